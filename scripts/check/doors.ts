@@ -1,0 +1,36 @@
+import type { Finding } from './finding.ts'
+import { placeOf, type Place } from './place.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** A module is entered through its doors; an app also mounts its faces. */
+export function checkDoors(file: SourceFile): Finding[] {
+  const from = placeOf(file.path)
+  if (!from) return []
+  return file.imports.flatMap(({ target, line }) => {
+    const to = target === undefined ? undefined : placeOf(target)
+    if (target === undefined || !to?.module || to.module === from.module) return []
+    const inside = target.slice(`src/modules/${to.module}/`.length)
+    if (doors.includes(inside) || isMountedBy(from, to, inside)) return []
+    return [{ file: file.path, line, sentence: refusal(target, to.module) }]
+  })
+}
+
+const doors = ['model.ts', 'rules.ts', 'contract.ts', 'server/door.ts', 'dashboard/door.tsx']
+
+const mounts: Readonly<Record<string, readonly string[]>> = {
+  server: ['server'],
+  web: ['dashboard', 'marketing'],
+  portal: ['portal'],
+  widget: ['widget'],
+}
+
+// The server mounts `server/module.ts` only; the other faces offer what stands directly in them.
+function isMountedBy(from: Place, to: Place, inside: string): boolean {
+  if (from.app === undefined || to.face === undefined) return false
+  if (!mounts[from.app]?.includes(to.face)) return false
+  return to.face === 'server' ? inside === 'server/module.ts' : inside.split('/').length === 2
+}
+
+function refusal(target: string, module: string): string {
+  return `imports ${target} past the doors of ${module} (${doors.join(', ')})`
+}

@@ -1,0 +1,36 @@
+import type { Finding } from './finding.ts'
+
+/** A file is named after what it holds, in kebab-case; names that could hold anything are refused. */
+export function checkNames(paths: readonly string[]): Finding[] {
+  return paths.filter(isCode).flatMap((path) => {
+    const sentence = path.split('/').map(judge).find(Boolean)
+    return sentence ? [{ file: path, line: 1, sentence }] : []
+  })
+}
+
+function isCode(path: string): boolean {
+  return /^(src|scripts|tests)\/.*\.(ts|tsx|mts|mjs|js|css)$/.test(path)
+}
+
+function judge(name: string): string | undefined {
+  const [stem = name] = name.replace(/^\./, '').split('.')
+  if (vague.includes(stem)) return `"${stem}" says nothing about what is in it`
+  if (/-(next|v\d+|utils|helpers)$/.test(stem)) return `"${stem}" names a version or a heap`
+  const isKebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(name)
+  return isKebab || name === '__snapshots__' ? undefined : `"${name}" is not kebab-case`
+}
+
+const vague = [
+  'utils',
+  'helpers',
+  'common',
+  'misc',
+  'shared',
+  'core',
+  'base',
+  'manager',
+  'service',
+  'index',
+  'types',
+  'constants',
+]

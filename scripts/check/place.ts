@@ -1,0 +1,68 @@
+/** Where a file of `src` stands: its layer, its module, and where it runs. */
+export interface Place {
+  readonly layer: Layer
+  readonly module: string | undefined
+  readonly face: string | undefined
+  readonly app: string | undefined
+  readonly surface: Surface
+}
+
+/** From the ground up. */
+export const layers = ['lib', 'ui', 'platform', 'modules', 'apps'] as const
+export type Layer = (typeof layers)[number]
+
+/** `rendering` files run on the server but belong to the browser's bundle. */
+export type Surface = 'anywhere' | 'browser' | 'rendering' | 'server'
+
+const browserFaces = ['dashboard', 'marketing', 'portal', 'widget']
+const faces = ['server', ...browserFaces]
+
+export function placeOf(path: string): Place | undefined {
+  const [top, first, ...rest] = path.split('/')
+  const layer = layers.find((name) => name === first)
+  if (top !== 'src' || !layer) return undefined
+  const { module, face } = layer === 'modules' ? splitModule(rest) : noModule
+  const app = layer === 'apps' ? rest[0] : undefined
+  return { layer, module, face, app, surface: surfaceOf(path, layer, face) }
+}
+
+const noModule = { module: undefined, face: undefined }
+
+// `inbox/server/store.ts` is a module by itself, `automation/custom/model.ts` one of a group.
+function splitModule(segments: readonly string[]): Pick<Place, 'module' | 'face'> {
+  const [first, second] = segments
+  const isGroup = segments.length > 2 && second !== undefined && !faces.includes(second)
+  const inside = isGroup ? segments.slice(2) : segments.slice(1)
+  const face = inside.length > 1 ? inside[0] : undefined
+  return { module: isGroup ? `${first}/${second}` : first, face }
+}
+
+function surfaceOf(path: string, layer: Layer, face: string | undefined): Surface {
+  switch (layer) {
+    case 'lib':
+      return 'anywhere'
+    case 'ui':
+      return 'browser'
+    case 'platform':
+      return isBrowserPlatform(path) ? 'browser' : 'server'
+    case 'modules':
+      if (face === undefined) return 'anywhere'
+      return face === 'server' ? 'server' : 'browser'
+    case 'apps':
+      return surfaceOfApp(path)
+  }
+}
+
+// Type stripping takes no `.tsx`, so such a file is always part of a browser bundle.
+function isBrowserPlatform(path: string): boolean {
+  return /\/(browser|dashboard)\/|\/browser-[^/]+$|\.tsx$/.test(path)
+}
+
+function surfaceOfApp(path: string): Surface {
+  if (/^src\/apps\/(web|widget|portal)\/(.*\/)?([^/]+\.config|routes)\.ts$/.test(path)) {
+    return 'rendering'
+  }
+  if (/^src\/apps\/web\/.*\.server\.tsx?$/.test(path)) return 'rendering'
+  if (/^src\/apps\/(web|widget|portal\/islands)\//.test(path)) return 'browser'
+  return path.endsWith('.tsx') ? 'rendering' : 'server'
+}

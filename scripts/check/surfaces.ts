@@ -1,0 +1,109 @@
+import { isBuiltin } from 'node:module'
+
+import type { Finding } from './finding.ts'
+import { placeOf, type Place } from './place.ts'
+import type { Import, SourceFile } from './source-file.ts'
+
+/** What runs in a browser and what runs on the server meet in contracts, never in imports. */
+export function checkSurfaces(sources: readonly SourceFile[]): Finding[] {
+  const files = new Map(sources.map((file) => [file.path, file]))
+  const reaches = makeReach(files)
+  return sources.flatMap((file) => {
+    const place = placeOf(file.path)
+    if (!place) return []
+    return file.imports.flatMap((entry) => {
+      const sentence = refusal(place, entry) ?? reachRefusal(file, place, entry, reaches)
+      return sentence ? [{ file: file.path, line: entry.line, sentence }] : []
+    })
+  })
+}
+
+function refusal(from: Place, { target, kind }: Import): string | undefined {
+  const to = target === undefined ? undefined : placeOf(target)
+  if (!to) return undefined
+  const isServerCode = to.face === 'server' || to.app === 'server'
+  const onlyTypes = kind === 'type'
+
+  if (from.app !== undefined && to.app !== undefined && from.app !== to.app && !onlyTypes) {
+    return `the app ${from.app} may not import the app ${to.app} (${target})`
+  }
+  if (from.app === 'web' && isServerCode && !onlyTypes) {
+    return `the web app takes only types from the server; ${target} would be bundled a second time`
+  }
+  if (from.surface === 'browser' && from.app === undefined && isServerCode) {
+    return `browser code may not import ${target}; declare what it needs in model, rules or contract`
+  }
+  if (from.surface === 'anywhere' && (isServerCode || to.surface === 'browser')) {
+    return `this file runs anywhere and may not import ${target}`
+  }
+  if (from.surface === 'server' && to.surface === 'browser') {
+    return `server code may not import ${target}, which belongs to the browser`
+  }
+  if (to.face === 'dashboard' && (from.face === 'portal' || from.face === 'widget')) {
+    return `the ${from.face} carries no dashboard code; move what both need from ${target} to ui`
+  }
+  return undefined
+}
+
+// A browser bundle holds everything its files load, so a server package three files away counts.
+function reachRefusal(
+  file: SourceFile,
+  { surface }: Place,
+  { target, kind, specifier }: Import,
+  reaches: Reach,
+): string | undefined {
+  if (kind === 'type' || surface === 'server') return undefined
+  if (surface === 'anywhere' && placeOf(file.path)?.layer === 'lib') return undefined
+  if (target === undefined) {
+    if (surface === 'rendering' || !isServerOnly(specifier)) return undefined
+    return `${specifier} does not run in a browser`
+  }
+  if (surface === 'rendering' && placeOf(target)?.surface === 'rendering') return undefined
+  const way = reaches(target)
+  return way && `loads ${way.at(-1)}, which does not run in a browser: ${way.join(' → ')}`
+}
+
+type Reach = (path: string) => string[] | undefined
+
+/** Finds the way from a file to something only a server has. */
+function makeReach(files: ReadonlyMap<string, SourceFile>): Reach {
+  const known = new Map<string, string[] | undefined>()
+  const reach: Reach = (path) => {
+    if (known.has(path)) return known.get(path)
+    known.set(path, undefined)
+    for (const { kind, target, specifier } of files.get(path)?.imports ?? []) {
+      if (kind === 'type') continue
+      const way = target === undefined ? isServerOnly(specifier) && [specifier] : reach(target)
+      if (!way) continue
+      known.set(path, [path, ...way])
+      break
+    }
+    return known.get(path)
+  }
+  return reach
+}
+
+function isServerOnly(specifier: string): boolean {
+  return isBuiltin(specifier) || serverPackages.some((name) => isOf(specifier, name))
+}
+
+function isOf(specifier: string, name: string): boolean {
+  return specifier === name || specifier.startsWith(`${name}/`)
+}
+
+const serverPackages = [
+  '@orpc/openapi',
+  '@orpc/server',
+  '@react-router/node',
+  '@simplewebauthn/server',
+  'aws4fetch',
+  'kysely',
+  'nodemailer',
+  'pg',
+  'pg-boss',
+  'pino',
+  'prom-client',
+  'sharp',
+  'undici',
+  'ws',
+]

@@ -1,0 +1,51 @@
+import type { Finding } from './finding.ts'
+import { placeOf } from './place.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** A module uses the modules of the rows above its own; the other way is an event. */
+const tiers: readonly (readonly string[])[] = [
+  ['account'],
+  ['sites'],
+  ['organization'],
+  ['contacts', 'visitors', 'files', 'mail', 'mailbox'],
+  ['widget', 'inbox', 'knowledge-base', 'documentation', 'subscribers'],
+  [
+    'boards',
+    'tickets',
+    'forms',
+    'automation',
+    'ai',
+    'campaigns',
+    'outreach',
+    'time',
+    'affiliates',
+    'bookkeeping',
+  ],
+  ['reports', 'billing', 'admin'],
+]
+
+export function checkTiers(file: SourceFile): Finding[] {
+  const { path } = file
+  const from = placeOf(path)?.module
+  if (from === undefined) return []
+  const own = tierOf(from)
+  if (own === undefined) return [{ file: path, line: 1, sentence: unlisted(from) }]
+  return file.imports.flatMap(({ target, line }) => {
+    const to = target === undefined ? undefined : placeOf(target)?.module
+    if (to === undefined || to === from) return []
+    const other = tierOf(to)
+    if (other !== undefined && other < own) return []
+    const sentence = `${from} may not import ${to}, which stands in no earlier tier; use an event`
+    return [{ file: path, line, sentence }]
+  })
+}
+
+function tierOf(module: string): number | undefined {
+  const [group = module] = module.split('/')
+  const tier = tiers.findIndex((row) => row.includes(module) || row.includes(group))
+  return tier === -1 ? undefined : tier
+}
+
+function unlisted(module: string): string {
+  return `the module ${module} has no tier; give it one in scripts/check/tiers.ts`
+}

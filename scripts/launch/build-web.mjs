@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+
+import { LaunchProblem } from './problem.mjs'
+import { inRoot, root } from './root.mjs'
+
+const marker = inRoot('build/.hash')
+const builder = 'node_modules/@react-router/dev/bin.js'
+
+/** Builds the web app when a source of it changed since the last build. */
+export function buildWeb(node) {
+  if (!existsSync(inRoot('src/apps/web/vite.config.ts'))) return
+  const hash = hashSources()
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return
+
+  console.log('Building the web pages …')
+  const started = Date.now()
+  const result = spawnSync(node, [inRoot(builder), 'build', inRoot('src/apps/web')], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (result.status !== 0) {
+    process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`)
+    throw new LaunchProblem('The web pages could not be built: the reason stands above.')
+  }
+  mkdirSync(inRoot('build'), { recursive: true })
+  writeFileSync(marker, hash)
+  console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+}
+
+function hashSources() {
+  const hash = createHash('sha256')
+  for (const path of ['package-lock.json', 'package.json', ...listSources(inRoot('src'))]) {
+    hash.update(path).update('\0').update(readFileSync(inRoot(path))).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function listSources(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)))
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => isWebSource(path))
+    .sort()
+}
+
+// What runs in the server alone stays out: a change there must not cost a build.
+function isWebSource(path) {
+  if (/\.test\.tsx?$|\/(\.react-router|build)\//.test(path)) return false
+  if (/^src\/(apps\/(web|portal|widget)|ui|lib)\//.test(path)) return true
+  if (/^src\/modules\/.+\/(dashboard|marketing|portal|widget)\//.test(path)) return true
+  return /^src\/(modules|platform)\/.*\/?(contract|model|rules)\.ts$/.test(path)
+}

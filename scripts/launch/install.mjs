@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+import { LaunchProblem } from './problem.mjs'
+import { inRoot, root } from './root.mjs'
+
+const marker = inRoot('node_modules/.parley-lock')
+
+/** Makes node_modules what the lock file says; does nothing when it already is. */
+export function install() {
+  const hash = createHash('sha256').update(readFileSync(inRoot('package-lock.json'))).digest('hex')
+  if (readIfThere(marker) === hash) return
+
+  if (!isInstalledByHand()) installPackages()
+  remember(hash)
+}
+
+/** Somebody ran npm himself: npm's own note of what it installed agrees with the lock file. */
+function isInstalledByHand() {
+  const note = readIfThere(inRoot('node_modules/.package-lock.json'))
+  if (!note) return false
+  const installed = JSON.parse(note).packages
+  const wanted = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages
+  return Object.entries(wanted).every(
+    ([path, entry]) =>
+      path === '' ||
+      installed[path]?.version === entry.version ||
+      (entry.optional && !installed[path]),
+  )
+}
+
+function installPackages() {
+  console.log('Installing the packages of the lock file …')
+  const started = Date.now()
+  let failure = npm('ci')
+  if (failure && !isOffline(failure) && !isDisk(failure)) failure = npm('install', '--no-save')
+  if (failure) throw new LaunchProblem(sentenceFor(failure))
+  console.log(`Installed in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+}
+
+function npm(...args) {
+  const [file, ...before] = npmCommand()
+  // No package needs its install script, and NODE_ENV=production would leave the build tools out.
+  const flags = ['--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']
+  const includes = ['--include=dev', '--include=optional']
+  const result = spawnSync(file, [...before, ...args, ...flags, ...includes], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    shell: process.platform === 'win32',
+  })
+  if (result.status === 0) return undefined
+  return result.stderr || String(result.error ?? 'npm was ended')
+}
+
+function npmCommand() {
+  const path = process.env.npm_execpath
+  return path && basename(path) === 'npm-cli.js' ? [process.execPath, path] : ['npm']
+}
+
+function sentenceFor(failure) {
+  if (isOffline(failure)) {
+    return (
+      'Parley could not download its packages, because the npm registry does not answer: ' +
+      'check the network connection and the proxy settings of npm, then start again.'
+    )
+  }
+  if (isDisk(failure)) {
+    return `Parley could not write its packages to ${inRoot('node_modules')}: ${firstError(failure)}.`
+  }
+  return `npm could not install the packages of Parley: ${firstError(failure)}.`
+}
+
+function isOffline(failure) {
+  return /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED)\b/.test(
+    failure,
+  )
+}
+
+function isDisk(failure) {
+  return /\b(ENOSPC|EACCES|EROFS|EDQUOT)\b/.test(failure)
+}
+
+function firstError(failure) {
+  const lines = failure.split('\n').map((line) => line.replace(/^npm (error|ERR!) ?/, '').trim())
+  const told = lines.filter((line) => line && !/^(code|errno|syscall|path) /.test(line))
+  return (told[0] ?? 'it gave no reason').replace(/\.$/, '')
+}
+
+// A folder of packages that another user installed cannot be marked, and need not be.
+function remember(hash) {
+  if (!existsSync(inRoot('node_modules'))) return
+  try {
+    writeFileSync(marker, hash)
+  } catch {
+    return
+  }
+}
+
+function readIfThere(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+
+import { buildWeb } from './build-web.mjs'
+import { install } from './install.mjs'
+import { findNode } from './node.mjs'
+import { LaunchProblem } from './problem.mjs'
+import { inRoot } from './root.mjs'
+import { runNode } from './run-node.mjs'
+
+const commands = {
+  start: { script: 'src/apps/server/main.ts', needsWeb: true, isServer: true },
+  dev: {
+    script: 'src/apps/server/main.ts',
+    flags: ['--watch', '--watch-preserve-output'],
+    env: { PARLEY_DEV: '1' },
+    isServer: true,
+  },
+  test: { script: 'scripts/test.ts' },
+  check: { script: 'scripts/check/run.ts' },
+  bench: { script: 'tests/bench/run.ts', needsWeb: true },
+  seed: { script: 'scripts/seed.ts' },
+  'admin:create': { script: 'scripts/admin-create.ts' },
+  'db:schema': { script: 'scripts/dump-schema.ts' },
+}
+
+/** Installs and builds what is missing, then hands over to the pinned Node. */
+export async function launch(name, args) {
+  try {
+    install()
+    const node = findNode()
+    if (name === 'build') return buildWeb(node)
+
+    const command = commands[name]
+    if (!command) throw new LaunchProblem(unknown(name))
+    if (!existsSync(inRoot(command.script))) {
+      throw new LaunchProblem(`npm run ${name} needs ${command.script}, which is not here.`)
+    }
+    if (command.needsWeb) buildWeb(node)
+    runNode(node, [...(command.flags ?? []), inRoot(command.script), ...args], command)
+  } catch (problem) {
+    if (!(problem instanceof LaunchProblem)) throw problem
+    console.error(problem.message)
+    process.exitCode = 1
+  }
+}
+
+function unknown(name) {
+  return `There is no command "${name}"; there are ${Object.keys(commands).join(', ')} and build.`
+}

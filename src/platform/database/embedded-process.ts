@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { StartProblem } from '#platform/config/start-problem.ts'
+
+import type { Binaries } from './embedded-binaries.ts'
+import { whyNotRun } from './embedded-cluster.ts'
+import type { Place } from './embedded-folder.ts'
+import { guardPostgres } from './embedded-guard.ts'
+import { inUse } from './embedded-lock.ts'
+import { embeddedSettings } from './embedded-settings.ts'
+
+const longestLog = 8 * 1024 * 1024
+const longestRecoveryMs = 300_000
+const stopSteps = [
+  { signal: 'SIGINT', patienceMs: 10_000 },
+  { signal: 'SIGQUIT', patienceMs: 5000 },
+  { signal: 'SIGKILL', patienceMs: 5000 },
+] as const
+
+export interface PostgresTask {
+  readonly place: Place
+  readonly binaries: Binaries
+  /** The folder of its socket. */
+  readonly host: string
+  readonly settings: Record<string, string>
+  isReady(): Promise<boolean>
+}
+
+export interface PostgresProcess {
+  readonly pid: number
+  readonly ended: Promise<void>
+  /** Waits until it takes statements; false when it ended instead. */
+  isUp(): Promise<boolean>
+  /** Why it is not up, for the person who starts it. */
+  problem(): Promise<StartProblem>
+  kill(): void
+  stop(): Promise<void>
+}
+
+export function spawnPostgres(task: PostgresTask): PostgresProcess {
+  const { place } = task
+  const logStart = rotateLog(place.log)
+  const child = spawnChild(task)
+  let hasEnded = false
+  let failure: Error | undefined
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', (error) => {
+      failure = error
+      resolve()
+    })
+  }).then(() => {
+    hasEnded = true
+  })
+  if (child.pid !== undefined) guardPostgres(child.pid, place.account, ended)
+  // Who forgets to stop it must not hang: the guard ends it when we are gone.
+  child.unref()
+
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    isUp: async () => {
+      const deadline = Date.now() + longestRecoveryMs
+      while (!hasEnded && Date.now() < deadline) {
+        if (await task.isReady()) return true
+        await pause(20)
+      }
+      return false
+    },
+    problem: async () => {
+      const isStuck = !hasEnded
+      await endBySteps(child, ended)
+      if (failure) return new StartProblem(`The database did not start: ${whyNotRun(failure, place)}.`)
+      return explain(isStuck ? 'it took too long' : readLog(place.log, logStart), place)
+    },
+    kill: () => void child.kill('SIGKILL'),
+    stop: () => endBySteps(child, ended),
+  }
+}
+
+function spawnChild({ place, binaries, host, settings }: PostgresTask): ChildProcess {
+  const log = openSync(place.log, 'a')
+  const chosen = { ...embeddedSettings, ...settings, unix_socket_directories: host }
+  const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  try {
+    return spawn(binaries.postgres, ['-D', place.cluster, ...flags], {
+      cwd: place.folder,
+      env: binaries.env,
+      stdio: ['ignore', log, log],
+      // In our process group, Ctrl-C would end it before the server has closed.
+      detached: true,
+      ...(place.account && { uid: place.account.uid, gid: place.account.gid }),
+    })
+  } finally {
+    closeSync(log)
+  }
+}
+
+async function endBySteps(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.ref()
+  for (const { signal, patienceMs } of stopSteps) {
+    child.kill(signal)
+    const timer = new AbortController()
+    const patience = pause(patienceMs, false, { signal: timer.signal }).catch(() => false)
+    const isOver = await Promise.race([ended.then(() => true), patience])
+    timer.abort()
+    if (isOver) return
+  }
+}
+
+/** Where in the log the coming run begins. */
+function rotateLog(path: string): number {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  if (size < longestLog) return size
+  renameSync(path, `${path}.1`)
+  return 0
+}
+
+function readLog(path: string, from: number): string {
+  const lines = readFileSync(path).subarray(from).toString().split('\n').filter(Boolean)
+  const told = lines.filter((line) => /FATAL|PANIC|error/.test(line)).at(-1) ?? lines.at(-1)
+  return (told ?? 'it gave no reason').replace(/^.*(FATAL|PANIC): +/, '')
+}
+
+function explain(reason: string, place: Place): StartProblem {
+  if (/lock file "postmaster.pid" already exists/.test(reason)) return inUse(place)
+  const told = reason.replace(/\.$/, '')
+  return new StartProblem(`The database did not start: ${told}. Its log is ${place.log}.`)
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { chmod, lstat, mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { StartProblem } from '#platform/config/start-problem.ts'
+
+/** For root alone: a folder that other users can enter, the same one on every start for one `name`. */
+export async function makeRootFolder(name: string): Promise<string> {
+  const leaf = createHash('sha256').update(name).digest('hex').slice(0, 12)
+  for (const parent of ['/var/lib/parley', join(tmpdir(), 'parley-root')]) {
+    const folder = join(parent, leaf)
+    try {
+      await mkdir(folder, { recursive: true })
+      // In the folder for temporary files anybody may have made it before us.
+      if ((await lstat(parent)).uid !== 0) continue
+      await chmod(parent, 0o755)
+      await chmod(folder, 0o755)
+      return folder
+    } catch {
+      continue
+    }
+  }
+  throw new StartProblem(
+    `PostgreSQL refuses to run as root, and no folder was found for it that another user can enter: start Parley as an ordinary user, or set DATABASE_URL.`,
+  )
+}

@@ -1,0 +1,123 @@
+import pg, { type PoolClient } from 'pg'
+
+import { DatabaseUnavailable, isConnectionFailure } from './unavailable.ts'
+import { pipeline, type Statement, type StatementResult } from './pipeline.ts'
+
+pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
+// A date is a business day, not a moment: as a Date it would move with the server's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+export interface PoolOptions {
+  readonly connection: pg.ClientConfig
+  readonly name: string
+  readonly size: number
+  readonly statementTimeoutMs: number
+  readonly onSlow?: (text: string, ms: number) => void
+  readonly slowMs?: number
+}
+
+/** Connections of one database role, with the time-outs that node-postgres leaves out. */
+export class Pool {
+  private readonly pool: pg.Pool
+  private readonly options: PoolOptions
+  private readonly clients = new Set<PoolClient>()
+  private isDown = false
+
+  constructor(options: PoolOptions) {
+    this.options = options
+    this.pool = new pg.Pool({
+      ...options.connection,
+      max: options.size,
+      application_name: options.name,
+      connectionTimeoutMillis: 2000,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      statement_timeout: options.statementTimeoutMs,
+      idle_in_transaction_session_timeout: 15_000,
+      options: '-c transaction_timeout=30s',
+    })
+    this.pool.on('error', () => {})
+    this.pool.on('connect', (client) => {
+      this.clients.add(client as PoolClient)
+      client.on('error', () => {})
+    })
+    this.pool.on('remove', (client) => this.clients.delete(client as PoolClient))
+  }
+
+  /** One batch on any free connection, in one round trip. `prefix` may depend on the connection. */
+  async run(
+    statements: (client: PoolClient) => readonly Statement[],
+  ): Promise<StatementResult[]> {
+    const client = await this.take()
+    try {
+      const results = await this.timed(client, statements(client))
+      client.release()
+      return results
+    } catch (error) {
+      release(client, error)
+      throw asUnavailable(error)
+    }
+  }
+
+  async take(): Promise<PoolClient> {
+    if (this.isDown) throw new DatabaseUnavailable()
+    try {
+      return await this.pool.connect()
+    } catch (error) {
+      throw asUnavailable(error)
+    }
+  }
+
+  /** Sends a batch on a connection that the caller holds. The driver itself would wait forever. */
+  async timed(client: PoolClient, statements: readonly Statement[]): Promise<StatementResult[]> {
+    const started = performance.now()
+    const timer = setTimeout(() => cut(client), this.options.statementTimeoutMs + 2000)
+    try {
+      return await pipeline(client, statements)
+    } finally {
+      clearTimeout(timer)
+      const ms = performance.now() - started
+      const { onSlow, slowMs = 200 } = this.options
+      if (onSlow && ms > slowMs) onSlow(statements.at(-1)?.text ?? '', ms)
+    }
+  }
+
+  release(client: PoolClient, error?: unknown): void {
+    release(client, error)
+  }
+
+  /** The database does not answer: fail what waits now, and refuse at once what comes. */
+  markDown(): void {
+    this.isDown = true
+    for (const client of this.clients) cut(client)
+  }
+
+  markUp(): void {
+    this.isDown = false
+  }
+
+  get usage(): { open: number; idle: number; waiting: number } {
+    return {
+      open: this.pool.totalCount,
+      idle: this.pool.idleCount,
+      waiting: this.pool.waitingCount,
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end()
+  }
+}
+
+function release(client: PoolClient, error: unknown): void {
+  client.release(error !== undefined && isConnectionFailure(error) ? true : undefined)
+}
+
+function cut(client: PoolClient): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
+  connection.stream.destroy()
+}
+
+function asUnavailable(error: unknown): unknown {
+  return isConnectionFailure(error) ? new DatabaseUnavailable({ cause: error }) : error
+}

@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto'
+
+import pg, { type Client } from 'pg'
+
+/**
+ * owner: owns every object, cannot log in. app: tenant traffic. platform: sign-in, host look-up,
+ * administration, job queue. The last two own nothing and bypass nothing.
+ */
+export const roles = { owner: 'parley_owner', app: 'parley_app', platform: 'parley_platform' } as const
+
+export type LoginRole = 'app' | 'platform'
+
+/** Every node derives the same passwords from the secret, so none has to be kept or handed around. */
+export function rolePassword(secret: string, role: LoginRole): string {
+  return createHmac('sha256', secret).update(`database-role:${role}`).digest('base64url')
+}
+
+/** Makes the roles when they are missing; `setPasswords` follows once the secret is known. */
+export async function ensureRoles(client: Client): Promise<void> {
+  await createRole(client, roles.owner, 'nologin')
+  await createRole(client, roles.app, 'login noinherit')
+  await createRole(client, roles.platform, 'login noinherit')
+  await client.query(`grant ${roles.owner} to current_user`)
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  const database = pg.escapeIdentifier(rows[0]?.name ?? '')
+  await client.query(`grant create, connect, temporary on database ${database} to ${roles.owner}`)
+  await client.query(`grant connect on database ${database} to ${roles.app}, ${roles.platform}`)
+  await client.query(`grant create, usage on schema public to ${roles.owner}`)
+}
+
+/** Only where the present password does not open the door: roles are shared by the whole cluster. */
+export async function setPasswords(
+  client: Client,
+  secret: string,
+  connectionAs: (role: LoginRole) => pg.ClientConfig,
+): Promise<void> {
+  for (const role of ['app', 'platform'] as const) {
+    if (await canConnect(connectionAs(role))) continue
+    const password = pg.escapeLiteral(rolePassword(secret, role))
+    await client.query(`alter role ${roles[role]} with login password ${password}`)
+  }
+}
+
+async function createRole(client: Client, name: string, attributes: string): Promise<void> {
+  await client.query(`
+    do $$ begin
+      if not exists (select from pg_roles where rolname = '${name}') then
+        create role ${name} ${attributes};
+      end if;
+    exception when duplicate_object or unique_violation then null; end $$`)
+}
+
+async function canConnect(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,27 @@
+/** The database cannot be reached now; the caller may try again. Answered as 503. */
+export class DatabaseUnavailable extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The database cannot be reached.', options)
+    this.name = 'DatabaseUnavailable'
+  }
+}
+
+export function isConnectionFailure(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  // 08: connection, 57P: the server is shutting down or starting, 53: out of disk or connections.
+  // 57014 (cancelled) is a slow statement, not an outage.
+  if (/^(08|57P|53)/.test(code)) return true
+  return transportCodes.has(code) || /connection (terminated|error)|timeout exceeded/i.test(error.message)
+}
+
+const transportCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+])

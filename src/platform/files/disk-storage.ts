@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { checkedKey, StorageUnavailable, type Storage } from './storage.ts'
+
+export function diskStorage(folder: string): Storage {
+  const root = resolve(folder)
+  const pathOf = (key: string): string => join(root, checkedKey(key))
+
+  return {
+    async put(key, content) {
+      const path = pathOf(key)
+      const incoming = join(root, 'incoming', randomUUID())
+      await outageOr(async () => {
+        await makeFolder(dirname(incoming))
+        await makeFolder(dirname(path))
+        try {
+          await writeDurably(incoming, content)
+          await rename(incoming, path)
+          await syncFolder(dirname(path))
+        } finally {
+          await rm(incoming, { force: true })
+        }
+      })
+    },
+
+    async get(key) {
+      const path = pathOf(key)
+      return await outageOr(async () => {
+        const file = await open(path).catch(absent)
+        if (!file) return undefined
+        const { size } = await file.stat()
+        return { stream: file.createReadStream(), size }
+      })
+    },
+
+    async delete(key) {
+      const path = pathOf(key)
+      await outageOr(() => rm(path, { force: true }))
+    },
+  }
+}
+
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+}
+
+// Without flush and the sync of the folder, a power cut could leave a row whose file is empty.
+async function writeDurably(path: string, content: Readable | Buffer): Promise<void> {
+  const source = Buffer.isBuffer(content) ? Readable.from([content]) : content
+  await pipeline(source, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows cannot open a folder to sync it.
+  if (process.platform === 'win32') return
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+function absent(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error
+}
+
+async function outageOr<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw outageCodes.has(codeOf(error)) ? new StorageUnavailable({ cause: error }) : error
+  }
+}
+
+const outageCodes = new Set([
+  'EACCES',
+  'EDQUOT',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+  'ENOSPC',
+  'EPERM',
+  'EROFS',
+])
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

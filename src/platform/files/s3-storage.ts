@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { Agent, request, type Dispatcher } from 'undici'
+import { seconds } from '#lib/duration.ts'
+import { checkedKey, StorageUnavailable, type Storage } from './storage.ts'
+
+export interface S3Config {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** Milliseconds to wait for the first byte of an answer. */
+  patience?: number
+}
+
+export function s3Storage(config: S3Config): Storage {
+  const call = s3Caller(config)
+
+  return {
+    async put(key, content, { type }) {
+      await using upload = Buffer.isBuffer(content)
+        ? fromMemory(content)
+        : await fromStream(content)
+      const answer = await call('PUT', key, upload, { 'content-type': type })
+      if (answer.statusCode !== 200) throw await outage(answer)
+      await answer.body.dump()
+    },
+
+    async get(key) {
+      const answer = await call('GET', key)
+      if (answer.statusCode === 200)
+        return { stream: answer.body, size: Number(answer.headers['content-length']) }
+      const error = await outage(answer)
+      if (error.cause === 'NoSuchKey') return undefined
+      throw error
+    },
+
+    async delete(key) {
+      const answer = await call('DELETE', key)
+      if (answer.statusCode < 300) return await answer.body.dump()
+      const error = await outage(answer)
+      if (error.cause !== 'NoSuchKey') throw error
+    },
+  }
+}
+
+type Call = (
+  method: Dispatcher.HttpMethod,
+  key: string,
+  upload?: Upload,
+  headers?: Record<string, string>,
+) => Promise<Dispatcher.ResponseData>
+
+// The endpoint is the operator's own configuration and often lies inside his network, so these
+// requests do not pass the guarded door; no person can influence where they go.
+function s3Caller({ endpoint, bucket, patience = seconds(10), ...credentials }: S3Config): Call {
+  const folder = new URL(`${bucket}/`, endpoint.endsWith('/') ? endpoint : `${endpoint}/`)
+  const agent = new Agent({
+    connect: { timeout: seconds(3) },
+    headersTimeout: patience,
+    bodyTimeout: seconds(30),
+  })
+
+  return async (method, key, upload, headers = {}) => {
+    const url = new URL(checkedKey(key), folder)
+    const signedHeaders = async (): Promise<Headers> => {
+      const signer = new AwsV4Signer({
+        ...credentials,
+        method,
+        url: url.href,
+        service: 's3',
+        headers: { ...headers, ...headersOf(upload), 'accept-encoding': 'identity' },
+        allHeaders: true,
+      })
+      const signed = await signer.sign()
+      return signed.headers
+    }
+    const attempt = async (): Promise<Dispatcher.ResponseData> =>
+      await request(url, {
+        method,
+        headers: await signedHeaders(),
+        body: upload?.open() ?? null,
+        dispatcher: agent,
+      })
+
+    // Object stores answer 500 and 503 now and then and ask to be asked again; all three calls may be repeated.
+    const first = await attempt().catch(() => undefined)
+    if (first && first.statusCode < 500 && first.statusCode !== 429) return first
+    await first?.body.dump()
+    await sleep(200)
+    return await attempt().catch((error: unknown) => {
+      throw new StorageUnavailable({ cause: error })
+    })
+  }
+}
+
+function headersOf(upload: Upload | undefined): Record<string, string> {
+  if (!upload) return { 'x-amz-content-sha256': createHash('sha256').digest('hex') }
+  return { 'x-amz-content-sha256': upload.sha256, 'content-length': String(upload.size) }
+}
+
+/** The error for an answer we cannot use; its cause is the code that S3 gave. */
+async function outage(answer: Dispatcher.ResponseData): Promise<StorageUnavailable> {
+  const text = await answer.body.text().catch(() => '')
+  const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1]
+  return new StorageUnavailable({ cause: code ?? `HTTP ${answer.statusCode}` })
+}
+
+interface Upload extends AsyncDisposable {
+  size: number
+  sha256: string
+  open: () => Buffer | Readable
+}
+
+function fromMemory(content: Buffer): Upload {
+  return {
+    size: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+    open: () => content,
+    [Symbol.asyncDispose]: () => Promise.resolve(),
+  }
+}
+
+// S3 wants size and hash before the first byte, so a stream waits in a file until both are known.
+async function fromStream(content: Readable): Promise<Upload> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-upload-'))
+  const path = join(folder, 'content')
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true })
+  try {
+    const { size, sha256 } = await spool(content, path)
+    return { size, sha256, open: () => createReadStream(path), [Symbol.asyncDispose]: remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function spool(content: Readable, path: string): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let size = 0
+  async function* measured(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      size += chunk.length
+      yield chunk
+    }
+  }
+  await pipeline(content, measured, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return { size, sha256: hash.digest('hex') }
+}

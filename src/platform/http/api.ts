@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import type { Config } from '#platform/config/config.ts'
+import type { Log } from '#platform/observe/log.ts'
+import type { Metrics } from '#platform/observe/metrics.ts'
+import type { Principal } from '#platform/permissions/principal.ts'
+import { isRead, type Call } from '#platform/registry/call.ts'
+import type { Implementation } from '#platform/registry/module.ts'
+import { perform } from '#platform/registry/perform.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import type { IdempotentRequest } from '#platform/scope/idempotency.ts'
+
+import { readJsonBody, readQuery } from './body.ts'
+import { clientAddress } from './client-address.ts'
+import type { Exchange } from './exchange.ts'
+import { ownOriginsOf, refuseForeignOrigin } from './origin-check.ts'
+import type { Identify } from './principal-cache.ts'
+import { problemOf } from './problem.ts'
+import { replyOn } from './reply.ts'
+import { Router } from './router.ts'
+import { readCookie, sessionCookieName } from './session-cookie.ts'
+
+export interface ApiOptions {
+  readonly ground: Ground
+  readonly config: Config
+  readonly identify: Identify
+  readonly log: Log
+  readonly metrics: Metrics
+}
+
+export type ApiHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  at: { path: string; search: string; requestId: string; isTenantHost: boolean },
+) => Promise<void>
+
+/** Serves every call of the registry as REST. */
+export function createApi(options: ApiOptions): ApiHandler {
+  const { ground, config, log, metrics } = options
+  const router = new Router<Route>()
+  for (const implementation of ground.registry.calls) {
+    const { method, path } = implementation.call
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+    router.add(method, path, { implementation, names })
+  }
+  const entrance: Entrance = {
+    ...options,
+    ownOrigins: ownOriginsOf(config),
+    cookieName: sessionCookieName(config.publicUrl.protocol === 'https:'),
+  }
+
+  return async (request, response, at) => {
+    const started = performance.now()
+    let name = 'unknown'
+    let principal: Principal | undefined
+    try {
+      const found = router.find(request.method ?? 'GET', at.path)
+      if (found.kind === 'missing') refuse('not_found', 'There is no such call.')
+      if (found.kind === 'other-method') {
+        response.setHeader('allow', found.allowed.join(', '))
+        refuse('method_not_allowed', `Use ${found.allowed.join(' or ')} here.`)
+      }
+      const { implementation, names } = found.target
+      const { call } = implementation
+      name = call.name
+      if (at.isTenantHost && !call.rules.onTenantHosts) refuse('not_found', 'There is no such call.')
+      const asked = await readRequest(entrance, request, { call, names, values: found.values, at })
+      principal = asked.principal
+      const exchange = exchangeOf(entrance, request, response, call)
+      const body = await perform(ground, implementation, { ...asked, exchange, requestId: at.requestId })
+      if (!response.headersSent) send(response, call.status, body, at.requestId)
+    } catch (error) {
+      const { problem, retryAfterSeconds, isFault } = problemOf(error, at.requestId)
+      if (isFault) log.error({ err: error, requestId: at.requestId, call: name }, 'call failed')
+      if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds)
+      // A body that was refused half-read must not be taken for the next request.
+      if (!request.complete) response.setHeader('connection', 'close')
+      send(response, problem.status, problem, at.requestId, 'application/problem+json')
+    }
+    const ms = performance.now() - started
+    metrics.observeCall(name, response.statusCode, ms)
+    const entry = {
+      call: name,
+      status: response.statusCode,
+      ms: Math.round(ms),
+      requestId: at.requestId,
+      organizationId: principal?.membership?.organizationId,
+      userId: principal?.userId,
+    }
+    if (ms > config.slowMs) log.warn(entry, 'slow call')
+    else log.info(entry, 'call')
+  }
+}
+
+interface Route {
+  readonly implementation: Implementation
+  readonly names: readonly string[]
+}
+
+interface Entrance extends ApiOptions {
+  readonly ownOrigins: ReadonlySet<string>
+  readonly cookieName: string
+}
+
+async function readRequest(
+  { cookieName, ownOrigins, identify }: Entrance,
+  request: IncomingMessage,
+  { call, names, values, at }: {
+    call: Call
+    names: readonly string[]
+    values: readonly string[]
+    at: { path: string; search: string }
+  },
+): Promise<{ principal: Principal | undefined; input: unknown; idempotency?: IdempotentRequest | undefined }> {
+  const token = readCookie(request, cookieName)
+  if (!isRead(call)) refuseForeignOrigin(request, ownOrigins, token !== undefined)
+  const principal = token ? await identify(token, organizationHeader(request)) : undefined
+
+  const parameters = pathParameters(names, values)
+  if (isRead(call) || call.method === 'DELETE' || call.rules.body === 'file') {
+    return { principal, input: merge(readQuery(at.search), parameters), idempotency: undefined }
+  }
+  if (at.search !== '') refuse('invalid', 'This call takes its values in the body, not in the address.')
+  const { text, value } = await readJsonBody(request)
+  return {
+    principal,
+    input: merge(value, parameters),
+    idempotency: idempotencyOf(request, principal, `${call.method} ${at.path}\n${text}`),
+  }
+}
+
+function organizationHeader(request: IncomingMessage): string | undefined {
+  const header = request.headers['parley-organization']
+  if (header === undefined) return undefined
+  if (typeof header === 'string' && uuid.test(header)) return header.toLowerCase()
+  refuse('not_found', 'You are not a member of this organization.')
+}
+
+function pathParameters(names: readonly string[], values: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name, position) => [name, decode(values[position] ?? '')]))
+}
+
+function decode(segment: string): string {
+  try {
+    const text = decodeURIComponent(segment)
+    if (!text.includes('\0')) return text
+  } catch {
+    // Falls through: a broken escape names nothing.
+  }
+  refuse('not_found', 'There is nothing at this address.')
+}
+
+/** A path parameter cannot be given a second time in the body or the query. */
+function merge(given: object, parameters: Record<string, string>): object {
+  for (const name of Object.keys(parameters)) {
+    if (name in given) {
+      refuse('invalid', 'Some values need another look.', {
+        fields: [{ path: name, message: 'This value belongs in the address only.' }],
+      })
+    }
+  }
+  return { ...given, ...parameters }
+}
+
+function idempotencyOf(
+  request: IncomingMessage,
+  principal: Principal | undefined,
+  content: string,
+): IdempotentRequest | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || !principal) return undefined
+  if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
+    refuse('invalid', 'The Idempotency-Key must have 1 to 255 characters.')
+  }
+  return {
+    key,
+    actorId: principal.membership?.memberId ?? principal.userId,
+    requestHash: createHash('sha256').update(content).digest('hex'),
+  }
+}
+
+function exchangeOf(
+  { config, cookieName }: Entrance,
+  request: IncomingMessage,
+  response: ServerResponse,
+  call: Call,
+): Exchange {
+  const length = Number(request.headers['content-length'])
+  return {
+    address: clientAddress(request, config.trustedProxies),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    sessionToken: readCookie(request, cookieName),
+    cookie: (name) => readCookie(request, name),
+    file: call.rules.body === 'file' ? request : undefined,
+    fileLength: Number.isSafeInteger(length) ? length : undefined,
+    reply: replyOn(response, config.publicUrl.protocol === 'https:'),
+  }
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  requestId: string,
+  type = 'application/json',
+): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const text = status === 204 ? '' : JSON.stringify(body)
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-request-id': requestId,
+  })
+  response.end(text)
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -1,0 +1,83 @@
+import type { IncomingMessage } from 'node:http'
+
+import { refuse } from '#platform/registry/refuse.ts'
+
+/** Reads a JSON object, or refuses with a sentence. No body at all is an empty object. */
+export async function readJsonBody(request: IncomingMessage): Promise<{ text: string; value: object }> {
+  const text = await readText(request)
+  if (text === '') return { text, value: {} }
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') refuse('unsupported_type', 'Send the body as application/json.')
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    refuse('invalid', 'The body must be a JSON object.')
+  }
+  if (text.includes('__proto__')) refuseProto(value)
+  // PostgreSQL text cannot hold NUL; the cheap look at the raw text comes first.
+  if (text.includes('\\u0000')) refuseNul(value)
+  return { text, value }
+}
+
+/** The values of a query string; a key given twice becomes a list. */
+export function readQuery(search: string): Record<string, string | string[]> {
+  const values: Record<string, string | string[]> = Object.create(null)
+  if (search === '') return values
+  for (const [key, value] of new URLSearchParams(search)) {
+    if (key.includes('\0') || value.includes('\0')) refuseNulSentence()
+    const before = values[key]
+    values[key] = before === undefined ? value : [before, value].flat()
+  }
+  return values
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  if (Number(request.headers['content-length'] ?? 0) > maximumBytes) refuseSize()
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maximumBytes) refuseSize()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    refuse('invalid', 'The body is not valid JSON.')
+  }
+}
+
+function refuseProto(value: unknown): void {
+  walk(value, (_, key) => {
+    if (key === '__proto__') refuse('invalid', 'Some values need another look.', protoField)
+  })
+}
+
+function refuseNul(value: unknown): void {
+  walk(value, (entry, key) => {
+    if (key.includes('\0') || (typeof entry === 'string' && entry.includes('\0'))) refuseNulSentence()
+  })
+}
+
+function walk(value: unknown, visit: (value: unknown, key: string) => void): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const key of Object.keys(value)) {
+    const entry: unknown = Reflect.get(value, key)
+    visit(entry, key)
+    walk(entry, visit)
+  }
+}
+
+function refuseNulSentence(): never {
+  refuse('invalid', 'Text must not contain the NUL character.')
+}
+
+function refuseSize(): never {
+  refuse('too_large', 'The body is larger than 1 MB.')
+}
+
+const maximumBytes = 1_048_576
+const protoField = { fields: [{ path: '__proto__', message: 'This field is not known here.' }] }

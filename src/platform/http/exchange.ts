@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream'
+
+/** What an action may know of the request, and say to the browser beside its answer. */
+export interface Exchange {
+  /** The client's address, after the counted proxies; IPv6 as its /64. */
+  readonly address: string
+  readonly userAgent: string
+  /** The token in the session cookie, for the account module alone. */
+  readonly sessionToken: string | undefined
+  cookie(name: string): string | undefined
+  /** The body of a call that takes a file. */
+  readonly file: Readable | undefined
+  readonly fileLength: number | undefined
+  /** Cookies and headers that leave with the answer, even when the answer is a refusal. */
+  readonly reply: Reply
+}
+
+export interface Reply {
+  setSessionCookie(token: string): void
+  clearSessionCookie(): void
+  setCookie(name: string, value: string, maxAgeSeconds: number): void
+  redirect(location: string): void
+}

@@ -1,0 +1,89 @@
+import { DatabaseUnavailable, isConnectionFailure } from '#platform/database/unavailable.ts'
+import { Refusal, refusalStatus } from '#platform/registry/refuse.ts'
+
+/** RFC 9457. The same shape for every error of every call. */
+export interface Problem {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly code: string
+  readonly detail: string
+  readonly requestId: string
+  readonly errors?: readonly { path: string; message: string }[]
+  readonly [fact: string]: unknown
+}
+
+export interface ProblemAnswer {
+  readonly problem: Problem
+  readonly retryAfterSeconds: number | undefined
+  /** True when it is our fault and must be looked at. */
+  readonly isFault: boolean
+}
+
+export function problemOf(error: unknown, requestId: string): ProblemAnswer {
+  if (error instanceof Refusal) return refusalProblem(error, requestId)
+  const known = databaseRefusal(error)
+  if (known) return refusalProblem(known, requestId)
+  const detail = `Something went wrong on our side. If it happens again, tell us this number: ${requestId}.`
+  return {
+    problem: problem('internal', 500, detail, requestId),
+    retryAfterSeconds: undefined,
+    isFault: true,
+  }
+}
+
+function refusalProblem({ code, message, details }: Refusal, requestId: string): ProblemAnswer {
+  return {
+    problem: {
+      ...problem(code, refusalStatus[code], message, requestId),
+      ...(details.fields && { errors: details.fields }),
+      ...details.facts,
+    },
+    retryAfterSeconds: details.retryAfterSeconds,
+    isFault: false,
+  }
+}
+
+function problem(code: string, status: number, detail: string, requestId: string): Problem {
+  return { type: `urn:parley:problem:${code}`, title: titles[status] ?? 'Error', status, code, detail, requestId }
+}
+
+/** What PostgreSQL says and a person caused; stores refuse with better words where they can. */
+function databaseRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof DatabaseUnavailable || isConnectionFailure(error)) {
+    return new Refusal('unavailable', 'The database cannot be reached. Nothing was lost; try again in a moment.', {
+      retryAfterSeconds: 2,
+    })
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  switch (code) {
+    case '23505':
+      return new Refusal('conflict', 'Something with the same name or key exists already.')
+    case '23503':
+      return new Refusal('conflict', 'This refers to something that does not exist, or is still in use.')
+    case '57014':
+      return new Refusal('unavailable', 'This took too long. Try a smaller request.', { retryAfterSeconds: 5 })
+    default:
+      // Class 22: a value PostgreSQL cannot hold, such as a number out of range.
+      return code.startsWith('22') ? new Refusal('invalid', 'A value is out of range.') : undefined
+  }
+}
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  402: 'Payment Required',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  421: 'Misdirected Request',
+  422: 'Unprocessable Content',
+  423: 'Locked',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}

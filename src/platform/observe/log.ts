@@ -1,0 +1,16 @@
+import { pino, type Logger } from 'pino'
+
+export type Log = Logger
+
+/** Structured lines on standard output. What could be a secret never gets there. */
+export function createLog(level: string): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: ['password', 'token', 'code', 'secret', '*.password', '*.token', '*.code', '*.secret'],
+    },
+    pino.destination({ fd: 1, sync: false }),
+  )
+}

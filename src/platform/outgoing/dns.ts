@@ -1,0 +1,78 @@
+import { lookup, Resolver } from 'node:dns/promises'
+import { seconds } from '#lib/duration.ts'
+import { asOutgoingError, OutgoingFailed } from './outgoing-error.ts'
+
+export interface Dns {
+  /** All addresses of a name; never empty. */
+  resolveAddresses: ResolveAddresses
+  /** The TXT records of a name, each in its parts; empty when there are none. */
+  lookupTxt: (hostname: string) => Promise<string[][]>
+}
+
+export type ResolveAddresses = (hostname: string) => Promise<string[]>
+
+export interface DnsOptions {
+  /** Name servers as "address:port"; those of the system when left out. */
+  servers?: string[]
+  timeout?: number
+}
+
+// Asks the name servers itself instead of the system: the system's look-up holds a thread that
+// files and passwords need too, cannot be called off, and knows names of the inner network.
+export function createDns({ servers, timeout = seconds(3) }: DnsOptions = {}): Dns {
+  async function ask<T>(question: (resolver: Resolver) => Promise<T>): Promise<T> {
+    const resolver = new Resolver({ timeout, tries: 1 })
+    if (servers) resolver.setServers(servers)
+    const timer = setTimeout(() => resolver.cancel(), timeout)
+    try {
+      return await question(resolver)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    resolveAddresses: (hostname) =>
+      ask(async (resolver) => {
+        const [four, six] = await Promise.allSettled([
+          resolver.resolve4(hostname),
+          resolver.resolve6(hostname),
+        ])
+        const addresses = [four, six].flatMap((answer) =>
+          answer.status === 'fulfilled' ? answer.value : [],
+        )
+        if (addresses.length > 0) return addresses
+        throw asOutgoingError(
+          four.status === 'rejected' ? four.reason : new OutgoingFailed('not found'),
+        )
+      }),
+
+    lookupTxt: (hostname) =>
+      ask(async (resolver) => {
+        try {
+          return await resolver.resolveTxt(hostname)
+        } catch (error) {
+          if (isNoRecord(error)) return []
+          throw asOutgoingError(error)
+        }
+      }),
+  }
+}
+
+/** For installs that may reach their own network: the system knows its hosts file and its names. */
+export const resolveBySystem: ResolveAddresses = async (hostname) => {
+  try {
+    const found = await lookup(hostname, { all: true })
+    return found.map(({ address }) => address)
+  } catch (error) {
+    throw asOutgoingError(error)
+  }
+}
+
+function isNoRecord(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    ['ENODATA', 'ENOTFOUND'].includes(String(error.code))
+  )
+}

@@ -1,0 +1,347 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { hostileUrls } from '#tests/support/hostile-urls.ts'
+import { isAllowedAddress } from './address-check.ts'
+import { createDoor, openDoor, type Door, type DoorRules } from './door.ts'
+import { OutgoingFailed, OutgoingRefused } from './outgoing-error.ts'
+
+let servers: Server[]
+let port: number
+let hits = 0
+let handle: (request: IncomingMessage, response: ServerResponse) => void
+const doors: Door[] = []
+
+beforeAll(async () => {
+  const [four, six] = [createServer(onRequest), createServer(onRequest)]
+  port = await listen(four, '127.0.0.1', 0)
+  servers = [four, six]
+  // A machine without IPv6 still runs the rest.
+  await listen(six, '::1', port).catch(() => servers.pop())
+})
+
+afterAll(() => servers.forEach((server) => server.close().closeAllConnections()))
+
+afterEach(async () => {
+  await Promise.all(doors.splice(0).map((door) => door.close()))
+  hits = 0
+  handle = (_request, response) => response.end('inner')
+})
+
+handle = (_request, response) => response.end('inner')
+
+function onRequest(request: IncomingMessage, response: ServerResponse): void {
+  hits++
+  handle(request, response)
+}
+
+async function listen(server: Server, host: string, wanted: number): Promise<number> {
+  server.listen(wanted, host)
+  await once(server, 'listening')
+  const address = server.address() as AddressInfo
+  return address.port
+}
+
+const toInner = async (): Promise<string[]> => ['127.0.0.1']
+
+/** A door with the public rules, but with the inner server's port open, so that only the address check protects it. */
+function publicDoor(rules: Partial<DoorRules> = {}): Door {
+  const door = openDoor({
+    mayReach: (address) => isAllowedAddress(address, 'public'),
+    mayUsePort: () => true,
+    resolve: toInner,
+    connectTimeout: 1000,
+    ...rules,
+  })
+  doors.push(door)
+  return door
+}
+
+function privateDoor(resolve = toInner): Door {
+  const door = createDoor({ allowPrivate: true, resolve })
+  doors.push(door)
+  return door
+}
+
+const inner = (path = '/'): string => `http://inner.example:${port}${path}`
+
+describe('the inner server', () => {
+  test('is reached by an honest request when the instance allows private addresses', async () => {
+    const response = await privateDoor().outgoing(inner())
+
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('inner')
+    expect(hits).toBe(1)
+  })
+
+  test('is not reached by any hostile URL', async () => {
+    const urls = hostileUrls(port)
+    expect(urls.length).toBeGreaterThanOrEqual(118)
+    const { outgoing } = publicDoor()
+
+    for (const url of urls) {
+      await expect(outgoing(url), url).rejects.toThrow(OutgoingRefused)
+    }
+    expect(hits).toBe(0)
+  })
+
+  test('would be reached by many of them without the door', async () => {
+    const isWeb = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'http:'
+    // Loopback only: this test must not knock at the real network of the machine it runs on.
+    const { outgoing } = publicDoor({
+      mayReach: (address) => /^(127\.|0\.0\.0\.0$|::1?$|::ffff:7f)/.test(address),
+    })
+
+    for (const url of hostileUrls(port).filter(isWeb))
+      await outgoing(url, {}, { timeout: 500 }).catch(() => undefined)
+    expect(hits).toBeGreaterThanOrEqual(60)
+  })
+
+  test.each([
+    [['127.0.0.1']],
+    [['93.184.216.34', '127.0.0.1']],
+    [['127.0.0.1', '93.184.216.34']],
+    [['2606:2800:220:1::1', '::1']],
+    [['93.184.216.34', '::ffff:127.0.0.1']],
+    [['93.184.216.34', 'not an address']],
+    [[]],
+  ])('is not reached through the DNS answer %j', async (addresses) => {
+    const { outgoing } = publicDoor({ resolve: async () => addresses })
+
+    await expect(outgoing(inner())).rejects.toThrow(OutgoingRefused)
+    expect(hits).toBe(0)
+  })
+
+  test('is not reached by a name that turns private after the first answer', async () => {
+    let answers = 0
+    // 2000::/16 is public by its range and given to nobody, so no packet goes anywhere.
+    const rebinding = async (): Promise<string[]> => (answers++ === 0 ? ['2000::1'] : ['127.0.0.1'])
+    const { outgoing } = publicDoor({ resolve: rebinding, connectTimeout: 200 })
+
+    await expect(outgoing(inner(), {}, { timeout: 300 })).rejects.toThrow(OutgoingFailed)
+    await expect(outgoing(inner())).rejects.toThrow(OutgoingRefused)
+    await expect(outgoing(inner())).rejects.toThrow(OutgoingRefused)
+    expect(hits).toBe(0)
+  })
+
+  test('is connected to by the very answer that was checked: one look-up for each connection', async () => {
+    const asked: string[] = []
+    const checked: string[] = []
+    const { outgoing } = publicDoor({
+      resolve: async (hostname) => (
+        asked.push(hostname),
+        asked.length === 1 ? ['127.0.0.1'] : ['127.9.9.9']
+      ),
+      mayReach: (address) => checked.push(address) > 0,
+    })
+
+    expect(await (await outgoing(inner())).text()).toBe('inner')
+    expect(asked).toEqual(['inner.example'])
+    expect(new Set(checked)).toEqual(new Set(['127.0.0.1']))
+  })
+
+  test.each([
+    () => `http://127.0.0.1:${port}/inner`,
+    () => `http://inner-by-name.example:${port}/inner`,
+    () => `//2130706433:${port}/inner`,
+    () => `http://user@outer.example:${port}/inner`,
+    () => 'http://169.254.169.254/latest/meta-data/',
+    () => 'file:///etc/passwd',
+    () => 'gopher://127.0.0.1/',
+  ])('is not reached by a redirect (%#)', async (location) => {
+    let isFirstHop = true
+    handle = (_request, response) => {
+      isFirstHop = false
+      response.writeHead(302, { location: location() }).end()
+    }
+    const { outgoing } = publicDoor({
+      mayReach: (address) => isFirstHop || isAllowedAddress(address, 'public'),
+    })
+
+    await expect(outgoing(`http://outer.example:${port}/`, {}, { redirects: 3 })).rejects.toThrow(
+      OutgoingRefused,
+    )
+    expect(hits).toBe(1)
+  })
+})
+
+describe('rules', () => {
+  test.each([
+    'http://example.com:8080/',
+    'https://example.com:22/',
+    'http://example.com:65535/',
+    'http://example.com:0/',
+  ])('port of %s is refused on the public internet', async (url) => {
+    const door = createDoor({ allowPrivate: false, resolve: toInner })
+    doors.push(door)
+    await expect(door.outgoing(url)).rejects.toThrow('ports 80 and 443')
+  })
+
+  test.each([
+    'http://169.254.169.254/',
+    'http://[fd00:ec2::254]/',
+    'http://100.100.100.200/',
+    'http://168.63.129.16/',
+  ])('the metadata service %s is refused even where private addresses are allowed', async (url) => {
+    await expect(privateDoor().outgoing(url)).rejects.toThrow(OutgoingRefused)
+  })
+
+  test('redirects are not followed unless asked for', async () => {
+    handle = (_request, response) => response.writeHead(302, { location: inner('/next') }).end()
+
+    const response = await privateDoor().outgoing(inner())
+    expect([response.status, response.headers.get('location')]).toEqual([302, inner('/next')])
+    expect(hits).toBe(1)
+  })
+
+  test('redirects are followed up to the number asked for, and the last address is told', async () => {
+    handle = ({ url }, response) =>
+      url === '/2'
+        ? response.end('here')
+        : response.writeHead(307, { location: `/${Number(url?.slice(1)) + 1}` }).end()
+    const { outgoing } = privateDoor()
+
+    const response = await outgoing(inner('/0'), {}, { redirects: 2 })
+    expect([response.url, await response.text()]).toEqual([inner('/2'), 'here'])
+    await expect(outgoing(inner('/0'), {}, { redirects: 1 })).rejects.toMatchObject({
+      reason: 'too many redirects',
+    })
+  })
+
+  test('a redirected request tells a stranger no secrets, and a body is never sent on', async () => {
+    const seen: (string | undefined)[] = []
+    handle = ({ url, headers }, response) => {
+      seen.push(headers.authorization ?? headers['x-api-key']?.toString())
+      if (url === '/')
+        response.writeHead(302, { location: `http://stranger.example:${port}/end` }).end()
+      else response.end()
+    }
+    const { outgoing } = privateDoor()
+    const headers = { authorization: 'Bearer secret', 'x-api-key': 'secret' }
+
+    await outgoing(inner(), { headers }, { redirects: 1 })
+    expect(seen).toEqual(['Bearer secret', undefined])
+    const posted = await outgoing(inner(), { method: 'POST', body: 'x', headers }, { redirects: 1 })
+    expect([posted.status, hits]).toEqual([302, 3])
+  })
+
+  test('no cookies, no foreign Host, our own user agent', async () => {
+    let seen: IncomingMessage['headers'] = {}
+    handle = (request, response) => {
+      seen = request.headers
+      response.setHeader('set-cookie', 'a=b').end()
+    }
+    const headers = {
+      cookie: 'a=b',
+      host: 'other.example',
+      'user-agent': 'x',
+      'content-length': '999',
+      'x-kept': 'yes',
+    }
+
+    const response = await privateDoor().outgoing(inner(), {
+      method: 'POST',
+      body: 'hello',
+      headers,
+    })
+    expect(seen).toMatchObject({
+      host: `inner.example:${port}`,
+      'user-agent': 'Parley',
+      'content-length': '5',
+      'x-kept': 'yes',
+    })
+    expect(seen).not.toHaveProperty('cookie')
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
+
+  test('an answer that is too large is cut off, announced or not, packed or not', async () => {
+    const { outgoing } = privateDoor()
+    const rules = { maxBytes: 10_000 }
+
+    handle = (_request, response) => response.end(Buffer.alloc(10_001))
+    await expect(outgoing(inner(), {}, rules)).rejects.toMatchObject({ reason: 'too large' })
+
+    handle = (_request, response) =>
+      void (response.write(Buffer.alloc(9000)), response.end(Buffer.alloc(9000)))
+    const chunked = await outgoing(inner(), {}, rules)
+    await expect(chunked.bytes()).rejects.toMatchObject({ reason: 'too large' })
+
+    handle = (_request, response) =>
+      response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(5_000_000)))
+    const bomb = await outgoing(inner(), {}, rules)
+    await expect(bomb.bytes()).rejects.toMatchObject({ reason: 'too large' })
+
+    handle = (_request, response) => response.end(Buffer.alloc(10_000))
+    expect(await (await outgoing(inner(), {}, rules)).bytes()).toHaveLength(10_000)
+  })
+
+  test('a server that is silent, or drips, is too slow', async () => {
+    const { outgoing } = privateDoor()
+
+    handle = () => undefined
+    await expect(outgoing(inner(), {}, { timeout: 100 })).rejects.toMatchObject({
+      reason: 'too slow',
+    })
+
+    handle = (_request, response) => {
+      const drip = setInterval(() => response.write('.'), 20)
+      response.on('close', () => clearInterval(drip))
+    }
+    const dripping = await outgoing(inner(), {}, { timeout: 200 })
+    await expect(dripping.text()).rejects.toMatchObject({ reason: 'too slow' })
+  })
+
+  test('a name server that does not answer is too slow', async () => {
+    const { outgoing } = publicDoor({
+      resolve: () => new Promise(() => undefined),
+      connectTimeout: 100,
+    })
+
+    await expect(outgoing(inner())).rejects.toMatchObject({ reason: 'too slow' })
+  })
+
+  test('a body nobody reads is dropped, and so is its connection', async () => {
+    let closed = 0
+    handle = (_request, response) => {
+      response.on('close', () => closed++)
+      response.write('begin')
+    }
+    const { outgoing } = privateDoor()
+
+    await outgoing(inner(), {}, { timeout: 100 })
+    const cancelled = await outgoing(inner())
+    await cancelled.body?.cancel()
+    await expect.poll(() => closed).toBe(2)
+  })
+
+  test('the caller can call it off', async () => {
+    handle = () => undefined
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), 50)
+
+    const request = privateDoor().outgoing(inner(), { signal: controller.signal })
+    await expect(request).rejects.toMatchObject({ reason: 'called off' })
+  })
+
+  test.each([
+    ['HTTP/1.1 999 Odd\r\ncontent-length: 2\r\n\r\nhi', 'not readable'],
+    ['nonsense\r\n\r\n', 'not readable'],
+    ['', 'unreachable'],
+  ])('the answer %j is %s', async (bytes, reason) => {
+    handle = ({ socket }) => void socket.end(bytes)
+
+    await expect(privateDoor().outgoing(inner())).rejects.toMatchObject({ reason })
+  })
+
+  test('a closed port is unreachable', async () => {
+    const server = createServer()
+    const closed = await listen(server, '127.0.0.1', 0)
+    server.close()
+
+    await expect(privateDoor().outgoing(`http://127.0.0.1:${closed}/`)).rejects.toMatchObject({
+      reason: 'unreachable',
+    })
+  })
+})

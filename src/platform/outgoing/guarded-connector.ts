@@ -1,0 +1,64 @@
+import { isIP, type LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+import type { ResolveAddresses } from './dns.ts'
+import { asOutgoingError, OutgoingRefused } from './outgoing-error.ts'
+
+export interface ConnectRules {
+  mayReach: (address: string) => boolean
+  resolve: ResolveAddresses
+  timeout: number
+}
+
+/**
+ * Opens sockets to allowed addresses only. The check sits in the socket's own name look-up: what
+ * was checked is what is connected to, and a second DNS answer never comes into play.
+ */
+export function guardedConnector({
+  mayReach,
+  resolve,
+  timeout,
+}: ConnectRules): buildConnector.connector {
+  const connect = buildConnector({
+    timeout,
+    allowH2: false,
+    autoSelectFamily: true,
+    lookup: guardedLookup(mayReach, resolve),
+  })
+
+  return (options, callback) => {
+    // A socket asks no look-up for an address it is given as such.
+    if (isIP(options.hostname) !== 0 && !mayReach(options.hostname)) {
+      callback(refusedAddress(), null)
+      return
+    }
+    connect(options, (...[error, socket]) => {
+      if (error) return callback(error, null)
+      if (mayReach(socket.remoteAddress ?? '')) return callback(null, socket)
+      socket.destroy()
+      callback(refusedAddress(), null)
+    })
+  }
+}
+
+function guardedLookup(
+  mayReach: ConnectRules['mayReach'],
+  resolve: ResolveAddresses,
+): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const found = addresses.map((address) => ({ address, family: isIP(address) }))
+        const [first] = found
+        // One bad address among good ones is an attack, not a choice.
+        if (!first || !addresses.every(mayReach)) callback(refusedAddress(), '')
+        else if (options.all) callback(null, found)
+        else callback(null, first.address, first.family)
+      },
+      (error: unknown) => callback(asOutgoingError(error), ''),
+    )
+  }
+}
+
+function refusedAddress(): OutgoingRefused {
+  return new OutgoingRefused('This address leads to a place that is not on the public internet.')
+}

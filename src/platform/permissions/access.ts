@@ -1,0 +1,27 @@
+import type { Level, PermissionKey } from './keys.ts'
+import type { StaffRole } from './principal.ts'
+
+/** Who may use an entry. Every call, job, socket topic and screen declares one of these. */
+export type Access =
+  | { readonly who: 'anyone' }
+  | { readonly who: 'signed-in' }
+  | { readonly who: 'staff'; readonly roles: readonly StaffRole[] }
+  | { readonly who: 'member' }
+  | { readonly who: 'owner' }
+  | { readonly who: 'key'; readonly key: PermissionKey; readonly level: Level }
+
+export type PlatformAccess = Extract<Access, { who: 'anyone' | 'signed-in' | 'staff' }>
+export type OrganizationAccess = Exclude<Access, PlatformAccess>
+
+export const anyone: PlatformAccess = { who: 'anyone' }
+export const signedIn: PlatformAccess = { who: 'signed-in' }
+export const anyMember: OrganizationAccess = { who: 'member' }
+export const ownerOnly: OrganizationAccess = { who: 'owner' }
+
+export function staff(...roles: StaffRole[]): PlatformAccess {
+  return { who: 'staff', roles }
+}
+
+export function needs(key: PermissionKey, level: Level): OrganizationAccess {
+  return { who: 'key', key, level }
+}

@@ -1,0 +1,41 @@
+import type { PermissionLevels } from './keys.ts'
+
+/** Who asks: a signed-in person, and the organization he asks in. */
+export interface Principal {
+  readonly sessionId: string
+  readonly userId: string
+  readonly name: string
+  readonly staffRole: StaffRole | undefined
+  /** When he last proved again that it is him; dangerous acts ask for it to be recent. */
+  readonly steppedUpAt: Date | undefined
+  readonly membership: Membership | undefined
+}
+
+export interface Membership {
+  readonly organizationId: string
+  readonly organizationState: OrganizationState
+  readonly memberId: string
+  readonly role: 'owner' | 'admin' | 'member'
+  /** What his role and his own exceptions give him; owners and admins need none. */
+  readonly levels: PermissionLevels
+  readonly dataScope: DataScope
+}
+
+export const staffRoles = ['readonly', 'support', 'finance', 'superadmin'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+export const organizationStates = [
+  'active',
+  'restricted',
+  'read_only',
+  'suspended',
+  'deletion_scheduled',
+  'deleted',
+] as const
+export type OrganizationState = (typeof organizationStates)[number]
+
+export const dataScopes = ['all', 'teams', 'own'] as const
+export interface DataScope {
+  readonly kind: (typeof dataScopes)[number]
+  readonly teamIds: readonly string[]
+}

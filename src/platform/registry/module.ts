@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+
+import type { EventKind } from '#platform/events/event.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { Job } from '#platform/jobs/job.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+import type { AnswerOf, Call, ParsedInputOf } from './call.ts'
+
+/** What a module brings: the registry is made of these and nothing else. */
+export interface Module {
+  readonly name: string
+  readonly calls: readonly Implementation[]
+  readonly jobs?: readonly JobWork[]
+  readonly reactions?: readonly Reaction[]
+  readonly events?: readonly EventKind[]
+  readonly cron?: readonly CronWork[]
+}
+
+export interface Implementation {
+  readonly call: Call
+  run(scope: Scope | PlatformScope, input: unknown, exchange: Exchange): Promise<unknown>
+}
+
+/** Joins a call to the action that does it. */
+export function answer<C extends Call>(
+  offered: C,
+  action: (
+    scope: C extends Call<z.ZodType, z.ZodType, 'organization'> ? Scope : PlatformScope,
+    input: ParsedInputOf<C>,
+    exchange: Exchange,
+  ) => Promise<AnswerOf<C>> | AnswerOf<C>,
+): Implementation {
+  // The registry opens the scope that the call's realm names and parses the input with its schema.
+  return { call: offered, run: action as unknown as Implementation['run'] }
+}
+
+export interface JobWork {
+  readonly job: Job
+  readonly realm: 'organization' | 'platform'
+  run(scope: Scope | PlatformScope, payload: unknown): Promise<void>
+}
+
+/** A job of one organization: the worker opens its scope from the row, not from the payload. */
+export function work<Payload extends z.ZodType>(
+  job: Job<Payload>,
+  action: (scope: Scope, payload: z.output<Payload>) => Promise<void>,
+): JobWork {
+  return { job, realm: 'organization', run: action as JobWork['run'] }
+}
+
+export function platformWork<Payload extends z.ZodType>(
+  job: Job<Payload>,
+  action: (scope: PlatformScope, payload: z.output<Payload>) => Promise<void>,
+): JobWork {
+  return { job, realm: 'platform', run: action as JobWork['run'] }
+}
+
+export interface Reaction {
+  readonly event: EventKind
+  readonly name: string
+  run(scope: Scope, data: unknown): Promise<void>
+}
+
+/** What a module does when something happened elsewhere. Runs as a job, at least once. */
+export function on<Data extends z.ZodType>(
+  event: EventKind<Data>,
+  name: string,
+  action: (scope: Scope, data: z.output<Data>) => Promise<void>,
+): Reaction {
+  return { event, name, run: action as Reaction['run'] }
+}
+
+export interface CronWork {
+  readonly name: string
+  /** Five fields, in UTC. */
+  readonly schedule: string
+  readonly graceSeconds: number
+  run(scope: PlatformScope): Promise<void>
+}

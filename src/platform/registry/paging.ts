@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+import { refuse } from './refuse.ts'
+
+/** Keyset paging: stays as fast on the last page as on the first, and skips or repeats nothing. */
+export const pageInput = {
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(500).optional(),
+}
+
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable() })
+}
+
+export interface Page<Item> {
+  readonly items: Item[]
+  readonly nextCursor: string | null
+}
+
+/** Stores read `limit + 1` rows; the extra one says that there is a next page. */
+export function toPage<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  { item, key }: { item: (row: Row) => Item; key: (row: Row) => readonly CursorPart[] },
+): Page<Item> {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(item),
+    nextCursor: rows.length > limit && last !== undefined ? encodeCursor(key(last)) : null,
+  }
+}
+
+export type CursorPart = string | number
+
+export function encodeCursor(parts: readonly CursorPart[]): string {
+  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+}
+
+/** `shape` says what the parts must look like; a cursor that someone made up is refused. */
+export function decodeCursor<Shape extends z.ZodType>(
+  cursor: string | undefined,
+  shape: Shape,
+): z.infer<Shape> | undefined {
+  if (cursor === undefined) return undefined
+  const parsed = shape.safeParse(readJson(cursor))
+  if (!parsed.success) refuse('invalid', 'This page address is not valid. Start from the first page.')
+  return parsed.data
+}
+
+function readJson(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}

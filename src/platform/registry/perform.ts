@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+
+import type { Exchange } from '#platform/http/exchange.ts'
+import { may } from '#platform/permissions/may.ts'
+import type { Principal } from '#platform/permissions/principal.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import type { IdempotentRequest } from '#platform/scope/idempotency.ts'
+import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
+import type { Actor, PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+import { isRead } from './call.ts'
+import type { Implementation } from './module.ts'
+import { refuse, type FieldError } from './refuse.ts'
+
+export interface Attempt {
+  readonly principal: Principal | undefined
+  readonly input: unknown
+  readonly exchange: Exchange
+  readonly requestId: string
+  readonly idempotency?: IdempotentRequest | undefined
+}
+
+/**
+ * The one way a call is carried out, whoever asks and however he asks: permission, strict input,
+ * scope, action, declared output.
+ */
+export async function perform(
+  ground: Ground,
+  { call, run }: Implementation,
+  { principal, input, exchange, requestId, idempotency }: Attempt,
+): Promise<unknown> {
+  const verdict = may(principal, call.access, ground.limits)
+  if (!verdict.allowed) refuse(verdict.code, verdict.sentence)
+  if (call.rules.stepUp) requireStepUp(principal, ground.now())
+  const parsed = parseInput(call.input, input)
+
+  const opening = {
+    requestId,
+    cause: `call:${call.name}`,
+    mode: isRead(call) && !call.rules.transaction ? 'read' : 'write',
+    idempotency,
+  } as const
+  const action = async (scope: Scope | PlatformScope): Promise<unknown> =>
+    call.output.parse(await run(scope, parsed, exchange))
+
+  if (call.realm === 'platform') {
+    const actor: Actor = principal ? { kind: 'user', principal } : { kind: 'anonymous' }
+    return onPlatform(ground, { ...opening, actor }, action)
+  }
+  const membership = principal?.membership
+  if (!membership) throw new Error(`${call.name} was allowed without a membership.`)
+  const actor: Actor = { kind: 'member', principal, membership }
+  return inOrganization(ground, membership.organizationId, { ...opening, actor }, action)
+}
+
+function requireStepUp(principal: Principal | undefined, now: Date): void {
+  const provedAt = principal?.steppedUpAt?.getTime() ?? 0
+  if (now.getTime() - provedAt > stepUpLastsMs) {
+    refuse('step_up_required', 'Confirm that it is you to go on.')
+  }
+}
+
+function parseInput(schema: z.ZodType, input: unknown): unknown {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  refuse('invalid', 'Some values need another look.', { fields: parsed.error.issues.flatMap(fieldErrors) })
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const path = issue.path.map(String).join('.')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: path ? `${path}.${key}` : key,
+      message: 'This field is not known here.',
+    }))
+  }
+  return [{ path, message: issue.message }]
+}
+
+const stepUpLastsMs = 10 * 60 * 1000

@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+
+import type { EventKind } from '#platform/events/event.ts'
+
+import type { Call } from './call.ts'
+import { idTable } from './fields.ts'
+import type { CronWork, Implementation, JobWork, Module, Reaction } from './module.ts'
+
+/** Every way into the product. What is not in here cannot be reached. */
+export interface Registry {
+  readonly modules: readonly Module[]
+  readonly calls: readonly Implementation[]
+  readonly jobs: ReadonlyMap<string, JobWork>
+  readonly cron: readonly CronWork[]
+  readonly events: ReadonlyMap<string, EventKind>
+  reactionsTo(type: string): readonly Reaction[]
+}
+
+/** Refuses to build when an entry lacks what keeps it safe. */
+export function createRegistry(modules: readonly Module[]): Registry {
+  const calls = modules.flatMap((module) => module.calls)
+  const reactions = modules.flatMap((module) => module.reactions ?? [])
+  const jobs = modules.flatMap((module) => module.jobs ?? [])
+  const cron = modules.flatMap((module) => module.cron ?? [])
+  const events = modules.flatMap((module) => module.events ?? [])
+
+  for (const { call } of calls) checkCall(call)
+  refuseTwins('call', calls.map(({ call }) => call.name))
+  refuseTwins('route', calls.map(({ call }) => `${call.method} ${shapeOf(call.path)}`))
+  refuseTwins('job', jobs.map(({ job }) => job.name))
+  refuseTwins('cron job', cron.map(({ name }) => name))
+  refuseTwins('reaction', reactions.map(({ name }) => name))
+  refuseTwins('event', events.map(({ type }) => type))
+
+  const byEvent = Map.groupBy(reactions, (reaction) => reaction.event.type)
+  return {
+    modules,
+    calls,
+    jobs: new Map(jobs.map((work) => [work.job.name, work])),
+    cron,
+    events: new Map(events.map((kind) => [kind.type, kind])),
+    reactionsTo: (type) => byEvent.get(type) ?? [],
+  }
+}
+
+function checkCall(call: Call): void {
+  const who: unknown = (call.access as { who?: unknown } | undefined)?.who
+  if (typeof who !== 'string') throw new Error(`${call.name} declares no access.`)
+  const shape = strictShape(call.input)
+  if (!shape) throw new Error(`${call.name} must take a z.strictObject, so that unknown keys are refused.`)
+  for (const [name, field] of Object.entries(shape)) {
+    if (/(^id|Id|Ids)$/.test(name) && !fieldIdTable(field)) {
+      throw new Error(`${call.name}: make "${name}" with id('table'), so that it can be attacked.`)
+    }
+  }
+  for (const [, parameter] of call.path.matchAll(/\{(\w+)\}/g)) {
+    if (parameter && !(parameter in shape)) {
+      throw new Error(`${call.name}: the route names {${parameter}}, the input does not.`)
+    }
+  }
+}
+
+/** The fields of a strict object, or undefined when the schema would let unknown keys pass. */
+export function strictShape(schema: z.core.$ZodType): Record<string, z.core.$ZodType> | undefined {
+  const { def } = schema._zod as z.core.$ZodObject['_zod']
+  if (def.type !== 'object') return undefined
+  return def.catchall?._zod.def.type === 'never' ? { ...def.shape } : undefined
+}
+
+/** The table an id field names, seen through optional, nullable, default and array. */
+export function fieldIdTable(field: z.core.$ZodType): string | undefined {
+  const def = field._zod.def as { innerType?: z.core.$ZodType; element?: z.core.$ZodType }
+  const inner = def.innerType ?? def.element
+  return idTable(field) ?? (inner ? fieldIdTable(inner) : undefined)
+}
+
+function shapeOf(path: string): string {
+  return path.replaceAll(/\{\w+\}/g, '{}')
+}
+
+function refuseTwins(what: string, names: readonly string[]): void {
+  const seen = new Set<string>()
+  for (const name of names) {
+    if (seen.has(name)) throw new Error(`Two entries share the ${what} "${name}".`)
+    seen.add(name)
+  }
+}

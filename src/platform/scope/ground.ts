@@ -1,0 +1,13 @@
+import type { Database } from '#platform/database/database.ts'
+import type { Limits } from '#platform/limits/limits.ts'
+import type { Registry } from '#platform/registry/registry.ts'
+import type { Signals } from '#platform/signals/signals.ts'
+
+/** What every scope stands on; made once per process. */
+export interface Ground {
+  readonly database: Database
+  readonly signals: Signals
+  readonly limits: Limits
+  readonly registry: Registry
+  now(): Date
+}

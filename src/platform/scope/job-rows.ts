@@ -1,0 +1,24 @@
+import type { Statement } from '#platform/database/pipeline.ts'
+import type { EnqueueOptions } from '#platform/jobs/job.ts'
+
+export interface QueuedJob extends EnqueueOptions {
+  readonly name: string
+  readonly payload: unknown
+}
+
+/**
+ * The application role cannot touch the queue. A function of the database puts the job in and
+ * writes the organization of the transaction on it, so no code can queue work for another one.
+ */
+export function enqueueStatement(
+  { name, payload, startAfter, onceKey }: QueuedJob,
+  organizationId: string | undefined,
+): Statement {
+  return {
+    text: organizationId === undefined ? enqueuePlatform : enqueueTenant,
+    values: [name, JSON.stringify(payload), startAfter ?? null, onceKey ?? null],
+  }
+}
+
+const enqueueTenant = 'select app.enqueue_job($1, $2::jsonb, $3::timestamptz, $4)'
+const enqueuePlatform = 'select app.enqueue_platform_job($1, $2::jsonb, $3::timestamptz, $4)'

@@ -1,0 +1,169 @@
+import { kyselyOn } from '#platform/database/kysely.ts'
+import type { Statement } from '#platform/database/pipeline.ts'
+import { readSession, WriteSession } from '#platform/database/session.ts'
+import { spend } from '#platform/limits/rate-limit.ts'
+import type { Signal } from '#platform/signals/signals.ts'
+
+import { eventsStatement, type LoggedEvent } from './event-rows.ts'
+import type { Ground } from './ground.ts'
+import { claimKey, storeAnswer, type IdempotentRequest } from './idempotency.ts'
+import { enqueueStatement, type QueuedJob } from './job-rows.ts'
+import type { Actor, PlatformScope, Scope } from './scope.ts'
+
+export interface Opening {
+  readonly actor: Actor
+  readonly requestId: string
+  /** What led to it: `call:organization.createTeam`, `job:send-mail`. Kept with every event. */
+  readonly cause: string
+  readonly mode: 'read' | 'write'
+  readonly idempotency?: IdempotentRequest | undefined
+}
+
+/** Runs an action in an organization: one transaction, and what it said is published after commit. */
+export async function inOrganization<Result>(
+  ground: Ground,
+  organizationId: string,
+  opening: Opening,
+  action: (scope: Scope) => Promise<Result>,
+): Promise<Result> {
+  return withRetries(opening, () => run(ground, organizationId, opening, action as Action<Result>))
+}
+
+/** Runs an action outside any organization, as the platform's own database role. */
+export async function onPlatform<Result>(
+  ground: Ground,
+  opening: Opening,
+  action: (scope: PlatformScope) => Promise<Result>,
+): Promise<Result> {
+  return withRetries(opening, () => run(ground, undefined, opening, action as Action<Result>))
+}
+
+type Action<Result> = (scope: Scope | PlatformScope) => Promise<Result>
+
+async function run<Result>(
+  ground: Ground,
+  organizationId: string | undefined,
+  opening: Opening,
+  action: Action<Result>,
+): Promise<Result> {
+  const { database } = ground
+  const pool = organizationId === undefined ? database.platform : database.app
+  if (opening.mode === 'read') {
+    const session = readSession(pool, database.context, organizationId)
+    return action(scopeOn(ground, organizationId, opening, { db: kyselyOn(session), said: new Said() }))
+  }
+
+  const session = new WriteSession(pool, database.context, organizationId)
+  const said = new Said()
+  try {
+    const earlier = opening.idempotency && (await claimKey(session, organizationId, opening.idempotency))
+    if (earlier) {
+      await session.rollback()
+      // The stored answer went through the same output schema when it was first given.
+      return earlier.body as Result
+    }
+    const enter = async (entered: string): Promise<void> => {
+      said.organizationId = entered
+      await session.enter(entered)
+    }
+    said.organizationId = organizationId
+    const scope = scopeOn(ground, organizationId, opening, { db: kyselyOn(session), said, enter })
+    const result = await action(scope)
+    const closing = said.closingStatements(ground, opening)
+    if (opening.idempotency) closing.push(storeAnswer(organizationId, opening.idempotency, result))
+    await session.commit(closing)
+    said.publish(ground)
+    return result
+  } catch (error) {
+    await session.rollback()
+    throw error
+  }
+}
+
+/** What an action said while it ran; nothing of it happens unless the transaction commits. */
+class Said {
+  organizationId: string | undefined
+  readonly events: LoggedEvent[] = []
+  readonly jobs: QueuedJob[] = []
+  readonly signals: Signal[] = []
+  readonly effects: (() => void)[] = []
+
+  closingStatements(ground: Ground, opening: Opening): Statement[] {
+    for (const event of this.events) {
+      for (const reaction of ground.registry.reactionsTo(event.type)) {
+        this.jobs.push({ name: `react.${reaction.name}`, payload: event.data })
+      }
+    }
+    const statements = this.jobs.map((job) => enqueueStatement(job, this.organizationId))
+    if (this.events.length > 0) {
+      if (!this.organizationId) throw new Error('An event needs an organization to belong to.')
+      statements.push(eventsStatement(this.organizationId, opening, this.events))
+    }
+    return statements
+  }
+
+  publish({ signals }: Ground): void {
+    if (this.events.length > 0 && this.organizationId) {
+      signals.publish({ kind: 'events', organizationId: this.organizationId })
+    }
+    for (const queue of new Set(this.jobs.map((job) => job.name))) {
+      signals.publish({ kind: 'jobs-waiting', queue })
+    }
+    for (const signal of this.signals) signals.publish(signal)
+    for (const effect of this.effects) effect()
+  }
+}
+
+function scopeOn(
+  ground: Ground,
+  organizationId: string | undefined,
+  { actor, requestId }: Opening,
+  { db, said, enter }: {
+    db: Scope['db']
+    said: Said
+    enter?: (organizationId: string) => Promise<void>
+  },
+): Scope | PlatformScope {
+  const common = {
+    actor,
+    requestId,
+    now: ground.now(),
+    db,
+    limits: ground.limits,
+    emit(kind, data, about = {}) {
+      said.events.push({
+        type: kind.type,
+        audience: kind.audience === 'subject' ? `member:${about.memberId}` : kind.audience,
+        subjectId: about.subjectId,
+        data: kind.data.parse(data),
+      })
+    },
+    enqueue(job, payload, options) {
+      said.jobs.push({ name: job.name, payload: job.payload.parse(payload), ...options })
+    },
+    signal: (signal) => void said.signals.push(signal),
+    spend: (allowance) => spend(ground.database.platform, allowance),
+    afterCommit: (effect) => void said.effects.push(effect),
+  } satisfies Omit<Scope, 'organizationId'>
+  if (organizationId !== undefined) return { ...common, organizationId }
+  return {
+    ...common,
+    organizationId: undefined,
+    enter: enter ?? (() => Promise.reject(new Error('A reading scope cannot enter an organization.'))),
+  }
+}
+
+// Two transactions that waited for each other are nobody's mistake: the one that lost starts again.
+async function withRetries<Result>(opening: Opening, attempt: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (opening.mode === 'read' || tries === 3 || !isDeadlock(error)) throw error
+    }
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
+}

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+
+import type { Db } from '#platform/database/kysely.ts'
+import type { EventData, EventKind } from '#platform/events/event.ts'
+import type { EnqueueOptions, Job } from '#platform/jobs/job.ts'
+import type { Allowance } from '#platform/limits/rate-limit.ts'
+import type { Limits } from '#platform/limits/limits.ts'
+import type { Membership, Principal } from '#platform/permissions/principal.ts'
+import type { Signal } from '#platform/signals/signals.ts'
+
+/** One request, job or socket batch: one transaction, one organization, one actor, one clock. */
+export interface Scope {
+  readonly organizationId: string
+  readonly actor: Actor
+  readonly now: Date
+  readonly requestId: string
+  readonly db: Db
+  readonly limits: Limits
+  /** Written to the event log with the change, published after commit. */
+  emit<Kind extends EventKind>(kind: Kind, data: EventData<Kind>, about?: EventAbout): void
+  /** Starts with the commit, or never. */
+  enqueue<Payload extends z.ZodType>(
+    job: Job<Payload>,
+    payload: z.input<Payload>,
+    options?: EnqueueOptions,
+  ): void
+  /** Counts against a rate limit at once, also when the act fails; refuses when it is used up. */
+  spend(allowance: Allowance): Promise<void>
+  /** Tells every node after commit, for what lives in memory: sockets, caches. */
+  signal(signal: Signal): void
+  afterCommit(effect: () => void): void
+}
+
+/** A scope outside any organization. It can step into one to write that organization's rows. */
+export interface PlatformScope extends Omit<Scope, 'organizationId'> {
+  readonly organizationId: undefined
+  enter(organizationId: string): Promise<void>
+}
+
+export type Actor =
+  | { readonly kind: 'member'; readonly principal: Principal; readonly membership: Membership }
+  | { readonly kind: 'user'; readonly principal: Principal }
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'system'; readonly name: string }
+
+export interface EventAbout {
+  /** The row it happened to. */
+  readonly subjectId?: string
+  /** Tells this member alone, for events whose audience is `subject`. */
+  readonly memberId?: string
+}
+
+/** The member who acts, where only members can. */
+export function memberOf(scope: Scope): Membership {
+  if (scope.actor.kind !== 'member') throw new Error('This act needs a member.')
+  return scope.actor.membership
+}
+
+/** The signed-in person, where only signed-in people can act. */
+export function principalOf(scope: Scope | PlatformScope): Principal {
+  if (scope.actor.kind === 'member' || scope.actor.kind === 'user') return scope.actor.principal
+  throw new Error('This act needs a signed-in person.')
+}
