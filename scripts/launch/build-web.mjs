@@ -34,7 +34,11 @@ export function buildWeb(node) {
 function hashSources() {
   const hash = createHash('sha256')
   for (const path of ['package-lock.json', 'package.json', ...listSources(inRoot('src'))]) {
-    hash.update(path).update('\0').update(readFileSync(inRoot(path))).update('\0')
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(inRoot(path)))
+      .update('\0')
   }
   return hash.digest('hex')
 }

@@ -10,7 +10,9 @@ const marker = inRoot('node_modules/.parley-lock')
 
 /** Makes node_modules what the lock file says; does nothing when it already is. */
 export function install() {
-  const hash = createHash('sha256').update(readFileSync(inRoot('package-lock.json'))).digest('hex')
+  const hash = createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .digest('hex')
   if (readIfThere(marker) === hash) return
 
   if (!isInstalledByHand()) installPackages()

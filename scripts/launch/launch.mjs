@@ -26,12 +26,12 @@ const commands = {
 /** Installs and builds what is missing, then hands over to the pinned Node. */
 export async function launch(name, args) {
   try {
+    const command = commands[name]
+    if (!command && name !== 'build') throw new LaunchProblem(unknown(name))
+
     install()
     const node = findNode()
     if (name === 'build') return buildWeb(node)
-
-    const command = commands[name]
-    if (!command) throw new LaunchProblem(unknown(name))
     if (!existsSync(inRoot(command.script))) {
       throw new LaunchProblem(`npm run ${name} needs ${command.script}, which is not here.`)
     }

@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process'
 
+import { findNpmProcess, isAlive } from './npm-process.mjs'
 import { root } from './root.mjs'
 
 const graceMs = 15_000
 
-/** Becomes the command where the system can do that; elsewhere stands in front of it and passes signals on. */
+/** Becomes the command where Node can do that; elsewhere stands in front of it and passes signals on. */
 export function runNode(node, args, { env, isServer }) {
-  const isUnderNpm = process.env.npm_lifecycle_event !== undefined
+  const npm = findNpmProcess()
   const environment = { ...process.env, ...env }
 
   if (process.execve && process.platform !== 'win32') {
-    if (isServer && isUnderNpm) environment.PARLEY_FOLLOW_PARENT = String(process.ppid)
+    if (isServer && npm) environment.PARLEY_FOLLOW_PARENT = String(npm)
     // It is marked experimental, which the person who starts Parley need not read.
     process.removeAllListeners('warning')
     process.chdir(root)
@@ -26,7 +27,7 @@ export function runNode(node, args, { env, isServer }) {
     detached: Boolean(isServer) && process.platform !== 'win32',
   })
   passSignals(child)
-  if (isUnderNpm) endWithParent(child)
+  if (npm) endWith(npm, child)
   child.on('exit', (code, signal) => (signal ? dieBy(signal) : process.exit(code ?? 1)))
 }
 
@@ -42,11 +43,11 @@ function passSignals(child) {
   }
 }
 
-/** npm that is killed cannot pass a signal on; we see it by having another parent. */
-function endWithParent(child) {
+/** An npm that was killed could not pass a signal on. */
+function endWith(npm, child) {
   const parent = process.ppid
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (process.ppid === parent && isAlive(npm)) return
     clearInterval(timer)
     child.kill('SIGTERM')
     setTimeout(() => child.kill('SIGKILL'), graceMs).unref()

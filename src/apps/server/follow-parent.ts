@@ -1,19 +1,18 @@
 /**
- * Calls `onOrphaned` once when the launcher is gone, however it went. The launcher names itself in
- * PARLEY_FOLLOW_PARENT (1 stands for "whoever is my parent"); without it this does nothing.
+ * Calls `onOrphaned` once when whoever started us is gone, however he went. The launcher puts his
+ * number into PARLEY_FOLLOW_PARENT (1 stands for our own parent); without it this does nothing.
  */
 export function followParent(onOrphaned: () => void): () => void {
   const wanted = Number(process.env['PARLEY_FOLLOW_PARENT'] ?? 0)
   if (!wanted) return () => {}
 
-  const isWatched = process.env['WATCH_REPORT_DEPENDENCIES'] !== undefined
   const parent = process.ppid
-  const launcher = wanted === 1 ? parent : wanted
-
+  const starter = wanted === 1 ? parent : wanted
   const timer = setInterval(() => {
-    if (isWatched ? isAlive(launcher) : process.ppid === launcher) return
+    if (process.ppid === parent && isAlive(starter)) return
     clearInterval(timer)
     // `node --watch` stands between us and the launcher, and would wait for a change for ever.
+    const isWatched = process.env['WATCH_REPORT_DEPENDENCIES'] !== undefined
     if (isWatched && process.ppid === parent) process.kill(parent, 'SIGTERM')
     else onOrphaned()
   }, 300)

@@ -58,7 +58,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: set.PORT,
     host: set.HOST,
     publicUrl,
-    mainHosts: new Set([publicUrl.hostname, ...set.MAIN_HOSTS, ...(mode === 'local' ? ['localhost', '127.0.0.1'] : [])]),
+    mainHosts: new Set([
+      publicUrl.hostname,
+      ...set.MAIN_HOSTS,
+      ...(mode === 'local' ? ['localhost', '127.0.0.1'] : []),
+    ]),
     sitesDomain: set.SITES_DOMAIN ?? (mode === 'local' ? 'localhost' : publicUrl.hostname),
     contentUrl: new URL(set.CONTENT_URL ?? publicUrl.origin),
     trustedProxies: set.TRUSTED_PROXIES,
@@ -67,7 +71,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     secretKey: set.SECRET_KEY,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? `Parley <no-reply@${publicUrl.hostname}>`,
-    sms: set.SMS_WEBHOOK_URL ? { url: set.SMS_WEBHOOK_URL, token: set.SMS_WEBHOOK_TOKEN } : undefined,
+    sms: set.SMS_WEBHOOK_URL
+      ? { url: set.SMS_WEBHOOK_URL, token: set.SMS_WEBHOOK_TOKEN }
+      : undefined,
     s3: s3Config(set),
     oauthProviders: readOAuthProviders(set.OAUTH_PROVIDERS),
     allowPrivateOutgoing: set.OUTGOING_ALLOW_PRIVATE,
@@ -83,9 +89,12 @@ const origin = z
   .url({ protocol: /^https?$/, message: 'must be an address such as https://support.example.com' })
   .refine((text) => URL.canParse(text) && new URL(text).pathname === '/', 'must not carry a path')
 const hostname = z.string().regex(/^[a-z0-9.-]+$/, 'must be a host name in lower case')
-const list = z
-  .string()
-  .transform((text) => text.split(',').map((entry) => entry.trim().toLowerCase()).filter(Boolean))
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((entry) => entry.trim().toLowerCase())
+    .filter(Boolean),
+)
 const flag = z
   .enum(['1', 'true', '0', 'false', ''], 'must be true or false')
   .transform((text) => text === '1' || text === 'true')
@@ -106,7 +115,10 @@ export const environmentVariables = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   DATA_FOLDER: z.string().min(1).default('data'),
@@ -114,7 +126,10 @@ export const environmentVariables = z.object({
   SITES_DOMAIN: hostname.optional(),
   CONTENT_URL: origin.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
   MAIL_FROM: z.string().min(3).optional(),
   SMS_WEBHOOK_URL: z.url().optional(),
   SMS_WEBHOOK_TOKEN: z.string().optional(),

@@ -19,7 +19,9 @@ export async function checkSettings(client: Client): Promise<void> {
   )
   const settings = new Map(rows.map((row) => [row.name, row.setting]))
   if (Number(settings.get('server_version_num')) < oldestVersion) {
-    throw new StartProblem('Parley needs PostgreSQL 18 or newer. Point DATABASE_URL at such a server.')
+    throw new StartProblem(
+      'Parley needs PostgreSQL 18 or newer. Point DATABASE_URL at such a server.',
+    )
   }
   for (const [name, wanted] of Object.entries(required)) {
     const found = settings.get(name)

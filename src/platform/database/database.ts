@@ -62,9 +62,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       options.onUp?.()
     },
   })
-  const ownKey = (call: string): Promise<unknown> =>
-    platform.run(() => [{ text: `select app.${call}($1)`, values: [context.keyId] }])
-  const renewal = setInterval(() => void ownKey('renew_process').catch(() => {}), 3_600_000)
+  const withOwnKey = (text: string): Promise<unknown> =>
+    platform.run(() => [{ text, values: [context.keyId] }]).catch(() => {})
+  const renewal = setInterval(() => void withOwnKey('select app.renew_process($1)'), 3_600_000)
   return {
     app,
     platform,
@@ -74,7 +74,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     migratedNow,
     async close() {
       clearInterval(renewal)
-      await ownKey('retire_process').catch(() => {})
+      await withOwnKey('select app.retire_process($1)')
       await health.stop()
       await Promise.all([app.close(), platform.close()])
     },
@@ -137,10 +137,9 @@ async function keptSecret(client: pg.Client): Promise<string> {
 async function installContextKey(client: pg.Client, context: TenantContext): Promise<void> {
   const { inner, outer } = context.pads
   await client.query(`delete from app.context_keys where seen_at < now() - interval '30 days'`)
-  await client.query('insert into app.context_keys (id, inner_pad, outer_pad) values ($1, $2, $3)', [
-    context.keyId,
-    inner,
-    outer,
-  ])
+  await client.query(
+    'insert into app.context_keys (id, inner_pad, outer_pad) values ($1, $2, $3)',
+    [context.keyId, inner, outer],
+  )
   await client.query('select app.renew_process($1)', [context.keyId])
 }

@@ -19,7 +19,11 @@ export async function findAccount(cluster: string): Promise<Account | undefined>
   }
   return (
     accounts.find((account) => account.name === 'postgres') ??
-    accounts.find((account) => account.name === 'nobody') ?? { name: 'nobody', uid: 65534, gid: 65534 }
+    accounts.find((account) => account.name === 'nobody') ?? {
+      name: 'nobody',
+      uid: 65534,
+      gid: 65534,
+    }
   )
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
@@ -21,11 +21,18 @@ export async function findBinaries(place: Place): Promise<Binaries> {
   const native = await reachable(findNative(), place)
   const links = join(place.folder, 'lib')
   await linkLibraries(native, links)
+  await giveTo(links, place)
   const path = `${join(native, 'lib')}:${links}`
   return {
     initdb: join(native, 'bin', 'initdb'),
     postgres: join(native, 'bin', 'postgres'),
-    env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin', LD_LIBRARY_PATH: path, DYLD_LIBRARY_PATH: path },
+    env: {
+      LC_ALL: 'C',
+      TZ: 'UTC',
+      PATH: '/usr/bin:/bin',
+      LD_LIBRARY_PATH: path,
+      DYLD_LIBRARY_PATH: path,
+    },
   }
 }
 
@@ -75,4 +82,9 @@ async function linkLibraries(native: string, links: string): Promise<void> {
     if (dirname(source) !== 'native/lib') continue
     await symlink(join(native, 'lib', basename(source)), join(links, basename(target)))
   }
+}
+
+/** Who starts Parley as himself after root did must be able to make the links anew. */
+async function giveTo(folder: string, { account }: Place): Promise<void> {
+  if (account) await chown(folder, account.uid, account.gid)
 }

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, fchownSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { StartProblem } from '#platform/config/start-problem.ts'
@@ -72,7 +72,8 @@ export function spawnPostgres(task: PostgresTask): PostgresProcess {
     problem: async () => {
       const isStuck = !hasEnded
       await endBySteps(child, ended)
-      if (failure) return new StartProblem(`The database did not start: ${whyNotRun(failure, place)}.`)
+      if (failure)
+        return new StartProblem(`The database did not start: ${whyNotRun(failure, place)}.`)
       return explain(isStuck ? 'it took too long' : readLog(place.log, logStart), place)
     },
     kill: () => void child.kill('SIGKILL'),
@@ -82,7 +83,8 @@ export function spawnPostgres(task: PostgresTask): PostgresProcess {
 
 function spawnChild({ place, binaries, host, settings }: PostgresTask): ChildProcess {
   const log = openSync(place.log, 'a')
-  const chosen = { ...embeddedSettings, ...settings, unix_socket_directories: host }
+  if (place.account) fchownSync(log, place.account.uid, place.account.gid)
+  const chosen = { ...embeddedSettings, ...settings, unix_socket_directories: quoted(host) }
   const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   try {
     return spawn(binaries.postgres, ['-D', place.cluster, ...flags], {
@@ -96,6 +98,11 @@ function spawnChild({ place, binaries, host, settings }: PostgresTask): ChildPro
   } finally {
     closeSync(log)
   }
+}
+
+/** The setting is a list, in which a comma would end the path. */
+function quoted(path: string): string {
+  return `"${path.replaceAll('"', '""')}"`
 }
 
 async function endBySteps(child: ChildProcess, ended: Promise<void>): Promise<void> {

@@ -1,10 +1,12 @@
 import pg from 'pg'
 
+import { StartProblem } from '#platform/config/start-problem.ts'
+
 import { createCluster } from './embedded-cluster.ts'
 import { findBinaries } from './embedded-binaries.ts'
-import { prepareFolder } from './embedded-folder.ts'
+import { prepareFolder, type Place } from './embedded-folder.ts'
 import { endLeftover } from './embedded-leftover.ts'
-import { holdLock } from './embedded-lock.ts'
+import { holdLock, type Lock } from './embedded-lock.ts'
 import { supervisePostgres } from './embedded-supervisor.ts'
 
 export interface EmbeddedOptions {
@@ -41,35 +43,48 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const place = await prepareFolder(options.folder, say)
   const lock = await holdLock(place)
   try {
-    const binaries = await findBinaries(place)
-    await endLeftover(place)
-    await createCluster(place, binaries)
-    const postgres = await supervisePostgres({
-      place,
-      binaries,
-      host: lock.folder,
-      settings: options.settings ?? {},
-      isReady: () => isReady(lock.folder),
-      onRestart: options.onRestart ?? (() => {}),
-    })
-    return {
-      url: `postgres:///${database}?host=${encodeURIComponent(lock.folder)}&user=${user}`,
-      host: lock.folder,
-      user,
-      database,
-      get pid() {
-        return postgres.pid()
-      },
-      kill: () => postgres.kill(),
-      stop: async () => {
-        await postgres.stop()
-        await lock.release()
-      },
-    }
+    return await startIn(place, lock, options)
   } catch (error) {
     await lock.release()
-    throw error
+    throw asProblem(error, place)
   }
+}
+
+async function startIn(place: Place, lock: Lock, options: EmbeddedOptions): Promise<Embedded> {
+  const binaries = await findBinaries(place)
+  await endLeftover(place)
+  await createCluster(place, binaries)
+  const postgres = await supervisePostgres({
+    place,
+    binaries,
+    host: lock.folder,
+    settings: options.settings ?? {},
+    isReady: () => isReady(lock.folder),
+    onRestart: options.onRestart ?? (() => {}),
+  })
+  return {
+    url: `postgres:///${database}?host=${encodeURIComponent(lock.folder)}&user=${user}`,
+    host: lock.folder,
+    user,
+    database,
+    get pid() {
+      return postgres.pid()
+    },
+    kill: () => postgres.kill(),
+    stop: async () => {
+      await postgres.stop()
+      await lock.release()
+    },
+  }
+}
+
+/** What the system refuses here is a matter of rights or space, which a person can mend. */
+function asProblem(error: unknown, place: Place): unknown {
+  const isSystem = error instanceof Error && 'syscall' in error && 'code' in error
+  if (!isSystem) return error
+  return new StartProblem(
+    `The database cannot use the data folder ${place.folder}: ${error.message}.`,
+  )
 }
 
 /** Answers whether the database takes statements; makes ours on the first start. */

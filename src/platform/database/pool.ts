@@ -38,16 +38,14 @@ export class Pool {
     })
     this.pool.on('error', () => {})
     this.pool.on('connect', (client) => {
-      this.clients.add(client as PoolClient)
+      this.clients.add(client)
       client.on('error', () => {})
     })
-    this.pool.on('remove', (client) => this.clients.delete(client as PoolClient))
+    this.pool.on('remove', (client) => this.clients.delete(client))
   }
 
   /** One batch on any free connection, in one round trip. `prefix` may depend on the connection. */
-  async run(
-    statements: (client: PoolClient) => readonly Statement[],
-  ): Promise<StatementResult[]> {
+  async run(statements: (client: PoolClient) => readonly Statement[]): Promise<StatementResult[]> {
     const client = await this.take()
     try {
       const results = await this.timed(client, statements(client))

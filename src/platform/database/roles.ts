@@ -6,7 +6,11 @@ import pg, { type Client } from 'pg'
  * owner: owns every object, cannot log in. app: tenant traffic. platform: sign-in, host look-up,
  * administration, job queue. The last two own nothing and bypass nothing.
  */
-export const roles = { owner: 'parley_owner', app: 'parley_app', platform: 'parley_platform' } as const
+export const roles = {
+  owner: 'parley_owner',
+  app: 'parley_app',
+  platform: 'parley_platform',
+} as const
 
 export type LoginRole = 'app' | 'platform'
 
@@ -25,6 +29,8 @@ export async function ensureRoles(client: Client): Promise<void> {
   const database = pg.escapeIdentifier(rows[0]?.name ?? '')
   await client.query(`grant create, connect, temporary on database ${database} to ${roles.owner}`)
   await client.query(`grant connect on database ${database} to ${roles.app}, ${roles.platform}`)
+  // A temporary table would be found before ours inside functions that run as the owner.
+  await client.query(`revoke temporary on database ${database} from public`)
   await client.query(`grant create, usage on schema public to ${roles.owner}`)
 }
 

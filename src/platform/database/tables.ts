@@ -3,11 +3,41 @@
 import type { ColumnType } from 'kysely'
 
 export interface Tables {
+  account_events: AccountEvents
   account_idempotency_keys: AccountIdempotencyKeys
+  cron_jobs: CronJobs
+  cron_runs: CronRuns
   events: Events
+  files: Files
+  hosts: Hosts
   idempotency_keys: IdempotencyKeys
+  identities: Identities
+  members: Members
+  one_time_tokens: OneTimeTokens
+  organizations: Organizations
+  passkeys: Passkeys
   rate_buckets: RateBuckets
+  recovery_codes: RecoveryCodes
+  roles: Roles
   schema_migrations: SchemaMigrations
+  sessions: Sessions
+  site_domains: SiteDomains
+  sites: Sites
+  system_mails: SystemMails
+  team_members: TeamMembers
+  teams: Teams
+  totp_factors: TotpFactors
+  users: Users
+}
+
+export interface AccountEvents {
+  id: Defaulted<string>
+  user_id: string
+  type: string
+  at: Defaulted<Timestamp>
+  address: string
+  user_agent: string
+  data: Defaulted<Json>
 }
 
 export interface AccountIdempotencyKeys {
@@ -16,6 +46,29 @@ export interface AccountIdempotencyKeys {
   request_hash: string
   body: Json | null
   created_at: Defaulted<Timestamp>
+}
+
+export interface CronJobs {
+  key: string
+  schedule: string
+  zone: Defaulted<string>
+  grace_s: number
+  enabled: Defaulted<boolean>
+  last_run_id: string | null
+  next_due: Timestamp
+}
+
+export interface CronRuns {
+  id: Defaulted<string>
+  cron_key: string
+  started_at: Defaulted<Timestamp>
+  ended_at: Timestamp | null
+  state: Defaulted<'running' | 'success' | 'failed' | 'timeout' | 'skipped_locked'>
+  duration_ms: number | null
+  rows: Int8 | null
+  error: string | null
+  host: string
+  attempt: number
 }
 
 export interface Events {
@@ -32,6 +85,29 @@ export interface Events {
   data: Defaulted<Json>
 }
 
+export interface Files {
+  org_id: string
+  id: Defaulted<string>
+  use: string
+  name: string
+  type: string
+  size: Int8
+  width: number | null
+  height: number | null
+  is_inline: Defaulted<boolean>
+  created_by: string
+  created_at: Defaulted<Timestamp>
+}
+
+export interface Hosts {
+  hostname: string
+  org_id: string
+  site_id: string
+  kind: 'slug' | 'domain'
+  quarantined_until: Timestamp | null
+  created_at: Defaulted<Timestamp>
+}
+
 export interface IdempotencyKeys {
   org_id: string
   actor_id: string
@@ -41,16 +117,220 @@ export interface IdempotencyKeys {
   created_at: Defaulted<Timestamp>
 }
 
+export interface Identities {
+  id: Defaulted<string>
+  user_id: string
+  provider: string
+  issuer: string
+  subject: string
+  email: string | null
+  created_at: Defaulted<Timestamp>
+}
+
+export interface Members {
+  org_id: string
+  id: Defaulted<string>
+  user_id: string
+  role: Defaulted<'owner' | 'admin' | 'member'>
+  role_key: string | null
+  role_id: Computed<string | null>
+  display_name: string
+  permissions: Defaulted<Json>
+  data_scope: Defaulted<'all' | 'teams' | 'own'>
+  disabled_at: Timestamp | null
+  removed_at: Timestamp | null
+  last_seen_at: Timestamp | null
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export interface OneTimeTokens {
+  id: Defaulted<string>
+  kind:
+    | 'magic-link'
+    | 'recovery'
+    | 'email-proof'
+    | 'email-change-old'
+    | 'email-change-new'
+    | 'phone-code'
+    | 'sign-in-challenge'
+    | 'passkey-sign-in'
+    | 'passkey-creation'
+    | 'oauth-state'
+    | 'identity-link'
+  hash: string
+  user_id: string | null
+  address: string | null
+  credential_version: number | null
+  data: Defaulted<Json>
+  expires_at: Timestamp
+  used_at: Timestamp | null
+  created_at: Defaulted<Timestamp>
+}
+
+export interface Organizations {
+  org_id: Defaulted<string>
+  name: string
+  time_zone: Defaulted<string>
+  default_locale: Defaulted<string>
+  base_currency: Defaulted<string>
+  state: Defaulted<
+    'active' | 'restricted' | 'read_only' | 'suspended' | 'deletion_scheduled' | 'deleted'
+  >
+  deletion_at: Timestamp | null
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export interface Passkeys {
+  id: Defaulted<string>
+  user_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: Int8
+  transports: Defaulted<string[]>
+  name: string
+  created_at: Defaulted<Timestamp>
+  used_at: Timestamp | null
+}
+
 export interface RateBuckets {
   bucket: string
   window_ends_at: Timestamp
   used: number
 }
 
+export interface RecoveryCodes {
+  id: Defaulted<string>
+  user_id: string
+  code_hash: string
+  used_at: Timestamp | null
+  created_at: Defaulted<Timestamp>
+}
+
+export interface Roles {
+  org_id: string
+  id: Defaulted<string>
+  name: string
+  description: Defaulted<string>
+  levels: Defaulted<Json>
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
 export interface SchemaMigrations {
   number: number
   name: string
   applied_at: Defaulted<Timestamp>
+}
+
+export interface Sessions {
+  id: Defaulted<string>
+  user_id: string
+  token_hash: string
+  how: 'sign-up' | 'password' | 'magic-link' | 'passkey' | 'oauth' | 'recovery' | 'invitation'
+  organization_id: string | null
+  address: string
+  user_agent: string
+  stepped_up_at: Timestamp | null
+  created_at: Defaulted<Timestamp>
+  seen_at: Defaulted<Timestamp>
+}
+
+export interface SiteDomains {
+  org_id: string
+  id: Defaulted<string>
+  site_id: string
+  hostname: string
+  state: Defaulted<'pending' | 'verifying' | 'active' | 'failed' | 'removed'>
+  txt_token: string
+  is_primary: Defaulted<boolean>
+  problem: 'no-proof' | 'taken' | null
+  checked_at: Timestamp | null
+  missing_since: Timestamp | null
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export interface Sites {
+  org_id: string
+  id: Defaulted<string>
+  slug: string
+  name: string
+  theme: Defaulted<Json>
+  default_locale: Defaulted<string>
+  indexable: Defaulted<boolean>
+  state: Defaulted<'active' | 'suspended' | 'archived'>
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export interface SystemMails {
+  id: Defaulted<string>
+  organization_id: string | null
+  channel: 'mail' | 'sms'
+  recipient: string
+  kind: string
+  subject: Defaulted<string>
+  text: string
+  html: string | null
+  state: Defaulted<'pending' | 'sending' | 'sent' | 'failed' | 'unknown'>
+  attempts: Defaulted<number>
+  next_try_at: Defaulted<Timestamp>
+  claimed_by: string | null
+  claimed_at: Timestamp | null
+  message_id: string | null
+  sent_at: Timestamp | null
+  error: string | null
+  created_at: Defaulted<Timestamp>
+}
+
+export interface TeamMembers {
+  org_id: string
+  team_id: string
+  member_id: string
+  created_at: Defaulted<Timestamp>
+}
+
+export interface Teams {
+  org_id: string
+  id: Defaulted<string>
+  name: string
+  description: Defaulted<string>
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export interface TotpFactors {
+  user_id: string
+  sealed_secret: string
+  confirmed_at: Timestamp | null
+  last_step: Defaulted<Int8>
+  created_at: Defaulted<Timestamp>
+}
+
+export interface Users {
+  id: Defaulted<string>
+  name: string
+  email: string | null
+  email_verified_at: Timestamp | null
+  phone: string | null
+  phone_verified_at: Timestamp | null
+  password_hash: string | null
+  credential_version: Defaulted<number>
+  locale: Defaulted<string>
+  time_zone: Defaulted<string>
+  staff_role: 'readonly' | 'support' | 'finance' | 'superadmin' | null
+  disabled_at: Timestamp | null
+  closed_at: Timestamp | null
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
 }
 
 /** The database makes it; nobody may write it. */

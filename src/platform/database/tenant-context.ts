@@ -36,7 +36,9 @@ export class TenantContext {
     const before = known.get(organizationId)
     if (before) return before
     const { processID } = client as unknown as { processID: number }
-    const mac = createHmac('sha256', this.key).update(`${organizationId}:${processID}`).digest('hex')
+    const mac = createHmac('sha256', this.key)
+      .update(`${organizationId}:${processID}`)
+      .digest('hex')
     const context = `${organizationId}.${this.keyId}.${mac}`
     if (known.size > 1000) known.clear()
     known.set(organizationId, context)

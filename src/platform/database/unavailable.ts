@@ -13,7 +13,10 @@ export function isConnectionFailure(error: unknown): boolean {
   // 08: connection, 57P: the server is shutting down or starting, 53: out of disk or connections.
   // 57014 (cancelled) is a slow statement, not an outage.
   if (/^(08|57P|53)/.test(code)) return true
-  return transportCodes.has(code) || /connection (terminated|error)|timeout exceeded/i.test(error.message)
+  return (
+    transportCodes.has(code) ||
+    /connection (terminated|error)|timeout exceeded/i.test(error.message)
+  )
 }
 
 const transportCodes = new Set([

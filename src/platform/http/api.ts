@@ -13,12 +13,11 @@ import type { Ground } from '#platform/scope/ground.ts'
 import type { IdempotentRequest } from '#platform/scope/idempotency.ts'
 
 import { readJsonBody, readQuery } from './body.ts'
-import { clientAddress } from './client-address.ts'
+import { exchangeOf } from './exchange-of.ts'
 import type { Exchange } from './exchange.ts'
 import { ownOriginsOf, refuseForeignOrigin } from './origin-check.ts'
 import type { Identify } from './principal-cache.ts'
 import { problemOf } from './problem.ts'
-import { replyOn } from './reply.ts'
 import { Router } from './router.ts'
 import { readCookie, sessionCookieName } from './session-cookie.ts'
 
@@ -65,11 +64,19 @@ export function createApi(options: ApiOptions): ApiHandler {
       const { implementation, names } = found.target
       const { call } = implementation
       name = call.name
-      if (at.isTenantHost && !call.rules.onTenantHosts) refuse('not_found', 'There is no such call.')
+      if (at.isTenantHost && !call.rules.onTenantHosts)
+        refuse('not_found', 'There is no such call.')
       const asked = await readRequest(entrance, request, { call, names, values: found.values, at })
       principal = asked.principal
-      const exchange = exchangeOf(entrance, request, response, call)
-      const body = await perform(ground, implementation, { ...asked, exchange, requestId: at.requestId })
+      const exchange = {
+        ...exchangeOf(request, response, config),
+        ...fileOf(request, call),
+      }
+      const body = await perform(ground, implementation, {
+        ...asked,
+        exchange,
+        requestId: at.requestId,
+      })
       if (!response.headersSent) send(response, call.status, body, at.requestId)
     } catch (error) {
       const { problem, retryAfterSeconds, isFault } = problemOf(error, at.requestId)
@@ -107,13 +114,22 @@ interface Entrance extends ApiOptions {
 async function readRequest(
   { cookieName, ownOrigins, identify }: Entrance,
   request: IncomingMessage,
-  { call, names, values, at }: {
+  {
+    call,
+    names,
+    values,
+    at,
+  }: {
     call: Call
     names: readonly string[]
     values: readonly string[]
     at: { path: string; search: string }
   },
-): Promise<{ principal: Principal | undefined; input: unknown; idempotency?: IdempotentRequest | undefined }> {
+): Promise<{
+  principal: Principal | undefined
+  input: unknown
+  idempotency?: IdempotentRequest | undefined
+}> {
   const token = readCookie(request, cookieName)
   if (!isRead(call)) refuseForeignOrigin(request, ownOrigins, token !== undefined)
   const principal = token ? await identify(token, organizationHeader(request)) : undefined
@@ -122,7 +138,8 @@ async function readRequest(
   if (isRead(call) || call.method === 'DELETE' || call.rules.body === 'file') {
     return { principal, input: merge(readQuery(at.search), parameters), idempotency: undefined }
   }
-  if (at.search !== '') refuse('invalid', 'This call takes its values in the body, not in the address.')
+  if (at.search !== '')
+    refuse('invalid', 'This call takes its values in the body, not in the address.')
   const { text, value } = await readJsonBody(request)
   return {
     principal,
@@ -138,7 +155,10 @@ function organizationHeader(request: IncomingMessage): string | undefined {
   refuse('not_found', 'You are not a member of this organization.')
 }
 
-function pathParameters(names: readonly string[], values: readonly string[]): Record<string, string> {
+function pathParameters(
+  names: readonly string[],
+  values: readonly string[],
+): Record<string, string> {
   return Object.fromEntries(names.map((name, position) => [name, decode(values[position] ?? '')]))
 }
 
@@ -181,21 +201,11 @@ function idempotencyOf(
   }
 }
 
-function exchangeOf(
-  { config, cookieName }: Entrance,
-  request: IncomingMessage,
-  response: ServerResponse,
-  call: Call,
-): Exchange {
+function fileOf(request: IncomingMessage, call: Call): Pick<Exchange, 'file' | 'fileLength'> {
   const length = Number(request.headers['content-length'])
   return {
-    address: clientAddress(request, config.trustedProxies),
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    sessionToken: readCookie(request, cookieName),
-    cookie: (name) => readCookie(request, name),
     file: call.rules.body === 'file' ? request : undefined,
     fileLength: Number.isSafeInteger(length) ? length : undefined,
-    reply: replyOn(response, config.publicUrl.protocol === 'https:'),
   }
 }
 

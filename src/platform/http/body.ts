@@ -3,7 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { refuse } from '#platform/registry/refuse.ts'
 
 /** Reads a JSON object, or refuses with a sentence. No body at all is an empty object. */
-export async function readJsonBody(request: IncomingMessage): Promise<{ text: string; value: object }> {
+export async function readJsonBody(
+  request: IncomingMessage,
+): Promise<{ text: string; value: object }> {
   const text = await readText(request)
   if (text === '') return { text, value: {} }
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
@@ -58,7 +60,8 @@ function refuseProto(value: unknown): void {
 
 function refuseNul(value: unknown): void {
   walk(value, (entry, key) => {
-    if (key.includes('\0') || (typeof entry === 'string' && entry.includes('\0'))) refuseNulSentence()
+    if (key.includes('\0') || (typeof entry === 'string' && entry.includes('\0')))
+      refuseNulSentence()
   })
 }
 

@@ -1,4 +1,5 @@
 import { DatabaseUnavailable, isConnectionFailure } from '#platform/database/unavailable.ts'
+import { StorageUnavailable } from '#platform/files/storage.ts'
 import { Refusal, refusalStatus } from '#platform/registry/refuse.ts'
 
 /** RFC 9457. The same shape for every error of every call. */
@@ -22,7 +23,7 @@ export interface ProblemAnswer {
 
 export function problemOf(error: unknown, requestId: string): ProblemAnswer {
   if (error instanceof Refusal) return refusalProblem(error, requestId)
-  const known = databaseRefusal(error)
+  const known = outageOrMistake(error)
   if (known) return refusalProblem(known, requestId)
   const detail = `Something went wrong on our side. If it happens again, tell us this number: ${requestId}.`
   return {
@@ -45,24 +46,49 @@ function refusalProblem({ code, message, details }: Refusal, requestId: string):
 }
 
 function problem(code: string, status: number, detail: string, requestId: string): Problem {
-  return { type: `urn:parley:problem:${code}`, title: titles[status] ?? 'Error', status, code, detail, requestId }
+  return {
+    type: `urn:parley:problem:${code}`,
+    title: titles[status] ?? 'Error',
+    status,
+    code,
+    detail,
+    requestId,
+  }
 }
 
-/** What PostgreSQL says and a person caused; stores refuse with better words where they can. */
-function databaseRefusal(error: unknown): Refusal | undefined {
+/** What an outage or a person caused; stores refuse with better words where they can. */
+function outageOrMistake(error: unknown): Refusal | undefined {
   if (error instanceof DatabaseUnavailable || isConnectionFailure(error)) {
-    return new Refusal('unavailable', 'The database cannot be reached. Nothing was lost; try again in a moment.', {
-      retryAfterSeconds: 2,
-    })
+    return new Refusal(
+      'unavailable',
+      'The database cannot be reached. Nothing was lost; try again in a moment.',
+      {
+        retryAfterSeconds: 2,
+      },
+    )
+  }
+  if (error instanceof StorageUnavailable) {
+    return new Refusal(
+      'unavailable',
+      'Files cannot be stored or read at the moment. Try again soon.',
+      {
+        retryAfterSeconds: 10,
+      },
+    )
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   switch (code) {
     case '23505':
       return new Refusal('conflict', 'Something with the same name or key exists already.')
     case '23503':
-      return new Refusal('conflict', 'This refers to something that does not exist, or is still in use.')
+      return new Refusal(
+        'conflict',
+        'This refers to something that does not exist, or is still in use.',
+      )
     case '57014':
-      return new Refusal('unavailable', 'This took too long. Try a smaller request.', { retryAfterSeconds: 5 })
+      return new Refusal('unavailable', 'This took too long. Try a smaller request.', {
+        retryAfterSeconds: 5,
+      })
     default:
       // Class 22: a value PostgreSQL cannot hold, such as a number out of range.
       return code.startsWith('22') ? new Refusal('invalid', 'A value is out of range.') : undefined

@@ -13,7 +13,12 @@ export function endedSessionCookie(isSecure: boolean): string {
   return cookie(sessionCookieName(isSecure), '', 0, isSecure)
 }
 
-export function cookie(name: string, value: string, maxAgeSeconds: number, isSecure: boolean): string {
+export function cookie(
+  name: string,
+  value: string,
+  maxAgeSeconds: number,
+  isSecure: boolean,
+): string {
   const secure = isSecure ? '; Secure' : ''
   return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`
 }

@@ -9,7 +9,16 @@ export function createLog(level: string): Log {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: ['password', 'token', 'code', 'secret', '*.password', '*.token', '*.code', '*.secret'],
+      redact: [
+        'password',
+        'token',
+        'code',
+        'secret',
+        '*.password',
+        '*.token',
+        '*.code',
+        '*.secret',
+      ],
     },
     pino.destination({ fd: 1, sync: false }),
   )

@@ -94,7 +94,14 @@ function declared<Input extends z.ZodType, Output extends z.ZodType>({
   }
   const successStatus = status ?? 200
   const contract = oc
-    .route({ method, path, operationId: name, summary, successStatus, tags: [name.split('.')[0] ?? name] })
+    .route({
+      method,
+      path,
+      operationId: name,
+      summary,
+      successStatus,
+      tags: [name.split('.')[0] ?? name],
+    })
     .input(input)
     .output(output)
   return { name, method, path, summary, input, output, status: successStatus, rules, contract }

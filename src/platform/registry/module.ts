@@ -76,5 +76,6 @@ export interface CronWork {
   /** Five fields, in UTC. */
   readonly schedule: string
   readonly graceSeconds: number
-  run(scope: PlatformScope): Promise<void>
+  /** May answer how many rows it touched, for whoever looks at the run later. */
+  run(scope: PlatformScope): Promise<number | void>
 }

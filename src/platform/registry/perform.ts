@@ -63,7 +63,9 @@ function requireStepUp(principal: Principal | undefined, now: Date): void {
 function parseInput(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  refuse('invalid', 'Some values need another look.', { fields: parsed.error.issues.flatMap(fieldErrors) })
+  refuse('invalid', 'Some values need another look.', {
+    fields: parsed.error.issues.flatMap(fieldErrors),
+  })
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {

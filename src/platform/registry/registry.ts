@@ -25,12 +25,30 @@ export function createRegistry(modules: readonly Module[]): Registry {
   const events = modules.flatMap((module) => module.events ?? [])
 
   for (const { call } of calls) checkCall(call)
-  refuseTwins('call', calls.map(({ call }) => call.name))
-  refuseTwins('route', calls.map(({ call }) => `${call.method} ${shapeOf(call.path)}`))
-  refuseTwins('job', jobs.map(({ job }) => job.name))
-  refuseTwins('cron job', cron.map(({ name }) => name))
-  refuseTwins('reaction', reactions.map(({ name }) => name))
-  refuseTwins('event', events.map(({ type }) => type))
+  refuseTwins(
+    'call',
+    calls.map(({ call }) => call.name),
+  )
+  refuseTwins(
+    'route',
+    calls.map(({ call }) => `${call.method} ${shapeOf(call.path)}`),
+  )
+  refuseTwins(
+    'job',
+    jobs.map(({ job }) => job.name),
+  )
+  refuseTwins(
+    'cron job',
+    cron.map(({ name }) => name),
+  )
+  refuseTwins(
+    'reaction',
+    reactions.map(({ name }) => name),
+  )
+  refuseTwins(
+    'event',
+    events.map(({ type }) => type),
+  )
 
   const byEvent = Map.groupBy(reactions, (reaction) => reaction.event.type)
   return {
@@ -47,7 +65,8 @@ function checkCall(call: Call): void {
   const who: unknown = (call.access as { who?: unknown } | undefined)?.who
   if (typeof who !== 'string') throw new Error(`${call.name} declares no access.`)
   const shape = strictShape(call.input)
-  if (!shape) throw new Error(`${call.name} must take a z.strictObject, so that unknown keys are refused.`)
+  if (!shape)
+    throw new Error(`${call.name} must take a z.strictObject, so that unknown keys are refused.`)
   for (const [name, field] of Object.entries(shape)) {
     if (/(^id|Id|Ids)$/.test(name) && !fieldIdTable(field)) {
       throw new Error(`${call.name}: make "${name}" with id('table'), so that it can be attacked.`)

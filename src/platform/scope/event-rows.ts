@@ -1,6 +1,6 @@
 import type { Statement } from '#platform/database/pipeline.ts'
 
-import type { Opening } from './open-scope.ts'
+import type { Opening } from './opening.ts'
 import type { Actor } from './scope.ts'
 
 export interface LoggedEvent {

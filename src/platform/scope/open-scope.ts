@@ -6,18 +6,10 @@ import type { Signal } from '#platform/signals/signals.ts'
 
 import { eventsStatement, type LoggedEvent } from './event-rows.ts'
 import type { Ground } from './ground.ts'
-import { claimKey, storeAnswer, type IdempotentRequest } from './idempotency.ts'
+import { claimKey, storeAnswer } from './idempotency.ts'
 import { enqueueStatement, type QueuedJob } from './job-rows.ts'
-import type { Actor, PlatformScope, Scope } from './scope.ts'
-
-export interface Opening {
-  readonly actor: Actor
-  readonly requestId: string
-  /** What led to it: `call:organization.createTeam`, `job:send-mail`. Kept with every event. */
-  readonly cause: string
-  readonly mode: 'read' | 'write'
-  readonly idempotency?: IdempotentRequest | undefined
-}
+import type { Opening } from './opening.ts'
+import type { PlatformScope, Scope } from './scope.ts'
 
 /** Runs an action in an organization: one transaction, and what it said is published after commit. */
 export async function inOrganization<Result>(
@@ -50,13 +42,16 @@ async function run<Result>(
   const pool = organizationId === undefined ? database.platform : database.app
   if (opening.mode === 'read') {
     const session = readSession(pool, database.context, organizationId)
-    return action(scopeOn(ground, organizationId, opening, { db: kyselyOn(session), said: new Said() }))
+    return action(
+      scopeOn(ground, organizationId, opening, { db: kyselyOn(session), said: new Said() }),
+    )
   }
 
   const session = new WriteSession(pool, database.context, organizationId)
   const said = new Said()
   try {
-    const earlier = opening.idempotency && (await claimKey(session, organizationId, opening.idempotency))
+    const earlier =
+      opening.idempotency && (await claimKey(session, organizationId, opening.idempotency))
     if (earlier) {
       await session.rollback()
       // The stored answer went through the same output schema when it was first given.
@@ -118,7 +113,11 @@ function scopeOn(
   ground: Ground,
   organizationId: string | undefined,
   { actor, requestId }: Opening,
-  { db, said, enter }: {
+  {
+    db,
+    said,
+    enter,
+  }: {
     db: Scope['db']
     said: Said
     enter?: (organizationId: string) => Promise<void>
@@ -149,12 +148,16 @@ function scopeOn(
   return {
     ...common,
     organizationId: undefined,
-    enter: enter ?? (() => Promise.reject(new Error('A reading scope cannot enter an organization.'))),
+    enter:
+      enter ?? (() => Promise.reject(new Error('A reading scope cannot enter an organization.'))),
   }
 }
 
 // Two transactions that waited for each other are nobody's mistake: the one that lost starts again.
-async function withRetries<Result>(opening: Opening, attempt: () => Promise<Result>): Promise<Result> {
+async function withRetries<Result>(
+  opening: Opening,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt()
@@ -165,5 +168,7 @@ async function withRetries<Result>(opening: Opening, attempt: () => Promise<Resu
 }
 
 function isDeadlock(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
+  return (
+    error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')
+  )
 }

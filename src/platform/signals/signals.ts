@@ -1,16 +1,10 @@
 import pg from 'pg'
+import { z } from 'zod'
 
 import type { Pool } from '#platform/database/pool.ts'
 
 /** A hint between nodes. It carries ids only; whoever gets it reads the truth from the database. */
-export type Signal =
-  | { readonly kind: 'events'; readonly organizationId: string }
-  | { readonly kind: 'session-ended'; readonly sessionId: string }
-  | { readonly kind: 'user-changed'; readonly userId: string }
-  | { readonly kind: 'organization-changed'; readonly organizationId: string }
-  | { readonly kind: 'hosts-changed' }
-  | { readonly kind: 'jobs-waiting'; readonly queue: string }
-  | { readonly kind: 'mail-waiting' }
+export type Signal = Readonly<z.infer<typeof signal>>
 
 export type Listener = (signal: Signal) => void
 
@@ -21,19 +15,28 @@ export type Listener = (signal: Signal) => void
 export class Signals {
   private readonly pool: Pool
   private readonly connection: pg.ClientConfig
+  private readonly onProblem: (error: unknown) => void
   private readonly listeners = new Set<Listener>()
   private readonly reconnected = new Set<() => void>()
   private readonly waiting = new Map<string, Signal>()
   private readonly origin = crypto.randomUUID()
-  private client: pg.Client | undefined
+  private client: ListeningClient | undefined
+  private beating: NodeJS.Timeout | undefined
+  private retrying: NodeJS.Timeout | undefined
   private flushing: NodeJS.Timeout | undefined
   private stopped = false
 
-  constructor(pool: Pool, connection: pg.ClientConfig) {
+  constructor(
+    pool: Pool,
+    connection: pg.ClientConfig,
+    onProblem: (error: unknown) => void = () => {},
+  ) {
     this.pool = pool
     this.connection = connection
+    this.onProblem = onProblem
   }
 
+  /** Fails when the database cannot be listened to; later losses mend themselves. */
   async start(): Promise<void> {
     await this.listen()
   }
@@ -49,75 +52,153 @@ export class Signals {
     return () => this.reconnected.delete(listener)
   }
 
-  publish(signal: Signal): void {
-    for (const listener of this.listeners) listener(signal)
-    this.waiting.set(JSON.stringify(signal), signal)
+  publish(published: Signal): void {
+    this.tell(published)
+    if (this.stopped) return
+    this.waiting.set(JSON.stringify(published), published)
     this.flushing ??= setTimeout(() => void this.flush(), batchMs)
   }
 
   async stop(): Promise<void> {
     this.stopped = true
+    clearTimeout(this.retrying)
+    clearInterval(this.beating)
     clearTimeout(this.flushing)
     await this.flush()
-    await this.client?.end().catch(() => {})
+    const { client } = this
+    if (!client) return
+    this.client = undefined
+    const cut = setTimeout(() => cutOff(client), patienceMs)
+    await client.end().catch(() => {})
+    clearTimeout(cut)
   }
 
+  /** One message is under way at a time: what comes meanwhile goes out together with the next. */
   private async flush(): Promise<void> {
-    this.flushing = undefined
-    const signals = [...this.waiting.values()]
-    this.waiting.clear()
-    for (let from = 0; from < signals.length; from += signalsPerMessage) {
+    while (this.waiting.size > 0) {
+      const batch = [...this.waiting].slice(0, signalsPerMessage)
+      for (const [key] of batch) this.waiting.delete(key)
       const payload = JSON.stringify({
         origin: this.origin,
-        signals: signals.slice(from, from + signalsPerMessage),
+        signals: batch.map(([, sent]) => sent),
       })
       // A lost signal is made good by the readers' own polling.
       await this.pool
         .run(() => [{ text: 'select pg_notify($1, $2)', values: [channel, payload] }])
-        .catch(() => {})
+        .catch(this.onProblem)
     }
+    this.flushing = undefined
   }
 
   private async listen(): Promise<void> {
     const client = new pg.Client({
       ...this.connection,
       application_name: 'parley-signals',
-      connectionTimeoutMillis: 2000,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
       keepAlive: true,
-    })
+    }) as ListeningClient
     client.on('error', () => {})
     client.on('notification', ({ payload }) => this.receive(payload ?? ''))
-    client.on('end', () => this.relisten())
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
-      this.client = client
     } catch (error) {
-      await client.end().catch(() => {})
-      if (!this.client && this.reconnected.size === 0) throw error
+      cutOff(client)
+      throw error
+    }
+    if (this.stopped) {
+      cutOff(client)
+      return
+    }
+    this.client = client
+    client.on('end', () => this.relisten(client))
+    this.beating = setInterval(() => void beat(client), beatMs)
+  }
+
+  private relisten(lost: ListeningClient): void {
+    if (this.client !== lost) return
+    this.client = undefined
+    clearInterval(this.beating)
+    this.retryLater()
+  }
+
+  private retryLater(): void {
+    if (this.stopped) return
+    this.retrying = setTimeout(
+      () => {
+        this.listen().then(
+          () => this.lookAgain(),
+          () => this.retryLater(),
+        )
+      },
+      retryMs * (0.5 + Math.random()),
+    )
+  }
+
+  private lookAgain(): void {
+    for (const listener of this.reconnected) this.attempt(listener)
+  }
+
+  /** Any role of the database can notify, and newer nodes know more kinds: nothing is taken on trust. */
+  private receive(payload: string): void {
+    const message = parseMessage(payload)
+    if (!message || message.origin === this.origin) return
+    for (const candidate of message.signals) {
+      const { data } = signal.safeParse(candidate)
+      if (data) this.tell(data)
     }
   }
 
-  private relisten(): void {
-    if (this.stopped) return
-    setTimeout(() => {
-      if (this.stopped) return
-      void this.listen().then(() => {
-        for (const listener of this.reconnected) listener()
-      }, () => this.relisten())
-    }, 300).unref()
+  private tell(told: Signal): void {
+    for (const listener of this.listeners) this.attempt(() => listener(told))
   }
 
-  private receive(payload: string): void {
-    const message: { origin: string; signals: Signal[] } = JSON.parse(payload)
-    if (message.origin === this.origin) return
-    for (const signal of message.signals) {
-      for (const listener of this.listeners) listener(signal)
+  /** The change is committed by now: a listener's mistake must not look like a failed request. */
+  private attempt(action: () => void): void {
+    try {
+      action()
+    } catch (error) {
+      this.onProblem(error)
     }
   }
 }
 
+type ListeningClient = pg.Client & { connection: { stream: { destroy(): void } } }
+
+/** A connection that a broken network swallowed looks alive for hours; asking it tells. */
+async function beat(client: ListeningClient): Promise<void> {
+  await client.query('select 1').catch(() => cutOff(client))
+}
+
+function cutOff(client: ListeningClient): void {
+  client.connection.stream.destroy()
+}
+
+function parseMessage(payload: string): z.infer<typeof message> | undefined {
+  try {
+    return message.safeParse(JSON.parse(payload)).data
+  } catch {
+    return undefined
+  }
+}
+
+const message = z.object({ origin: z.string(), signals: z.array(z.unknown()) })
+
+const signal = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('events'), organizationId: z.string() }),
+  z.object({ kind: z.literal('session-ended'), sessionId: z.string() }),
+  z.object({ kind: z.literal('user-changed'), userId: z.string() }),
+  z.object({ kind: z.literal('organization-changed'), organizationId: z.string() }),
+  z.object({ kind: z.literal('hosts-changed') }),
+  z.object({ kind: z.literal('jobs-waiting'), queue: z.string() }),
+  z.object({ kind: z.literal('mail-waiting') }),
+])
+
 const channel = 'parley'
 const batchMs = 5
+const beatMs = 5000
+const patienceMs = 2000
+const retryMs = 300
 // NOTIFY carries at most 8,000 bytes.
 const signalsPerMessage = 60

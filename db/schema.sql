@@ -1,0 +1,887 @@
+-- The whole database on one page, written by "npm run db:schema" from a freshly migrated one.
+-- Nobody edits or runs it: change the database by a migration in db/migrations.
+-- parley_owner owns everything. Monthly partitions and the job queue's own schema are left out.
+
+create schema app;
+grant usage on schema app to parley_app;
+grant usage on schema app to parley_platform;
+
+create schema public;
+grant create, usage on schema public to parley_owner;
+grant usage on schema public to public;
+
+create table app.context_keys (
+  id text not null,
+  inner_pad bytea not null,
+  outer_pad bytea not null,
+  seen_at timestamptz not null default now(),
+  constraint context_keys_pkey PRIMARY KEY (id)
+);
+-- app.context_keys: no row security
+
+create table app.installation (
+  only_row boolean not null default true,
+  id uuid not null default gen_random_uuid(),
+  secret text not null,
+  constraint installation_pkey PRIMARY KEY (only_row),
+  constraint installation_only_row_check CHECK (only_row)
+);
+-- app.installation: no row security
+
+create table app.job_queues (
+  name text not null,
+  realm text not null,
+  constraint job_queues_pkey PRIMARY KEY (name),
+  constraint job_queues_realm_check CHECK ((realm = ANY (ARRAY['organization'::text, 'platform'::text])))
+);
+-- app.job_queues: no row security
+
+create table app.log_clock (
+  only_row boolean not null default true,
+  tx_offset bigint not null default 0,
+  high_tx bigint not null default 0,
+  constraint log_clock_pkey PRIMARY KEY (only_row),
+  constraint log_clock_only_row_check CHECK (only_row)
+);
+-- app.log_clock: no row security
+
+create table account_events (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  type text not null,
+  at timestamptz not null default now(),
+  address text not null,
+  user_agent text not null,
+  data jsonb not null default '{}'::jsonb,
+  constraint account_events_pkey PRIMARY KEY (id),
+  constraint account_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+create index account_events_by_user on account_events (user_id, id DESC);
+-- account_events: no row security
+grant delete, insert, select, update on account_events to parley_platform;
+comment on table account_events is 'global: the history of a person''s account';
+
+create table account_idempotency_keys (
+  actor_id uuid not null,
+  key text not null,
+  request_hash text not null,
+  body jsonb,
+  created_at timestamptz not null default now(),
+  constraint account_idempotency_keys_pkey PRIMARY KEY (actor_id, key),
+  constraint account_idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)))
+);
+-- account_idempotency_keys: no row security
+grant delete, insert, select, update on account_idempotency_keys to parley_platform;
+comment on table account_idempotency_keys is 'global: writes of a signed-in user outside any organization';
+
+create table cron_jobs (
+  key text not null,
+  schedule text not null,
+  zone text not null default 'UTC'::text,
+  grace_s integer not null,
+  enabled boolean not null default true,
+  last_run_id uuid,
+  next_due timestamptz not null,
+  constraint cron_jobs_pkey PRIMARY KEY (key),
+  constraint cron_jobs_grace_s_check CHECK ((grace_s >= 0))
+);
+-- cron_jobs: no row security
+grant delete, insert, select, update on cron_jobs to parley_platform;
+comment on table cron_jobs is 'global: upkeep of the whole install';
+
+create table cron_runs (
+  id uuid not null default uuidv7(),
+  cron_key text not null,
+  started_at timestamptz not null default now(),
+  ended_at timestamptz,
+  state text not null default 'running'::text,
+  duration_ms integer,
+  rows bigint,
+  error text,
+  host text not null,
+  attempt integer not null,
+  constraint cron_runs_pkey PRIMARY KEY (id),
+  constraint cron_runs_attempt_check CHECK ((attempt >= 1)),
+  constraint cron_runs_error_check CHECK ((length(error) <= 4000)),
+  constraint cron_runs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'success'::text, 'failed'::text, 'timeout'::text, 'skipped_locked'::text])))
+);
+create index cron_runs_by_age on cron_runs (started_at);
+create index cron_runs_by_key on cron_runs (cron_key, started_at DESC);
+-- cron_runs: no row security
+grant delete, insert, select, update on cron_runs to parley_platform;
+comment on table cron_runs is 'global: upkeep of the whole install';
+
+create table events (
+  org_id uuid not null,
+  at timestamptz not null default now(),
+  tx bigint not null default app.current_tx(),
+  seq bigint not null generated always as identity,
+  type text not null,
+  subject_id uuid,
+  actor_kind text not null,
+  actor_id uuid,
+  cause text not null,
+  audience text not null,
+  data jsonb not null default '{}'::jsonb,
+  constraint events_pkey PRIMARY KEY (org_id, at, seq),
+  constraint events_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['member'::text, 'api-key'::text, 'contact'::text, 'bot'::text, 'system'::text, 'platform'::text])))
+) partition by RANGE (at);
+create index events_by_log_order on events (org_id, tx, seq);
+create index events_by_subject on events (org_id, subject_id, at DESC, seq DESC);
+alter table events force row level security;
+create policy tenant on events using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on events to parley_app;
+grant insert, select on events to parley_platform;
+
+create table events_default partition of events DEFAULT;
+alter table events_default force row level security;
+create policy tenant on events_default using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on events_default to parley_app;
+
+create table files (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  use text not null,
+  name text not null,
+  type text not null,
+  size bigint not null,
+  width integer,
+  height integer,
+  is_inline boolean not null default false,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  constraint files_pkey PRIMARY KEY (org_id, id),
+  constraint files_org_id_created_by_fkey FOREIGN KEY (org_id, created_by) REFERENCES members(org_id, id),
+  constraint files_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint files_size_check CHECK ((size > 0))
+);
+create index files_by_member on files (org_id, created_by, id);
+alter table files force row level security;
+create policy tenant on files using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on files to parley_app;
+
+create table hosts (
+  hostname text not null,
+  org_id uuid not null,
+  site_id uuid not null,
+  kind text not null,
+  quarantined_until timestamptz,
+  created_at timestamptz not null default now(),
+  constraint hosts_pkey PRIMARY KEY (hostname),
+  constraint hosts_kind_check CHECK ((kind = ANY (ARRAY['slug'::text, 'domain'::text])))
+);
+create index hosts_by_site on hosts (org_id, site_id);
+-- hosts: no row security
+grant delete, insert, select, update on hosts to parley_platform;
+comment on table hosts is 'global: a name answers for one site of the whole install';
+
+create table idempotency_keys (
+  org_id uuid not null,
+  actor_id uuid not null,
+  key text not null,
+  request_hash text not null,
+  body jsonb,
+  created_at timestamptz not null default now(),
+  constraint idempotency_keys_pkey PRIMARY KEY (org_id, actor_id, key),
+  constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)))
+);
+create index idempotency_keys_by_age on idempotency_keys (org_id, created_at);
+alter table idempotency_keys force row level security;
+create policy platform on idempotency_keys to parley_platform using (true) with check (true);
+create policy tenant on idempotency_keys using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on idempotency_keys to parley_app;
+grant delete, select on idempotency_keys to parley_platform;
+
+create table identities (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  provider text not null,
+  issuer text not null,
+  subject text not null,
+  email text,
+  created_at timestamptz not null default now(),
+  constraint identities_pkey PRIMARY KEY (id),
+  constraint identities_issuer_subject_key UNIQUE (issuer, subject),
+  constraint identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+create index identities_by_user on identities (user_id);
+-- identities: no row security
+grant delete, insert, select, update on identities to parley_platform;
+comment on table identities is 'global: accounts of a person at other services';
+
+create table members (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  role text not null default 'member'::text,
+  role_key text,
+  role_id uuid generated always as (
+CASE
+    WHEN (role_key !~~ 'preset:%'::text) THEN (role_key)::uuid
+    ELSE NULL::uuid
+END) stored,
+  display_name text not null,
+  permissions jsonb not null default '{}'::jsonb,
+  data_scope text not null default 'all'::text,
+  disabled_at timestamptz,
+  removed_at timestamptz,
+  last_seen_at timestamptz,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint members_pkey PRIMARY KEY (org_id, id),
+  constraint members_org_id_user_id_key UNIQUE (org_id, user_id),
+  constraint members_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint members_org_id_role_id_fkey FOREIGN KEY (org_id, role_id) REFERENCES roles(org_id, id),
+  constraint members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint members_check CHECK (((role = 'member'::text) OR (role_key IS NULL))),
+  constraint members_check1 CHECK (((role <> 'owner'::text) OR ((disabled_at IS NULL) AND (removed_at IS NULL)))),
+  constraint members_data_scope_check CHECK ((data_scope = ANY (ARRAY['all'::text, 'teams'::text, 'own'::text]))),
+  constraint members_display_name_check CHECK (((length(display_name) >= 1) AND (length(display_name) <= 120))),
+  constraint members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text]))),
+  constraint members_role_key_check CHECK ((role_key ~ '^(preset:[a-z-]+|[0-9a-f-]{36})$'::text))
+);
+create index members_by_name on members (org_id, display_name, id) WHERE (removed_at IS NULL);
+create index members_by_role on members (org_id, role_id) WHERE (role_id IS NOT NULL);
+create index members_by_user on members (user_id, org_id);
+create unique index members_one_owner on members (org_id) WHERE (role = 'owner'::text);
+alter table members force row level security;
+create policy platform on members to parley_platform using (true) with check (true);
+create policy tenant on members using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on members to parley_app;
+grant insert, select, update on members to parley_platform;
+
+create table one_time_tokens (
+  id uuid not null default uuidv7(),
+  kind text not null,
+  hash text not null,
+  user_id uuid,
+  address text,
+  credential_version integer,
+  data jsonb not null default '{}'::jsonb,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint one_time_tokens_pkey PRIMARY KEY (id),
+  constraint one_time_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint one_time_tokens_kind_check CHECK ((kind = ANY (ARRAY['magic-link'::text, 'recovery'::text, 'email-proof'::text, 'email-change-old'::text, 'email-change-new'::text, 'phone-code'::text, 'sign-in-challenge'::text, 'passkey-sign-in'::text, 'passkey-creation'::text, 'oauth-state'::text, 'identity-link'::text])))
+);
+create index one_time_tokens_by_age on one_time_tokens (expires_at);
+create index one_time_tokens_by_hash on one_time_tokens (hash);
+create index one_time_tokens_by_user on one_time_tokens (user_id, kind);
+-- one_time_tokens: no row security
+grant delete, insert, select, update on one_time_tokens to parley_platform;
+comment on table one_time_tokens is 'global: links and challenges are redeemed before anyone is signed in';
+
+create table organizations (
+  org_id uuid not null default uuidv7(),
+  name text not null,
+  time_zone text not null default 'UTC'::text,
+  default_locale text not null default 'en'::text,
+  base_currency text not null default 'USD'::text,
+  state text not null default 'active'::text,
+  deletion_at timestamptz,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint organizations_pkey PRIMARY KEY (org_id),
+  constraint organizations_base_currency_check CHECK ((base_currency ~ '^[A-Z]{3}$'::text)),
+  constraint organizations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint organizations_state_check CHECK ((state = ANY (ARRAY['active'::text, 'restricted'::text, 'read_only'::text, 'suspended'::text, 'deletion_scheduled'::text, 'deleted'::text])))
+);
+alter table organizations force row level security;
+create policy platform on organizations to parley_platform using (true) with check (true);
+create policy tenant on organizations using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on organizations to parley_app;
+grant insert, select, update on organizations to parley_platform;
+
+create table passkeys (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  created_at timestamptz not null default now(),
+  used_at timestamptz,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+create index passkeys_by_user on passkeys (user_id);
+-- passkeys: no row security
+grant delete, insert, select, update on passkeys to parley_platform;
+comment on table passkeys is 'global: factors of a person';
+
+create unlogged table rate_buckets (
+  bucket text not null,
+  window_ends_at timestamptz not null,
+  used integer not null,
+  constraint rate_buckets_pkey PRIMARY KEY (bucket)
+);
+-- rate_buckets: no row security
+grant delete, insert, select, update on rate_buckets to parley_platform;
+comment on table rate_buckets is 'global: rate limits count addresses and accounts, not tenants';
+
+create table recovery_codes (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  code_hash text not null,
+  used_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint recovery_codes_pkey PRIMARY KEY (id),
+  constraint recovery_codes_code_hash_key UNIQUE (code_hash),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+create index recovery_codes_by_user on recovery_codes (user_id);
+-- recovery_codes: no row security
+grant delete, insert, select, update on recovery_codes to parley_platform;
+comment on table recovery_codes is 'global: factors of a person';
+
+create table roles (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  description text not null default ''::text,
+  levels jsonb not null default '{}'::jsonb,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint roles_pkey PRIMARY KEY (org_id, id),
+  constraint roles_org_id_name_key UNIQUE (org_id, name),
+  constraint roles_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint roles_description_check CHECK ((length(description) <= 300)),
+  constraint roles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+alter table roles force row level security;
+create policy platform on roles to parley_platform using (true) with check (true);
+create policy tenant on roles using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on roles to parley_app;
+grant select on roles to parley_platform;
+
+create table schema_migrations (
+  number integer not null,
+  name text not null,
+  applied_at timestamptz not null default now(),
+  constraint schema_migrations_pkey PRIMARY KEY (number)
+);
+-- schema_migrations: no row security
+
+create table sessions (
+  id uuid not null default uuidv7(),
+  user_id uuid not null,
+  token_hash text not null,
+  how text not null,
+  organization_id uuid,
+  address text not null,
+  user_agent text not null,
+  stepped_up_at timestamptz,
+  created_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_hash_key UNIQUE (token_hash),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint sessions_how_check CHECK ((how = ANY (ARRAY['sign-up'::text, 'password'::text, 'magic-link'::text, 'passkey'::text, 'oauth'::text, 'recovery'::text, 'invitation'::text])))
+);
+create index sessions_by_age on sessions (seen_at);
+create index sessions_by_user on sessions (user_id);
+-- sessions: no row security
+grant delete, insert, select, update on sessions to parley_platform;
+comment on table sessions is 'global: a person is signed in to the product, not to one organization';
+
+create table site_domains (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  site_id uuid not null,
+  hostname text not null,
+  state text not null default 'pending'::text,
+  txt_token text not null,
+  is_primary boolean not null default false,
+  problem text,
+  checked_at timestamptz,
+  missing_since timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint site_domains_pkey PRIMARY KEY (org_id, id),
+  constraint site_domains_org_id_site_id_fkey FOREIGN KEY (org_id, site_id) REFERENCES sites(org_id, id),
+  constraint site_domains_check CHECK (((state = 'active'::text) OR (NOT is_primary))),
+  constraint site_domains_hostname_check CHECK (((length(hostname) <= 253) AND (hostname ~ '^[a-z0-9.-]+\.[a-z0-9-]+$'::text))),
+  constraint site_domains_problem_check CHECK ((problem = ANY (ARRAY['no-proof'::text, 'taken'::text]))),
+  constraint site_domains_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'verifying'::text, 'active'::text, 'failed'::text, 'removed'::text])))
+);
+create index site_domains_by_site on site_domains (org_id, site_id);
+create unique index site_domains_one_per_host on site_domains (org_id, hostname) WHERE (state <> 'removed'::text);
+create unique index site_domains_one_primary on site_domains (org_id, site_id) WHERE is_primary;
+create index site_domains_to_check on site_domains (checked_at) WHERE (state = ANY (ARRAY['pending'::text, 'verifying'::text, 'active'::text]));
+alter table site_domains force row level security;
+create policy platform on site_domains to parley_platform using (true) with check (true);
+create policy tenant on site_domains using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on site_domains to parley_app;
+grant select, update on site_domains to parley_platform;
+
+create table sites (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  slug text not null,
+  name text not null,
+  theme jsonb not null default '{}'::jsonb,
+  default_locale text not null default 'en'::text,
+  indexable boolean not null default true,
+  state text not null default 'active'::text,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint sites_pkey PRIMARY KEY (org_id, id),
+  constraint sites_org_id_slug_key UNIQUE (org_id, slug),
+  constraint sites_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint sites_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint sites_slug_check CHECK ((((length(slug) >= 2) AND (length(slug) <= 32)) AND (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text))),
+  constraint sites_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'archived'::text])))
+);
+alter table sites force row level security;
+create policy platform on sites to parley_platform using (true) with check (true);
+create policy tenant on sites using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on sites to parley_app;
+grant insert, select on sites to parley_platform;
+
+create table system_mails (
+  id uuid not null default uuidv7(),
+  organization_id uuid,
+  channel text not null,
+  recipient text not null,
+  kind text not null,
+  subject text not null default ''::text,
+  text text not null,
+  html text,
+  state text not null default 'pending'::text,
+  attempts integer not null default 0,
+  next_try_at timestamptz not null default now(),
+  claimed_by uuid,
+  claimed_at timestamptz,
+  message_id text,
+  sent_at timestamptz,
+  error text,
+  created_at timestamptz not null default now(),
+  constraint system_mails_pkey PRIMARY KEY (id),
+  constraint system_mails_message_id_key UNIQUE (message_id),
+  constraint system_mails_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
+  constraint system_mails_error_check CHECK ((length(error) <= 4000)),
+  constraint system_mails_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 60))),
+  constraint system_mails_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 320))),
+  constraint system_mails_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text]))),
+  constraint system_mails_subject_check CHECK ((length(subject) <= 500))
+);
+create index system_mails_by_organization on system_mails (organization_id, created_at);
+create index system_mails_by_recipient on system_mails (recipient, created_at);
+create index system_mails_sending on system_mails (claimed_at) WHERE (state = 'sending'::text);
+create index system_mails_waiting on system_mails (next_try_at) WHERE (state = 'pending'::text);
+-- system_mails: no row security
+grant delete, insert, select, update on system_mails to parley_platform;
+comment on table system_mails is 'global: one outbox for all organizations and for people who are in none';
+
+create table team_members (
+  org_id uuid not null,
+  team_id uuid not null,
+  member_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint team_members_pkey PRIMARY KEY (org_id, team_id, member_id),
+  constraint team_members_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
+  constraint team_members_org_id_team_id_fkey FOREIGN KEY (org_id, team_id) REFERENCES teams(org_id, id) ON DELETE CASCADE
+);
+create index team_members_by_member on team_members (org_id, member_id);
+alter table team_members force row level security;
+create policy platform on team_members to parley_platform using (true) with check (true);
+create policy tenant on team_members using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on team_members to parley_app;
+grant select on team_members to parley_platform;
+
+create table teams (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  description text not null default ''::text,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint teams_pkey PRIMARY KEY (org_id, id),
+  constraint teams_org_id_name_key UNIQUE (org_id, name),
+  constraint teams_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint teams_description_check CHECK ((length(description) <= 300)),
+  constraint teams_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+alter table teams force row level security;
+create policy tenant on teams using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on teams to parley_app;
+
+create table totp_factors (
+  user_id uuid not null,
+  sealed_secret text not null,
+  confirmed_at timestamptz,
+  last_step bigint not null default 0,
+  created_at timestamptz not null default now(),
+  constraint totp_factors_pkey PRIMARY KEY (user_id),
+  constraint totp_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+-- totp_factors: no row security
+grant delete, insert, select, update on totp_factors to parley_platform;
+comment on table totp_factors is 'global: factors of a person';
+
+create table users (
+  id uuid not null default uuidv7(),
+  name text not null,
+  email text,
+  email_verified_at timestamptz,
+  phone text,
+  phone_verified_at timestamptz,
+  password_hash text,
+  credential_version integer not null default 1,
+  locale text not null default 'en'::text,
+  time_zone text not null default 'UTC'::text,
+  staff_role text,
+  disabled_at timestamptz,
+  closed_at timestamptz,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_claim_one_address_at_most CHECK (((email IS NULL) OR (phone IS NULL) OR ((email_verified_at IS NOT NULL) AND (phone_verified_at IS NOT NULL)))),
+  constraint users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint users_have_an_address CHECK (((email IS NOT NULL) OR (phone IS NOT NULL) OR (closed_at IS NOT NULL))),
+  constraint users_locale_check CHECK ((length(locale) <= 35)),
+  constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint users_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text)),
+  constraint users_prove_what_they_have CHECK ((((email IS NOT NULL) OR (email_verified_at IS NULL)) AND ((phone IS NOT NULL) OR (phone_verified_at IS NULL)))),
+  constraint users_staff_role_check CHECK ((staff_role = ANY (ARRAY['readonly'::text, 'support'::text, 'finance'::text, 'superadmin'::text]))),
+  constraint users_time_zone_check CHECK ((length(time_zone) <= 60))
+);
+create unique index users_by_claimed_email on users (email) WHERE ((email IS NOT NULL) AND (email_verified_at IS NULL));
+create unique index users_by_claimed_phone on users (phone) WHERE ((phone IS NOT NULL) AND (phone_verified_at IS NULL));
+create unique index users_by_proven_email on users (email) WHERE (email_verified_at IS NOT NULL);
+create unique index users_by_proven_phone on users (phone) WHERE (phone_verified_at IS NOT NULL);
+-- users: no row security
+grant delete, insert, select, update on users to parley_platform;
+comment on table users is 'global: a person can be a member of several organizations';
+
+create FUNCTION app.claim_host(name text, for_site uuid, name_kind text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if not exists (select from sites where org_id = app.current_org() and id = for_site) then
+    return false;
+  end if;
+  insert into hosts as held (hostname, org_id, site_id, kind)
+  values (name, app.current_org(), for_site, name_kind)
+  on conflict (hostname) do update
+    set org_id = excluded.org_id, site_id = excluded.site_id, kind = excluded.kind, quarantined_until = null
+    where held.quarantined_until <= now()
+      or (held.org_id = excluded.org_id
+        and (held.quarantined_until is not null or held.site_id = excluded.site_id));
+  return found;
+end $function$;
+grant execute on function app.claim_host(text,uuid,text) to parley_app;
+grant execute on function app.claim_host(text,uuid,text) to parley_platform;
+
+create FUNCTION app.current_org()
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  context text := nullif(current_setting('app.ctx', true), '');
+  org text;
+  expected text;
+begin
+  if context is null then
+    raise exception using errcode = 'TN001', message = 'tenant context missing';
+  end if;
+  org := split_part(context, '.', 1);
+  -- HMAC-SHA256 written out: the pads are the key already combined with ipad and opad.
+  select encode(sha256(key.outer_pad || sha256(key.inner_pad || convert_to(org || ':' || pg_backend_pid(), 'UTF8'))), 'hex')
+    into expected
+    from app.context_keys key
+    where key.id = split_part(context, '.', 2);
+  if expected is null or expected <> split_part(context, '.', 3) then
+    raise exception using errcode = 'TN002', message = 'tenant context not signed by this server';
+  end if;
+  return org::uuid;
+end $function$;
+grant execute on function app.current_org() to parley_app;
+grant execute on function app.current_org() to parley_platform;
+
+create FUNCTION app.current_tx()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select tx_offset + pg_current_xact_id()::text::bigint from app.log_clock
+$function$;
+grant execute on function app.current_tx() to parley_app;
+grant execute on function app.current_tx() to parley_platform;
+
+create FUNCTION app.enqueue_job(queue_name text, payload jsonb, not_before timestamp with time zone, once_key text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  org uuid := app.current_org();
+  realm text := (select queue.realm from app.job_queues queue where queue.name = queue_name);
+begin
+  if realm = 'organization' then
+    return app.put_job(queue_name, org::text, payload, not_before, once_key);
+  elsif realm = 'platform' and session_user = 'parley_platform' then
+    return app.put_job(queue_name, 'platform', payload, not_before, once_key);
+  end if;
+  raise exception using errcode = 'JB002',
+    message = format('an organization cannot queue %L', queue_name);
+end $function$;
+grant execute on function app.enqueue_job(text,jsonb,timestamp with time zone,text) to parley_app;
+grant execute on function app.enqueue_job(text,jsonb,timestamp with time zone,text) to parley_platform;
+
+create FUNCTION app.enqueue_platform_job(queue_name text, payload jsonb, not_before timestamp with time zone, once_key text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if not exists (select from app.job_queues queue where queue.name = queue_name and queue.realm = 'platform') then
+    raise exception using errcode = 'JB002',
+      message = format('%L needs an organization', queue_name);
+  end if;
+  return app.put_job(queue_name, 'platform', payload, not_before, once_key);
+end $function$;
+grant execute on function app.enqueue_platform_job(text,jsonb,timestamp with time zone,text) to parley_platform;
+
+create FUNCTION app.ensure_month_partitions(parent regclass, months_ahead integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'app'
+AS $function$
+declare
+  month date := date_trunc('month', now())::date;
+  name text;
+begin
+  for step in 0..months_ahead loop
+    name := format('%s_%s', parent::text, to_char(month, 'YYYY_MM'));
+    if to_regclass('public.' || name) is null then
+      execute format('create table public.%I partition of %s for values from (%L) to (%L)',
+        name, parent, month, (month + interval '1 month')::date);
+      perform app.install_tenant_table(format('public.%I', name)::regclass);
+    end if;
+    month := (month + interval '1 month')::date;
+  end loop;
+end $function$;
+grant execute on function app.ensure_month_partitions(regclass,integer) to parley_platform;
+
+create FUNCTION app.finish_job(queue_name text, job_id uuid, attempt integer)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select app.settle_job(queue_name, job_id, attempt, app.current_org()::text)
+$function$;
+grant execute on function app.finish_job(text,uuid,integer) to parley_app;
+
+create FUNCTION app.finish_platform_job(queue_name text, job_id uuid, attempt integer)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select app.settle_job(queue_name, job_id, attempt, 'platform')
+$function$;
+grant execute on function app.finish_platform_job(text,uuid,integer) to parley_platform;
+
+create FUNCTION app.install_global_table(target regclass, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  execute format('comment on table %s is %L', target, 'global: ' || reason);
+  execute format('grant select, insert, update, delete on %s to parley_platform', target);
+end $function$;
+
+create FUNCTION app.install_tenant_table(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format(
+    'create policy tenant on %s using (org_id = (select app.current_org())) with check (org_id = (select app.current_org()))',
+    target);
+  execute format('grant select, insert, update, delete on %s to parley_app', target);
+end $function$;
+
+create FUNCTION app.is_host_free(name text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select not exists (
+    select from hosts
+    where hostname = name and org_id <> app.current_org()
+      and (quarantined_until is null or quarantined_until > now()))
+$function$;
+grant execute on function app.is_host_free(text) to parley_app;
+
+create FUNCTION app.log_horizon()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select tx_offset + pg_snapshot_xmin(pg_current_snapshot())::text::bigint from app.log_clock
+$function$;
+grant execute on function app.log_horizon() to parley_app;
+grant execute on function app.log_horizon() to parley_platform;
+
+create FUNCTION app.member_emails(people uuid[])
+ RETURNS TABLE(user_id uuid, email text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select person.id, person.email
+  from users person
+  join members member on member.org_id = app.current_org() and member.user_id = person.id
+  where person.id = any (people)
+$function$;
+grant execute on function app.member_emails(uuid[]) to parley_app;
+
+create FUNCTION app.open_to_platform(target regclass, privileges text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  execute format('create policy platform on %s to parley_platform using (true) with check (true)', target);
+  execute format('grant %s on %s to parley_platform', privileges, target);
+end $function$;
+
+create FUNCTION app.put_job(queue_name text, owner_group text, payload jsonb, not_before timestamp with time zone, once_key text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  made uuid;
+begin
+  insert into pgboss.job_common as waiting (
+    name, data, start_after, created_on, singleton_key, group_id, expire_seconds, deletion_seconds,
+    keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter,
+    heartbeat_seconds)
+  select
+    queue.name, payload, due.at, pgboss.job_now(), owner_group || ':' || once_key, owner_group,
+    queue.expire_seconds, queue.deletion_seconds, due.at + queue.retention_seconds * interval '1s',
+    queue.retry_limit, queue.retry_delay, queue.retry_backoff, queue.retry_delay_max, queue.policy,
+    queue.dead_letter, queue.heartbeat_seconds
+  from pgboss.queue queue, (select coalesce(not_before, pgboss.job_now()) as at) due
+  where queue.name = queue_name
+  on conflict (name, singleton_key)
+    where state = 'created' and singleton_key is not null and name <> 'dead-letters'
+    do update set start_after = least(waiting.start_after, excluded.start_after)
+  returning id into made;
+  if made is null then
+    raise exception using errcode = 'JB002', message = format('no job queue is named %L', queue_name);
+  end if;
+  return made;
+end $function$;
+
+create FUNCTION app.queue_system_mail(channel text, recipient text, kind text, subject text, body text, html text)
+ RETURNS uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  insert into public.system_mails (organization_id, channel, recipient, kind, subject, text, html)
+  values (app.current_org(), channel, recipient, kind, subject, body, html)
+  returning id
+$function$;
+grant execute on function app.queue_system_mail(text,text,text,text,text,text) to parley_app;
+
+create FUNCTION app.release_host(name text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  update hosts set quarantined_until = now() + interval '30 days'
+  where hostname = name and org_id = app.current_org() and quarantined_until is null
+$function$;
+grant execute on function app.release_host(text) to parley_app;
+grant execute on function app.release_host(text) to parley_platform;
+
+create FUNCTION app.renew_process(key_id text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  update app.context_keys set seen_at = now() where id = key_id;
+  update app.log_clock
+    set tx_offset = high_tx - pg_current_xact_id()::text::bigint + 100000000
+    where tx_offset + pg_current_xact_id()::text::bigint < high_tx;
+  update app.log_clock set high_tx = tx_offset + pg_current_xact_id()::text::bigint;
+end $function$;
+grant execute on function app.renew_process(text) to parley_platform;
+
+create FUNCTION app.retire_process(key_id text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  delete from app.context_keys where id = key_id
+$function$;
+grant execute on function app.retire_process(text) to parley_platform;
+
+create FUNCTION app.retry_dead_letter(dead_letter_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  letter record;
+begin
+  delete from pgboss.job_common job
+    where job.name = 'dead-letters' and job.id = dead_letter_id and job.state = 'created'
+    returning job.source_name, job.group_id, job.data into letter;
+  if letter.source_name is null then
+    return null;
+  end if;
+  perform app.put_job(letter.source_name, letter.group_id, letter.data, null, null);
+  return letter.source_name;
+end $function$;
+grant execute on function app.retry_dead_letter(uuid) to parley_platform;
+
+create FUNCTION app.settle_job(queue_name text, job_id uuid, attempt integer, owner_group text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  update pgboss.job_common job set state = 'completed', completed_on = pgboss.job_now()
+  where job.name = queue_name and job.id = job_id and job.state = 'active'
+    and job.retry_count = attempt and job.group_id = owner_group;
+  if not found then
+    raise exception using errcode = 'JB001', message = 'the claim on this job has lapsed';
+  end if;
+end $function$;

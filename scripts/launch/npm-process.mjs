@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+
+/** The number of the npm that runs us; it is not always our parent, since npm goes through a shell. */
+export function findNpmProcess() {
+  if (process.env.npm_lifecycle_event === undefined) return undefined
+  const parent = readStat(process.ppid)
+  return parent && /^(sh|dash|ash|bash|busybox)$/.test(parent.name) ? parent.parent : process.ppid
+}
+
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function readStat(pid) {
+  try {
+    const [, name, parent] = /\((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    return { name, parent: Number(parent) }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,104 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+
+import { findSignedFile } from '#modules/files/server/door.ts'
+import type { ImageOptions } from '#platform/files/image-options.ts'
+import { optimise } from '#platform/files/images.ts'
+import { verifyFileUrl } from '#platform/files/signed-url.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+
+import type { Place } from './http.ts'
+
+/**
+ * Serves uploads. No cookie is read or set here: the signature in the address is the right to read,
+ * and the sandbox keeps whatever a file may contain from acting in our name.
+ */
+export function createFilesDoor(
+  ground: Ground,
+  storage: Storage,
+  secret: string,
+): (request: IncomingMessage, response: ServerResponse, at: Place) => Promise<void> {
+  const drawn = new DrawnPictures()
+  return async (request, response, { path, search, requestId }) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD')
+      refuse('method_not_allowed', 'Files can only be read here.')
+    }
+    const url = search ? `${path}?${search}` : path
+    const asked = verifyFileUrl({ secret, url, now: ground.now() }) ?? missing()
+    const [organizationId = '', id = ''] = asked.key.split('/')
+    const row = (await findSignedFile(ground, { organizationId, id, requestId })) ?? missing()
+    const stored = (await storage.get(asked.key)) ?? missing()
+
+    const headers = safeHeaders(row)
+    if (asked.options && row.is_inline) {
+      const picture = await drawn.get(asked.key, asked.options, () => buffer(stored.stream))
+      stored.stream.destroy()
+      response.writeHead(200, {
+        ...headers,
+        'content-type': picture.type,
+        'content-length': picture.content.length,
+      })
+      response.end(request.method === 'HEAD' ? undefined : picture.content)
+      return
+    }
+    response.writeHead(200, { ...headers, 'content-type': row.type, 'content-length': stored.size })
+    if (request.method === 'HEAD') {
+      stored.stream.destroy()
+      response.end()
+    } else {
+      await pipeline(stored.stream, response)
+    }
+  }
+}
+
+function safeHeaders({ name, is_inline: isInline }: { name: string; is_inline: boolean }) {
+  const disposition = isInline ? 'inline' : 'attachment'
+  return {
+    'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`,
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'private, max-age=300',
+  }
+}
+
+function missing(): never {
+  refuse('not_found', 'This file does not exist, or its address has expired.')
+}
+
+interface Drawn {
+  readonly content: Buffer
+  readonly type: string
+}
+
+/** The sizes asked for lately, so that a page with one picture draws it once. */
+class DrawnPictures {
+  private readonly kept = new Map<string, Drawn>()
+  private bytes = 0
+
+  async get(key: string, options: ImageOptions, read: () => Promise<Buffer>): Promise<Drawn> {
+    const name = `${key}?${options.width}.${options.format ?? ''}.${options.quality ?? ''}`
+    const before = this.kept.get(name)
+    if (before) return before
+    const picture = await optimise(await read(), options)
+    this.keep(name, picture)
+    return picture
+  }
+
+  private keep(name: string, picture: Drawn): void {
+    this.kept.set(name, picture)
+    this.bytes += picture.content.length
+    for (const [oldest, { content }] of this.kept) {
+      if (this.bytes <= keptBytes) break
+      this.kept.delete(oldest)
+      this.bytes -= content.length
+    }
+  }
+}
+
+const keptBytes = 32 * 1024 * 1024

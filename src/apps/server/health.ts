@@ -1,0 +1,55 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Metrics } from '#platform/observe/metrics.ts'
+
+/** `/healthz`: the process runs. `/readyz`: send it traffic. */
+export function createHealth(
+  database: Database,
+  isDraining: () => boolean,
+): (response: ServerResponse, which: 'live' | 'ready') => Promise<void> {
+  return async (response, which) => {
+    const isReady = which === 'live' || (!isDraining() && (await answers(database)))
+    if (!isReady) response.setHeader('retry-after', 2)
+    response.writeHead(isReady ? 200 : 503, {
+      'content-type': 'text/plain',
+      'cache-control': 'no-store',
+    })
+    response.end(isReady ? 'ok\n' : 'not ready\n')
+  }
+}
+
+/** Figures tell a stranger how busy we are, so they need the token or a visitor on this machine. */
+export function createMetricsDoor(
+  metrics: Metrics,
+  config: Config,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  return async (request, response) => {
+    if (!mayRead(request, config)) {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n')
+      return
+    }
+    response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' })
+    response.end(await metrics.text())
+  }
+}
+
+function mayRead(request: IncomingMessage, { metricsToken, mode }: Config): boolean {
+  if (metricsToken === undefined) {
+    return mode === 'local' && /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '')
+  }
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${metricsToken}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+async function answers(database: Database): Promise<boolean> {
+  try {
+    await database.platform.run(() => [{ text: 'select 1' }])
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+import type { SiteFace } from '#modules/sites/server/door.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { ApiHandler } from '#platform/http/api.ts'
+import { clientAddress } from '#platform/http/client-address.ts'
+import type { Face } from '#platform/http/hosts.ts'
+import { problemOf } from '#platform/http/problem.ts'
+import type { Log } from '#platform/observe/log.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+
+/** The rooms of the house; this file only shows each request to its door. */
+export interface Doors {
+  face(hostHeader: string | undefined): Promise<Face<SiteFace>>
+  readonly api: ApiHandler
+  upgradeLive(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  web(request: IncomingMessage, response: ServerResponse, at: Place): Promise<void>
+  portal(
+    response: ServerResponse,
+    at: Place,
+    face: Face<SiteFace> & { kind: 'site' },
+  ): Promise<void>
+  files(request: IncomingMessage, response: ServerResponse, at: Place): Promise<void>
+  health(response: ServerResponse, which: 'live' | 'ready'): Promise<void>
+  metrics(request: IncomingMessage, response: ServerResponse): Promise<void>
+  openApi(): Promise<object>
+}
+
+export interface Place {
+  readonly path: string
+  readonly search: string
+  readonly requestId: string
+}
+
+export function createHttpServer(doors: Doors, config: Config, log: Log): Server {
+  const server = createServer({
+    requestTimeout: 30_000,
+    headersTimeout: 10_000,
+    keepAliveTimeout: 65_000,
+  })
+  const allowRequest = addressBudget(config)
+
+  server.on('request', (request, response) => {
+    const requestId = randomUUID()
+    void route(doors, request, response, requestId, allowRequest).catch((error: unknown) => {
+      answerProblem(response, error, requestId, log)
+    })
+  })
+  server.on('upgrade', (request, socket, head) => {
+    void upgrade(doors, request, socket, head).catch(() => socket.destroy())
+  })
+  server.on('clientError', (_, socket) => {
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')
+  })
+  return server
+}
+
+async function route(
+  doors: Doors,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  allowRequest: (request: IncomingMessage) => boolean,
+): Promise<void> {
+  const at = { ...placeOf(request.url ?? '/'), requestId }
+  // Balancers ask by address, not by name.
+  if (at.path === '/healthz') return doors.health(response, 'live')
+  if (at.path === '/readyz') return doors.health(response, 'ready')
+  if (at.path === '/metrics') return doors.metrics(request, response)
+  if (!allowRequest(request)) {
+    refuse('rate_limited', 'Too many requests from your address. Wait a minute.', {
+      retryAfterSeconds: 60,
+    })
+  }
+
+  const face = await doors.face(request.headers.host)
+  if (face.kind === 'unknown') refuse('misdirected', 'No site answers under this host name.')
+  if (at.path.startsWith('/files/')) return doors.files(request, response, at)
+  if (face.kind === 'content') refuse('not_found', 'Only files are served here.')
+  if (at.path === '/api/openapi.json' && face.kind === 'main')
+    return sendJson(response, await doors.openApi())
+  if (at.path.startsWith('/api/')) {
+    return doors.api(request, response, { ...at, isTenantHost: face.kind === 'site' })
+  }
+  if (face.kind === 'site') return doors.portal(response, at, face)
+  return doors.web(request, response, at)
+}
+
+async function upgrade(
+  doors: Doors,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): Promise<void> {
+  const { path } = placeOf(request.url ?? '/')
+  const face = await doors.face(request.headers.host)
+  if (path !== '/live' || face.kind !== 'main') {
+    socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n')
+    return
+  }
+  doors.upgradeLive(request, socket, head)
+}
+
+/** The path as it was sent, without query; `//` and the like stay what they are and match nothing. */
+function placeOf(url: string): { path: string; search: string } {
+  const at = url.indexOf('?')
+  return at === -1
+    ? { path: url, search: '' }
+    : { path: url.slice(0, at), search: url.slice(at + 1) }
+}
+
+/** Counted in this process and not in the database: a flood is stopped cheaply. */
+function addressBudget({
+  requestsPerMinute,
+  trustedProxies,
+}: Config): (request: IncomingMessage) => boolean {
+  let minute = 0
+  let counts = new Map<string, number>()
+  return (request) => {
+    const address = clientAddress(request, trustedProxies)
+    const now = Math.floor(Date.now() / 60_000)
+    if (now !== minute) {
+      minute = now
+      counts = new Map()
+    }
+    const used = (counts.get(address) ?? 0) + 1
+    counts.set(address, used)
+    return used <= requestsPerMinute
+  }
+}
+
+function sendJson(response: ServerResponse, body: object): void {
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-cache',
+  })
+  response.end(JSON.stringify(body))
+}
+
+function answerProblem(
+  response: ServerResponse,
+  error: unknown,
+  requestId: string,
+  log: Log,
+): void {
+  const { problem, retryAfterSeconds, isFault } = problemOf(error, requestId)
+  if (isFault) log.error({ err: error, requestId }, 'request failed')
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds)
+  response.writeHead(problem.status, {
+    'content-type': 'application/problem+json',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+    connection: 'close',
+  })
+  response.end(JSON.stringify(problem))
+}

@@ -1,0 +1,27 @@
+import { findSession } from '#modules/account/server/door.ts'
+import { findMembership } from '#modules/organization/server/door.ts'
+import type { Identify } from '#platform/http/principal-cache.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import { onPlatform } from '#platform/scope/open-scope.ts'
+
+/** Joins the session of the account module to the membership of the organization module. */
+export function createIdentify(ground: Ground): Identify {
+  const opening = {
+    actor: { kind: 'system', name: 'identify' },
+    requestId: 'identify',
+    cause: 'identify',
+    mode: 'read',
+  } as const
+  return (token, organizationId) =>
+    onPlatform(ground, opening, async (scope) => {
+      const session = await findSession(scope, token)
+      if (!session) return undefined
+      const { sessionId, userId, name, staffRole, steppedUpAt } = session
+      const membership = await findMembership(
+        scope,
+        userId,
+        organizationId ?? session.organizationId,
+      )
+      return { sessionId, userId, name, staffRole, steppedUpAt, membership }
+    })
+}

@@ -1,0 +1,71 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { readConfig, type Config } from '#platform/config/config.ts'
+import { StartProblem } from '#platform/config/start-problem.ts'
+import { startEmbedded, type Embedded } from '#platform/database/embedded.ts'
+
+import { followParent } from './follow-parent.ts'
+import { startServer, type RunningServer } from './server.ts'
+import { welcome } from './welcome.ts'
+
+try {
+  await main()
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error
+  process.stderr.write(`\n${error.message}\n\n`)
+  process.exit(1)
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const embedded = config.database.url ? undefined : await startOwnDatabase(config)
+  let server: RunningServer
+  try {
+    server = await startServer({
+      config,
+      databaseUrl: config.database.url ?? embedded?.url ?? '',
+      roles: rolesFrom(process.argv),
+    })
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+  endOnSignals(server, embedded)
+  await welcome(server, config)
+}
+
+async function startOwnDatabase(config: Config): Promise<Embedded> {
+  await mkdir(config.dataFolder, { recursive: true }).catch((error: Error) => {
+    throw new StartProblem(
+      `The data folder ${config.dataFolder} cannot be made (${error.message}). Set DATA_FOLDER to a folder you can write to.`,
+    )
+  })
+  return startEmbedded({ folder: join(config.dataFolder, 'postgres') })
+}
+
+function rolesFrom(argv: readonly string[]): ReadonlySet<string> {
+  const all = ['web', 'live', 'work']
+  const given = argv.find((argument) => argument.startsWith('--roles='))?.slice('--roles='.length)
+  if (given === undefined) return new Set(all)
+  const roles = given.split(',')
+  const unknown = roles.find((role) => !all.includes(role))
+  if (unknown !== undefined) {
+    throw new StartProblem(`--roles knows web, live and work, not "${unknown}".`)
+  }
+  return new Set(roles)
+}
+
+function endOnSignals(server: RunningServer, embedded: Embedded | undefined): void {
+  let isEnding = false
+  const end = async (): Promise<void> => {
+    if (isEnding) return
+    isEnding = true
+    await server.close()
+    await embedded?.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void end())
+  followParent(() => void end())
+}

@@ -1,0 +1,67 @@
+import type { Config } from '#platform/config/config.ts'
+
+export interface PageFacts {
+  readonly path: string
+  readonly nonce: string
+  readonly isSignedIn: boolean
+}
+
+/** The security headers of every page of the main hosts. */
+export function createPageHeaders(config: Config): (page: PageFacts) => Record<string, string> {
+  const isSecure = config.publicUrl.protocol === 'https:'
+  const always: Record<string, string> = {
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'permissions-policy': permissionsPolicy,
+    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+  return ({ path, nonce, isSignedIn }) => {
+    const holdsToken = tokenPages.has(path)
+    return {
+      ...always,
+      'content-security-policy': contentPolicy(config, path, nonce),
+      'referrer-policy': holdsToken ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      // A nonce is good for one answer, so no page may be kept by a cache between us and the browser.
+      'cache-control': isSignedIn || holdsToken ? 'no-store' : 'private, no-cache',
+      vary: 'cookie',
+    }
+  }
+}
+
+function contentPolicy(config: Config, path: string, nonce: string): string {
+  const { publicUrl, contentUrl, isDevelopment } = config
+  const socket = `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`
+  // A mail in its sandboxed frame obeys this page's policy too, and mails are styled in place.
+  const mayStyleInPlace = path === '/mailbox' || isDevelopment
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' ${mayStyleInPlace ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    `img-src 'self' data: ${contentUrl.origin}`,
+    `connect-src 'self' ${isDevelopment ? 'ws:' : socket}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Their address carries a secret, which no other page and no cache may learn. */
+const tokenPages: ReadonlySet<string> = new Set([
+  '/auth-callback',
+  '/confirm',
+  '/invitation',
+  '/update-pw',
+])
+
+const permissionsPolicy = [
+  'camera=()',
+  'display-capture=()',
+  'geolocation=()',
+  'microphone=()',
+  'payment=()',
+  'usb=()',
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
+].join(', ')

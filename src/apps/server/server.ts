@@ -1,0 +1,220 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+import { createPortal } from '#apps/portal/portal.ts'
+import { findSiteByHost, type SiteFace } from '#modules/sites/server/door.ts'
+import type { Config } from '#platform/config/config.ts'
+import { StartProblem } from '#platform/config/start-problem.ts'
+import { openDatabase, type Database } from '#platform/database/database.ts'
+import { isConnectionFailure } from '#platform/database/unavailable.ts'
+import { createStorage } from '#platform/files/create-storage.ts'
+import { createApi } from '#platform/http/api.ts'
+import { createHosts } from '#platform/http/hosts.ts'
+import { rememberPrincipals } from '#platform/http/principal-cache.ts'
+import { prepareJobs } from '#platform/jobs/prepare.ts'
+import { createWorkers } from '#platform/jobs/workers.ts'
+import { unlimited } from '#platform/limits/limits.ts'
+import { createLive } from '#platform/live/live.ts'
+import { createMailer } from '#platform/mail/mailer.ts'
+import { createLog, type Log } from '#platform/observe/log.ts'
+import { createMetrics, type Metrics } from '#platform/observe/metrics.ts'
+import { createDns } from '#platform/outgoing/dns.ts'
+import { createDoor } from '#platform/outgoing/door.ts'
+import type { Module } from '#platform/registry/module.ts'
+import { openApiDocument } from '#platform/registry/openapi.ts'
+import { createRegistry } from '#platform/registry/registry.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import { onPlatform } from '#platform/scope/open-scope.ts'
+import { Signals } from '#platform/signals/signals.ts'
+
+import { createFilesDoor } from './files.ts'
+import { closeGracefully } from './graceful.ts'
+import { createHealth, createMetricsDoor } from './health.ts'
+import { createHttpServer } from './http.ts'
+import { createIdentify } from './identify.ts'
+import { createModules, type Needs } from './modules.ts'
+import { createWeb } from './web.ts'
+
+export interface ServerOptions {
+  readonly config: Config
+  readonly databaseUrl: string
+  /** web: HTTP. live: the socket. work: jobs, cron and mail. All of them by default. */
+  readonly roles?: ReadonlySet<string>
+  /** For tests that plant a module or replace an outside service. */
+  readonly modules?: (needs: Needs) => Module[]
+  readonly needs?: Partial<Needs>
+}
+
+export interface RunningServer {
+  readonly url: string
+  readonly ground: Ground
+  readonly secret: string
+  close(): Promise<void>
+}
+
+/** Puts the house together, opens it, and says where it stands. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, roles = new Set(['web', 'live', 'work']) } = options
+  const log = createLog(config.logLevel)
+  const metrics = createMetrics()
+  const database = await connect(options, log, metrics)
+  const signals = new Signals(database.platform, database.platformConnection)
+  await signals.start()
+
+  const needs: Needs = {
+    config,
+    secret: database.secret,
+    door: createDoor({ allowPrivate: config.allowPrivateOutgoing }),
+    lookupTxt: createDns().lookupTxt,
+    storage: createStorage(config),
+    ...options.needs,
+  }
+  const registry = createRegistry((options.modules ?? createModules)(needs))
+  const ground: Ground = { database, signals, limits: unlimited, registry, now: () => new Date() }
+  await prepareJobs(options.databaseUrl, registry)
+
+  const workers = createWorkers({
+    ground,
+    log,
+    metrics,
+    connection: database.platformConnection,
+    concurrency: jobsAtATime,
+  })
+  const mailer = createMailer({ ground, config, log })
+  const house = await openHouse(options, { ground, needs, log, metrics, roles })
+  if (roles.has('work')) {
+    await workers.start()
+    mailer.start()
+  }
+  return {
+    url: house.url,
+    ground,
+    secret: database.secret,
+    async close() {
+      await house.close()
+      await workers.stop()
+      await mailer.stop()
+      await signals.stop()
+      await database.close()
+      log.flush()
+    },
+  }
+}
+
+async function connect(
+  { config, databaseUrl }: ServerOptions,
+  log: Log,
+  metrics: Metrics,
+): Promise<Database> {
+  try {
+    return await openDatabase({
+      url: databaseUrl,
+      secret: config.secretKey,
+      migrationsFolder: join(import.meta.dirname, '../../../db/migrations'),
+      poolSize: config.database.poolSize,
+      slowMs: config.slowMs,
+      onSlow(text, ms) {
+        metrics.countSlowQuery()
+        log.warn({ query: text.slice(0, 500), ms: Math.round(ms) }, 'slow query')
+      },
+      onDown: () => log.error('the database does not answer'),
+      onUp: () => log.warn('the database answers again'),
+    })
+  } catch (error) {
+    if (!isConnectionFailure(error)) throw error
+    throw new StartProblem(
+      'The database in DATABASE_URL cannot be reached. Check the address, that PostgreSQL runs, and that it lets this machine in.',
+    )
+  }
+}
+
+interface Inside {
+  readonly ground: Ground
+  readonly needs: Needs
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly roles: ReadonlySet<string>
+}
+
+/** Everything that listens. */
+async function openHouse(
+  { config }: ServerOptions,
+  { ground, needs, log, metrics, roles }: Inside,
+): Promise<{ url: string; close(): Promise<void> }> {
+  let isDraining = false
+  const identify = rememberPrincipals(createIdentify(ground), ground.signals)
+  const entrance = { ground, config, identify, log, metrics }
+  const live = createLive(entrance)
+  const web = await createWeb(entrance)
+  const portal = createPortal(config)
+  let document: Promise<object> | undefined
+
+  const server = createHttpServer(
+    {
+      face: createHosts(config, ground.signals, (hostname) => findSite(ground, config, hostname)),
+      api: createApi(entrance),
+      upgradeLive: (request, socket, head) => {
+        if (roles.has('live')) live.upgrade(request, socket, head)
+        else socket.destroy()
+      },
+      web: web.handle,
+      portal,
+      files: createFilesDoor(ground, needs.storage, needs.secret),
+      health: createHealth(ground.database, () => isDraining),
+      metrics: createMetricsDoor(metrics, config),
+      openApi: () => (document ??= openApiDocument(ground.registry, config.publicUrl)),
+    },
+    config,
+    log,
+  )
+  const port = await listen(server, config)
+  return {
+    url: `http://localhost:${port}`,
+    async close() {
+      isDraining = true
+      // A person at his own machine does not wait for a balancer to notice.
+      await Promise.all([live.drain(), closeGracefully(server, config.mode === 'local' ? 0 : 1500)])
+      await web.close()
+    },
+  }
+}
+
+async function findSite(
+  ground: Ground,
+  config: Config,
+  hostname: string,
+): Promise<SiteFace | undefined> {
+  const opening = {
+    actor: { kind: 'system', name: 'hosts' },
+    requestId: 'hosts',
+    cause: 'hosts',
+    mode: 'read',
+  } as const
+  return onPlatform(ground, opening, (scope) => findSiteByHost(scope, hostname, config.sitesDomain))
+}
+
+async function listen(server: Server, config: Config): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenProblem(error, config)))
+    server.listen({ port: config.port, host: config.host }, resolve)
+  })
+  return (server.address() as AddressInfo).port
+}
+
+function listenProblem(error: NodeJS.ErrnoException, { port, host }: Config): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartProblem(
+        `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start.`,
+      )
+    case 'EACCES':
+      return new StartProblem(`Port ${port} needs more rights. Choose one above 1023 with PORT.`)
+    case 'EADDRNOTAVAIL':
+      return new StartProblem(`HOST is ${host}, which is no address of this machine.`)
+    default:
+      return error
+  }
+}
+
+const jobsAtATime = 10

@@ -1,0 +1,42 @@
+import { issueMagicLink } from '#modules/account/server/door.ts'
+import type { Config } from '#platform/config/config.ts'
+import { onPlatform } from '#platform/scope/open-scope.ts'
+
+import { createDemo } from './demo.ts'
+import { firstAdminLink } from './first-admin.ts'
+import type { RunningServer } from './server.ts'
+
+/** What the person at the console sees once everything runs. */
+export async function welcome({ ground, url }: RunningServer, config: Config): Promise<void> {
+  if (config.mode === 'production') {
+    const link = await firstAdminLink(ground, config)
+    say(`Parley serves ${config.publicUrl.origin}`)
+    if (link) say(`No administrator exists yet. Make the first one here, once:\n  ${link}`)
+    return
+  }
+  const { ownerEmail } = await createDemo(ground)
+  const opening = {
+    actor: { kind: 'system', name: 'welcome' },
+    requestId: 'welcome',
+    cause: 'start',
+    mode: 'write',
+  } as const
+  const link = await onPlatform(ground, opening, (scope) =>
+    issueMagicLink(scope, config, ownerEmail),
+  )
+  say(
+    [
+      '',
+      `  Parley is ready:  ${url}`,
+      `  Sign in, once:    ${link}`,
+      `  Mailbox:          ${url}/mailbox`,
+      '',
+      '  Ctrl-C ends it. Your data stays in the data folder.',
+      '',
+    ].join('\n'),
+  )
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import { createSealedBox } from './sealed-box.ts'
+
+const box = createSealedBox('a secret', 'totp')
+
+test('what was sealed is opened for its owner', () => {
+  const sealed = box.seal('ünïcode and more', 'ada')
+
+  expect(box.open(sealed, 'ada')).toBe('ünïcode and more')
+})
+
+test('the same text is never sealed to the same value', () => {
+  expect(box.seal('text', 'ada')).not.toBe(box.seal('text', 'ada'))
+})
+
+test('it opens for nobody else, with no other secret and for no other purpose', () => {
+  const sealed = box.seal('text', 'ada')
+
+  expect(box.open(sealed, 'eve')).toBeUndefined()
+  expect(createSealedBox('other secret', 'totp').open(sealed, 'ada')).toBeUndefined()
+  expect(createSealedBox('a secret', 'other').open(sealed, 'ada')).toBeUndefined()
+})
+
+test('a changed or cut value does not open', () => {
+  const sealed = Buffer.from(box.seal('text', 'ada'), 'base64url')
+  for (let position = 0; position < sealed.length; position++) {
+    const changed = Buffer.from(sealed)
+    changed[position] = (changed[position] ?? 0) ^ 1
+    expect(box.open(changed.toString('base64url'), 'ada')).toBeUndefined()
+    expect(box.open(sealed.subarray(0, position).toString('base64url'), 'ada')).toBeUndefined()
+  }
+  expect(box.open('', 'ada')).toBeUndefined()
+})

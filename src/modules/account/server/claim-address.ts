@@ -1,0 +1,79 @@
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import type { Identifier } from '../rules.ts'
+import { endSessions } from './end-sessions.ts'
+import { deleteRecoveryCodes, deleteTotp } from './store/factors.ts'
+import { deleteHistory } from './store/history.ts'
+import { deleteIdentities } from './store/identities.ts'
+import { deletePasskeys } from './store/passkeys.ts'
+import { deleteTokens } from './store/tokens.ts'
+import {
+  findHolder,
+  lockAddress,
+  lockUser,
+  raiseCredentialVersion,
+  saveClosed,
+  savePassword,
+  saveProvenAddress,
+  type User,
+} from './store/users.ts'
+
+export interface Claim {
+  readonly user: User
+  /** Somebody else had set the account up; what he put in is gone. */
+  readonly wasEmptied: boolean
+}
+
+/**
+ * Somebody showed that the address is his. Gives the account that goes with it, if there is one.
+ * When nobody had shown that before, whoever set the account up may have been a stranger: unless it
+ * is his own session that asks, everything that could let him in again is taken out.
+ */
+export async function claimAddress(
+  scope: PlatformScope,
+  address: Identifier,
+  { keepFor }: { keepFor?: string | undefined } = {},
+): Promise<Claim | undefined> {
+  await lockAddress(scope, address.address)
+  const holder = await findHolder(scope, address)
+  if (!holder) return undefined
+  if (holder[`${address.kind}_verified_at`]) return { user: holder, wasEmptied: false }
+
+  const wasEmptied = holder.id !== keepFor
+  if (wasEmptied) await emptyAccount(scope, holder.id)
+  return { user: await saveProvenAddress(scope, holder.id, address), wasEmptied }
+}
+
+/** Makes room for someone who proved the address while a stranger only claimed it. */
+export async function takeAddressFromClaimant(
+  scope: PlatformScope,
+  address: Identifier,
+  ownId: string,
+): Promise<'free' | 'taken'> {
+  await lockAddress(scope, address.address)
+  const holder = await findHolder(scope, address)
+  if (!holder || holder.id === ownId) return 'free'
+  if (holder[`${address.kind}_verified_at`]) return 'taken'
+  await closeAccount(scope, holder.id)
+  return 'free'
+}
+
+export async function closeAccount(scope: PlatformScope, userId: string): Promise<void> {
+  await emptyAccount(scope, userId)
+  await saveClosed(scope, userId)
+  await deleteHistory(scope, userId)
+}
+
+/** Takes out everything that opens the account. The lock lets no one add to it meanwhile. */
+async function emptyAccount(scope: PlatformScope, userId: string): Promise<void> {
+  await lockUser(scope, userId)
+  await raiseCredentialVersion(scope, userId)
+  await savePassword(scope, userId, null)
+  await endSessions(scope, { userId })
+  await deleteIdentities(scope, userId)
+  await deletePasskeys(scope, userId)
+  await deleteTotp(scope, userId)
+  await deleteRecoveryCodes(scope, userId)
+  await deleteTokens(scope, userId)
+  scope.signal({ kind: 'user-changed', userId })
+}

@@ -1,0 +1,16 @@
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import type { HistoryType } from '../model.ts'
+import { insertHistoryEntry } from './store/history.ts'
+
+export type FromWhere = Pick<Exchange, 'address' | 'userAgent'>
+
+/** Adds a line to the history that the person can read in his settings. */
+export async function remember(
+  scope: PlatformScope,
+  { address, userAgent }: FromWhere,
+  { userId, type, data = {} }: { userId: string; type: HistoryType; data?: Record<string, unknown> },
+): Promise<void> {
+  await insertHistoryEntry(scope, { userId, type, address, userAgent, data })
+}

@@ -1,0 +1,88 @@
+import { minutes } from '#lib/duration.ts'
+import { hashToken, randomToken } from '#lib/random-token.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import type { SignInAnswer, SignInWay } from '../model.ts'
+import { endSessions } from './end-sessions.ts'
+import { remember } from './history.ts'
+import { issueToken } from './one-time-token.ts'
+import { findTotp } from './store/factors.ts'
+import { insertSession, saveSessionToken } from './store/sessions.ts'
+import { lockUser, type User } from './store/users.ts'
+
+/** The account as it was when the proof was given. */
+export interface Proof {
+  readonly user: Pick<User, 'id' | 'credential_version'>
+  readonly how: SignInWay
+}
+
+/** One proof was given. With an authenticator app set up, one more is asked for. */
+export async function afterFirstFactor(
+  scope: PlatformScope,
+  exchange: Exchange,
+  { user, how }: Proof,
+): Promise<SignInAnswer> {
+  const totp = await findTotp(scope, user.id)
+  if (!totp?.confirmed_at) return openSession(scope, exchange, authenticated({ user, how }))
+  const challenge = await issueToken(scope, {
+    kind: 'sign-in-challenge',
+    user,
+    data: { how },
+    lastsMs: minutes(10),
+  })
+  return { state: 'factor-required', challenge }
+}
+
+/** A code was given after the first proof, or a passkey, which is two in one. */
+export async function afterAllFactors(
+  scope: PlatformScope,
+  exchange: Exchange,
+  proof: Proof,
+): Promise<SignInAnswer> {
+  return openSession(scope, exchange, authenticated(proof))
+}
+
+/** Gives the session a new token, so that a copy of the old one is worth nothing. */
+export async function renewSessionToken(
+  scope: PlatformScope,
+  exchange: Exchange,
+  { sessionId, userId }: { sessionId: string; userId: string },
+  save: (tokenHash: string) => Promise<unknown> = (hash) => saveSessionToken(scope, sessionId, hash),
+): Promise<void> {
+  const token = randomToken()
+  await save(hashToken(token))
+  scope.signal({ kind: 'user-changed', userId })
+  scope.afterCommit(() => exchange.reply.setSessionCookie(token))
+}
+
+/** Made in this file alone: no session without it, and no way around the second factor. */
+interface Authenticated extends Proof {
+  readonly [complete]: true
+}
+declare const complete: unique symbol
+
+function authenticated(proof: Proof): Authenticated {
+  return proof as Authenticated
+}
+
+async function openSession(
+  scope: PlatformScope,
+  exchange: Exchange,
+  { user, how }: Authenticated,
+): Promise<SignInAnswer> {
+  const { address, userAgent, sessionToken } = exchange
+  const current = await lockUser(scope, user.id)
+  // Somebody changed what opens the account between the proof and now: the proof is worth nothing.
+  if (current?.credential_version !== user.credential_version || current.disabled_at) {
+    refuse('unauthorized', 'Sign in again, please.')
+  }
+  if (sessionToken) await endSessions(scope, { tokenHash: hashToken(sessionToken) })
+  const token = randomToken()
+  const tokenHash = hashToken(token)
+  await insertSession(scope, { userId: user.id, tokenHash, how, address, userAgent })
+  await remember(scope, exchange, { userId: user.id, type: 'session.started', data: { how } })
+  scope.afterCommit(() => exchange.reply.setSessionCookie(token))
+  return { state: 'signed-in', userId: user.id }
+}

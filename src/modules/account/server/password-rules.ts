@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { refuse } from '#platform/registry/refuse.ts'
+
+import { repeatsIdentity } from '../rules.ts'
+
+/** Length was checked with the input; here are the passwords that are tried first everywhere. */
+export function refuseWeakPassword(
+  password: string,
+  person: { readonly name: string; readonly address: string },
+  field = 'password',
+): void {
+  if (commonPasswords.has(password.toLowerCase()) || isOneCharacter(password)) {
+    refuseField(field, 'This password is one of the first that are tried. Choose another one.')
+  }
+  if (repeatsIdentity(password, person)) {
+    refuseField(field, 'Choose a password that is not your name or address.')
+  }
+}
+
+function isOneCharacter(password: string): boolean {
+  return new Set(password).size === 1
+}
+
+function refuseField(path: string, message: string): never {
+  refuse('invalid', message, { fields: [{ path, message }] })
+}
+
+const commonPasswords: ReadonlySet<string> = new Set(
+  readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n').filter(Boolean),
+)

@@ -1,0 +1,45 @@
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+export interface NewHistoryEntry {
+  readonly userId: string
+  readonly type: string
+  readonly address: string
+  readonly userAgent: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export async function insertHistoryEntry(
+  scope: PlatformScope,
+  entry: NewHistoryEntry,
+): Promise<void> {
+  await scope.db
+    .insertInto('account_events')
+    .values({
+      user_id: entry.userId,
+      type: entry.type,
+      address: entry.address,
+      user_agent: entry.userAgent,
+      data: JSON.stringify(entry.data),
+    })
+    .execute()
+}
+
+/** Newest first; the ids are in the order of time. */
+export async function listHistoryRows(
+  scope: PlatformScope,
+  userId: string,
+  { beforeId, limit }: { beforeId: string | undefined; limit: number },
+) {
+  return scope.db
+    .selectFrom('account_events')
+    .select(['id', 'type', 'at', 'address', 'user_agent', 'data'])
+    .where('user_id', '=', userId)
+    .$if(beforeId !== undefined, (query) => query.where('id', '<', beforeId ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+export async function deleteHistory(scope: PlatformScope, userId: string): Promise<void> {
+  await scope.db.deleteFrom('account_events').where('user_id', '=', userId).execute()
+}

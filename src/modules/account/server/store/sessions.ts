@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+
+import type { StaffRole } from '#platform/permissions/principal.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import type { SignInWay } from '../../model.ts'
+
+export interface FoundSession {
+  readonly sessionId: string
+  readonly userId: string
+  readonly name: string
+  readonly email: string | undefined
+  readonly staffRole: StaffRole | undefined
+  readonly steppedUpAt: Date | undefined
+  readonly organizationId: string | undefined
+  /** Whether the time it was last seen is due to be written down. */
+  readonly isSeenStale: boolean
+}
+
+/** The database's clock decides, so that a server with a wrong one neither ends nor prolongs any. */
+export async function findLiveSession(
+  scope: PlatformScope,
+  tokenHash: string,
+): Promise<FoundSession | undefined> {
+  const { rows } = await sql<FoundRow>`
+    select session.id, session.user_id, session.organization_id, session.stepped_up_at,
+      person.name, person.email, person.staff_role,
+      session.seen_at < now() - interval '5 minutes' as is_seen_stale
+    from sessions session join users person on person.id = session.user_id
+    where session.token_hash = ${tokenHash}
+      and person.disabled_at is null and person.closed_at is null
+      and session.seen_at > now() - case when person.staff_role is null
+        then interval '30 days' else interval '12 hours' end
+      and session.created_at > now() - case when person.staff_role is null
+        then interval '400 days' else interval '7 days' end`.execute(scope.db)
+  const [row] = rows
+  return (
+    row && {
+      sessionId: row.id,
+      userId: row.user_id,
+      name: row.name,
+      email: row.email ?? undefined,
+      staffRole: row.staff_role ?? undefined,
+      steppedUpAt: row.stepped_up_at ?? undefined,
+      organizationId: row.organization_id ?? undefined,
+      isSeenStale: row.is_seen_stale,
+    }
+  )
+}
+
+interface FoundRow {
+  id: string
+  user_id: string
+  organization_id: string | null
+  stepped_up_at: Date | null
+  name: string
+  email: string | null
+  staff_role: StaffRole | null
+  is_seen_stale: boolean
+}
+
+export interface NewSession {
+  readonly userId: string
+  readonly tokenHash: string
+  readonly how: SignInWay
+  readonly address: string
+  readonly userAgent: string
+}
+
+/** Whoever signs in has just proven who he is. */
+export async function insertSession(scope: PlatformScope, session: NewSession): Promise<string> {
+  const { id } = await scope.db
+    .insertInto('sessions')
+    .values({
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      how: session.how,
+      address: session.address,
+      user_agent: session.userAgent,
+      stepped_up_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findSessionRow(scope: PlatformScope, id: string) {
+  return scope.db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'stepped_up_at', 'organization_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function listSessionRows(scope: PlatformScope, userId: string) {
+  return scope.db
+    .selectFrom('sessions')
+    .select(['id', 'how', 'created_at', 'seen_at', 'address', 'user_agent'])
+    .where('user_id', '=', userId)
+    .orderBy('seen_at', 'desc')
+    .limit(200)
+    .execute()
+}
+
+export async function saveSeen(scope: PlatformScope, id: string): Promise<void> {
+  await scope.db.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute()
+}
+
+export async function saveStepUp(
+  scope: PlatformScope,
+  id: string,
+  tokenHash: string,
+): Promise<Date | undefined> {
+  const row = await scope.db
+    .updateTable('sessions')
+    .set({ token_hash: tokenHash, stepped_up_at: now })
+    .where('id', '=', id)
+    .returning('stepped_up_at')
+    .executeTakeFirst()
+  return row?.stepped_up_at ?? undefined
+}
+
+export async function saveSessionToken(
+  scope: PlatformScope,
+  id: string,
+  tokenHash: string,
+): Promise<void> {
+  await scope.db
+    .updateTable('sessions')
+    .set({ token_hash: tokenHash })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function saveOrganization(
+  scope: PlatformScope,
+  id: string,
+  organizationId: string,
+): Promise<string | undefined> {
+  const row = await scope.db
+    .updateTable('sessions')
+    .set({ organization_id: organizationId })
+    .where('id', '=', id)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+export type Which =
+  | { readonly userId: string; readonly id?: string; readonly exceptId?: string | undefined }
+  | { readonly tokenHash: string }
+
+export async function deleteSessions(
+  scope: PlatformScope,
+  which: Which,
+): Promise<{ id: string; user_id: string }[]> {
+  const sessions = scope.db.deleteFrom('sessions').returning(['id', 'user_id'])
+  if ('tokenHash' in which) return sessions.where('token_hash', '=', which.tokenHash).execute()
+  return sessions
+    .where('user_id', '=', which.userId)
+    .$if(which.id !== undefined, (query) => query.where('id', '=', which.id ?? ''))
+    .$if(which.exceptId !== undefined, (query) => query.where('id', '!=', which.exceptId ?? ''))
+    .execute()
+}
+
+/** Rows that `findLiveSession` would not find any more. */
+export async function deleteExpiredSessions(scope: PlatformScope): Promise<void> {
+  await sql`
+    delete from sessions session using users person
+    where person.id = session.user_id and (
+      session.seen_at < now() - interval '30 days' or session.created_at < now() - interval '400 days'
+      or person.staff_role is not null and (
+        session.seen_at < now() - interval '12 hours' or session.created_at < now() - interval '7 days'))
+  `.execute(scope.db)
+}
+
+const now = sql<Date>`now()`

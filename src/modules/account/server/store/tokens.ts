@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+
+import type { OneTimeTokens } from '#platform/database/tables.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+export type TokenKind = OneTimeTokens['kind']
+
+export interface NewToken {
+  readonly kind: TokenKind
+  readonly hash: string
+  readonly lastsMs: number
+  readonly user?: { readonly id: string; readonly credential_version: number } | undefined
+  readonly address?: string | undefined
+  readonly data?: Readonly<Record<string, unknown>> | undefined
+}
+
+export async function insertToken(scope: PlatformScope, token: NewToken): Promise<void> {
+  await scope.db
+    .insertInto('one_time_tokens')
+    .values({
+      kind: token.kind,
+      hash: token.hash,
+      user_id: token.user?.id ?? null,
+      credential_version: token.user?.credential_version ?? null,
+      address: token.address ?? null,
+      data: JSON.stringify(token.data ?? {}),
+      expires_at: sql<Date>`now() + make_interval(secs => ${token.lastsMs / 1000})`,
+    })
+    .execute()
+}
+
+export async function deleteTokens(
+  scope: PlatformScope,
+  userId: string,
+  kinds?: readonly TokenKind[],
+): Promise<void> {
+  await scope.db
+    .deleteFrom('one_time_tokens')
+    .where('user_id', '=', userId)
+    .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
+    .execute()
+}
+
+export interface LiveToken {
+  readonly userId: string | null
+  readonly address: string | null
+  readonly data: unknown
+}
+
+/** One statement decides: of any number who come with the same token, one gets the row. */
+export async function takeToken(
+  scope: PlatformScope,
+  kind: TokenKind,
+  hash: string,
+): Promise<LiveToken | undefined> {
+  const { rows } = await sql<TokenRow>`
+    update one_time_tokens token set used_at = now() where ${isLive(kind, hash)}
+    returning token.user_id, token.address, token.data`.execute(scope.db)
+  return toLive(rows[0])
+}
+
+/** Looks without using it up. */
+export async function findToken(
+  scope: PlatformScope,
+  kind: TokenKind,
+  hash: string,
+): Promise<LiveToken | undefined> {
+  const { rows } = await sql<TokenRow>`
+    select token.user_id, token.address, token.data
+    from one_time_tokens token where ${isLive(kind, hash)}`.execute(scope.db)
+  return toLive(rows[0])
+}
+
+/** Whether the other half of a pair was redeemed, and is still worth something. */
+export async function isTokenUsed(
+  scope: PlatformScope,
+  which: { readonly userId: string; readonly kind: TokenKind; readonly pair: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from one_time_tokens
+      where user_id = ${which.userId} and kind = ${which.kind} and data->>'pair' = ${which.pair}
+        and used_at is not null and expires_at > now()
+    ) as found`.execute(scope.db)
+  return rows[0]?.found ?? false
+}
+
+export async function deleteExpiredTokens(scope: PlatformScope): Promise<void> {
+  await scope.db
+    .deleteFrom('one_time_tokens')
+    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+}
+
+interface TokenRow {
+  user_id: string | null
+  address: string | null
+  data: unknown
+}
+
+function toLive(row: TokenRow | undefined): LiveToken | undefined {
+  return row && { userId: row.user_id, address: row.address, data: row.data }
+}
+
+/** A token of an account also needs the account to be open and its credentials unchanged since. */
+function isLive(kind: TokenKind, hash: string) {
+  return sql`
+    token.hash = ${hash} and token.kind = ${kind} and token.used_at is null and token.expires_at > now()
+    and (token.user_id is null or exists (
+      select from users person
+      where person.id = token.user_id and person.credential_version = token.credential_version
+        and person.disabled_at is null and person.closed_at is null))`
+}

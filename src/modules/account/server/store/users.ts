@@ -1,0 +1,201 @@
+import { sql, type Selectable } from 'kysely'
+
+import type { Users } from '#platform/database/tables.ts'
+import type { StaffRole } from '#platform/permissions/principal.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import type { Identifier } from '../../rules.ts'
+
+export type User = Selectable<Users>
+
+export async function findUser(scope: PlatformScope, id: string): Promise<User | undefined> {
+  return scope.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function getUser(scope: PlatformScope, id: string): Promise<User> {
+  const user = await findUser(scope, id)
+  if (!user) throw new Error(`The user ${id} is gone.`)
+  return user
+}
+
+/** Whoever proved the address, else whoever claims it. */
+export async function findHolder(
+  scope: PlatformScope,
+  { kind, address }: Identifier,
+): Promise<User | undefined> {
+  return scope.db
+    .selectFrom('users')
+    .selectAll()
+    .where(kind, '=', address)
+    .orderBy(`${kind}_verified_at`, (order) => order.asc().nullsLast())
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function listUsers(scope: PlatformScope, ids: readonly string[]): Promise<User[]> {
+  if (ids.length === 0) return []
+  return scope.db.selectFrom('users').selectAll().where('id', 'in', ids).execute()
+}
+
+/** Those who prove or claim the same address do it one after the other. */
+export async function lockAddress(scope: PlatformScope, address: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`account-address:${address}`}, 0))`.execute(
+    scope.db,
+  )
+}
+
+/** Those who change what opens one account do it one after the other. */
+export async function lockUser(scope: PlatformScope, id: string): Promise<User | undefined> {
+  return scope.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export interface NewUser {
+  readonly name: string
+  readonly address: Identifier
+  readonly isProven: boolean
+  readonly passwordHash: string | null
+  readonly locale: string | undefined
+  readonly timeZone: string | undefined
+  readonly staffRole: StaffRole | undefined
+}
+
+export async function insertUser(scope: PlatformScope, person: NewUser): Promise<string> {
+  const { kind, address } = person.address
+  const { id } = await scope.db
+    .insertInto('users')
+    .values({
+      name: person.name,
+      [kind]: address,
+      [`${kind}_verified_at`]: person.isProven ? now : null,
+      password_hash: person.passwordHash,
+      staff_role: person.staffRole ?? null,
+      ...(person.locale && { locale: person.locale }),
+      ...(person.timeZone && { time_zone: person.timeZone }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface Profile {
+  readonly name?: string | undefined
+  readonly locale?: string | undefined
+  readonly timeZone?: string | undefined
+}
+
+export async function saveProfile(
+  scope: PlatformScope,
+  id: string,
+  { name, locale, timeZone, version }: Profile & { version: number },
+): Promise<User | undefined> {
+  return scope.db
+    .updateTable('users')
+    .set({
+      ...(name !== undefined && { name }),
+      ...(locale !== undefined && { locale }),
+      ...(timeZone !== undefined && { time_zone: timeZone }),
+      version: version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('closed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Gives the account an address that was just proven. */
+export async function saveProvenAddress(
+  scope: PlatformScope,
+  id: string,
+  { kind, address }: Identifier,
+): Promise<User> {
+  return scope.db
+    .updateTable('users')
+    .set((row) => ({
+      [kind]: address,
+      [`${kind}_verified_at`]: now,
+      version: row('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function savePassword(
+  scope: PlatformScope,
+  id: string,
+  passwordHash: string | null,
+): Promise<void> {
+  await scope.db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Every token issued before stops working. */
+export async function raiseCredentialVersion(scope: PlatformScope, id: string): Promise<void> {
+  await scope.db
+    .updateTable('users')
+    .set((row) => ({ credential_version: row('credential_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function saveStaffRole(
+  scope: PlatformScope,
+  id: string,
+  staffRole: StaffRole | null,
+): Promise<void> {
+  await scope.db
+    .updateTable('users')
+    .set({ staff_role: staffRole, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function isAnyoneSuperadmin(scope: PlatformScope): Promise<boolean> {
+  const found = await scope.db
+    .selectFrom('users')
+    .select('id')
+    .where('staff_role', '=', 'superadmin')
+    .where('closed_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** What others wrote together with this person still names an account, but no longer a person. */
+export async function saveClosed(scope: PlatformScope, id: string): Promise<void> {
+  await scope.db
+    .updateTable('users')
+    .set((row) => ({
+      name: 'Deleted account',
+      email: null,
+      email_verified_at: null,
+      phone: null,
+      phone_verified_at: null,
+      staff_role: null,
+      closed_at: now,
+      version: row('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+const now = sql<Date>`now()`

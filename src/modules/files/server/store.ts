@@ -1,0 +1,25 @@
+import type { Selectable } from 'kysely'
+
+import type { Files } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export type FileRow = Selectable<Files>
+
+export async function findFile(scope: Scope, id: string): Promise<FileRow | undefined> {
+  return scope.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertFile(
+  scope: Scope,
+  row: Omit<FileRow, 'org_id' | 'created_at'>,
+): Promise<FileRow> {
+  return scope.db
+    .insertInto('files')
+    .values({ ...row, org_id: scope.organizationId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function removeFile(scope: Scope, id: string): Promise<void> {
+  await scope.db.deleteFrom('files').where('id', '=', id).execute()
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+import type { Exchange } from '#platform/http/exchange.ts'
+import { findMail, listMails } from '#platform/mail/mailbox.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import type { getMail, listMails as listMailsCall } from '../contract.ts'
+import type { Mail, MailSummary } from '../model.ts'
+
+export async function readMailbox(
+  scope: PlatformScope,
+  { limit, cursor, recipient }: ParsedInputOf<typeof listMailsCall>,
+  exchange: Exchange,
+): Promise<Page<MailSummary>> {
+  refuseStrangers(exchange)
+  const [before] = decodeCursor(cursor, z.tuple([z.uuid()])) ?? []
+  const rows = await listMails(scope, { limit, before, recipient })
+  return toPage(rows, limit, { item: summaryOf, key: (row) => [row.id] })
+}
+
+export async function readMail(
+  scope: PlatformScope,
+  { id }: ParsedInputOf<typeof getMail>,
+  exchange: Exchange,
+): Promise<Mail> {
+  refuseStrangers(exchange)
+  const row = await findMail(scope, id)
+  if (!row) refuse('not_found', 'There is no such message.')
+  return { ...summaryOf(row), text: row.text, html: row.html }
+}
+
+// A local install may be opened to the network by HOST; its sign-in links still are not.
+function refuseStrangers({ address }: Exchange): void {
+  if (!address.startsWith('127.') && address !== loopbackNetwork) {
+    refuse('not_found', 'The mailbox opens on the machine it runs on.')
+  }
+}
+
+const loopbackNetwork = '0000000000000000::/64'
+
+type Row = Awaited<ReturnType<typeof listMails>>[number]
+
+function summaryOf({ created_at: createdAt, sent_at: sentAt, ...row }: Row): MailSummary {
+  return {
+    id: row.id,
+    channel: row.channel,
+    recipient: row.recipient,
+    kind: row.kind,
+    subject: row.subject,
+    state: row.state,
+    error: row.error,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,153 @@
+import {
+  permissionKeys,
+  type Level,
+  type PermissionKey,
+  type PermissionLevels,
+} from '#platform/permissions/keys.ts'
+import { levelOf } from '#platform/permissions/may.ts'
+import { presets } from '#platform/permissions/presets.ts'
+import type { Membership } from '#platform/permissions/principal.ts'
+
+import type { DataScopeKind, MemberRole, PermissionExceptions, PermissionReason } from './model.ts'
+
+/** What a member is in his organization. */
+export interface Standing {
+  readonly role: MemberRole
+  readonly roleKey: string | null
+  readonly exceptions: PermissionExceptions
+  readonly dataScope: DataScopeKind
+}
+
+export function presetKey(id: string): string {
+  return `preset:${id}`
+}
+
+export function findPreset(roleKey: string | null) {
+  return presets.find(({ id }) => presetKey(id) === roleKey)
+}
+
+/** What a member holds: the levels of his role, each replaced by his exception where he has one. */
+export function resolveLevels(
+  role: PermissionLevels,
+  exceptions: PermissionExceptions,
+): PermissionLevels {
+  const held: PermissionLevels = {}
+  for (const key of permissionKeys) {
+    const level = exceptions[key] ?? role[key]
+    if (level && level !== 'none') held[key] = level
+  }
+  return held
+}
+
+/** What a row holds; keys that the product no longer has are passed over. */
+export function readLevels(stored: unknown): PermissionLevels {
+  return pickKeys(stored, (level): level is Level => level === 'view' || level === 'manage')
+}
+
+export function readExceptions(stored: unknown): PermissionExceptions {
+  return pickKeys(
+    stored,
+    (level): level is Level | 'none' => level === 'none' || level === 'view' || level === 'manage',
+  )
+}
+
+function pickKeys<Value>(
+  stored: unknown,
+  isValue: (candidate: unknown) => candidate is Value,
+): Partial<Record<PermissionKey, Value>> {
+  const given = new Map<string, unknown>(Object.entries(stored ?? {}))
+  const picked: Partial<Record<PermissionKey, Value>> = {}
+  for (const key of permissionKeys) {
+    const value = given.get(key)
+    if (isValue(value)) picked[key] = value
+  }
+  return picked
+}
+
+/** The same answer as `may` gives, with its reason. */
+export function explainLevel(
+  key: PermissionKey,
+  { role, exceptions }: Pick<Standing, 'role' | 'exceptions'>,
+  roleLevels: PermissionLevels,
+): Pick<PermissionReason, 'level' | 'source'> {
+  if (role !== 'member') return { level: 'manage', source: role }
+  const exception = exceptions[key]
+  if (exception) return { level: exception, source: 'exception' }
+  const level = roleLevels[key]
+  return level ? { level, source: 'role' } : { level: 'none', source: 'nobody' }
+}
+
+/** Why somebody may not act on a member at all: the owner is out of reach, and nobody is his own judge. */
+export function findReachProblem(
+  actor: Membership,
+  target: { readonly id: string; readonly role: MemberRole },
+): string | undefined {
+  if (target.role === 'owner') return 'The owner can only be changed by handing ownership over.'
+  if (target.id === actor.memberId) return 'Nobody changes his own rights. Ask another admin.'
+  if (target.role === 'admin' && actor.role === 'member') {
+    return 'Only the owner and admins can change an admin.'
+  }
+  return undefined
+}
+
+/** What a standing comes to once its role is looked up. */
+export interface Rights {
+  readonly role: MemberRole
+  readonly levels: PermissionLevels
+  readonly dataScope: DataScopeKind
+}
+
+/** Why somebody may not give these rights: nobody hands out more than he holds himself. */
+export function findGrantProblem(
+  actor: Membership,
+  before: Rights,
+  after: Rights,
+): string | undefined {
+  if (after.role === 'owner') return 'The owner can only be changed by handing ownership over.'
+  if (actor.role !== 'member') return undefined
+  if (after.role === 'admin') return 'Only the owner and admins can make somebody an admin.'
+  if (breadth[after.dataScope] > Math.max(breadth[before.dataScope], breadth[actor.dataScope.kind])) {
+    return 'You cannot let somebody see more than you see yourself.'
+  }
+  return findLevelProblem(actor, before.levels, after.levels)
+}
+
+/** Why somebody may not change a role. Editing the role he holds would be raising himself. */
+export function findRoleProblem(
+  actor: Membership,
+  before: PermissionLevels,
+  { levels, isHeldByActor }: { levels: PermissionLevels; isHeldByActor: boolean },
+): string | undefined {
+  if (actor.role !== 'member') return undefined
+  if (isHeldByActor) return 'Nobody changes his own rights. Ask another admin.'
+  return findLevelProblem(actor, before, levels)
+}
+
+/** With the data of his teams in sight, joining a team is seeing more. */
+export function findTeamProblem(
+  actor: Membership,
+  addedIds: readonly string[],
+): string | undefined {
+  const seesMore = actor.role === 'member' && actor.dataScope.kind === 'teams'
+  return seesMore && addedIds.includes(actor.memberId)
+    ? 'Nobody changes his own rights. Ask another admin to add you to this team.'
+    : undefined
+}
+
+function findLevelProblem(
+  actor: Membership,
+  before: PermissionLevels,
+  after: PermissionLevels,
+): string | undefined {
+  const raised = permissionKeys.find(
+    (key) => height(after[key]) > Math.max(height(before[key]), height(levelOf(actor, key))),
+  )
+  return raised && `You cannot give more than you have yourself: ${raised}.`
+}
+
+function height(level: Level | undefined): number {
+  if (level === undefined) return 0
+  return level === 'view' ? 1 : 2
+}
+
+const breadth: Record<DataScopeKind, number> = { own: 0, teams: 1, all: 2 }

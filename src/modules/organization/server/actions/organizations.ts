@@ -1,0 +1,158 @@
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { principalOf, type PlatformScope, type Scope } from '#platform/scope/scope.ts'
+import { setSessionOrganization } from '#modules/account/server/door.ts'
+import { createSite, refuseUnusableSlug } from '#modules/sites/server/door.ts'
+
+import {
+  memberAdded,
+  organizationCreated,
+  organizationUpdated,
+  type createOrganization,
+  type updateOrganization,
+} from '../../contract.ts'
+import type { MyOrganization, Organization } from '../../model.ts'
+import {
+  insertMember,
+  listMembershipRows,
+  readMembership,
+  touchMember,
+} from '../store/memberships.ts'
+import {
+  changeOrganization,
+  insertOrganization,
+  readOrganization,
+  type OrganizationRow,
+} from '../store/organizations.ts'
+
+export interface NewOrganization extends Omit<ParsedInputOf<typeof createOrganization>, 'name'> {
+  readonly userId: string
+  /** His name among the members. */
+  readonly ownerName: string
+  readonly name: string
+}
+
+export interface MadeOrganization {
+  readonly organization: { readonly id: string; readonly name: string }
+  readonly memberId: string
+  readonly siteId: string
+  readonly slug: string
+}
+
+/** An organization, its owner and its first site come into being together or not at all. */
+export async function makeOrganization(
+  scope: PlatformScope,
+  { userId, ownerName, name, slug, timeZone, defaultLocale, baseCurrency }: NewOrganization,
+): Promise<MadeOrganization> {
+  refuseUnusableSlug(slug)
+  const { org_id: organizationId } = await insertOrganization(scope, {
+    name,
+    ...(timeZone && { time_zone: timeZone }),
+    ...(defaultLocale && { default_locale: defaultLocale }),
+    ...(baseCurrency && { base_currency: baseCurrency }),
+  })
+  await scope.enter(organizationId)
+  scope.emit(organizationCreated, { name }, { subjectId: organizationId })
+  const { id: memberId } = await joinOrganization(scope, {
+    organizationId,
+    userId,
+    displayName: ownerName,
+    role: 'owner',
+  })
+  const site = await createSite(scope, organizationId, {
+    slug,
+    name,
+    ...(defaultLocale && { defaultLocale }),
+  })
+  return { organization: { id: organizationId, name }, memberId, ...site }
+}
+
+/** Makes somebody a member of the organization that the scope has entered. */
+export async function joinOrganization(
+  scope: PlatformScope,
+  member: Parameters<typeof insertMember>[1],
+): Promise<{ id: string }> {
+  const row = await insertMember(scope, member)
+  if (!row) refuse('conflict', 'This person is a member already.')
+  scope.emit(memberAdded, { memberId: row.id, role: member.role }, { subjectId: row.id })
+  scope.signal({ kind: 'organization-changed', organizationId: member.organizationId })
+  return row
+}
+
+export async function foundOrganization(
+  scope: PlatformScope,
+  wanted: ParsedInputOf<typeof createOrganization>,
+): Promise<MadeOrganization> {
+  const { userId, name: ownerName } = principalOf(scope)
+  await scope.spend({
+    bucket: `create-organization:${userId}`,
+    limit: 10,
+    windowSeconds: 86_400,
+    sentence: 'You created ten organizations today. Go on tomorrow.',
+  })
+  return makeOrganization(scope, { ...wanted, userId, ownerName })
+}
+
+export async function answerMyOrganizations(
+  scope: PlatformScope,
+): Promise<{ items: MyOrganization[] }> {
+  const { userId, membership } = principalOf(scope)
+  const rows = await listMembershipRows(scope, userId)
+  return {
+    items: rows.map((row) => ({
+      id: row.org_id,
+      name: row.name,
+      state: row.state,
+      memberId: row.member_id,
+      role: row.role,
+      isCurrent: row.org_id === membership?.organizationId,
+    })),
+  }
+}
+
+export async function switchOrganization(
+  scope: PlatformScope,
+  organizationId: string,
+): Promise<void> {
+  const { userId, sessionId } = principalOf(scope)
+  const membership = await readMembership(scope, { userId, organizationId })
+  if (!membership) refuse('not_found', 'You are not a member of this organization.')
+  await setSessionOrganization(scope, sessionId, organizationId)
+  await touchMember(scope, membership)
+  scope.signal({ kind: 'user-changed', userId })
+}
+
+export async function getOrganizationNow(scope: Scope): Promise<Organization> {
+  return presentOrganization(await readOrganization(scope))
+}
+
+export async function editOrganization(
+  scope: Scope,
+  { version, ...change }: ParsedInputOf<typeof updateOrganization>,
+): Promise<Organization> {
+  const row = await changeOrganization(scope, version, {
+    ...(change.name !== undefined && { name: change.name }),
+    ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
+    ...(change.defaultLocale !== undefined && { default_locale: change.defaultLocale }),
+    ...(change.baseCurrency !== undefined && { base_currency: change.baseCurrency }),
+  })
+  if (!row) {
+    refuse('version_conflict', 'Somebody changed these settings in the meantime. Look at them again.')
+  }
+  scope.emit(organizationUpdated, { changed: change }, { subjectId: scope.organizationId })
+  return presentOrganization(row)
+}
+
+function presentOrganization(row: OrganizationRow): Organization {
+  return {
+    id: row.org_id,
+    name: row.name,
+    timeZone: row.time_zone,
+    defaultLocale: row.default_locale,
+    baseCurrency: row.base_currency,
+    state: row.state,
+    deletionAt: row.deletion_at?.toISOString() ?? null,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,118 @@
+import { presets } from '#platform/permissions/presets.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import {
+  roleCreated,
+  roleDeleted,
+  roleUpdated,
+  type createRole,
+  type updateRole,
+} from '../../contract.ts'
+import type { Role } from '../../model.ts'
+import { findRoleProblem, presetKey, readLevels } from '../../rules.ts'
+import { findMemberRow } from '../store/members.ts'
+import {
+  changeRole,
+  countHolders,
+  findRoleRow,
+  insertRole,
+  listRoleRows,
+  removeRole,
+  type RoleRow,
+} from '../store/roles.ts'
+
+export async function answerRoles(scope: Scope): Promise<{ items: Role[] }> {
+  const holders = await countHolders(scope)
+  const own = await listRoleRows(scope)
+  const products = presets.map(({ id, name, description, levels }) => {
+    const key = presetKey(id)
+    return {
+      key,
+      name,
+      description,
+      levels,
+      isPreset: true,
+      memberCount: holders.get(key) ?? 0,
+      version: null,
+    }
+  })
+  return { items: [...products, ...own.map((row) => presentRole(row, holders))] }
+}
+
+export async function makeRole(
+  scope: Scope,
+  { name, description, levels }: ParsedInputOf<typeof createRole>,
+): Promise<Role> {
+  const problem = findRoleProblem(memberOf(scope), {}, { levels, isHeldByActor: false })
+  if (problem) refuse('forbidden', problem)
+  const row = await insertRole(scope, { name, description, levels: readLevels(levels) })
+  if (!row) refuse('conflict', 'A role of this name exists already.')
+  scope.emit(roleCreated, { roleId: row.id, name }, { subjectId: row.id })
+  return presentRole(row, new Map())
+}
+
+export async function editRole(
+  scope: Scope,
+  { id, version, name, description, levels }: ParsedInputOf<typeof updateRole>,
+): Promise<Role> {
+  const before = await getRoleRow(scope, id)
+  if (levels) await refuseOverreach(scope, before, readLevels(levels))
+  const row = await changeRole(scope, { id, version }, {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description }),
+    ...(levels !== undefined && { levels: readLevels(levels) }),
+  })
+  if (!row) refuse('version_conflict', 'Somebody changed this role in the meantime. Look again.')
+  scope.emit(
+    roleUpdated,
+    {
+      roleId: id,
+      name: row.name,
+      before: readLevels(before.levels),
+      after: readLevels(row.levels),
+    },
+    { subjectId: id },
+  )
+  scope.signal({ kind: 'organization-changed', organizationId: scope.organizationId })
+  return presentRole(row, await countHolders(scope))
+}
+
+export async function dropRole(scope: Scope, id: string): Promise<void> {
+  const { name } = await getRoleRow(scope, id)
+  const count = (await countHolders(scope)).get(id) ?? 0
+  if (count > 0) {
+    refuse('conflict', `${count === 1 ? 'One member holds' : `${count} members hold`} this role. Give them another first.`)
+  }
+  await removeRole(scope, id)
+  scope.emit(roleDeleted, { roleId: id, name }, { subjectId: id })
+}
+
+async function getRoleRow(scope: Scope, id: string): Promise<RoleRow> {
+  return (await findRoleRow(scope, id)) ?? refuse('not_found', 'There is no such role.')
+}
+
+async function refuseOverreach(
+  scope: Scope,
+  role: RoleRow,
+  levels: Role['levels'],
+): Promise<void> {
+  const actor = memberOf(scope)
+  const self = await findMemberRow(scope, actor.memberId)
+  const isHeldByActor = self?.role_id === role.id
+  const problem = findRoleProblem(actor, readLevels(role.levels), { levels, isHeldByActor })
+  if (problem) refuse('forbidden', problem)
+}
+
+function presentRole(row: RoleRow, holders: ReadonlyMap<string, number>): Role {
+  return {
+    key: row.id,
+    name: row.name,
+    description: row.description,
+    levels: readLevels(row.levels),
+    isPreset: false,
+    memberCount: holders.get(row.id) ?? 0,
+    version: row.version,
+  }
+}

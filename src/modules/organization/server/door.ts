@@ -1,0 +1,48 @@
+import type { Membership } from '#platform/permissions/principal.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import type { MemberRole } from '../model.ts'
+import { joinOrganization, makeOrganization } from './actions/organizations.ts'
+import { listMembershipRows, readMembership, touchMember } from './store/memberships.ts'
+
+/**
+ * What a person is in the organization asked for; undefined when he is nothing there. Without one:
+ * in the one he used last, or his first.
+ */
+export async function findMembership(
+  scope: PlatformScope,
+  userId: string,
+  organizationId: string | undefined,
+  lastUsedId?: string,
+): Promise<Membership | undefined> {
+  return readMembership(scope, { userId, organizationId, preferredId: lastUsedId })
+}
+
+export interface ListedMembership {
+  readonly organizationId: string
+  readonly organizationName: string
+  readonly memberId: string
+  readonly role: MemberRole
+}
+
+export async function listMemberships(
+  scope: PlatformScope,
+  userId: string,
+): Promise<ListedMembership[]> {
+  const rows = await listMembershipRows(scope, userId)
+  return rows.map((row) => ({
+    organizationId: row.org_id,
+    organizationName: row.name,
+    memberId: row.member_id,
+    role: row.role,
+  }))
+}
+
+/** Leaves the scope inside the new organization. */
+export const createOrganizationFor = makeOrganization
+
+/** The scope must have entered the organization. */
+export const addMember = joinOrganization
+
+/** Notes that he is here; called when his live connection opens. */
+export const markSeen = touchMember

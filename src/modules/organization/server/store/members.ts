@@ -1,0 +1,107 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+
+import type { Members } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { MemberRole } from '../../model.ts'
+
+export type MemberRow = Selectable<Members> & { team_ids: string[] }
+
+export interface MemberFilter {
+  readonly role?: MemberRole | undefined
+  readonly state?: 'active' | 'disabled' | undefined
+  readonly after?: readonly [name: string, id: string] | undefined
+  readonly limit: number
+}
+
+export async function listMemberRows(
+  scope: Scope,
+  { role, state, after, limit }: MemberFilter,
+): Promise<MemberRow[]> {
+  let query = presentMembers(scope).orderBy('display_name').orderBy('id').limit(limit)
+  if (role) query = query.where('role', '=', role)
+  if (state) query = query.where('disabled_at', state === 'active' ? 'is' : 'is not', null)
+  if (after) {
+    query = query.where(sql<boolean>`(display_name, id) > (${after[0]}, ${after[1]}::uuid)`)
+  }
+  return query.execute()
+}
+
+export async function findMemberRow(scope: Scope, id: string): Promise<MemberRow | undefined> {
+  return presentMembers(scope).where('id', '=', id).executeTakeFirst()
+}
+
+/** Those of the given ids that are members today. */
+export async function listPresentIds(scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const rows = await presentMembers(scope)
+    .clearSelect()
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Names of members and of the people behind them, also of those who left. */
+export async function listNames(
+  { db, organizationId }: Scope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('members')
+    .select(['id', 'user_id', 'display_name'])
+    .where('org_id', '=', organizationId)
+    .where((the) => the.or([the('id', 'in', [...ids]), the('user_id', 'in', [...ids])]))
+    .execute()
+  return new Map(rows.flatMap((row) => [row.id, row.user_id].map((id) => [id, row.display_name])))
+}
+
+export async function listEmails(
+  { db }: Scope,
+  userIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ user_id: string; email: string | null }>`
+    select user_id, email from app.member_emails(${[...userIds]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ user_id: id, email }) => [id, email]))
+}
+
+/** Changes a member who is still at the version the person saw; false when he is not. */
+export async function changeMember(
+  { db, organizationId, now }: Scope,
+  { id, version }: { id: string; version: number },
+  change: Updateable<Members>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({ ...change, version: version + 1, updated_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function leaveAllTeams(
+  { db, organizationId }: Scope,
+  memberId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('team_members')
+    .where('org_id', '=', organizationId)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+function presentMembers({ db, organizationId }: Scope) {
+  return db
+    .selectFrom('members')
+    .selectAll()
+    .select(
+      sql<string[]>`array(
+        select team_id from team_members
+        where org_id = members.org_id and member_id = members.id order by team_id)`.as('team_ids'),
+    )
+    .where('org_id', '=', organizationId)
+    .where('removed_at', 'is', null)
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+
+import type { Membership } from '#platform/permissions/principal.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import { findPreset, readExceptions, readLevels, resolveLevels } from '../../rules.ts'
+
+export interface MembershipWish {
+  readonly userId: string
+  /** The organization asked for; no other will do. */
+  readonly organizationId?: string | undefined
+  /** The one last used, if he is still a member of it; else his first. */
+  readonly preferredId?: string | undefined
+}
+
+/** Read at the beginning of nearly every request, so it is one statement. */
+export async function readMembership(
+  { db }: PlatformScope,
+  { userId, organizationId, preferredId }: MembershipWish,
+): Promise<Membership | undefined> {
+  let query = db
+    .selectFrom('members as member')
+    .innerJoin('organizations as organization', 'organization.org_id', 'member.org_id')
+    .leftJoin('roles as role', (on) =>
+      on.onRef('role.org_id', '=', 'member.org_id').onRef('role.id', '=', 'member.role_id'),
+    )
+    .select([
+      'member.org_id',
+      'member.id',
+      'member.role',
+      'member.role_key',
+      'member.permissions',
+      'member.data_scope',
+      'organization.state',
+      'role.levels as role_levels',
+    ])
+    .select(
+      sql<string[]>`array(
+        select team_id from team_members
+        where org_id = member.org_id and member_id = member.id and member.data_scope = 'teams')`.as(
+        'team_ids',
+      ),
+    )
+    .where('member.user_id', '=', userId)
+    .where('member.disabled_at', 'is', null)
+    .where('member.removed_at', 'is', null)
+    .where('organization.state', '<>', 'deleted')
+  if (organizationId) query = query.where('member.org_id', '=', organizationId)
+  if (preferredId) query = query.orderBy(sql`member.org_id = ${preferredId}::uuid`, 'desc')
+  const row = await query.orderBy('member.created_at').orderBy('member.id').limit(1).executeTakeFirst()
+  if (!row) return undefined
+  const roleLevels = findPreset(row.role_key)?.levels ?? readLevels(row.role_levels)
+  return {
+    organizationId: row.org_id,
+    organizationState: row.state,
+    memberId: row.id,
+    role: row.role,
+    levels: row.role === 'member' ? resolveLevels(roleLevels, readExceptions(row.permissions)) : {},
+    dataScope: { kind: row.data_scope, teamIds: row.team_ids },
+  }
+}
+
+/** Everything a person belongs to, also what he cannot enter at the moment. */
+export async function listMembershipRows({ db }: PlatformScope, userId: string) {
+  return db
+    .selectFrom('members as member')
+    .innerJoin('organizations as organization', 'organization.org_id', 'member.org_id')
+    .select([
+      'organization.org_id',
+      'organization.name',
+      'organization.state',
+      'member.id as member_id',
+      'member.role',
+    ])
+    .where('member.user_id', '=', userId)
+    .where('member.disabled_at', 'is', null)
+    .where('member.removed_at', 'is', null)
+    .where('organization.state', '<>', 'deleted')
+    .orderBy('member.created_at')
+    .orderBy('member.id')
+    .execute()
+}
+
+export interface NewMember {
+  readonly organizationId: string
+  readonly userId: string
+  readonly displayName: string
+  readonly role: 'owner' | 'admin' | 'member'
+  readonly roleKey?: string | null
+  readonly dataScope?: 'all' | 'teams' | 'own'
+}
+
+/** Undefined when he is a member already. Somebody who was removed comes back under his old row. */
+export async function insertMember(
+  { db, now }: PlatformScope,
+  { organizationId, userId, displayName, role, roleKey = null, dataScope = 'all' }: NewMember,
+): Promise<{ id: string } | undefined> {
+  const standing = {
+    role,
+    role_key: roleKey,
+    data_scope: dataScope,
+    display_name: displayName,
+  }
+  return db
+    .insertInto('members')
+    .values({ ...standing, org_id: organizationId, user_id: userId })
+    .onConflict((on) =>
+      on
+        .columns(['org_id', 'user_id'])
+        .doUpdateSet((the) => ({
+          ...standing,
+          removed_at: null,
+          disabled_at: null,
+          version: the('members.version', '+', 1),
+          updated_at: now,
+        }))
+        .where('members.removed_at', 'is not', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+}
+
+/** At most once in five minutes, so that a lively day does not become a thousand writes. */
+export async function touchMember(
+  { db, now }: PlatformScope,
+  { organizationId, memberId }: Pick<Membership, 'organizationId' | 'memberId'>,
+): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ last_seen_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', memberId)
+    .where((the) =>
+      the.or([
+        the('last_seen_at', 'is', null),
+        the('last_seen_at', '<', new Date(now.getTime() - 300_000)),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,73 @@
+import type { Selectable, Updateable } from 'kysely'
+
+import type { Roles } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export type RoleRow = Selectable<Roles>
+
+export async function listRoleRows({ db, organizationId }: Scope): Promise<RoleRow[]> {
+  return db
+    .selectFrom('roles')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .orderBy('name')
+    .execute()
+}
+
+export async function findRoleRow(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<RoleRow | undefined> {
+  return db
+    .selectFrom('roles')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** How many members hold each role, presets included. */
+export async function countHolders({ db, organizationId }: Scope): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('members')
+    .select('role_key')
+    .select((the) => the.fn.countAll<bigint>().as('count'))
+    .where('org_id', '=', organizationId)
+    .where('role_key', 'is not', null)
+    .where('removed_at', 'is', null)
+    .groupBy('role_key')
+    .execute()
+  return new Map(rows.map(({ role_key: key, count }) => [key ?? '', Number(count)]))
+}
+
+/** Undefined when the organization has a role of this name. */
+export async function insertRole(
+  { db, organizationId }: Scope,
+  role: { name: string; description: string; levels: Record<string, unknown> },
+): Promise<RoleRow | undefined> {
+  return db
+    .insertInto('roles')
+    .values({ ...role, org_id: organizationId })
+    .onConflict((on) => on.columns(['org_id', 'name']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function changeRole(
+  { db, organizationId, now }: Scope,
+  { id, version }: { id: string; version: number },
+  change: Updateable<Roles>,
+): Promise<RoleRow | undefined> {
+  return db
+    .updateTable('roles')
+    .set({ ...change, version: version + 1, updated_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function removeRole({ db, organizationId }: Scope, id: string): Promise<void> {
+  await db.deleteFrom('roles').where('org_id', '=', organizationId).where('id', '=', id).execute()
+}

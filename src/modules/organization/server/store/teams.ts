@@ -1,0 +1,93 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+
+import type { Teams } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export type TeamRow = Selectable<Teams> & { member_ids: string[] }
+
+export async function listTeamRows(scope: Scope): Promise<TeamRow[]> {
+  return teams(scope).orderBy('name').execute()
+}
+
+export async function findTeamRow(scope: Scope, id: string): Promise<TeamRow | undefined> {
+  return teams(scope).where('id', '=', id).executeTakeFirst()
+}
+
+/** Undefined when the organization has a team of this name. */
+export async function insertTeam(
+  { db, organizationId }: Scope,
+  team: { name: string; description: string },
+): Promise<TeamRow | undefined> {
+  const row = await db
+    .insertInto('teams')
+    .values({ ...team, org_id: organizationId })
+    .onConflict((on) => on.columns(['org_id', 'name']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row && { ...row, member_ids: [] }
+}
+
+/** False when the team is not at the version the person saw. */
+export async function changeTeam(
+  { db, organizationId, now }: Scope,
+  { id, version }: { id: string; version: number },
+  change: Updateable<Teams>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('teams')
+    .set({ ...change, version: version + 1, updated_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function addTeamMembers(
+  { db, organizationId }: Scope,
+  teamId: string,
+  memberIds: readonly string[],
+): Promise<void> {
+  if (memberIds.length === 0) return
+  await db
+    .insertInto('team_members')
+    .values(
+      memberIds.map((memberId) => ({
+        org_id: organizationId,
+        team_id: teamId,
+        member_id: memberId,
+      })),
+    )
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
+
+export async function dropTeamMembers(
+  { db, organizationId }: Scope,
+  teamId: string,
+  memberIds: readonly string[],
+): Promise<void> {
+  if (memberIds.length === 0) return
+  await db
+    .deleteFrom('team_members')
+    .where('org_id', '=', organizationId)
+    .where('team_id', '=', teamId)
+    .where('member_id', 'in', [...memberIds])
+    .execute()
+}
+
+export async function removeTeam({ db, organizationId }: Scope, id: string): Promise<void> {
+  await db.deleteFrom('teams').where('org_id', '=', organizationId).where('id', '=', id).execute()
+}
+
+function teams({ db, organizationId }: Scope) {
+  return db
+    .selectFrom('teams')
+    .selectAll()
+    .select(
+      sql<string[]>`array(
+        select member_id from team_members
+        where org_id = teams.org_id and team_id = teams.id order by member_id)`.as('member_ids'),
+    )
+    .where('org_id', '=', organizationId)
+}

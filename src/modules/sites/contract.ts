@@ -1,0 +1,195 @@
+import { z } from 'zod'
+
+import { locale } from '#modules/account/model.ts'
+import { event } from '#platform/events/event.ts'
+import { anyone, needs } from '#platform/permissions/access.ts'
+import { call, platformCall } from '#platform/registry/call.ts'
+import { id, line, version } from '#platform/registry/fields.ts'
+
+import { domain, domainProblem, site, theme } from './model.ts'
+import { slugProblems } from './rules.ts'
+
+const done = z.object({})
+const slug = z.string().trim().max(63)
+
+export const checkSlug = platformCall({
+  name: 'sites.checkSlug',
+  route: 'GET /api/slugs/{slug}',
+  summary: 'Say whether a slug can still be taken',
+  access: anyone,
+  input: z.strictObject({ slug }),
+  output: z.object({
+    slug: z.string(),
+    isAvailable: z.boolean(),
+    problem: z.enum([...slugProblems, 'taken']).nullable(),
+  }),
+})
+
+export const listSites = call({
+  name: 'sites.listSites',
+  route: 'GET /api/sites',
+  summary: 'List the sites of the organization',
+  access: needs('Settings', 'view'),
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(site) }),
+})
+
+export const getSite = call({
+  name: 'sites.getSite',
+  route: 'GET /api/sites/{id}',
+  summary: 'Read a site',
+  access: needs('Settings', 'view'),
+  input: z.strictObject({ id: id('sites') }),
+  output: site,
+})
+
+export const createSite = call({
+  name: 'sites.createSite',
+  route: 'POST /api/sites',
+  summary: 'Create a site',
+  access: needs('Settings', 'manage'),
+  input: z.strictObject({
+    slug,
+    name: line(80),
+    theme: theme.optional(),
+    defaultLocale: locale.optional(),
+  }),
+  output: site,
+  status: 201,
+})
+
+export const updateSite = call({
+  name: 'sites.updateSite',
+  route: 'PATCH /api/sites/{id}',
+  summary: 'Change name, slug, look, language or visibility to search engines',
+  access: needs('Settings', 'manage'),
+  input: z.strictObject({
+    id: id('sites'),
+    version,
+    slug: slug.optional(),
+    name: line(80).optional(),
+    theme: theme.optional(),
+    defaultLocale: locale.optional(),
+    indexable: z.boolean().optional(),
+  }),
+  output: site,
+})
+
+export const archiveSite = call({
+  name: 'sites.archiveSite',
+  route: 'POST /api/sites/{id}/archive',
+  summary: 'Take a site off the net; nothing of it is lost',
+  access: needs('Settings', 'manage'),
+  input: z.strictObject({ id: id('sites'), version }),
+  output: site,
+})
+
+export const restoreSite = call({
+  name: 'sites.restoreSite',
+  route: 'POST /api/sites/{id}/restore',
+  summary: 'Put an archived site back on the net',
+  access: needs('Settings', 'manage'),
+  input: z.strictObject({ id: id('sites'), version }),
+  output: site,
+})
+
+export const listDomains = call({
+  name: 'sites.listDomains',
+  route: 'GET /api/sites/{siteId}/domains',
+  summary: 'List the custom domains of a site with the records that prove them',
+  access: needs('Settings.Domain', 'view'),
+  input: z.strictObject({ siteId: id('sites') }),
+  output: z.object({ items: z.array(domain) }),
+})
+
+export const addDomain = call({
+  name: 'sites.addDomain',
+  route: 'POST /api/sites/{siteId}/domains',
+  summary: 'Ask for a custom domain',
+  access: needs('Settings.Domain', 'manage'),
+  stepUp: true,
+  input: z.strictObject({ siteId: id('sites'), hostname: z.string().trim().max(253) }),
+  output: domain,
+  status: 201,
+})
+
+export const verifyDomain = call({
+  name: 'sites.verifyDomain',
+  route: 'POST /api/domains/{id}/verify',
+  summary: 'Look for the proving record now',
+  access: needs('Settings.Domain', 'manage'),
+  input: z.strictObject({ id: id('site_domains') }),
+  output: domain,
+})
+
+export const makeDomainPrimary = call({
+  name: 'sites.makeDomainPrimary',
+  route: 'POST /api/domains/{id}/make-primary',
+  summary: 'Lead all other hosts of the site to this domain',
+  access: needs('Settings.Domain', 'manage'),
+  input: z.strictObject({ id: id('site_domains') }),
+  output: domain,
+})
+
+export const removeDomain = call({
+  name: 'sites.removeDomain',
+  route: 'DELETE /api/domains/{id}',
+  summary: 'Give a custom domain back',
+  access: needs('Settings.Domain', 'manage'),
+  input: z.strictObject({ id: id('site_domains') }),
+  output: done,
+})
+
+const aboutSite = z.object({ siteId: z.uuid(), slug: z.string() })
+const aboutDomain = z.object({ siteId: z.uuid(), domainId: z.uuid(), hostname: z.string() })
+
+export const siteCreated = event({
+  type: 'site.created',
+  data: aboutSite,
+  audience: 'organization',
+})
+export const siteUpdated = event({
+  type: 'site.updated',
+  data: aboutSite.extend({ changed: z.array(z.string()) }),
+  audience: 'organization',
+})
+export const siteArchived = event({
+  type: 'site.archived',
+  data: aboutSite,
+  audience: 'organization',
+})
+export const siteRestored = event({
+  type: 'site.restored',
+  data: aboutSite,
+  audience: 'organization',
+})
+export const domainAdded = event({
+  type: 'domain.added',
+  data: aboutDomain,
+  audience: 'Settings.Domain',
+})
+export const domainVerified = event({
+  type: 'domain.verified',
+  data: aboutDomain,
+  audience: 'Settings.Domain',
+})
+export const domainProofMissing = event({
+  type: 'domain.proof-missing',
+  data: aboutDomain,
+  audience: 'Settings.Domain',
+})
+export const domainFailed = event({
+  type: 'domain.failed',
+  data: aboutDomain.extend({ problem: domainProblem }),
+  audience: 'Settings.Domain',
+})
+export const domainMadePrimary = event({
+  type: 'domain.made-primary',
+  data: aboutDomain,
+  audience: 'Settings.Domain',
+})
+export const domainRemoved = event({
+  type: 'domain.removed',
+  data: aboutDomain,
+  audience: 'Settings.Domain',
+})

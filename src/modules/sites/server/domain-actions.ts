@@ -1,0 +1,107 @@
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+import { randomToken } from '#lib/random-token.ts'
+
+import { domainAdded, domainMadePrimary, domainRemoved, type addDomain } from '../contract.ts'
+import type { Domain } from '../model.ts'
+import { normalizeDomain } from '../rules.ts'
+import { presentDomain, type SitesConfig } from './present.ts'
+import { checkProof, type LookupTxt } from './proof.ts'
+import { getSiteRow } from './site-actions.ts'
+import {
+  changeDomain,
+  clearPrimary,
+  countDomains,
+  findDomainRow,
+  insertDomain,
+  isHostFree,
+  listDomainRows,
+  releaseHost,
+  type DomainRow,
+  type Inside,
+} from './store.ts'
+
+export async function answerDomains(scope: Scope, siteId: string): Promise<{ items: Domain[] }> {
+  await getSiteRow(scope, siteId)
+  const rows = await listDomainRows(scope, siteId)
+  return { items: rows.map(presentDomain) }
+}
+
+/** Asking takes nothing away from anybody: the name is theirs only once the record is seen. */
+export async function askForDomain(
+  scope: Scope,
+  { siteId, hostname: written }: ParsedInputOf<typeof addDomain>,
+  config: SitesConfig,
+): Promise<Domain> {
+  const hostname = normalizeDomain(written, config)
+  if (!hostname) refuseHostname('invalid', 'Write a domain of your own, such as help.example.com.')
+  await getSiteRow(scope, siteId)
+  if ((await countDomains(scope)) >= domainsPerOrganization) {
+    refuse('conflict', `An organization can have ${domainsPerOrganization} domains.`)
+  }
+  if (!(await isHostFree(scope, hostname))) refuseHostname('conflict', takenSentence)
+  const row = await insertDomain(scope, {
+    site_id: siteId,
+    hostname,
+    txt_token: randomToken(),
+  })
+  if (!row) refuseHostname('conflict', 'You added this domain before.')
+  scope.emit(domainAdded, aboutOf(row), { subjectId: row.id })
+  return presentDomain(row)
+}
+
+export async function verifyNow(scope: Scope, id: string, lookupTxt: LookupTxt): Promise<Domain> {
+  const row = await getDomainRow(scope, id)
+  await scope.spend({
+    bucket: `verify-domain:${scope.organizationId}`,
+    limit: 20,
+    windowSeconds: 600,
+    sentence: 'Name servers need a while to know a new record. Try again in ten minutes.',
+  })
+  const checked = await checkProof(scope, row, lookupTxt)
+  if (checked === 'no-answer') {
+    refuse('unavailable', 'The name servers of this domain did not answer. Try again in a minute.', {
+      retryAfterSeconds: 60,
+    })
+  }
+  return presentDomain(checked)
+}
+
+export async function leadHostsTo(scope: Scope, id: string): Promise<Domain> {
+  const { state, site_id: siteId } = await getDomainRow(scope, id)
+  if (state !== 'active') refuse('conflict', 'Only a proven domain can be the main one.')
+  await clearPrimary(scope, siteId)
+  const row = (await changeDomain(scope, id, { is_primary: true })) ?? refuseMissing()
+  scope.emit(domainMadePrimary, aboutOf(row), { subjectId: id })
+  scope.signal({ kind: 'hosts-changed' })
+  return presentDomain(row)
+}
+
+export async function giveDomainBack(scope: Scope, id: string): Promise<void> {
+  const { state } = await getDomainRow(scope, id)
+  const row = (await changeDomain(scope, id, { state: 'removed', is_primary: false })) ?? refuseMissing()
+  if (state === 'active') await releaseHost(scope, row.hostname)
+  scope.emit(domainRemoved, aboutOf(row), { subjectId: id })
+  scope.signal({ kind: 'hosts-changed' })
+}
+
+async function getDomainRow(scope: Inside, id: string): Promise<DomainRow> {
+  return (await findDomainRow(scope, id)) ?? refuseMissing()
+}
+
+function aboutOf({ id, site_id: siteId, hostname }: DomainRow) {
+  return { siteId, domainId: id, hostname }
+}
+
+function refuseMissing(): never {
+  refuse('not_found', 'There is no such domain.')
+}
+
+function refuseHostname(code: 'invalid' | 'conflict', sentence: string): never {
+  refuse(code, sentence, { fields: [{ path: 'hostname', message: sentence }] })
+}
+
+const takenSentence =
+  'This domain is in use at another organization, or was until a short while ago.'
+const domainsPerOrganization = 100

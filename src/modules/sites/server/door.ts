@@ -1,0 +1,34 @@
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import type { SiteFace } from '../model.ts'
+import { hostKey, normalizeHost } from '../rules.ts'
+import { presentFace } from './present.ts'
+import { makeSite, refuseBadSlug, type NewSite } from './site-actions.ts'
+import { findHostRow } from './store.ts'
+
+export type { SiteFace } from '../model.ts'
+
+/** The site a host names, or undefined when nobody answers on it. */
+export async function findSiteByHost(
+  scope: PlatformScope,
+  hostname: string,
+  sitesDomain: string,
+): Promise<SiteFace | undefined> {
+  const host = normalizeHost(hostname)
+  const key = host && hostKey(host, sitesDomain)
+  const row = key ? await findHostRow(scope, key) : undefined
+  return row && presentFace(row, sitesDomain)
+}
+
+/** Makes a site for an organization that the scope has entered. */
+export async function createSite(
+  scope: PlatformScope,
+  organizationId: string,
+  wanted: NewSite,
+): Promise<{ siteId: string; slug: string }> {
+  const { id, slug } = await makeSite({ ...scope, organizationId }, wanted)
+  return { siteId: id, slug }
+}
+
+/** Said before anything costly is done with the rest of a form. */
+export const refuseUnusableSlug = refuseBadSlug

@@ -1,0 +1,79 @@
+import { refuse } from '#platform/registry/refuse.ts'
+
+import { domainFailed, domainProofMissing, domainVerified } from '../contract.ts'
+import type { DomainProblem } from '../model.ts'
+import { hasProof, isAbandoned, isProofLost, proofName } from '../rules.ts'
+import { changeDomain, claimHost, releaseHost, type DomainRow, type Inside } from './store.ts'
+
+export type LookupTxt = (hostname: string) => Promise<string[][]>
+
+/**
+ * Looks for the record that proves a domain and draws the consequences. A name server that does not
+ * answer proves nothing either way, so nothing changes.
+ */
+export async function checkProof(
+  scope: Inside,
+  row: DomainRow,
+  lookupTxt: LookupTxt,
+): Promise<DomainRow | 'no-answer'> {
+  const records = await lookupTxt(proofName(row.hostname)).catch(() => undefined)
+  if (records === undefined) {
+    await changeDomain(scope, row.id, { checked_at: scope.now })
+    return 'no-answer'
+  }
+  const isProven = hasProof(records, row.txt_token)
+  if (row.state === 'active') return isProven ? keep(scope, row) : doubt(scope, row)
+  if (isProven) return activate(scope, row)
+  return isAbandoned(row.created_at, scope.now) ? fail(scope, row, 'no-proof') : wait(scope, row)
+}
+
+/** The record alone is not enough: a name that another organization holds stays theirs. */
+async function activate(scope: Inside, row: DomainRow): Promise<DomainRow> {
+  if (!(await claimHost(scope, row.hostname, { siteId: row.site_id, kind: 'domain' }))) {
+    return fail(scope, row, 'taken')
+  }
+  const changed = await change(scope, row, { state: 'active', problem: null, missing_since: null })
+  scope.emit(domainVerified, aboutOf(row), { subjectId: row.id })
+  scope.signal({ kind: 'hosts-changed' })
+  return changed
+}
+
+async function keep(scope: Inside, row: DomainRow): Promise<DomainRow> {
+  return change(scope, row, { missing_since: null })
+}
+
+async function doubt(scope: Inside, row: DomainRow): Promise<DomainRow> {
+  if (isProofLost(row.missing_since ?? undefined, scope.now)) {
+    await releaseHost(scope, row.hostname)
+    scope.signal({ kind: 'hosts-changed' })
+    return fail(scope, row, 'no-proof')
+  }
+  if (row.missing_since === null) {
+    scope.emit(domainProofMissing, aboutOf(row), { subjectId: row.id })
+  }
+  return change(scope, row, { missing_since: row.missing_since ?? scope.now })
+}
+
+async function wait(scope: Inside, row: DomainRow): Promise<DomainRow> {
+  return change(scope, row, row.state === 'failed' ? {} : { state: 'verifying' })
+}
+
+async function fail(scope: Inside, row: DomainRow, problem: DomainProblem): Promise<DomainRow> {
+  const isNews = row.state !== 'failed' || row.problem !== problem
+  if (isNews) scope.emit(domainFailed, { ...aboutOf(row), problem }, { subjectId: row.id })
+  return change(scope, row, { state: 'failed', problem, is_primary: false })
+}
+
+async function change(
+  scope: Inside,
+  row: DomainRow,
+  news: Parameters<typeof changeDomain>[2],
+): Promise<DomainRow> {
+  const changed = await changeDomain(scope, row.id, { ...news, checked_at: scope.now })
+  // Removed while the name servers were asked: what was claimed meanwhile goes with the transaction.
+  return changed ?? refuse('not_found', 'There is no such domain any more.')
+}
+
+function aboutOf({ id, site_id: siteId, hostname }: DomainRow) {
+  return { siteId, domainId: id, hostname }
+}

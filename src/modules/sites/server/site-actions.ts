@@ -1,0 +1,143 @@
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+import {
+  siteArchived,
+  siteCreated,
+  siteRestored,
+  siteUpdated,
+  type checkSlug,
+  type createSite,
+  type updateSite,
+} from '../contract.ts'
+import { defaultTheme, type Site } from '../model.ts'
+import { findSlugProblem, slugSentences } from '../rules.ts'
+import { presentSite, type SitesConfig } from './present.ts'
+import {
+  changeSite,
+  claimHost,
+  findSiteRow,
+  insertSite,
+  isHostKnown,
+  listSiteRows,
+  releaseHost,
+  type Inside,
+  type SiteRow,
+} from './store.ts'
+
+export async function answerSlug(
+  scope: PlatformScope,
+  { slug }: ParsedInputOf<typeof checkSlug>,
+  exchange: Exchange,
+): Promise<AnswerOf<typeof checkSlug>> {
+  await scope.spend({ bucket: `check-slug:${exchange.address}`, limit: 60, windowSeconds: 60 })
+  const problem = findSlugProblem(slug) ?? ((await isHostKnown(scope, slug)) ? 'taken' : null)
+  return { slug, isAvailable: problem === null, problem }
+}
+
+export async function answerSites(scope: Scope, config: SitesConfig): Promise<{ items: Site[] }> {
+  const rows = await listSiteRows(scope)
+  return { items: rows.map((row) => presentSite(row, config)) }
+}
+
+export async function getSiteRow(scope: Inside, id: string): Promise<SiteRow> {
+  return (await findSiteRow(scope, id)) ?? refuse('not_found', 'There is no such site.')
+}
+
+export interface NewSite extends ParsedInputOf<typeof createSite> {}
+
+/** Also called while an organization is being made, before it has any member. */
+export async function makeSite(scope: Inside, wanted: NewSite): Promise<SiteRow> {
+  refuseBadSlug(wanted.slug)
+  await refuseOverLimit(scope)
+  const row = await insertSite(scope, {
+    slug: wanted.slug,
+    name: wanted.name,
+    theme: { ...(wanted.theme ?? defaultTheme) },
+    default_locale: wanted.defaultLocale ?? 'en',
+  })
+  await takeSlug(scope, row)
+  scope.emit(siteCreated, { siteId: row.id, slug: row.slug }, { subjectId: row.id })
+  return row
+}
+
+export async function editSite(
+  scope: Scope,
+  { id, version, ...change }: ParsedInputOf<typeof updateSite>,
+): Promise<SiteRow> {
+  const before = await getSiteRow(scope, id)
+  if (change.slug !== undefined) refuseBadSlug(change.slug)
+  const row = await changeSite(scope, { id, version }, {
+    ...(change.slug !== undefined && { slug: change.slug }),
+    ...(change.name !== undefined && { name: change.name }),
+    ...(change.theme !== undefined && { theme: { ...change.theme } }),
+    ...(change.defaultLocale !== undefined && { default_locale: change.defaultLocale }),
+    ...(change.indexable !== undefined && { indexable: change.indexable }),
+  })
+  if (!row) refuseStale()
+  if (row.slug !== before.slug) {
+    await takeSlug(scope, row)
+    await releaseHost(scope, before.slug)
+  }
+  const changed = Object.keys(change)
+  scope.emit(siteUpdated, { siteId: id, slug: row.slug, changed }, { subjectId: id })
+  scope.signal({ kind: 'hosts-changed' })
+  return row
+}
+
+export async function putSiteAway(
+  scope: Scope,
+  seen: { id: string; version: number },
+): Promise<SiteRow> {
+  const { state } = await getSiteRow(scope, seen.id)
+  if (state !== 'active') refuse('conflict', `This site is ${state}.`)
+  const row = (await changeSite(scope, seen, { state: 'archived' })) ?? refuseStale()
+  scope.emit(siteArchived, { siteId: row.id, slug: row.slug }, { subjectId: row.id })
+  scope.signal({ kind: 'hosts-changed' })
+  return row
+}
+
+export async function bringSiteBack(
+  scope: Scope,
+  seen: { id: string; version: number },
+): Promise<SiteRow> {
+  const { state } = await getSiteRow(scope, seen.id)
+  if (state !== 'archived') refuse('conflict', `This site is ${state}.`)
+  await refuseOverLimit(scope)
+  const row = (await changeSite(scope, seen, { state: 'active' })) ?? refuseStale()
+  scope.emit(siteRestored, { siteId: row.id, slug: row.slug }, { subjectId: row.id })
+  scope.signal({ kind: 'hosts-changed' })
+  return row
+}
+
+/** The database decides who was first; everyone else is told that the name is taken. */
+async function takeSlug(scope: Inside, { id, slug }: SiteRow): Promise<void> {
+  if (!(await claimHost(scope, slug, { siteId: id, kind: 'slug' }))) {
+    refuseSlug('conflict', slugSentences.taken)
+  }
+  scope.signal({ kind: 'hosts-changed' })
+}
+
+export function refuseBadSlug(slug: string): void {
+  const problem = findSlugProblem(slug)
+  if (problem) refuseSlug('invalid', slugSentences[problem])
+}
+
+function refuseSlug(code: 'invalid' | 'conflict', sentence: string): never {
+  refuse(code, sentence, { fields: [{ path: 'slug', message: sentence }] })
+}
+
+async function refuseOverLimit(scope: Inside): Promise<void> {
+  const limit = scope.limits.limitOf(scope.organizationId, 'sites')
+  if (limit === undefined) return
+  const shown = (await listSiteRows(scope)).filter(({ state }) => state !== 'archived')
+  if (shown.length >= limit) {
+    refuse('payment_required', `Your plan includes ${limit} sites. Archive one, or change the plan.`)
+  }
+}
+
+function refuseStale(): never {
+  refuse('version_conflict', 'Somebody changed this site in the meantime. Look at it again.')
+}

@@ -1,0 +1,208 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+
+import type { SiteDomains, Sites } from '#platform/database/tables.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+/** An organization's scope, or a platform scope that has entered one. */
+export type Inside = Pick<Scope, 'db' | 'organizationId' | 'now' | 'limits' | 'emit' | 'signal'>
+
+export type SiteRow = Selectable<Sites>
+export type DomainRow = Selectable<SiteDomains>
+
+export async function listSiteRows({ db, organizationId }: Inside): Promise<SiteRow[]> {
+  return db
+    .selectFrom('sites')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function findSiteRow(
+  { db, organizationId }: Inside,
+  id: string,
+): Promise<SiteRow | undefined> {
+  return db
+    .selectFrom('sites')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function insertSite(
+  { db, organizationId }: Inside,
+  site: Pick<SiteRow, 'slug' | 'name' | 'default_locale'> & { theme: Record<string, unknown> },
+): Promise<SiteRow> {
+  return db
+    .insertInto('sites')
+    .values({ ...site, org_id: organizationId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes a site that is still at the version the person saw; undefined when it is not. */
+export async function changeSite(
+  { db, organizationId, now }: Inside,
+  { id, version }: { id: string; version: number },
+  change: Updateable<Sites>,
+): Promise<SiteRow | undefined> {
+  return db
+    .updateTable('sites')
+    .set({ ...change, version: version + 1, updated_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Takes a name for a site; false when another organization holds it. */
+export async function claimHost(
+  { db }: Inside,
+  hostname: string,
+  { siteId, kind }: { siteId: string; kind: 'slug' | 'domain' },
+): Promise<boolean> {
+  const { rows } = await sql<{ claimed: boolean }>`
+    select app.claim_host(${hostname}, ${siteId}::uuid, ${kind}) as claimed`.execute(db)
+  return rows[0]?.claimed === true
+}
+
+/** Gives a name back; for 30 days nobody else can take it. */
+export async function releaseHost({ db }: Inside, hostname: string): Promise<void> {
+  await sql`select app.release_host(${hostname})`.execute(db)
+}
+
+export async function isHostFree({ db }: Inside, hostname: string): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select app.is_host_free(${hostname}) as free`.execute(db)
+  return rows[0]?.free === true
+}
+
+export async function isHostKnown({ db, now }: PlatformScope, hostname: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('hosts')
+    .select('hostname')
+    .where('hostname', '=', hostname)
+    .where((the) => the.or([the('quarantined_until', 'is', null), the('quarantined_until', '>', now)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The site that answers on a name, with the domain its other names lead to. */
+export async function findHostRow({ db }: PlatformScope, hostname: string) {
+  return db
+    .selectFrom('hosts as host')
+    .innerJoin('sites as site', (on) =>
+      on.onRef('site.org_id', '=', 'host.org_id').onRef('site.id', '=', 'host.site_id'),
+    )
+    .leftJoin('site_domains as main', (on) =>
+      on
+        .onRef('main.org_id', '=', 'site.org_id')
+        .onRef('main.site_id', '=', 'site.id')
+        .on('main.is_primary', '=', true),
+    )
+    .selectAll('site')
+    .select('main.hostname as primary_domain')
+    .where('host.hostname', '=', hostname)
+    .where('host.quarantined_until', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function listDomainRows(
+  { db, organizationId }: Inside,
+  siteId: string,
+): Promise<DomainRow[]> {
+  return db
+    .selectFrom('site_domains')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('site_id', '=', siteId)
+    .where('state', '<>', 'removed')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function countDomains({ db, organizationId }: Inside): Promise<number> {
+  const { count } = await db
+    .selectFrom('site_domains')
+    .select((the) => the.fn.countAll<bigint>().as('count'))
+    .where('org_id', '=', organizationId)
+    .where('state', '<>', 'removed')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function findDomainRow(
+  { db, organizationId }: Inside,
+  id: string,
+): Promise<DomainRow | undefined> {
+  return db
+    .selectFrom('site_domains')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('state', '<>', 'removed')
+    .executeTakeFirst()
+}
+
+/** Undefined when the organization asked for this domain before. */
+export async function insertDomain(
+  { db, organizationId }: Inside,
+  domain: Pick<DomainRow, 'site_id' | 'hostname' | 'txt_token'>,
+): Promise<DomainRow | undefined> {
+  return db
+    .insertInto('site_domains')
+    .values({ ...domain, org_id: organizationId })
+    .onConflict((on) => on.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Undefined when somebody removed the domain in the meantime. */
+export async function changeDomain(
+  { db, organizationId, now }: Inside,
+  id: string,
+  change: Updateable<SiteDomains>,
+): Promise<DomainRow | undefined> {
+  return db
+    .updateTable('site_domains')
+    .set({ ...change, updated_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('state', '<>', 'removed')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function clearPrimary({ db, organizationId, now }: Inside, siteId: string): Promise<void> {
+  await db
+    .updateTable('site_domains')
+    .set({ is_primary: false, updated_at: now })
+    .where('org_id', '=', organizationId)
+    .where('site_id', '=', siteId)
+    .where('is_primary', '=', true)
+    .execute()
+}
+
+/** Domains whose proof is due for a look, those that waited longest first. */
+export async function listDueDomains(
+  { db }: PlatformScope,
+  due: { activeBefore: Date; waitingBefore: Date; limit: number },
+): Promise<Pick<DomainRow, 'org_id' | 'id'>[]> {
+  return db
+    .selectFrom('site_domains')
+    .select(['org_id', 'id'])
+    .where((the) =>
+      the.or([
+        the('checked_at', 'is', null).and('state', 'in', ['pending', 'verifying']),
+        the('checked_at', '<', due.waitingBefore).and('state', 'in', ['pending', 'verifying']),
+        the('checked_at', '<', due.activeBefore).and('state', '=', 'active'),
+      ]),
+    )
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
+    .limit(due.limit)
+    .execute()
+}

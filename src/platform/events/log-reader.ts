@@ -1,0 +1,113 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { justBefore, type Cursor } from './cursor.ts'
+
+/** Something that happened, as every reader of the log gets it. */
+export interface LogEntry {
+  readonly cursor: Cursor
+  readonly type: string
+  readonly subjectId: string | null
+  readonly actor: { readonly kind: string; readonly id: string | null }
+  readonly at: string
+  /** `organization`, a permission key, `member:<id>` or `nobody`. */
+  readonly audience: string
+  readonly data: unknown
+}
+
+export interface LogPage {
+  readonly events: readonly LogEntry[]
+  /**
+   * more: ask again now. unsettled: rows are there, but a transaction that is older than theirs
+   * still runs and may add some before them; ask again shortly. none: this was the end.
+   */
+  readonly rest: 'more' | 'unsettled' | 'none'
+}
+
+/**
+ * The organization's events after a place in the log, in the order of the log. A row is given out
+ * only when no running transaction can still put another before it, so a reader who goes on from
+ * the last cursor he got misses nothing and gets nothing twice.
+ */
+export async function readEvents(scope: Scope, after: Cursor, limit: number): Promise<LogPage> {
+  const { rows } = await eventsQuery(after, limit).execute(scope.db)
+  const settled = rows.filter((row) => row.settled)
+  return { events: settled.map(entryOf), rest: restAfter(rows.length, settled.length, limit) }
+}
+
+/** The end of the log as it is now, for a reader who starts with what comes next. */
+export async function currentCursor(scope: Scope): Promise<Cursor> {
+  const { rows } = await sql<{ horizon: bigint }>`select app.log_horizon() as horizon`.execute(
+    scope.db,
+  )
+  return justBefore(rows[0]?.horizon ?? 1n)
+}
+
+/**
+ * Whether a reader can go on from here: the place lies behind us, the log still reaches back to it,
+ * and at most `most` events have come since.
+ */
+export async function canResumeFrom(scope: Scope, cursor: Cursor, most: number): Promise<boolean> {
+  const { rows } = await resumeQuery(cursor, most).execute(scope.db)
+  const [facts] = rows
+  return facts !== undefined && facts.is_past && facts.is_kept && facts.newer <= most
+}
+
+export interface EventRow {
+  readonly tx: bigint
+  readonly seq: bigint
+  readonly type: string
+  readonly subject_id: string | null
+  readonly actor_kind: string
+  readonly actor_id: string | null
+  readonly at: Date
+  readonly audience: string
+  readonly data: unknown
+  readonly settled: boolean
+}
+
+/** Row security names the organization; the limit is part of the text, so that the planner knows it. */
+export function eventsQuery(after: Cursor, limit: number): RawBuilder<EventRow> {
+  return sql<EventRow>`
+    select tx, seq, type, subject_id, actor_kind, actor_id, at, audience, data,
+      tx < (select app.log_horizon()) as settled
+    from events
+    where (tx, seq) > (${after.tx}, ${after.seq})
+    order by tx, seq
+    limit ${sql.lit(limit)}`
+}
+
+export interface ResumeFacts {
+  readonly is_past: boolean
+  readonly is_kept: boolean
+  readonly newer: number
+}
+
+export function resumeQuery({ tx, seq }: Cursor, most: number): RawBuilder<ResumeFacts> {
+  return sql<ResumeFacts>`
+    select
+      ${tx}::bigint < app.log_horizon() as is_past,
+      (select true from events where (tx, seq) <= (${tx}, ${seq})
+        order by tx desc, seq desc limit 1) is not null as is_kept,
+      (select count(*)::int from (
+        select from events where (tx, seq) > (${tx}, ${seq})
+        order by tx, seq limit ${sql.lit(most + 1)}) as after_it) as newer`
+}
+
+function restAfter(found: number, settled: number, limit: number): LogPage['rest'] {
+  if (settled < found) return 'unsettled'
+  return found === limit ? 'more' : 'none'
+}
+
+function entryOf(row: EventRow): LogEntry {
+  return {
+    cursor: { tx: row.tx, seq: row.seq },
+    type: row.type,
+    subjectId: row.subject_id,
+    actor: { kind: row.actor_kind, id: row.actor_id },
+    at: row.at.toISOString(),
+    audience: row.audience,
+    data: row.data,
+  }
+}

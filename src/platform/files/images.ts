@@ -1,0 +1,116 @@
+import sharp, { type Sharp } from 'sharp'
+import {
+  areOffered,
+  usualFormat,
+  usualQuality,
+  type ImageFormat,
+  type ImageOptions,
+} from './image-options.ts'
+import { sniff } from './sniff.ts'
+
+export interface Picture {
+  content: Buffer
+  type: string
+  width: number
+  height: number
+}
+
+/** This picture, or this way of asking for one, is not taken. The sentence is for the person. */
+export class ImageRefused extends Error {
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options)
+    this.name = 'ImageRefused'
+  }
+}
+
+/**
+ * An uploaded picture drawn anew: turned upright, without place, camera, comment or anything that
+ * hides behind the pixels. Only the result is stored.
+ */
+export async function reencode(
+  input: Buffer,
+  { format = usualFormat }: { format?: ImageFormat } = {},
+): Promise<Picture> {
+  return await draw(input, {
+    format,
+    quality: format === 'png' ? 'lossless' : 90,
+    change: (image) =>
+      image.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true }),
+  })
+}
+
+/** A stored picture at one of the widths that pages ask for. A small picture is not blown up. */
+export async function optimise(input: Buffer, options: ImageOptions): Promise<Picture> {
+  const { width, format = usualFormat, quality = usualQuality } = options
+  if (!areOffered(options)) {
+    throw new ImageRefused('This size, format or quality of a picture is not offered.')
+  }
+  return await draw(input, {
+    format,
+    quality,
+    change: (image) => image.resize({ width, withoutEnlargement: true }),
+  })
+}
+
+interface Drawing {
+  format: ImageFormat
+  quality: number | 'lossless'
+  change: (image: Sharp) => Sharp
+}
+
+const maxSide = 4096
+const maxPixels = 50_000_000
+
+async function draw(input: Buffer, { format, quality, change }: Drawing): Promise<Picture> {
+  if (sniff(input).kind !== 'image')
+    throw new ImageRefused('Only PNG, JPEG, GIF, WebP and AVIF pictures can be used.')
+  return await oneAfterAnother(async () => {
+    try {
+      // Frames count as pixels too, so a long animation cannot pass as a small picture.
+      const image = sharp(input, {
+        limitInputPixels: maxPixels,
+        animated: format === 'webp',
+        autoOrient: true,
+      })
+      const drawn = change(image)
+        .toFormat(format, encoding(format, quality))
+        .timeout({ seconds: 20 })
+      const { data, info } = await drawn.toBuffer({ resolveWithObject: true })
+      return {
+        content: data,
+        type: `image/${format}`,
+        width: info.width,
+        height: info.pageHeight ?? info.height,
+      }
+    } catch (error) {
+      throw new ImageRefused('This picture is damaged or has too many pixels.', { cause: error })
+    }
+  })
+}
+
+// AVIF at sharp's usual effort takes eight seconds for a large picture; at 1 it takes a third of a
+// second and no more bytes. A PNG loses colors as soon as a quality is named.
+function encoding(format: ImageFormat, quality: Drawing['quality']): object {
+  if (quality === 'lossless') return {}
+  return format === 'avif' ? { quality, effort: 1 } : { quality }
+}
+
+// One picture at a time and one thread for it: the threads of the process are few, and files,
+// names and passwords wait for the same ones.
+sharp.concurrency(1)
+sharp.cache(false)
+let last: Promise<unknown> = Promise.resolve()
+
+function oneAfterAnother<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work)
+  last = turn.catch(() => undefined)
+  return turn
+}
+
+// Readers for other formats (SVG, TIFF, PDF, …) have had many holes and are not needed.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map(
+    (format) => `VipsForeignLoad${format}Buffer`,
+  ),
+})

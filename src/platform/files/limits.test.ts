@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { fileUses, maxBytes, whyRefused, type FileUse } from './limits.ts'
+
+const photo = { name: 'me.png', size: 1000, file: { kind: 'image', type: 'image/png' } } as const
+const letter = {
+  name: 'letter.pdf',
+  size: 1000,
+  file: { kind: 'document', type: 'application/pdf' },
+} as const
+const program = {
+  name: 'game',
+  size: 1000,
+  file: { kind: 'executable', type: 'application/octet-stream' },
+} as const
+const list = { name: 'list.csv', size: 1000, file: { kind: 'text', type: 'text/csv' } } as const
+
+test('each use takes its kinds and no other', () => {
+  expect(whyRefused('avatar', photo)).toBeUndefined()
+  expect(whyRefused('avatar', letter)).toMatch(/^Only images/)
+  expect(whyRefused('import', list)).toBeUndefined()
+  expect(whyRefused('import', letter)).toMatch(/^Only text and CSV/)
+  expect(whyRefused('attachment', letter)).toBeUndefined()
+})
+
+test('each use has its size', () => {
+  expect(maxBytes('avatar')).toBe(5_242_880)
+  expect(whyRefused('avatar', { ...photo, size: maxBytes('avatar') })).toBeUndefined()
+  expect(whyRefused('avatar', { ...photo, size: maxBytes('avatar') + 1 })).toBe(
+    'This file is larger than 5 MB.',
+  )
+  expect(whyRefused('avatar', { ...photo, size: 0 })).toBe('This file is empty.')
+})
+
+test.each(Object.keys(fileUses) as FileUse[])('%s takes no programs', (use) => {
+  expect(whyRefused(use, program)).toMatch(/^Programs/)
+})
+
+test.each([
+  'run.exe',
+  'RUN.EXE',
+  'run.exe.',
+  'run.exe ',
+  'run.ex\u200be',
+  'run.e\u202exe',
+  'run.ｅｘｅ',
+  'photo.jpg.js',
+  'a.lnk',
+])('the name %j is that of a program', (name) => {
+  expect(whyRefused('attachment', { ...list, name })).toMatch(/^Programs/)
+})
+
+test.each(['', '.', 'exe', 'executable.pdf', 'notes.js.txt', '../../etc/passwd', 'a\u0000b'])(
+  'the name %j is not',
+  (name) => {
+    expect(whyRefused('attachment', { ...list, name })).toBeUndefined()
+  },
+)

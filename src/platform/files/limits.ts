@@ -1,0 +1,67 @@
+import type { FileKind, SniffedFile } from './sniff.ts'
+
+const megabyte = 1024 * 1024
+
+/** What may be uploaded for what. */
+export const fileUses = {
+  avatar: { megabytes: 5, kinds: ['image'] },
+  logo: { megabytes: 5, kinds: ['image'] },
+  picture: { megabytes: 10, kinds: ['image'] },
+  attachment: {
+    megabytes: 25,
+    kinds: ['image', 'video', 'audio', 'document', 'archive', 'text', 'markup', 'unknown'],
+  },
+  knowledge: { megabytes: 10, kinds: ['document', 'text'] },
+  import: { megabytes: 100, kinds: ['text'] },
+  importArchive: { megabytes: 50, kinds: ['archive'] },
+} as const satisfies Record<string, { megabytes: number; kinds: readonly FileKind[] }>
+
+export type FileUse = keyof typeof fileUses
+
+export interface Upload {
+  name: string
+  size: number
+  file: SniffedFile
+}
+
+/** The largest upload for a use, so that reading can stop before the end of a file that is too long. */
+export function maxBytes(use: FileUse): number {
+  return fileUses[use].megabytes * megabyte
+}
+
+/** Why this upload cannot be taken, as a sentence for the person, or undefined if it can. */
+export function whyRefused(use: FileUse, { name, size, file }: Upload): string | undefined {
+  const { megabytes, kinds }: { megabytes: number; kinds: readonly FileKind[] } = fileUses[use]
+  if (size === 0) return 'This file is empty.'
+  if (size > maxBytes(use)) return `This file is larger than ${megabytes} MB.`
+  if (file.kind === 'executable' || isProgramName(name))
+    return 'Programs and scripts cannot be uploaded.'
+  if (!kinds.includes(file.kind))
+    return `Only ${kinds.map((kind) => kindNames[kind]).join(' and ')} can be used here.`
+  return undefined
+}
+
+const kindNames: Record<FileKind, string> = {
+  image: 'images (PNG, JPEG, GIF, WebP or AVIF)',
+  video: 'videos',
+  audio: 'sound files',
+  document: 'documents (PDF, Word, Excel or PowerPoint)',
+  archive: 'ZIP files',
+  text: 'text and CSV files in UTF-8',
+  markup: 'web pages',
+  executable: 'programs',
+  unknown: 'other files',
+}
+
+// Scripts are plain text, so only the name tells what a double click would do to the colleague
+// who downloads them. Windows ignores dots and spaces at the end, and nobody sees a zero width.
+function isProgramName(name: string): boolean {
+  const visible = name
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/[\s.]+$/, '')
+  return programExtension.test(visible)
+}
+
+const programExtension =
+  /\.(?:exe|com|bat|cmd|scr|pif|msi|msp|msix|appx|cpl|dll|sys|jar|apk|ipa|app|dmg|pkg|deb|rpm|sh|ps1|psm1|vb|vbs|vbe|js|jse|mjs|wsf|wsh|hta|lnk|url|reg|scf|inf|gadget|iso|img|chm)$/i

@@ -1,0 +1,193 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startS3StandIn, type S3StandIn } from '#tests/support/s3-stand-in.ts'
+import { diskStorage } from './disk-storage.ts'
+import { s3Storage } from './s3-storage.ts'
+import { StorageUnavailable, storageKey, type Storage } from './storage.ts'
+
+const account = {
+  bucket: 'uploads',
+  region: 'eu-central-1',
+  accessKeyId: 'AKIDSTANDIN',
+  secretAccessKey: 'not so secret',
+}
+const type = 'application/pdf'
+let folder: string
+let s3: S3StandIn
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-storage-test-'))
+  s3 = await startS3StandIn(account)
+})
+
+afterAll(async () => {
+  await s3.close()
+  await rm(folder, { recursive: true })
+})
+
+const newKey = (): string => storageKey(randomUUID(), randomUUID())
+
+const storages: [string, () => Storage][] = [
+  ['disk', () => diskStorage(folder)],
+  ['S3', () => s3Storage({ endpoint: s3.endpoint, ...account })],
+]
+
+describe.each(storages)('%s storage', (_name, open) => {
+  test('gives back what was put, from memory and from a stream', async () => {
+    const storage = open()
+    const content = randomBytes(300_000)
+    const chunks = [content.subarray(0, 100_000), content.subarray(100_000)]
+    const [fromMemory, fromStream, empty] = [newKey(), newKey(), newKey()]
+
+    await storage.put(fromMemory, content, { type })
+    await storage.put(fromStream, Readable.from(chunks), { type })
+    await storage.put(empty, Readable.from([]), { type })
+    expect(await read(storage, fromMemory)).toEqual(content)
+    expect(await read(storage, fromStream)).toEqual(content)
+    expect(await read(storage, empty)).toEqual(Buffer.alloc(0))
+  })
+
+  test('replaces what was there', async () => {
+    const storage = open()
+    const key = newKey()
+
+    await storage.put(key, Buffer.from('old and longer'), { type })
+    await storage.put(key, Buffer.from('new'), { type })
+    expect(await read(storage, key)).toEqual(Buffer.from('new'))
+  })
+
+  test('forgets what is deleted, and deleting twice is no error', async () => {
+    const storage = open()
+    const key = newKey()
+    await storage.put(key, Buffer.from('x'), { type })
+
+    await storage.delete(key)
+    await storage.delete(key)
+    expect(await storage.get(key)).toBeUndefined()
+  })
+
+  test('keeps nothing of an upload that breaks off', async () => {
+    const storage = open()
+    const key = newKey()
+    const broken = Readable.from(breakingOff())
+
+    await expect(storage.put(key, broken, { type })).rejects.toThrow('the visitor went away')
+    expect(await storage.get(key)).toBeUndefined()
+  })
+
+  test.each([
+    '',
+    'a',
+    '../../etc/passwd',
+    `${randomUUID()}/../${randomUUID()}`,
+    `${randomUUID()}/${randomUUID()}/..`,
+    `/${randomUUID()}/${randomUUID()}`,
+    `${randomUUID()}//${randomUUID()}`,
+    `${randomUUID()}\\${randomUUID()}`,
+    `${randomUUID()}/${randomUUID()}\0`,
+    `${randomUUID()}/${randomUUID()}\n`,
+    `${randomUUID()}/${randomUUID().toUpperCase()}X`,
+    `${randomUUID()}/.htaccess`,
+    `${randomUUID()}/%2e%2e`,
+  ])('takes no key but two UUIDs: %j', async (key) => {
+    const storage = open()
+    await expect(storage.put(key, Buffer.from('x'), { type })).rejects.toThrow('Not a storage key.')
+    await expect(storage.get(key)).rejects.toThrow('Not a storage key.')
+    await expect(storage.delete(key)).rejects.toThrow('Not a storage key.')
+  })
+})
+
+describe('disk storage', () => {
+  test('leaves no half-written files behind', async () => {
+    const storage = diskStorage(folder)
+    await storage.put(newKey(), Readable.from(breakingOff()), { type }).catch(() => undefined)
+    await storage.put(newKey(), Buffer.from('x'), { type })
+
+    expect(await readdir(join(folder, 'incoming'))).toEqual([])
+  })
+
+  // Nobody can make a folder there, root included.
+  test.skipIf(process.platform !== 'linux')(
+    'is unavailable when its folder cannot be written',
+    async () => {
+      const storage = diskStorage('/sys/parley')
+      await expect(storage.put(newKey(), Buffer.from('x'), { type })).rejects.toThrow(
+        StorageUnavailable,
+      )
+    },
+  )
+})
+
+describe('S3 storage', () => {
+  afterEach(() => {
+    s3.requests = 0
+  })
+
+  test('stores under bucket and key with its type', async () => {
+    const key = newKey()
+    await s3Storage({ endpoint: `${s3.endpoint}/`, ...account }).put(key, Buffer.from('x'), {
+      type,
+    })
+
+    expect(s3.objects.get(key)).toEqual({ content: Buffer.from('x'), type })
+  })
+
+  test.each([
+    [{ secretAccessKey: 'wrong' }, 'SignatureDoesNotMatch'],
+    [{ accessKeyId: 'AKIDOTHER' }, 'InvalidAccessKeyId'],
+    [{ region: 'us-east-1' }, 'AuthorizationHeaderMalformed'],
+    [{ bucket: 'missing' }, 'NoSuchBucket'],
+  ])('with %j is unavailable: %s', async (mistake, code) => {
+    const storage = s3Storage({ endpoint: s3.endpoint, ...account, ...mistake })
+
+    for (const act of [
+      () => storage.put(newKey(), Buffer.from('x'), { type }),
+      () => storage.get(newKey()),
+    ]) {
+      await expect(act()).rejects.toMatchObject({ name: 'StorageUnavailable', cause: code })
+    }
+  })
+
+  test('asks once more after a passing fault, a stream included', async () => {
+    const storage = s3Storage({ endpoint: s3.endpoint, ...account })
+    const key = newKey()
+
+    s3.failNext(503)
+    await storage.put(key, Readable.from([Buffer.from('twice')]), { type })
+    s3.failNext('cut')
+    expect(await read(storage, key)).toEqual(Buffer.from('twice'))
+    expect(s3.requests).toBe(4)
+  })
+
+  test('is unavailable when the fault stays', async () => {
+    const storage = s3Storage({ endpoint: s3.endpoint, ...account })
+
+    s3.failNext(500, 500)
+    await expect(storage.get(newKey())).rejects.toMatchObject({ cause: 'InternalError' })
+    s3.failNext('silence', 'silence')
+    const impatient = s3Storage({ endpoint: s3.endpoint, ...account, patience: 100 })
+    await expect(impatient.get(newKey())).rejects.toThrow(StorageUnavailable)
+    s3.failNext('cut', 'cut')
+    await expect(storage.put(newKey(), Buffer.from('x'), { type })).rejects.toThrow(
+      StorageUnavailable,
+    )
+  })
+})
+
+async function read(storage: Storage, key: string): Promise<Buffer | undefined> {
+  const found = await storage.get(key)
+  if (!found) return undefined
+  const content = await buffer(found.stream)
+  expect(found.size).toBe(content.length)
+  return content
+}
+
+function* breakingOff(): Generator<Buffer> {
+  yield Buffer.from('half')
+  throw new Error('the visitor went away')
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+
+import { describe, expect, test } from 'vitest'
+
+import { readJsonBody, readQuery } from './body.ts'
+
+describe('a JSON body', () => {
+  test('is an object', async () => {
+    expect(await read('{"name":"Ada"}')).toMatchObject({ value: { name: 'Ada' } })
+  })
+
+  test('may be missing', async () => {
+    expect(await read('', {})).toMatchObject({ value: {} })
+  })
+
+  test.each([
+    ['a list', '[]', 'invalid'],
+    ['null', 'null', 'invalid'],
+    ['a number', '1', 'invalid'],
+    ['half of it', '{"name":', 'invalid'],
+    ['two of them', '{}{}', 'invalid'],
+    ['a prototype', '{"__proto__":{"isAdmin":true}}', 'invalid'],
+    ['a hidden prototype', '{"a":[{"\\u005f_proto__":{}}],"b":"__proto__"}', 'invalid'],
+    ['the NUL character', '{"name":"A\\u0000da"}', 'invalid'],
+    ['the NUL character in a key', '{"na\\u0000me":"Ada"}', 'invalid'],
+  ])('is refused when it is %s', async (_, text, code) => {
+    await expect(read(text)).rejects.toMatchObject({ code })
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
+    'is refused as "%s", which a form of another site can send',
+    async (type) => {
+      await expect(read('{}', { 'content-type': type })).rejects.toMatchObject({ code: 'unsupported_type' })
+    },
+  )
+
+  test('is refused by its announced size before a byte is read', async () => {
+    const length = { 'content-type': 'application/json', 'content-length': '1048577' }
+
+    await expect(read('{}', length)).rejects.toMatchObject({ code: 'too_large' })
+  })
+
+  test('is refused by its real size when it announced none', async () => {
+    await expect(read(`{"a":"${'x'.repeat(1_048_576)}"}`)).rejects.toMatchObject({ code: 'too_large' })
+  })
+})
+
+test('a query is read as text; a key given twice is a list', () => {
+  expect({ ...readQuery('a=1&b=x%20y&a=2') }).toEqual({ a: ['1', '2'], b: 'x y' })
+  expect(readQuery('__proto__=1')).not.toHaveProperty('polluted')
+  expect(() => readQuery('a=%00')).toThrow('NUL')
+})
+
+function read(
+  text: string,
+  headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' },
+): ReturnType<typeof readJsonBody> {
+  const request = Object.assign(Readable.from(text === '' ? [] : [Buffer.from(text)]), { headers })
+  return readJsonBody(request as unknown as IncomingMessage)
+}

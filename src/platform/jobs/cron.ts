@@ -1,0 +1,100 @@
+import { hostname } from 'node:os'
+
+import type { Client } from 'pg'
+import type { PgBoss } from 'pg-boss'
+import { z } from 'zod'
+
+import type { CronWork } from '#platform/registry/module.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import { onPlatform } from '#platform/scope/open-scope.ts'
+
+import {
+  databaseTime,
+  endCronRun,
+  failCronRun,
+  forgetCronJobs,
+  saveCronJob,
+  saveSkippedRun,
+  setNextDue,
+  startCronRun,
+  takeDueCronJobs,
+} from './cron-store.ts'
+import type { JobQueue } from './job-queue.ts'
+import { job } from './job.ts'
+import { performOnPlatform } from './perform-job.ts'
+
+/** Only this part of pg-boss is asked here: it can read a cron expression. */
+type CronReader = Pick<PgBoss, 'previewSchedule'>
+
+/** Writes down what runs when; a changed schedule starts to count from now. */
+export async function registerCronJobs(
+  client: Client,
+  reader: CronReader,
+  cron: readonly CronWork[],
+): Promise<void> {
+  const now = await databaseTime(client)
+  for (const { name: key, schedule, graceSeconds } of cron) {
+    const nextDue = nextTime(reader, { schedule, zone: 'UTC', now })
+    await saveCronJob(client, { key, schedule, graceSeconds, nextDue })
+  }
+  await forgetCronJobs(client, cron.map(({ name }) => name))
+}
+
+/**
+ * Queues what is due. The row is locked, moved on and its job queued in one transaction, so of any
+ * number of nodes one does it. What was missed while nothing ran is made up for once.
+ */
+export async function queueDueCronJobs(ground: Ground, reader: CronReader): Promise<void> {
+  const keys = ground.registry.cron.map(({ name }) => name)
+  const opening = {
+    actor: { kind: 'system', name: 'cron' },
+    requestId: crypto.randomUUID(),
+    cause: 'cron',
+    mode: 'write',
+  } as const
+  await onPlatform(ground, opening, async (scope) => {
+    for (const due of await takeDueCronJobs(scope, keys)) {
+      await setNextDue(scope, due.key, nextTime(reader, due))
+      if (due.isBusy) await saveSkippedRun(scope, due.key, hostname())
+      else scope.enqueue(cronJob(due.key), {})
+    }
+  })
+}
+
+/** The queue of one cron job: every try of it leaves a row to look at. */
+export function cronQueue(work: CronWork): JobQueue {
+  const { name, retries, timeoutSeconds } = cronJob(work.name)
+  return {
+    name,
+    realm: 'platform',
+    retries,
+    timeoutSeconds,
+    async perform(ground, claimed) {
+      const { platform } = ground.database
+      const attempt = claimed.attempt + 1
+      const run = await startCronRun(platform, work.name, { host: hostname(), attempt })
+      try {
+        await performOnPlatform(ground, claimed, async (scope) => {
+          const rows = await work.run(scope)
+          await endCronRun(scope, run, rows ?? undefined)
+        })
+      } catch (error) {
+        await failCronRun(platform, run, error instanceof Error ? error.message : String(error))
+        throw error
+      }
+    },
+  }
+}
+
+function cronJob(key: string) {
+  return job({ name: `cron.${key}`, payload: z.strictObject({}), retries: 2 })
+}
+
+function nextTime(
+  reader: CronReader,
+  { schedule, zone, now }: { schedule: string; zone: string; now: Date },
+): Date {
+  const [next] = reader.previewSchedule(schedule, { tz: zone, from: now, count: 1 })
+  if (!next) throw new Error(`The schedule "${schedule}" never comes.`)
+  return next
+}

@@ -1,0 +1,50 @@
+import type { Ground } from '#platform/scope/ground.ts'
+import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
+import type { Opening } from '#platform/scope/opening.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+import { platformOwner, type ClaimedJob } from './job-queue.ts'
+import { finishJob } from './store.ts'
+
+/**
+ * A queue delivers at least once. What a job does in the database happens once all the same, because
+ * the job is finished in the transaction of its effect: a worker that dies before the commit leaves
+ * both undone, and one whose claim went to another cannot commit. What a job does outside (mail,
+ * webhooks) is a row first, and whoever sends it claims, does and marks.
+ */
+export async function performInOrganization(
+  ground: Ground,
+  job: ClaimedJob,
+  action: (scope: Scope) => Promise<void>,
+): Promise<void> {
+  if (job.owner === platformOwner) {
+    throw new Error(`${job.queue} is work of an organization and was queued without one.`)
+  }
+  await inOrganization(ground, job.owner, openingFor(job), async (scope) => {
+    await action(scope)
+    await finishJob(scope, job)
+  })
+}
+
+export async function performOnPlatform(
+  ground: Ground,
+  job: ClaimedJob,
+  action: (scope: PlatformScope) => Promise<void>,
+): Promise<void> {
+  if (job.owner !== platformOwner) {
+    throw new Error(`${job.queue} is work of the platform and was not queued by it.`)
+  }
+  await onPlatform(ground, openingFor(job), async (scope) => {
+    await action(scope)
+    await finishJob(scope, job)
+  })
+}
+
+function openingFor({ id, queue }: ClaimedJob): Opening {
+  return {
+    actor: { kind: 'system', name: queue },
+    requestId: id,
+    cause: `job:${queue}`,
+    mode: 'write',
+  }
+}

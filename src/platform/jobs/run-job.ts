@@ -1,0 +1,57 @@
+import type { PgBoss } from 'pg-boss'
+
+import type { Log } from '#platform/observe/log.ts'
+import type { Metrics } from '#platform/observe/metrics.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+
+import type { ClaimedJob, JobQueue } from './job-queue.ts'
+
+export interface Workshop {
+  readonly ground: Ground
+  readonly boss: PgBoss
+  readonly log: Log
+  readonly metrics: Metrics
+}
+
+/** Does one job and says how it went. It never rejects: a job that fails is tried again later. */
+export async function runJob(
+  { ground, boss, log, metrics }: Workshop,
+  queue: JobQueue,
+  job: ClaimedJob,
+): Promise<void> {
+  const started = performance.now()
+  const entry = { job: job.queue, jobId: job.id, owner: job.owner, attempt: job.attempt + 1 }
+  try {
+    await within(queue.timeoutSeconds, queue.perform(ground, job))
+    const ms = performance.now() - started
+    metrics.observeJob(job.queue, 'done', ms)
+    log.info({ ...entry, ms: Math.round(ms) }, 'job done')
+  } catch (error) {
+    metrics.observeJob(job.queue, 'failed', performance.now() - started)
+    log.error({ ...entry, err: error }, 'job failed')
+    await boss
+      .fail(job.queue, { id: job.id, retryCount: job.attempt }, reportOf(error))
+      // Then its claim lapses, and another process takes it up.
+      .catch((failure: unknown) => log.warn({ ...entry, err: failure }, 'job not marked as failed'))
+  }
+}
+
+/** What overstays cannot commit any more: its claim is gone once it is marked as failed. */
+async function within(timeoutSeconds: number, work: Promise<void>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new Error(`It took longer than ${timeoutSeconds} seconds.`)),
+    timeoutSeconds * 1000,
+  )
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function reportOf(error: unknown): { message: string; stack?: string } {
+  if (!(error instanceof Error)) return { message: String(error).slice(0, 4000) }
+  const { message, stack } = error
+  return { message: message.slice(0, 4000), ...(stack && { stack: stack.slice(0, 4000) }) }
+}

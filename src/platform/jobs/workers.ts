@@ -1,0 +1,116 @@
+import pg from 'pg'
+
+import { seconds } from '#lib/duration.ts'
+import type { Log } from '#platform/observe/log.ts'
+import type { Metrics } from '#platform/observe/metrics.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+
+import { createBoss } from './boss.ts'
+import { queueDueCronJobs } from './cron.ts'
+import { Dispatcher } from './dispatcher.ts'
+import { queuesOf } from './queues.ts'
+import { runJob } from './run-job.ts'
+import { recoverLostJobs } from './store.ts'
+
+export interface WorkersOptions {
+  readonly ground: Ground
+  readonly log: Log
+  readonly metrics: Metrics
+  /** Of the platform's role: pg-boss keeps two connections of its own. */
+  readonly connection: pg.ClientConfig
+  /** How many jobs this process does at a time. */
+  readonly concurrency: number
+}
+
+export interface Workers {
+  start(): Promise<void>
+  /** Takes no more, lets what runs finish for a while, and gives the rest back. */
+  stop(): Promise<void>
+  /** Looks for work now instead of at the next poll. */
+  kick(queue: string): void
+}
+
+/** Does background work: `prepareJobs` must have run before. */
+export function createWorkers(options: WorkersOptions): Workers {
+  const { ground, log, metrics, concurrency } = options
+  const { signals, database } = ground
+  const queues = new Map(queuesOf(ground.registry).map((queue) => [queue.name, queue]))
+  const connections = openConnections(options.connection)
+  const boss = createBoss(connections, { supervise: true })
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue upkeep failed'))
+  boss.on('warning', ({ message, data }) => log.warn({ ...data }, message))
+
+  const dispatcher = new Dispatcher({
+    pool: database.platform,
+    queues: [...queues.keys()],
+    concurrency,
+    log,
+    async run(job) {
+      const queue = queues.get(job.queue)
+      if (queue) await runJob({ ground, boss, log, metrics }, queue, job)
+    },
+  })
+  metrics.gauge('parley_jobs_running', 'Jobs this process is doing.', () => dispatcher.busy)
+
+  const kick = (queue: string): void => {
+    if (queues.has(queue)) void dispatcher.look()
+  }
+
+  /** A process that died took jobs with it; whoever notices puts them back. */
+  async function showLife(): Promise<void> {
+    await dispatcher.keepClaims()
+    const { recovered, lost } = await recoverLostJobs(database.platform)
+    for (const { queue, id, attempt } of lost) {
+      await boss.fail(queue, { id, retryCount: attempt }, { message: 'The process that did it ended.' })
+    }
+    if (recovered > 0) await dispatcher.look()
+  }
+
+  const habits = [
+    { every: seconds(2), act: () => dispatcher.look() },
+    { every: seconds(5), act: showLife },
+    { every: seconds(15), act: () => queueDueCronJobs(ground, boss) },
+  ]
+  const timers: NodeJS.Timeout[] = []
+  const unsubscribe: (() => void)[] = []
+  return {
+    kick,
+    async start() {
+      await boss.start()
+      unsubscribe.push(
+        signals.on((signal) => {
+          if (signal.kind === 'jobs-waiting') kick(signal.queue)
+        }),
+        signals.onReconnect(() => void dispatcher.look()),
+      )
+      for (const { every, act } of habits) {
+        const attempt = (): Promise<void> =>
+          act().catch((error: unknown) => log.warn({ err: error }, 'job upkeep failed'))
+        timers.push(setInterval(() => void attempt(), every))
+        void attempt()
+      }
+    },
+    async stop() {
+      for (const end of unsubscribe) end()
+      for (const timer of timers) clearInterval(timer)
+      await dispatcher.stop(seconds(20))
+      await boss.stop({ graceful: false, close: false })
+      await connections.end()
+    },
+  }
+}
+
+function openConnections(connection: pg.ClientConfig): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max: 2,
+    application_name: 'parley-jobs',
+    connectionTimeoutMillis: 2000,
+    query_timeout: seconds(32),
+    statement_timeout: seconds(30),
+    keepAlive: true,
+  })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  return pool
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+import type { ClientMessage } from './live-message.ts'
+
+/** What a client said, or undefined when it is nothing a client may say. */
+export function parseClientMessage(text: string): ClientMessage | undefined {
+  try {
+    return clientMessage.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+const clientMessage = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('resume'), cursor: z.string().max(60).optional() }),
+  z.strictObject({ type: z.literal('ping') }),
+])

@@ -1,0 +1,203 @@
+import type { WebSocket } from 'ws'
+
+import { cursorText, parseCursor, type Cursor } from '#platform/events/cursor.ts'
+import { canResumeFrom, currentCursor } from '#platform/events/log-reader.ts'
+import type { Log } from '#platform/observe/log.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import { inOrganization } from '#platform/scope/open-scope.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+import type { Signal } from '#platform/signals/signals.ts'
+
+import { Channel } from './channel.ts'
+import { Follower } from './follower.ts'
+import type { Guest } from './handshake.ts'
+import { closeCodes } from './live-message.ts'
+import type { LiveSettings } from './live-settings.ts'
+import { LiveSocket } from './live-socket.ts'
+import { SessionCheck, type IdentifyMany } from './session-check.ts'
+import { Turnstile } from './turnstile.ts'
+
+export interface HubNeeds {
+  readonly ground: Ground
+  readonly identifyMany: IdentifyMany
+  readonly settings: LiveSettings
+  readonly log: Log
+}
+
+/** All sockets of this node, and the channels they listen to. */
+export class Hub {
+  private readonly needs: HubNeeds
+  private readonly sessions: SessionCheck
+  private readonly turnstile: Turnstile
+  private readonly sockets = new Set<LiveSocket>()
+  private readonly channels = new Map<string, Channel>()
+  private readonly followers = new Map<LiveSocket, Follower>()
+  private readonly stopListening: readonly (() => void)[]
+  private readonly watch: NodeJS.Timeout
+  private isChecking = false
+
+  constructor(needs: HubNeeds) {
+    const { ground, identifyMany, settings } = needs
+    this.needs = needs
+    this.sessions = new SessionCheck(identifyMany, ground.limits)
+    this.turnstile = new Turnstile(settings.readsAtOnce)
+    this.stopListening = [
+      ground.signals.on((signal) => this.heed(signal)),
+      ground.signals.onReconnect(() => this.lookEverywhere()),
+    ]
+    this.watch = setInterval(() => void this.look(), settings.recheckMs)
+  }
+
+  get size(): number {
+    return this.sockets.size
+  }
+
+  get bufferedBytes(): number {
+    return [...this.sockets].reduce((sum, socket) => sum + socket.bufferedBytes, 0)
+  }
+
+  get longestWaitMs(): number {
+    return Math.max(0, ...[...this.channels.values()].map((channel) => channel.waitingMs))
+  }
+
+  countOf(userId: string): number {
+    return [...this.sockets].filter(({ principal }) => principal.userId === userId).length
+  }
+
+  add(ws: WebSocket, guest: Guest): void {
+    const socket = new LiveSocket(ws, guest, this.needs.settings, {
+      resume: (resuming, cursor) => void this.resume(resuming, cursor),
+      closed: (closed) => this.remove(closed),
+    })
+    this.sockets.add(socket)
+  }
+
+  /** Says goodbye to everyone, each with his own moment to come back, and waits until they left. */
+  async close(): Promise<void> {
+    clearInterval(this.watch)
+    for (const stop of this.stopListening) stop()
+    for (const channel of this.channels.values()) channel.close()
+    const spreadMs = Math.min(longestSpreadMs, 500 + this.sockets.size * 2)
+    for (const socket of this.sockets) {
+      const retryInMs = Math.round(Math.random() * spreadMs)
+      socket.say({ type: 'bye', reason: 'restart', retryInMs })
+      socket.close(closeCodes.restart, 'restart')
+    }
+    const deadline = performance.now() + leavingMs
+    while (this.sockets.size > 0 && performance.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
+  private async resume(socket: LiveSocket, text: string | undefined): Promise<void> {
+    try {
+      const start = await this.readIn(socket.organizationId, (scope) => this.startOf(scope, text))
+      if (!socket.isOpen) return
+      const cursor = cursorText(start.cursor)
+      socket.say(start.isReset ? { type: 'reset', cursor } : { type: 'ready', cursor })
+      const channel = this.channelOf(socket.organizationId)
+      const follower = new Follower(socket, start.cursor, () => channel.wake())
+      this.followers.set(socket, follower)
+      channel.join(follower)
+    } catch (error) {
+      this.needs.log.warn({ err: error }, 'a socket could not start')
+      socket.close(closeCodes.tryLater, 'try again later')
+    }
+  }
+
+  private async startOf(
+    scope: Scope,
+    text: string | undefined,
+  ): Promise<{ cursor: Cursor; isReset: boolean }> {
+    const asked = text === undefined ? undefined : parseCursor(text)
+    if (asked && (await canResumeFrom(scope, asked, this.needs.settings.replayLimit))) {
+      return { cursor: asked, isReset: false }
+    }
+    return { cursor: await currentCursor(scope), isReset: text !== undefined }
+  }
+
+  private channelOf(organizationId: string): Channel {
+    const before = this.channels.get(organizationId)
+    if (before) return before
+    const { ground, settings, log } = this.needs
+    const channel = new Channel({
+      limits: ground.limits,
+      settings,
+      sessions: this.sessions,
+      read: (work) => this.readIn(organizationId, work),
+      onFailure: (error) => log.warn({ err: error, organizationId }, 'events could not be read'),
+    })
+    this.channels.set(organizationId, channel)
+    return channel
+  }
+
+  private readIn<Result>(
+    organizationId: string,
+    work: (scope: Scope) => Promise<Result>,
+  ): Promise<Result> {
+    return this.turnstile.run(() =>
+      inOrganization(this.needs.ground, organizationId, opening, work),
+    )
+  }
+
+  private remove(socket: LiveSocket): void {
+    this.sockets.delete(socket)
+    const follower = this.followers.get(socket)
+    if (!follower) return
+    this.followers.delete(socket)
+    const channel = this.channels.get(socket.organizationId)
+    channel?.leave(follower)
+    if (channel?.isEmpty) {
+      channel.close()
+      this.channels.delete(socket.organizationId)
+    }
+  }
+
+  private heed(signal: Signal): void {
+    switch (signal.kind) {
+      case 'events':
+        this.channels.get(signal.organizationId)?.wake()
+        break
+      case 'session-ended':
+        this.recheck((socket) => socket.principal.sessionId === signal.sessionId)
+        break
+      case 'user-changed':
+        this.recheck((socket) => socket.principal.userId === signal.userId)
+        break
+      case 'organization-changed':
+        this.recheck((socket) => socket.organizationId === signal.organizationId)
+        break
+      default:
+    }
+  }
+
+  private lookEverywhere(): void {
+    for (const channel of this.channels.values()) channel.wake()
+    this.recheck(() => true)
+  }
+
+  private recheck(concerns: (socket: LiveSocket) => boolean): void {
+    const sockets = [...this.sockets].filter(concerns)
+    // What could not be read now is read again by the watch, and nothing is sent before that.
+    for (const socket of sockets) socket.distrust()
+    void this.sessions.refresh(sockets, 0).catch(() => {})
+  }
+
+  private async look(): Promise<void> {
+    const now = performance.now()
+    for (const socket of this.sockets) socket.look(now)
+    if (this.isChecking) return
+    this.isChecking = true
+    await this.sessions.refresh(this.sockets, 100).catch(() => {})
+    this.isChecking = false
+  }
+}
+
+const opening = {
+  actor: { kind: 'system', name: 'live' },
+  requestId: 'live',
+  cause: 'live',
+  mode: 'read',
+} as const
+const longestSpreadMs = 5000
+const leavingMs = 2500

@@ -1,0 +1,159 @@
+import type { RawData, WebSocket } from 'ws'
+
+import type { Principal } from '#platform/permissions/principal.ts'
+
+import { parseClientMessage } from './client-message.ts'
+import type { Guest } from './handshake.ts'
+import { closeCodes, type ServerMessage } from './live-message.ts'
+import type { LiveSettings } from './live-settings.ts'
+
+export interface SocketEvents {
+  resume(socket: LiveSocket, cursor: string | undefined): void
+  closed(socket: LiveSocket): void
+}
+
+/** One connection of one person: what goes out, what comes in, and how it ends. */
+export class LiveSocket {
+  readonly token: string
+  readonly organizationId: string
+  principal: Principal
+  /** Up to where the log was sent; clients that hear little would else start far back again. */
+  position: () => string | undefined = () => undefined
+  private readonly ws: WebSocket
+  private readonly settings: LiveSettings
+  private readonly events: SocketEvents
+  private checkedAt = 0
+  private changedAt = 0
+  private readonly openedAt = performance.now()
+  private heardAt = this.openedAt
+  private pingedAt = this.openedAt
+  private fullSince: number | undefined
+  private onRoom: (() => void) | undefined
+  private hasResumed = false
+  private countedSince = this.openedAt
+  private counted = 0
+
+  constructor(ws: WebSocket, guest: Guest, settings: LiveSettings, events: SocketEvents) {
+    this.ws = ws
+    this.token = guest.token
+    this.organizationId = guest.organizationId
+    this.principal = guest.principal
+    this.settings = settings
+    this.events = events
+    ws.on('error', () => {})
+    ws.on('pong', () => void (this.heardAt = performance.now()))
+    ws.on('message', (data, isBinary) => this.hear(data, isBinary))
+    ws.on('close', () => events.closed(this))
+  }
+
+  get isOpen(): boolean {
+    return this.ws.readyState === this.ws.OPEN
+  }
+
+  get bufferedBytes(): number {
+    return this.ws.bufferedAmount
+  }
+
+  get isFull(): boolean {
+    return this.ws.bufferedAmount > this.settings.bufferBytes
+  }
+
+  /** When the session behind it was last read; minus infinity when it has changed since. */
+  get trustedSince(): number {
+    return this.checkedAt > this.changedAt ? this.checkedAt : -Infinity
+  }
+
+  /** What was read of the session until now is worth nothing any more. */
+  distrust(): void {
+    this.changedAt = performance.now()
+  }
+
+  /** Takes what was read of the session, unless something newer is known. */
+  trust(principal: Principal, readAt: number): void {
+    if (readAt <= Math.max(this.checkedAt, this.changedAt)) return
+    this.principal = principal
+    this.checkedAt = readAt
+  }
+
+  say(message: ServerMessage): void {
+    this.send(JSON.stringify(message))
+  }
+
+  /** Takes text as bytes too, so that what many get is encoded once. */
+  send(text: string | Buffer): void {
+    if (this.isOpen) this.ws.send(text, { binary: false }, this.written)
+  }
+
+  /** Calls back when a reader who was too slow has made room. */
+  whenRoom(callback: () => void): void {
+    this.fullSince = performance.now()
+    this.onRoom = callback
+  }
+
+  close(code: number, reason: string): void {
+    if (!this.isOpen) return
+    this.ws.close(code, reason)
+    setTimeout(() => this.ws.terminate(), closingMs).unref()
+  }
+
+  /** Asked now and then: ends what is dead, stuck or silent, and keeps the rest awake. */
+  look(now: number): void {
+    const { deadMs, stallMs, greetingMs, pingMs } = this.settings
+    if (now - this.heardAt > deadMs) {
+      this.ws.terminate()
+    } else if (this.fullSince !== undefined && now - this.fullSince > stallMs) {
+      this.close(closeCodes.tooSlow, 'reads too slowly')
+    } else if (!this.hasResumed && now - this.openedAt > greetingMs) {
+      this.close(closeCodes.violation, 'said nothing')
+    } else if (now - this.pingedAt > pingMs && this.isOpen) {
+      this.pingedAt = now
+      this.ws.ping()
+    }
+  }
+
+  private readonly written = (): void => {
+    if (!this.onRoom || this.ws.bufferedAmount > this.settings.bufferBytes / 2) return
+    const callback = this.onRoom
+    this.onRoom = undefined
+    this.fullSince = undefined
+    callback()
+  }
+
+  private hear(data: RawData, isBinary: boolean): void {
+    const now = performance.now()
+    this.heardAt = now
+    const message = isBinary ? undefined : parseClientMessage(textOf(data))
+    if (!message || this.isTooMuch(now)) {
+      this.close(closeCodes.violation, 'not understood')
+      return
+    }
+    switch (message.type) {
+      case 'ping': {
+        const cursor = this.position()
+        this.say({ type: 'pong', ...(cursor !== undefined && { cursor }) })
+        break
+      }
+      case 'resume':
+        if (this.hasResumed) {
+          this.close(closeCodes.violation, 'resumed already')
+          return
+        }
+        this.hasResumed = true
+        this.events.resume(this, message.cursor)
+    }
+  }
+
+  private isTooMuch(now: number): boolean {
+    if (now - this.countedSince > 60_000) {
+      this.countedSince = now
+      this.counted = 0
+    }
+    return ++this.counted > this.settings.messagesPerMinute
+  }
+}
+
+function textOf(data: RawData): string {
+  return (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)).toString()
+}
+
+const closingMs = 2000

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+import { WebSocketServer } from 'ws'
+
+import type { Config } from '#platform/config/config.ts'
+import type { Identify } from '#platform/http/principal-cache.ts'
+import { problemOf } from '#platform/http/problem.ts'
+import type { Log } from '#platform/observe/log.ts'
+import type { Metrics } from '#platform/observe/metrics.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+
+import { createHandshake, type Guest } from './handshake.ts'
+import { Hub } from './hub.ts'
+import { liveSettings, type LiveSettings } from './live-settings.ts'
+import { refuseUpgrade } from './refuse-upgrade.ts'
+import type { IdentifyMany } from './session-check.ts'
+
+export interface LiveOptions {
+  readonly ground: Ground
+  readonly config: Config
+  readonly identify: Identify
+  /** Reads the database and not a memory. Without it sessions are asked for one by one. */
+  readonly identifyMany?: IdentifyMany
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly settings?: Partial<LiveSettings>
+}
+
+export interface Live {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  readonly connections: number
+  /** Says goodbye to everyone and takes nobody in any more. */
+  drain(): Promise<void>
+}
+
+/** The socket at `/live`: tells signed-in members what happens in their organization. */
+export function createLive(options: LiveOptions): Live {
+  const { ground, config, identify, log, metrics } = options
+  const settings = { ...liveSettings, ...options.settings }
+  const hub = new Hub({
+    ground,
+    settings,
+    log,
+    identifyMany: options.identifyMany ?? oneByOne(identify),
+  })
+  const shake = createHandshake(config, ground.limits, identify)
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: 4096,
+    perMessageDeflate: false,
+  })
+  let isDraining = false
+  describeTo(metrics, hub)
+
+  // Asked in the same moment as the socket is opened, or many at once would slip through.
+  function refuseTooMany({ principal }: Guest): void {
+    if (isDraining) {
+      refuse('unavailable', 'This server is about to restart.', { retryAfterSeconds: 1 })
+    }
+    if (hub.countOf(principal.userId) >= settings.socketsPerUser) {
+      refuse('rate_limited', 'Too many tabs are open. Close some.', { retryAfterSeconds: 30 })
+    }
+  }
+
+  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', ignore)
+    const guest = await shake(request)
+    refuseTooMany(guest)
+    socket.off('error', ignore)
+    server.handleUpgrade(request, socket, head, (ws) => hub.add(ws, guest))
+  }
+
+  return {
+    upgrade(request, socket, head) {
+      admit(request, socket, head).catch((error: unknown) => {
+        const requestId = randomUUID()
+        const answer = problemOf(error, requestId)
+        if (answer.isFault) log.error({ err: error, requestId }, 'socket handshake failed')
+        refuseUpgrade(socket, answer)
+      })
+    },
+    get connections() {
+      return hub.size
+    },
+    async drain() {
+      isDraining = true
+      await hub.close()
+    },
+  }
+}
+
+function oneByOne(identify: Identify): IdentifyMany {
+  return (asked) =>
+    Promise.all(asked.map(({ token, organizationId }) => identify(token, organizationId)))
+}
+
+function describeTo(metrics: Metrics, hub: Hub): void {
+  metrics.gauge('parley_live_sockets', 'Open sockets.', () => hub.size)
+  metrics.gauge(
+    'parley_live_buffered_bytes',
+    'What waits in memory for slow readers.',
+    () => hub.bufferedBytes,
+  )
+  metrics.gauge(
+    'parley_live_waiting_seconds',
+    'How long events have been waiting for an older transaction to end.',
+    () => hub.longestWaitMs / 1000,
+  )
+}
+
+function ignore(): void {}

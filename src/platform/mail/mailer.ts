@@ -1,0 +1,120 @@
+import { minutes, seconds } from '#lib/duration.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Log } from '#platform/observe/log.ts'
+import { createDoor } from '#platform/outgoing/door.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+
+import { intoMailbox, type Carrier } from './carrier.ts'
+import { createSmsCarrier, webhookSmsProvider } from './sms-carrier.ts'
+import { createSmtpCarrier } from './smtp-carrier.ts'
+import { claimMails, countWaitingMails, markMail, type Channel, type ClaimedMail } from './store.ts'
+
+export interface MailerOptions {
+  readonly ground: Ground
+  readonly config: Config
+  readonly log: Log
+}
+
+export interface Mailer {
+  start(): void
+  /** Finishes what is being sent; the rest waits for the next start. */
+  stop(): Promise<void>
+}
+
+/** Empties the outbox: claim, send, mark. Any number of processes may do it at once. */
+export function createMailer({ ground, config, log }: MailerOptions): Mailer {
+  const pool = ground.database.platform
+  const carriers = createCarriers(config)
+  const claim = {
+    channels: [...carriers.keys()],
+    claimedBy: crypto.randomUUID(),
+    domain: domainOf(config),
+  }
+  const keepsBody = config.mode === 'local'
+  let isStopped = false
+  let isEmptying: Promise<void> | undefined
+  let isAskedAgain = false
+
+  async function send(mail: ClaimedMail): Promise<void> {
+    const carrier = carriers.get(mail.channel)
+    if (!carrier) return
+    const outcome = await carrier.deliver(mail)
+    await markMail(pool, mail, { outcome, keepsBody })
+    const entry = { mailId: mail.id, kind: mail.kind, channel: mail.channel, attempt: mail.attempts }
+    if (outcome.state === 'sent') log.info(entry, 'mail sent')
+    else log.warn({ ...entry, error: outcome.error, state: outcome.state }, 'mail not sent')
+  }
+
+  async function empty(): Promise<void> {
+    while (isAskedAgain && !isStopped) {
+      isAskedAgain = false
+      const mails = await claimMails(pool, claim)
+      await Promise.all(mails.map(send))
+      if (mails.length > 0) isAskedAgain = true
+    }
+  }
+
+  function look(): void {
+    isAskedAgain = true
+    if (claim.channels.length === 0) return
+    isEmptying ??= empty()
+      .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be emptied'))
+      .finally(() => (isEmptying = undefined))
+  }
+
+  async function warnOfStuckMail(): Promise<void> {
+    for (const channel of channels.filter((candidate) => !carriers.has(candidate))) {
+      const waiting = await countWaitingMails(pool, channel)
+      if (waiting > 0) log.warn({ waiting }, `${missing[channel]} Messages wait until it is.`)
+    }
+  }
+
+  const timers: NodeJS.Timeout[] = []
+  const unsubscribe: (() => void)[] = []
+  return {
+    start() {
+      const warn = (): void => void warnOfStuckMail().catch(() => {})
+      unsubscribe.push(
+        ground.signals.on((signal) => {
+          if (signal.kind === 'mail-waiting') look()
+        }),
+        ground.signals.onReconnect(look),
+      )
+      timers.push(setInterval(look, seconds(5)), setInterval(warn, minutes(10)))
+      warn()
+      look()
+    },
+    async stop() {
+      isStopped = true
+      for (const end of unsubscribe) end()
+      for (const timer of timers) clearInterval(timer)
+      await Promise.race([isEmptying, new Promise((resolve) => setTimeout(resolve, patience).unref())])
+      await Promise.all([...carriers.values()].map((carrier) => carrier.close()))
+    },
+  }
+}
+
+const patience = seconds(20)
+const channels: readonly Channel[] = ['mail', 'sms']
+const missing = {
+  mail: 'Mail is not set up: SMTP_URL is missing.',
+  sms: 'Text messages are not set up: SMS_WEBHOOK_URL is missing.',
+}
+
+function createCarriers(config: Config): Map<Channel, Carrier> {
+  const carriers = new Map<Channel, Carrier>()
+  if (config.mode === 'local') {
+    carriers.set('mail', intoMailbox)
+    carriers.set('sms', intoMailbox)
+  }
+  if (config.smtpUrl) carriers.set('mail', createSmtpCarrier(config.smtpUrl, config.mailFrom))
+  if (config.sms) {
+    const door = createDoor({ allowPrivate: config.allowPrivateOutgoing })
+    carriers.set('sms', createSmsCarrier(webhookSmsProvider(door.outgoing, config.sms), door.close))
+  }
+  return carriers
+}
+
+function domainOf({ mailFrom, publicUrl }: Config): string {
+  return /@([a-z0-9.-]+)>?\s*$/i.exec(mailFrom)?.[1] ?? publicUrl.hostname
+}

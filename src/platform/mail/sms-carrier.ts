@@ -1,0 +1,46 @@
+import type { Outgoing } from '#platform/outgoing/door.ts'
+
+import type { Carrier } from './carrier.ts'
+import type { Outcome } from './store.ts'
+
+/** Whoever brings text messages to phones. */
+export interface SmsProvider {
+  /** Throws when it was not taken. The same `id` twice is the same message. */
+  send(sms: { id: string; to: string; text: string }): Promise<void>
+}
+
+/** What every provider's gateway can be taught: one JSON object, posted with a bearer token. */
+export function webhookSmsProvider(
+  outgoing: Outgoing,
+  { url, token }: { url: string; token: string | undefined },
+): SmsProvider {
+  return {
+    async send({ id, to, text }) {
+      const answer = await outgoing(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': id,
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify({ id, to, text }),
+      })
+      await answer.body?.cancel()
+      if (!answer.ok) throw new Error(`The gateway answered ${answer.status}.`)
+    },
+  }
+}
+
+export function createSmsCarrier(provider: SmsProvider, close: () => Promise<void>): Carrier {
+  return {
+    async deliver({ id, recipient, text }): Promise<Outcome> {
+      try {
+        await provider.send({ id, to: recipient, text })
+        return { state: 'sent' }
+      } catch (error) {
+        return { state: 'pending', error: error instanceof Error ? error.message : String(error) }
+      }
+    },
+    close,
+  }
+}

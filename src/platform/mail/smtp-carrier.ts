@@ -1,0 +1,64 @@
+import { createTransport } from 'nodemailer'
+
+import { minutes, seconds } from '#lib/duration.ts'
+
+import type { Carrier } from './carrier.ts'
+import type { ClaimedMail, Outcome } from './store.ts'
+
+/** Sends by SMTP. `url` may carry options of nodemailer behind a question mark; they win over ours. */
+export function createSmtpCarrier(url: string, from: string): Carrier {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 5,
+    // A message that may have arrived is tried again by the outbox, which counts and waits.
+    maxRequeues: 0,
+    connectionTimeout: seconds(8),
+    greetingTimeout: seconds(8),
+    socketTimeout: seconds(20),
+    idleTimeout: minutes(1),
+    requireTLS: carriesPassword(url),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async deliver(mail) {
+      try {
+        await transport.sendMail(messageOf(mail, from))
+        return { state: 'sent' }
+      } catch (error) {
+        return judge(error)
+      }
+    },
+    async close() {
+      transport.close({ force: true })
+    },
+  }
+}
+
+function messageOf({ recipient, subject, text, html, messageId }: ClaimedMail, from: string) {
+  return {
+    from,
+    // As an object, so that nothing in it is read as a list or a name.
+    to: { name: '', address: recipient },
+    subject,
+    text,
+    ...(html !== null && { html }),
+    messageId,
+    headers: { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' },
+  }
+}
+
+/** Only the recipient or the message can be refused for good; the rest is a server to be mended. */
+function judge(error: unknown): Outcome {
+  const message = error instanceof Error ? error.message : String(error)
+  const { permanent, command } = error as { permanent?: boolean; command?: string }
+  const isRefused = permanent === true && (command === 'RCPT TO' || command === 'DATA')
+  return { state: isRefused ? 'failed' : 'pending', error: message }
+}
+
+// On this machine nobody listens in between.
+function carriesPassword(url: string): boolean {
+  const { password, hostname } = new URL(url)
+  return password !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}

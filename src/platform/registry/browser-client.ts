@@ -1,0 +1,83 @@
+import { ApiProblem } from './api-problem.ts'
+import type { Call, InputOf, OutputOf } from './call.ts'
+
+/** Asks the server to carry out a call. Refusals are thrown as ApiProblem, with their sentence. */
+export async function callApi<C extends Call>(offered: C, input: InputOf<C>): Promise<OutputOf<C>> {
+  const { url, init } = requestOf(offered, input)
+  let response = await send(url, init)
+  // A request with a body is never sent twice by itself: the person decides.
+  if (init.body === undefined && worthRetrying.has(response.status)) {
+    await pause(response)
+    response = await send(url, init)
+  }
+  if (!response.ok) throw await problemOf(response)
+  // The server sends what the call's own output schema let through.
+  return (await response.json()) as OutputOf<C>
+}
+
+interface ApiRequest {
+  readonly url: string
+  readonly init: RequestInit & { readonly body?: string }
+}
+
+export function requestOf({ method, path }: Call, input: unknown): ApiRequest {
+  const rest = new Map(Object.entries(input ?? {}).filter(([, value]) => value !== undefined))
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest.get(name))
+    rest.delete(name)
+    return encodeURIComponent(value)
+  })
+  if (method === 'GET' || method === 'DELETE') {
+    const query = queryOf(rest)
+    return { url: query ? `${filled}?${query}` : filled, init: { method, headers: accept } }
+  }
+  const headers = { ...accept, 'content-type': 'application/json', 'idempotency-key': newKey() }
+  return { url: filled, init: { method, headers, body: JSON.stringify(Object.fromEntries(rest)) } }
+}
+
+function queryOf(values: ReadonlyMap<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of values) {
+    for (const one of [value].flat()) query.append(name, String(one))
+  }
+  return query.toString()
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, credentials: 'same-origin' })
+  } catch (error) {
+    throw new ApiProblem(unreachable, { cause: error })
+  }
+}
+
+function pause(response: Response): Promise<void> {
+  const seconds = Number(response.headers.get('retry-after') ?? 0)
+  const ms = Math.min(Math.max(seconds * 1000, 200), longestPauseMs)
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+async function problemOf(response: Response): Promise<ApiProblem> {
+  const problem: unknown = await response.json().catch(() => undefined)
+  return new ApiProblem({ ...fallback, status: response.status, ...asObject(problem) })
+}
+
+function asObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {}
+}
+
+/** Made by hand: randomUUID is missing where the page was loaded without https. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const accept = { accept: 'application/json' }
+const worthRetrying: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+const longestPauseMs = 2000
+const fallback = { code: 'internal', detail: 'Something went wrong. Try again in a moment.' }
+const unreachable = {
+  status: 0,
+  code: 'unreachable',
+  detail: 'The server cannot be reached. Check your connection, then try again.',
+}

@@ -1,0 +1,23 @@
+import { dehydrate, QueryClient, type DehydratedState } from '@tanstack/react-query'
+
+import type { Call, InputOf } from '../call.ts'
+import type { InProcessClient } from '../in-process.ts'
+import { callQuery } from './use-call.ts'
+
+/** Answers calls while the page is rendered, so that useCall finds them there and nothing is empty. */
+export async function preload(
+  client: InProcessClient,
+  questions: readonly Question[],
+): Promise<DehydratedState> {
+  const queries = new QueryClient()
+  await Promise.all(questions.map((question) => question(client, queries)))
+  return dehydrate(queries)
+}
+
+export type Question = (client: InProcessClient, queries: QueryClient) => Promise<void>
+
+export function question<C extends Call>(offered: C, input: InputOf<C>): Question {
+  return async (client, queries) => {
+    queries.setQueryData(callQuery(offered, input).queryKey, await client(offered, input))
+  }
+}

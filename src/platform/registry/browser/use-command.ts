@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { ApiProblem } from '../api-problem.ts'
+import { callApi } from '../browser-client.ts'
+import type { Call, InputOf, OutputOf } from '../call.ts'
+
+export interface Command<C extends Call> {
+  run(input: InputOf<C>): void
+  readonly isBusy: boolean
+  /** Why the last attempt was refused; its sentence can be shown as it is. */
+  readonly problem: ApiProblem | undefined
+  readonly answer: OutputOf<C> | undefined
+  fieldError(name: string): string | undefined
+  reset(): void
+}
+
+interface CommandOptions<C extends Call> {
+  /** Reads whose answers this changes. */
+  readonly refreshes?: readonly Call[]
+  readonly onDone?: (answer: OutputOf<C>, input: InputOf<C>) => void
+  readonly onRefused?: (problem: ApiProblem) => void
+}
+
+/** A call that changes something, with what a form needs to show of it. */
+export function useCommand<C extends Call>(
+  offered: C,
+  { refreshes = [], onDone, onRefused }: CommandOptions<C> = {},
+): Command<C> {
+  const queries = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: (input: InputOf<C>) => callApi(offered, input),
+    onSuccess: async (answer, input) => {
+      onDone?.(answer, input)
+      await Promise.all(
+        refreshes.map((call) => queries.invalidateQueries({ queryKey: [call.name] })),
+      )
+    },
+    onError: (error) => {
+      if (error instanceof ApiProblem) onRefused?.(error)
+    },
+  })
+  const problem = mutation.error instanceof ApiProblem ? mutation.error : undefined
+  return {
+    run: (input) => mutation.mutate(input),
+    isBusy: mutation.isPending,
+    problem,
+    answer: mutation.data,
+    fieldError: (name) => problem?.fieldError(name),
+    reset: mutation.reset,
+  }
+}

@@ -1,0 +1,24 @@
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { Principal } from '#platform/permissions/principal.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+
+import type { Call, InputOf, OutputOf } from './call.ts'
+import { perform } from './perform.ts'
+
+/** The same calls without HTTP, for pages rendered on the server. Permissions hold all the same. */
+export type InProcessClient = <C extends Call>(
+  offered: C,
+  input: InputOf<C>,
+) => Promise<OutputOf<C>>
+
+export function inProcessClient(
+  ground: Ground,
+  asked: { principal: Principal | undefined; requestId: string; exchange: Exchange },
+): InProcessClient {
+  return async (offered, input) => {
+    const implementation = ground.registry.calls.find(({ call }) => call.name === offered.name)
+    if (!implementation) throw new Error(`${offered.name} is not in the registry.`)
+    // perform() answers with what the call's own output schema produced.
+    return (await perform(ground, implementation, { ...asked, input })) as OutputOf<typeof offered>
+  }
+}

@@ -1,0 +1,22 @@
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { AnyContractRouter } from '@orpc/contract'
+
+import type { Registry } from './registry.ts'
+
+/** The OpenAPI 3.1 document of every call, made once at start. */
+export async function openApiDocument(registry: Registry, publicUrl: URL): Promise<object> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const router = Object.fromEntries(
+    registry.calls.map(({ call }) => [call.name, call.contract]),
+  ) as AnyContractRouter
+  return generator.generate(router, {
+    info: {
+      title: 'Parley',
+      version: '1',
+      description:
+        'Errors are application/problem+json. Writes take an Idempotency-Key. Lists are paged by cursor.',
+    },
+    servers: [{ url: publicUrl.origin }],
+  })
+}

@@ -1,0 +1,48 @@
+import { classes } from './classes.ts'
+
+/** Initials on a hue that is always the same for the same id. */
+export function Avatar({
+  id,
+  name,
+  size = 'medium',
+}: {
+  readonly id: string
+  readonly name: string
+  readonly size?: 'small' | 'medium'
+}) {
+  return (
+    <span
+      aria-hidden
+      className={classes(
+        'grid shrink-0 place-items-center rounded-full font-semibold select-none',
+        size === 'small' ? 'size-6 text-[0.625rem]' : 'size-8 text-xs',
+        hueOf(id),
+      )}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return chosen.map((word) => Array.from(word ?? '')[0] ?? '').join('').toUpperCase()
+}
+
+function hueOf(id: string): string | undefined {
+  let sum = 0
+  for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 65_521
+  return hues[sum % hues.length]
+}
+
+const hues = [
+  'bg-green-200 text-green-950 dark:bg-green-900 dark:text-green-100',
+  'bg-blue-200 text-blue-950 dark:bg-blue-900 dark:text-blue-100',
+  'bg-amber-200 text-amber-950 dark:bg-amber-900 dark:text-amber-100',
+  'bg-rose-200 text-rose-950 dark:bg-rose-900 dark:text-rose-100',
+  'bg-violet-200 text-violet-950 dark:bg-violet-900 dark:text-violet-100',
+  'bg-cyan-200 text-cyan-950 dark:bg-cyan-900 dark:text-cyan-100',
+  'bg-orange-200 text-orange-950 dark:bg-orange-900 dark:text-orange-100',
+  'bg-slate-200 text-slate-950 dark:bg-slate-700 dark:text-slate-100',
+]

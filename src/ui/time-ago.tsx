@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+
+/** When something was, as people say it; the exact time shows on hover. */
+export function TimeAgo({ at }: { readonly at: string }) {
+  const now = useMinute()
+  const moment = new Date(at)
+  // The server does not know the reader's clock and time zone, so its words may be off by a little.
+  return (
+    <time dateTime={at} title={exact.format(moment)} className="whitespace-nowrap" suppressHydrationWarning>
+      {relativeTo(moment, now)}
+    </time>
+  )
+}
+
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+function relativeTo(moment: Date, now: Date): string {
+  const seconds = Math.round((moment.getTime() - now.getTime()) / 1000)
+  if (Math.abs(seconds) < 45) return 'just now'
+  for (const [unit, length] of units) {
+    if (Math.abs(seconds) >= length * 0.9) return relative.format(Math.round(seconds / length), unit)
+  }
+  return relative.format(Math.round(seconds / 60), 'minute')
+}
+
+const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_556_952],
+  ['month', 2_629_746],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })

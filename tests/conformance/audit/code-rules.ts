@@ -1,0 +1,50 @@
+import type { Rule } from './rule.ts'
+
+const ourFunctions = `pg_proc join ours on ours.oid = pronamespace`
+
+export const codeRules: readonly Rule[] = [
+  {
+    name: 'view',
+    says: 'is a view that reads as its owner; make it with (security_invoker = true)',
+    finds: `select class.oid::regclass::text as about from pg_class class join ours on ours.oid = relnamespace
+      where relkind = 'v' and not coalesce(reloptions, '{}') && array['security_invoker=true', 'security_invoker=on']`,
+  },
+  {
+    name: 'materialized view',
+    says: 'is a materialized view, which carries no row security',
+    finds: `select class.oid::regclass::text as about from pg_class class join ours on ours.oid = relnamespace
+      where relkind = 'm'`,
+  },
+  {
+    name: 'definer function',
+    says: 'runs with the rights of its owner and nobody reviewed it',
+    finds: `select pg_proc.oid::regprocedure::text as about from ${ourFunctions}, reviewed
+      where prosecdef and pg_proc.oid <> all (
+        select to_regprocedure(signature) from unnest(definers) as signature where to_regprocedure(signature) is not null)`,
+  },
+  {
+    name: 'search path',
+    says: 'runs with the rights of its owner without a pinned search_path',
+    finds: `select pg_proc.oid::regprocedure::text as about from ${ourFunctions}
+      where prosecdef and not exists (
+        select from unnest(proconfig) as setting where setting ~ '^search_path=pg_catalog(,|$)')`,
+  },
+  {
+    name: 'leakproof function',
+    says: 'claims to be leakproof, so row security lets it see rows it should not',
+    finds: `select pg_proc.oid::regprocedure::text as about from ${ourFunctions} where proleakproof`,
+  },
+  {
+    name: 'untrusted language',
+    says: 'is written in a language that can leave the database',
+    finds: `select pg_proc.oid::regprocedure::text as about
+      from ${ourFunctions} join pg_language on pg_language.oid = prolang
+      where not (lanpltrusted or lanname = 'sql')
+        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
+  },
+  {
+    name: 'extension',
+    says: 'is an extension nobody reviewed',
+    finds: `select extname as about from pg_extension, reviewed where extname <> all (extensions)`,
+  },
+]

@@ -1,0 +1,79 @@
+export interface PlantedHole {
+  readonly hole: string
+  readonly plant: string
+  readonly mend: string
+}
+
+/** Holes in the wall between tenants that the table attack must find by walking through them. */
+export const plantedHoles: readonly PlantedHole[] = [
+  {
+    hole: 'a policy shows every row',
+    plant: 'alter policy tenant on sites using (true)',
+    mend: 'alter policy tenant on sites using (org_id = (select app.current_org()))',
+  },
+  {
+    hole: 'a policy lets rows be given away',
+    plant: 'alter policy tenant on teams with check (true)',
+    mend: 'alter policy tenant on teams with check (org_id = (select app.current_org()))',
+  },
+  {
+    hole: 'a second policy is too kind',
+    plant: 'create policy kind on members for select using (true)',
+    mend: 'drop policy kind on members',
+  },
+  {
+    hole: 'row security is off',
+    plant: 'alter table members disable row level security',
+    mend: 'alter table members enable row level security',
+  },
+  {
+    hole: 'row security is off on a partition',
+    plant: 'alter table events_default disable row level security',
+    mend: 'alter table events_default enable row level security',
+  },
+  {
+    hole: 'truncate is granted',
+    plant: 'grant truncate on team_members to parley_app',
+    mend: 'revoke truncate on team_members from parley_app',
+  },
+  {
+    hole: 'the signing keys can be read',
+    plant: 'grant select on app.context_keys to parley_app',
+    mend: 'revoke select on app.context_keys from parley_app',
+  },
+  {
+    hole: 'people can be read',
+    plant: 'grant select on users to parley_app',
+    mend: 'revoke select on users from parley_app',
+  },
+  {
+    hole: 'the application role can become the platform',
+    plant: 'grant parley_platform to parley_app',
+    mend: 'revoke parley_platform from parley_app',
+  },
+  {
+    hole: 'a unique index crosses organizations',
+    plant: 'create unique index planted on teams (description)',
+    mend: 'drop index planted',
+  },
+  {
+    hole: 'a foreign key forgets the organization',
+    plant: `alter table site_domains drop constraint site_domains_org_id_site_id_fkey;
+      create unique index planted on sites (id);
+      alter table site_domains add constraint planted foreign key (site_id) references sites (id)`,
+    mend: `alter table site_domains drop constraint planted;
+      drop index planted;
+      alter table site_domains add foreign key (org_id, site_id) references sites (org_id, id)`,
+  },
+  {
+    hole: 'the signature of the tenant is not checked',
+    plant: `alter function app.current_org() rename to checked_org;
+      create function app.current_org() returns uuid language sql stable as
+        $$ select split_part(current_setting('app.ctx', true), '.', 1)::uuid $$;
+      grant execute on function app.current_org() to parley_app;
+      alter policy tenant on sites using (org_id = (select app.current_org()))`,
+    mend: `alter policy tenant on sites using (org_id = (select app.checked_org()));
+      drop function app.current_org();
+      alter function app.checked_org() rename to current_org`,
+  },
+]

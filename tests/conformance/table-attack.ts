@@ -1,0 +1,251 @@
+import pg, { type Client, type PoolClient } from 'pg'
+
+import type { TenantContext } from '#platform/database/tenant-context.ts'
+
+import type { CanaryRow, CanaryTenant } from './canary-rows.ts'
+import type { CatalogueTable } from './catalogue-tables.ts'
+
+export interface Leak {
+  readonly table: string
+  readonly attempt: string
+  readonly what: string
+}
+
+export interface Battlefield {
+  /** A connection of the application role. */
+  readonly client: Client
+  readonly context: TenantContext
+  readonly mine: CanaryTenant
+  readonly theirs: CanaryTenant
+  readonly tables: readonly CatalogueTable[]
+}
+
+/** As one tenant, tries everything against the rows of the other. Nothing is ever committed. */
+export async function attackTables(field: Battlefield): Promise<{ leaks: Leak[]; attempts: number }> {
+  const leaks: Leak[] = []
+  let attempts = 0
+  for (const table of field.tables.filter(({ isTenant }) => isTenant)) {
+    for (const attempt of attemptsOn(field, table)) {
+      attempts++
+      const what = judge(attempt, await tryOut(field, attempt), field)
+      if (what) leaks.push({ table: table.name, attempt: attempt.name, what })
+    }
+  }
+  for (const attempt of attemptsOnServer(field)) {
+    attempts++
+    const what = judge(attempt, await tryOut(field, attempt), field)
+    if (what) leaks.push({ table: '-', attempt: attempt.name, what })
+  }
+  return { leaks, attempts }
+}
+
+interface Attempt {
+  readonly name: string
+  readonly sql: string
+  readonly values?: readonly unknown[]
+  /** Which tenant setting the transaction carries; signed for us unless said otherwise. */
+  readonly context?: string | undefined
+  /** refused: an error with one of these codes. nothing: no row. mine: one row of ours at least. */
+  readonly expect: 'refused' | 'nothing' | 'mine'
+  readonly codes?: readonly string[]
+}
+
+type Outcome =
+  | { readonly kind: 'error'; readonly code: string; readonly text: string }
+  | { readonly kind: 'rows'; readonly count: number; readonly text: string }
+
+function attemptsOn(field: Battlefield, table: CatalogueTable): Attempt[] {
+  const mine = field.mine.rows.get(table.name)
+  const theirs = field.theirs.rows.get(table.name)
+  const scan = `select * from ${table.name}`
+  return [
+    ...withoutTenant(field, scan),
+    ...(mine && theirs ? againstRow(field, table, mine, theirs) : []),
+    { name: 'scan', sql: scan, expect: 'mine' },
+    { name: 'truncate', sql: `truncate ${table.name} cascade`, expect: 'refused' },
+    {
+      name: 'switch row security off',
+      sql: `alter table ${table.name} disable row level security`,
+      expect: 'refused',
+    },
+    { name: 'drop the policy', sql: `drop policy tenant on ${table.name}`, expect: 'refused' },
+  ]
+}
+
+function withoutTenant({ client, context, theirs, mine }: Battlefield, scan: string): Attempt[] {
+  const missing = ['TN001']
+  const forged = ['TN002']
+  const org = theirs.organizationId
+  const ours = String(context.statement(client as PoolClient, mine.organizationId, 'write').values?.[0])
+  const [, keyId, mac] = ours.split('.')
+  const attempt = (name: string, setting: string | undefined, codes: string[]): Attempt => ({
+    name,
+    sql: scan,
+    context: setting,
+    expect: 'refused',
+    codes,
+  })
+  return [
+    attempt('no tenant', undefined, missing),
+    attempt('empty tenant', '', missing),
+    attempt('malformed tenant', 'null', forged),
+    attempt('tenant without signature', org, forged),
+    attempt('their tenant with our signature', `${org}.${keyId}.${mac}`, forged),
+    attempt('their tenant with an empty signature', `${org}.${keyId}.`, forged),
+    attempt('their tenant under an unknown key', `${org}.nokey.${mac}`, forged),
+  ]
+}
+
+function againstRow(
+  field: Battlefield,
+  table: CatalogueTable,
+  mine: CanaryRow,
+  theirs: CanaryRow,
+): Attempt[] {
+  const { name } = table
+  const theirKey = keyCondition(table, theirs)
+  const ourKey = keyCondition(table, mine)
+  const org = field.theirs.organizationId
+  const ownColumn = table.columns.find((column) => !column.isGenerated && column.name !== 'org_id')
+  const column = ownColumn?.name ?? 'org_id'
+  return [
+    { name: 'read by key', sql: `select * from ${name} where ${theirKey}`, expect: 'nothing' },
+    { name: 'read by organization', sql: `select * from ${name} where org_id = '${org}'`, expect: 'nothing' },
+    {
+      name: 'count',
+      sql: `select from ${name} where org_id <> '${field.mine.organizationId}'`,
+      expect: 'nothing',
+    },
+    { name: 'read our own', sql: `select * from ${name} where ${ourKey}`, expect: 'mine' },
+    ...(table.rights.includes('update')
+      ? [
+          {
+            name: 'change',
+            sql: `update ${name} set "${column}" = "${column}" where ${theirKey}`,
+            expect: 'nothing' as const,
+          },
+          {
+            name: 'give away',
+            sql: `update ${name} set org_id = '${org}' where ${ourKey}`,
+            expect: 'refused' as const,
+          },
+          ...pointAtTheirs(table, mine, theirs),
+        ]
+      : []),
+    ...(table.rights.includes('delete')
+      ? [{ name: 'delete', sql: `delete from ${name} where ${theirKey}`, expect: 'nothing' as const }]
+      : []),
+    ...(table.rights.includes('insert') ? insertions(field, table, theirs) : []),
+  ]
+}
+
+function insertions(field: Battlefield, table: CatalogueTable, theirs: CanaryRow): Attempt[] {
+  const columns = table.columns.filter(({ isGenerated }) => !isGenerated).map(({ name }) => `"${name}"`)
+  const copy = (values: object): Attempt => ({
+    name: 'insert into theirs',
+    sql: `insert into ${table.name} (${columns.join(', ')})
+      select ${columns.join(', ')} from jsonb_populate_record(null::${table.name}, $1)`,
+    values: [JSON.stringify(values)],
+    expect: 'refused',
+  })
+  const tenant: Record<string, unknown> = { ...theirs.values, org_id: field.mine.organizationId }
+  return [
+    copy(theirs.values),
+    // 23503 says that we have no such row, 23505 would say that somebody else has it.
+    ...(table.key.length > 1
+      ? [{ ...copy(tenant), name: 'ask whether theirs exists', codes: ['23503', 'none'] }]
+      : []),
+  ]
+}
+
+/** A foreign key is checked past row security: only its org_id keeps us from their rows. */
+function pointAtTheirs(table: CatalogueTable, mine: CanaryRow, theirs: CanaryRow): Attempt[] {
+  return table.references.flatMap(({ columns }) => {
+    const settable = columns.filter(
+      (column) => column !== 'org_id' && !table.columns.find(({ name }) => name === column)?.isGenerated,
+    )
+    const target = settable.map((column) => theirs.values[column])
+    if (settable.length === 0 || columns.length === 1 || target.includes(null)) return []
+    return [
+      {
+        name: `point at theirs by ${settable.join(', ')}`,
+        sql: `update ${table.name} set ${settable.map((column, place) => `"${column}" = $${place + 1}`).join(', ')}
+          where ${keyCondition(table, mine)}`,
+        values: target,
+        expect: 'refused' as const,
+        codes: ['23503'],
+      },
+    ]
+  })
+}
+
+function attemptsOnServer(field: Battlefield): Attempt[] {
+  const refusedFor = (name: string, sql: string): Attempt => ({ name, sql, expect: 'refused' })
+  return [
+    refusedFor('become the owner', 'set local role parley_owner'),
+    refusedFor('become the platform', 'set local role parley_platform'),
+    refusedFor('become the superuser', 'set local session authorization postgres'),
+    refusedFor('read the signing keys', 'select * from app.context_keys'),
+    refusedFor('add a signing key', `insert into app.context_keys values ('mine', '\\x00', '\\x00')`),
+    refusedFor('read the secret', 'select * from app.installation'),
+    refusedFor('read a file', `select pg_read_file('postgresql.conf')`),
+    refusedFor('list a folder', `select pg_ls_dir('.')`),
+    refusedFor('import a file', `select lo_import('/etc/passwd')`),
+    refusedFor('run a program', `copy (select 1) to program 'true'`),
+    refusedFor('write a file', `copy (select 1) to '/tmp/never'`),
+    refusedFor('make a temporary table', 'create temporary table sites (id int)'),
+    refusedFor('make a function', `create function public.leak() returns int language sql as 'select 1'`),
+    refusedFor('end other connections', `select pg_terminate_backend(pid) from pg_stat_activity where usename <> current_user`),
+    refusedFor('read the statistics of columns', 'select * from pg_statistic'),
+    refusedFor('read the passwords', 'select * from pg_authid'),
+    ...field.tables
+      .filter(({ isTenant }) => !isTenant)
+      .map(({ name }) => refusedFor(`read ${name}`, `select * from ${name}`)),
+    {
+      name: 'look at the values in the statistics',
+      sql: `select * from pg_stats where most_common_vals::text like '%${field.theirs.canary}%'`,
+      expect: 'nothing',
+    },
+  ]
+}
+
+async function tryOut({ client, context, mine }: Battlefield, attempt: Attempt): Promise<Outcome> {
+  const signed = context.statement(client as PoolClient, mine.organizationId, 'write').values?.[0]
+  const setting = 'context' in attempt ? attempt.context : signed
+  await client.query('begin')
+  try {
+    if (setting !== undefined) await client.query(`select set_config('app.ctx', $1, true)`, [setting])
+    const { rows, rowCount } = await client.query(attempt.sql, attempt.values && [...attempt.values])
+    return { kind: 'rows', count: rowCount ?? 0, text: textOf(rows) }
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    const { code = '', message, detail = '' } = error
+    return { kind: 'error', code, text: `${message} ${detail}` }
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+function textOf(rows: readonly unknown[]): string {
+  return JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+}
+
+function judge(attempt: Attempt, outcome: Outcome, { theirs, mine }: Battlefield): string | undefined {
+  if (outcome.text.includes(theirs.canary)) return `their words came back: ${outcome.text}`
+  switch (attempt.expect) {
+    case 'nothing':
+      if (outcome.kind === 'error') return `failed with ${outcome.code} instead of finding nothing`
+      return outcome.count === 0 ? undefined : `reached ${outcome.count} rows`
+    case 'mine':
+      return outcome.text.includes(mine.organizationId) ? undefined : `our own row was not found: ${outcome.text}`
+    case 'refused': {
+      const codes = attempt.codes ?? ['42501']
+      const code = outcome.kind === 'error' ? outcome.code : 'none'
+      return codes.includes(code) ? undefined : `answered ${code} instead of ${codes.join(' or ')}: ${outcome.text}`
+    }
+  }
+}
+
+function keyCondition({ key }: CatalogueTable, { values }: CanaryRow): string {
+  return key.map((column) => `"${column}" = ${pg.escapeLiteral(String(values[column]))}`).join(' and ')
+}

@@ -1,0 +1,292 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import {
+  Directory,
+  listenTo,
+  openLiveNode,
+  readLog,
+  tell,
+  type Ear,
+  type LiveNode,
+  type Person,
+} from '#tests/support/live-node.ts'
+import { testDatabase, withClient, type TestDatabase } from '#tests/support/test-database.ts'
+
+const directory = new Directory()
+const ears: Ear[] = []
+let database: TestDatabase
+let here: LiveNode
+let there: LiveNode
+
+beforeAll(async () => {
+  database = await testDatabase()
+  here = await openLiveNode(database.url, directory)
+  there = await openLiveNode(database.url, directory)
+})
+afterEach(() => {
+  for (const ear of ears.splice(0)) ear.client.close()
+})
+afterAll(async () => {
+  await Promise.all([here.close(), there.close()])
+  await database.drop()
+})
+
+describe('who hears what', () => {
+  test('members hear their own organization and never another', async () => {
+    const [acme, globex] = [crypto.randomUUID(), crypto.randomUUID()]
+    const [inAcme, inGlobex] = [
+      await listen(directory.add(acme)),
+      await listen(directory.add(globex)),
+    ]
+
+    await tell(here.ground, globex, { text: 'secret of globex' })
+    await tell(here.ground, acme, { text: 'hello acme' })
+
+    await heard(inAcme, ['hello acme'])
+    await heard(inGlobex, ['secret of globex'])
+  })
+
+  test('an event for holders of a key reaches them alone', async () => {
+    const organizationId = crypto.randomUUID()
+    const agent = await listen(directory.add(organizationId, { levels: { Inbox: 'view' } }))
+    const marketer = await listen(
+      directory.add(organizationId, { levels: { Newsletter: 'manage' } }),
+    )
+    const owner = await listen(directory.add(organizationId, { role: 'owner' }))
+
+    await tell(here.ground, organizationId, { text: 'a conversation', audience: 'Inbox' })
+    await tell(here.ground, organizationId, { text: 'a shift', audience: 'TimeManagement' })
+    await tell(here.ground, organizationId, { text: 'history', audience: 'nobody' })
+    await tell(here.ground, organizationId, { text: 'for all' })
+
+    await heard(agent, ['a conversation', 'for all'])
+    await heard(marketer, ['for all'])
+    await heard(owner, ['a conversation', 'a shift', 'for all'])
+  })
+
+  test('what concerns one member is told to that member', async () => {
+    const organizationId = crypto.randomUUID()
+    const [anna, bert] = [directory.add(organizationId), directory.add(organizationId)]
+    const [annaHears, bertHears] = [await listen(anna), await listen(bert)]
+
+    await tell(here.ground, organizationId, {
+      text: 'for anna',
+      audience: 'subject',
+      memberId: anna.membership.memberId,
+    })
+    await tell(here.ground, organizationId, { text: 'for both' })
+
+    await heard(annaHears, ['for anna', 'for both'])
+    await heard(bertHears, ['for both'])
+  })
+
+  test('a member who sees only his own rows learns that, not what', async () => {
+    const organizationId = crypto.randomUUID()
+    const narrow = await listen(
+      directory.add(organizationId, {
+        levels: { Inbox: 'manage' },
+        dataScope: { kind: 'own', teamIds: [] },
+      }),
+    )
+    await tell(here.ground, organizationId, { text: 'not his', audience: 'Inbox' })
+    await tell(here.ground, organizationId, { text: 'for all' })
+
+    await vi.waitFor(() => expect(narrow.events).toHaveLength(2))
+    expect(narrow.events[0]).not.toHaveProperty('data')
+    expect(narrow.events[1]).toMatchObject({ data: { text: 'for all' } })
+  })
+})
+
+describe('rights end at once', () => {
+  test.each([
+    ['a signal', true],
+    ['no signal, which was lost', false],
+  ])('a role that was taken away stops the stream, with %s', async (_, isSignalled) => {
+    const organizationId = crypto.randomUUID()
+    const person = directory.add(organizationId, { levels: { Inbox: 'manage' } })
+    const ear = await listen(person)
+    const stop = writeEvery(20, organizationId, 'Inbox')
+    await vi.waitFor(() => expect(ear.texts.length).toBeGreaterThan(5))
+
+    directory.change(person, { levels: {} })
+    if (isSignalled) there.ground.signals.publish({ kind: 'organization-changed', organizationId })
+    await pause(isSignalled ? 300 : 2000)
+    const heardBefore = ear.texts.length
+    await pause(1000)
+    await stop()
+
+    expect(ear.texts).toHaveLength(heardBefore)
+    expect(ear.client.state).toBe('live')
+  })
+
+  test.each([
+    ['a signal', true, 500],
+    ['no signal, which was lost', false, 2000],
+  ])('an ended session closes the socket, with %s', async (_, isSignalled, withinMs) => {
+    const person = directory.add(crypto.randomUUID())
+    const ear = await listen(person)
+
+    directory.end(person)
+    if (isSignalled) {
+      const { sessionId } = person.principal
+      there.ground.signals.publish({ kind: 'session-ended', sessionId })
+    }
+    await vi.waitFor(() => expect(ear.client.state).toBe('signed-out'), withinMs)
+  })
+
+  test('a member who was removed is closed out', async () => {
+    const person = directory.add(crypto.randomUUID())
+    const ear = await listen(person)
+
+    directory.change(person, { organizationId: crypto.randomUUID() })
+    there.ground.signals.publish({ kind: 'user-changed', userId: person.principal.userId })
+
+    await vi.waitFor(() => expect(ear.client.state).toBe('no-access'), 500)
+  })
+
+  test('tabs of one session are checked together', async () => {
+    const person = directory.add(crypto.randomUUID())
+    for (let tab = 0; tab < 10; tab++) await listen(person)
+    const before = directory.reads
+    await pause(2000)
+    expect(directory.reads - before).toBeLessThan(8)
+  })
+})
+
+describe('going on', () => {
+  test('events written on one node are heard on the other', async () => {
+    const organizationId = crypto.randomUUID()
+    const ear = await listen(directory.add(organizationId), there)
+
+    await tell(here.ground, organizationId, { text: 'from here' })
+    await tell(there.ground, organizationId, { text: 'from there' })
+
+    await heard(ear, ['from here', 'from there'])
+  })
+
+  test('a client that comes back hears what it missed, once', async () => {
+    const organizationId = crypto.randomUUID()
+    const person = directory.add(organizationId)
+    const first = await listen(person)
+    await tell(here.ground, organizationId, { text: '1' })
+    await heard(first, ['1'])
+    first.client.close()
+
+    for (const text of ['2', '3', '4']) await tell(here.ground, organizationId, { text })
+    const second = await listen(person, there, first.client.cursor)
+    await tell(here.ground, organizationId, { text: '5' })
+
+    await heard(second, ['2', '3', '4', '5'])
+    expect(second.resets).toBe(0)
+  })
+
+  test('a client that hears little still moves on', async () => {
+    const organizationId = crypto.randomUUID()
+    const person = directory.add(organizationId)
+    const ear = await listen(person)
+    await tell(here.ground, organizationId, { text: 'for all' })
+    await heard(ear, ['for all'])
+    const stop = writeEvery(1, organizationId, 'Inbox')
+    await pause(100)
+    await stop()
+    await tell(here.ground, organizationId, { text: 'again' })
+    await heard(ear, ['for all', 'again'])
+  })
+
+  test('when the log was cut off behind it, a client reads everything again', async () => {
+    const organizationId = crypto.randomUUID()
+    const person = directory.add(organizationId)
+    const first = await listen(person)
+    await tell(here.ground, organizationId, { text: 'old' })
+    await heard(first, ['old'])
+    first.client.close()
+    await tell(here.ground, organizationId, { text: 'missed' })
+    await withClient(database.url, (client) =>
+      client.query('delete from events where org_id = $1', [organizationId]),
+    )
+
+    const second = await listen(person, here, first.client.cursor)
+    await tell(here.ground, organizationId, { text: 'new' })
+
+    await heard(second, ['new'])
+    expect(second.resets).toBe(1)
+  })
+
+  test('a client too far behind reads everything again', async () => {
+    const patient = await openLiveNode(database.url, directory, { replayLimit: 10 })
+    const organizationId = crypto.randomUUID()
+    const person = directory.add(organizationId)
+    const first = await listen(person, patient)
+    await tell(here.ground, organizationId, { text: 'one' })
+    await heard(first, ['one'])
+    first.client.close()
+    for (let step = 0; step < 11; step++) await tell(here.ground, organizationId)
+
+    const second = await listen(person, patient, first.client.cursor)
+    expect(second.resets).toBe(1)
+    second.client.close()
+    await patient.close()
+  })
+
+  test('events wait for an older transaction and then come at once', async () => {
+    const organizationId = crypto.randomUUID()
+    const ear = await listen(directory.add(organizationId))
+    await withClient(database.url, async (client) => {
+      await client.query('begin')
+      await client.query('select pg_current_xact_id()')
+      await tell(here.ground, organizationId, { text: 'behind a slow one' })
+      await pause(400)
+      expect(ear.texts).toEqual([])
+      await client.query('rollback')
+    })
+    const released = performance.now()
+    await heard(ear, ['behind a slow one'])
+    // Sooner than the next poll, although nobody signals a rollback.
+    expect(performance.now() - released).toBeLessThan(1000)
+  })
+
+  test('a drained node says goodbye and is not entered again', async () => {
+    const leaving = await openLiveNode(database.url, directory)
+    const ear = await listen(directory.add(crypto.randomUUID()), leaving)
+    await leaving.live.drain()
+
+    expect(leaving.live.connections).toBe(0)
+    await vi.waitFor(() => expect(ear.client.state).toBe('waiting'))
+    await leaving.close()
+  })
+})
+
+test('what the clients heard is what the database holds', async () => {
+  const organizationId = crypto.randomUUID()
+  const ear = await listen(directory.add(organizationId))
+  for (let step = 0; step < 450; step++)
+    await tell(here.ground, organizationId, { text: `${step}` })
+  await heard(ear, await readLog(database.url, organizationId))
+})
+
+async function listen(person: Person, node = here, cursor?: string): Promise<Ear> {
+  const ear = listenTo(node.port, person.token, cursor === undefined ? {} : { cursor })
+  ears.push(ear)
+  await vi.waitFor(() => expect(ear.client.state).toBe('live'), 5000)
+  return ear
+}
+
+async function heard(ear: Ear, texts: readonly string[]): Promise<void> {
+  await vi.waitFor(() => expect(ear.texts).toEqual(texts), 10_000)
+}
+
+function writeEvery(ms: number, organizationId: string, audience: 'Inbox'): () => Promise<void> {
+  let isOn = true
+  const writing = (async () => {
+    while (isOn) {
+      await tell(here.ground, organizationId, { text: 'tick', audience })
+      await pause(ms)
+    }
+  })()
+  return () => {
+    isOn = false
+    return writing
+  }
+}

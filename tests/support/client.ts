@@ -1,0 +1,162 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+
+import { isRead, type Call, type InputOf, type OutputOf } from '#platform/registry/call.ts'
+
+export interface Answer<Body = unknown> {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+  /** Parsed when it is JSON, else undefined. */
+  readonly body: Body
+}
+
+export interface RequestOptions {
+  readonly method?: string
+  readonly path: string
+  /** An object is sent as JSON; text and bytes as they are. */
+  readonly body?: unknown
+  /** Sent beside, or instead of, what a browser would send; undefined leaves one out. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
+}
+
+/** A person's browser, as far as the server can tell. */
+export interface Client {
+  readonly cookies: Map<string, string>
+  send(options: RequestOptions): Promise<Answer>
+  /** Makes a declared call. What comes back may be a refusal. */
+  call<C extends Call>(
+    offered: C,
+    input: InputOf<C>,
+    headers?: RequestOptions['headers'],
+  ): Promise<Answer<OutputOf<C>>>
+  /** Makes a declared call that has to succeed, and answers its output. */
+  must<C extends Call>(offered: C, input: InputOf<C>): Promise<OutputOf<C>>
+}
+
+export interface Address {
+  readonly port: number
+  /** The origin people type, which need not resolve: http://parley.test */
+  readonly origin: string
+}
+
+export function createClient({ port, origin }: Address, userAgent = 'Mozilla/5.0 (test)'): Client {
+  const cookies = new Map<string, string>()
+
+  async function send(options: RequestOptions): Promise<Answer> {
+    const { method = 'GET', body } = options
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array
+    const payload = body === undefined || isRaw ? body : JSON.stringify(body)
+    const headers = definedOnly({
+      host: new URL(origin).host,
+      'user-agent': userAgent,
+      'sec-fetch-site': 'same-origin',
+      ...(method === 'GET' || method === 'HEAD' ? {} : { origin }),
+      ...(cookies.size > 0 && { cookie: cookieHeader(cookies) }),
+      ...(payload !== undefined && { 'content-length': String(Buffer.byteLength(payload)) }),
+      ...(payload !== undefined && !isRaw && { 'content-type': 'application/json' }),
+      ...options.headers,
+    })
+    const answer = await exchange({ port, method, path: options.path, headers, payload })
+    keepCookies(cookies, answer.headers)
+    return answer
+  }
+
+  async function call<C extends Call>(
+    offered: C,
+    input: InputOf<C>,
+    headers?: RequestOptions['headers'],
+  ): Promise<Answer<OutputOf<C>>> {
+    const answer = await send({ ...requestOf(offered, input as object), ...(headers && { headers }) })
+    return answer as Answer<OutputOf<C>>
+  }
+
+  return {
+    cookies,
+    send,
+    call,
+    async must(offered, input) {
+      const answer = await call(offered, input)
+      if (answer.status !== offered.status) {
+        throw new Error(`${offered.name} answered ${answer.status}: ${answer.text}`)
+      }
+      return answer.body
+    },
+  }
+}
+
+/** The HTTP request that a call with this input is, whether the input is right or not. */
+export function requestOf(offered: Call, input: object): RequestOptions & { method: string } {
+  const rest: Record<string, unknown> = { ...input }
+  const path = offered.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value ?? ''))
+  })
+  const inAddress = isRead(offered) || offered.method === 'DELETE' || offered.rules.body === 'file'
+  if (!inAddress) return { method: offered.method, path, body: rest }
+  const query = queryOf(rest)
+  return { method: offered.method, path: query === '' ? path : `${path}?${query}` }
+}
+
+function queryOf(values: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    for (const entry of Array.isArray(value) ? value : [value]) {
+      if (entry !== undefined) query.append(name, typeof entry === 'string' ? entry : JSON.stringify(entry))
+    }
+  }
+  return query.toString()
+}
+
+async function exchange(asked: {
+  port: number
+  method: string
+  path: string
+  headers: Record<string, string>
+  payload: string | Uint8Array | undefined
+}): Promise<Answer> {
+  const { port, method, path, headers, payload } = asked
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(
+      { agent, host: '127.0.0.1', port, method, path, headers, timeout: 20_000 },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          const { statusCode: status = 0, headers: received } = response
+          resolve({ status, headers: received, text, body: parseJson(text, received) })
+        })
+      },
+    )
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} got no answer in 20 s`)))
+    outgoing.on('error', reject)
+    outgoing.end(payload)
+  })
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+function parseJson(text: string, headers: IncomingHttpHeaders): unknown {
+  const isJson = /^application\/(problem\+)?json/.test(headers['content-type'] ?? '')
+  return isJson && text !== '' ? JSON.parse(text) : undefined
+}
+
+function keepCookies(cookies: Map<string, string>, headers: IncomingHttpHeaders): void {
+  for (const line of headers['set-cookie'] ?? []) {
+    const [pair = '', ...attributes] = line.split('; ')
+    const [name = '', value = ''] = pair.split(/=(.*)/s)
+    if (attributes.includes('Max-Age=0')) cookies.delete(name)
+    else cookies.set(name, value)
+  }
+}
+
+function cookieHeader(cookies: ReadonlyMap<string, string>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+function definedOnly(headers: Record<string, string | undefined>): Record<string, string> {
+  const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return Object.fromEntries(given)
+}
