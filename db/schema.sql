@@ -265,7 +265,7 @@ create table one_time_tokens (
   created_at timestamptz not null default now(),
   constraint one_time_tokens_pkey PRIMARY KEY (id),
   constraint one_time_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  constraint one_time_tokens_kind_check CHECK ((kind = ANY (ARRAY['magic-link'::text, 'recovery'::text, 'email-proof'::text, 'email-change-old'::text, 'email-change-new'::text, 'phone-code'::text, 'sign-in-challenge'::text, 'passkey-sign-in'::text, 'passkey-creation'::text, 'oauth-state'::text, 'identity-link'::text])))
+  constraint one_time_tokens_kind_check CHECK ((kind = ANY (ARRAY['magic-link'::text, 'recovery'::text, 'email-proof'::text, 'email-change-old'::text, 'email-change-new'::text, 'phone-code'::text, 'sign-in-challenge'::text, 'passkey-sign-in'::text, 'passkey-creation'::text, 'oauth-state'::text, 'identity-link'::text, 'first-admin'::text])))
 );
 create index one_time_tokens_by_age on one_time_tokens (expires_at);
 create index one_time_tokens_by_hash on one_time_tokens (hash);

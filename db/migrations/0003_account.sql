@@ -102,7 +102,7 @@ create table one_time_tokens (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in (
     'magic-link', 'recovery', 'email-proof', 'email-change-old', 'email-change-new', 'phone-code',
-    'sign-in-challenge', 'passkey-sign-in', 'passkey-creation', 'oauth-state', 'identity-link')),
+    'sign-in-challenge', 'passkey-sign-in', 'passkey-creation', 'oauth-state', 'identity-link', 'first-admin')),
   hash text not null,
   user_id uuid references users on delete cascade,
   -- What the token was sent to. It opens nothing once the account has another address.

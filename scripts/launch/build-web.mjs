@@ -7,13 +7,14 @@ import { LaunchProblem } from './problem.mjs'
 import { inRoot, root } from './root.mjs'
 
 const marker = inRoot('build/.hash')
-const builder = 'node_modules/@react-router/dev/bin.js'
+const builder = 'node_modules/@react-router/dev/bin.cjs'
 
 /** Builds the web app when a source of it changed since the last build. */
 export function buildWeb(node) {
   if (!existsSync(inRoot('src/apps/web/vite.config.ts'))) return
   const hash = hashSources()
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return
+  const isBuilt = existsSync(marker) && existsSync(inRoot('build/web/server/index.js'))
+  if (isBuilt && readFileSync(marker, 'utf8') === hash) return
 
   console.log('Building the web pages …')
   const started = Date.now()
@@ -57,5 +58,8 @@ function isWebSource(path) {
   if (/\.test\.tsx?$|\/(\.react-router|build)\//.test(path)) return false
   if (/^src\/(apps\/(web|portal|widget)|ui|lib)\//.test(path)) return true
   if (/^src\/modules\/.+\/(dashboard|marketing|portal|widget)\//.test(path)) return true
-  return /^src\/(modules|platform)\/.*\/?(contract|model|rules)\.ts$/.test(path)
+  if (/^src\/modules\/[^/]+\/([^/]+\/)?[^/]+\.ts$/.test(path)) return !path.includes('/server/')
+  return /^src\/platform\/(registry|permissions|events|live)\/|^src\/platform\/.*\/browser/.test(
+    path,
+  )
 }

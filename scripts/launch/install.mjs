@@ -47,7 +47,13 @@ function npm(...args) {
   // No package needs its install script, and NODE_ENV=production would leave the build tools out.
   const flags = ['--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']
   const includes = ['--include=dev', '--include=optional']
-  const result = spawnSync(file, [...before, ...args, ...flags, ...includes], {
+  // npm's own pauses let a machine without a network wait three minutes for the sentence.
+  const retries = [
+    '--fetch-retries=3',
+    '--fetch-retry-mintimeout=500',
+    '--fetch-retry-maxtimeout=4000',
+  ]
+  const result = spawnSync(file, [...before, ...args, ...flags, ...includes, ...retries], {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],

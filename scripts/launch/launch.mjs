@@ -18,7 +18,6 @@ const commands = {
   test: { script: 'scripts/test.ts' },
   check: { script: 'scripts/check/run.ts' },
   bench: { script: 'tests/bench/run.ts', needsWeb: true },
-  seed: { script: 'scripts/seed.ts' },
   'admin:create': { script: 'scripts/admin-create.ts' },
   'db:schema': { script: 'scripts/dump-schema.ts' },
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { delimiter, dirname } from 'node:path'
 
 import { findNpmProcess, isAlive } from './npm-process.mjs'
 import { root } from './root.mjs'
@@ -8,7 +9,9 @@ const graceMs = 15_000
 /** Becomes the command where Node can do that; elsewhere stands in front of it and passes signals on. */
 export function runNode(node, args, { env, isServer }) {
   const npm = findNpmProcess()
-  const environment = { ...process.env, ...env }
+  // Tools that ask the PATH for "node" get the pinned one too.
+  const path = [dirname(node), process.env.PATH].filter(Boolean).join(delimiter)
+  const environment = { ...process.env, ...env, PATH: path }
 
   if (process.execve && process.platform !== 'win32') {
     if (isServer && npm) environment.PARLEY_FOLLOW_PARENT = String(npm)

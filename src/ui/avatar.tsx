@@ -27,7 +27,10 @@ export function Avatar({
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const chosen = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return chosen.map((word) => Array.from(word ?? '')[0] ?? '').join('').toUpperCase()
+  return chosen
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase()
 }
 
 function hueOf(id: string): string | undefined {

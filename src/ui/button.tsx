@@ -62,10 +62,11 @@ const sizes = {
 }
 
 const kinds = {
-  primary:
-    'border-transparent bg-action text-on-action hover:not-disabled:bg-action-hover',
+  primary: 'border-transparent bg-action text-on-action hover:not-disabled:bg-action-hover',
   secondary:
     'border-line-strong bg-surface text-ink shadow-card hover:not-disabled:bg-sunken dark:bg-raised',
-  quiet: 'border-transparent bg-transparent text-ink-soft hover:not-disabled:bg-sunken hover:not-disabled:text-ink',
-  danger: 'border-line-strong bg-surface text-bad shadow-card hover:not-disabled:border-bad-line hover:not-disabled:bg-bad-wash dark:bg-raised',
+  quiet:
+    'border-transparent bg-transparent text-ink-soft hover:not-disabled:bg-sunken hover:not-disabled:text-ink',
+  danger:
+    'border-line-strong bg-surface text-bad shadow-card hover:not-disabled:border-bad-line hover:not-disabled:bg-bad-wash dark:bg-raised',
 }

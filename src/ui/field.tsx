@@ -1,4 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 
 import { classes } from './classes.ts'
@@ -14,7 +15,16 @@ export interface FieldProps extends ComponentProps<'input'> {
 }
 
 /** One line to fill in, with its label, and what is wrong with it. */
-export function Field({ label, hint, error, trailing, aside, id, className, ...input }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  trailing,
+  aside,
+  id,
+  className,
+  ...input
+}: FieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
   const noteId = `${fieldId}-note`

@@ -6,7 +6,12 @@ export function TimeAgo({ at }: { readonly at: string }) {
   const moment = new Date(at)
   // The server does not know the reader's clock and time zone, so its words may be off by a little.
   return (
-    <time dateTime={at} title={exact.format(moment)} className="whitespace-nowrap" suppressHydrationWarning>
+    <time
+      dateTime={at}
+      title={exact.format(moment)}
+      className="whitespace-nowrap"
+      suppressHydrationWarning
+    >
       {relativeTo(moment, now)}
     </time>
   )
@@ -25,7 +30,8 @@ function relativeTo(moment: Date, now: Date): string {
   const seconds = Math.round((moment.getTime() - now.getTime()) / 1000)
   if (Math.abs(seconds) < 45) return 'just now'
   for (const [unit, length] of units) {
-    if (Math.abs(seconds) >= length * 0.9) return relative.format(Math.round(seconds / length), unit)
+    if (Math.abs(seconds) >= length * 0.9)
+      return relative.format(Math.round(seconds / length), unit)
   }
   return relative.format(Math.round(seconds / 60), 'minute')
 }

@@ -2,17 +2,32 @@ import type { Client } from 'pg'
 
 import { readTables } from './catalogue-tables.ts'
 
-/** One line per tenant table over everything an organization has; equal before and after = untouched. */
-export async function checksumOf(client: Client, organizationId: string): Promise<string[]> {
-  const tables = (await readTables(client)).filter((table) => table.isTenant && !table.partition)
-  const parts = tables.map(
-    ({ name }) => `select '${name}' as name, count(*) as count,
-      md5(coalesce(string_agg(held::text, '|' order by held::text), '')) as sum
-      from ${name} held where org_id = $1`,
-  )
+export interface Whose {
+  readonly organizationId: string
+  readonly userIds: readonly string[]
+}
+
+/**
+ * One line per table over everything an organization and its people have: equal before and after
+ * means that nobody touched it.
+ */
+export async function checksumOf(client: Client, { organizationId, userIds }: Whose): Promise<string[]> {
+  const tables = (await readTables(client)).filter(({ partition }) => !partition)
+  const parts = tables.flatMap(({ name, columns, isTenant }) => {
+    const has = (column: string): boolean => columns.some((each) => each.name === column)
+    if (isTenant) return [sumOf(name, 'org_id = $1')]
+    if (name === 'users') return [sumOf(name, 'id = any($2)')]
+    return has('user_id') ? [sumOf(name, 'user_id = any($2)')] : []
+  })
   const { rows } = await client.query<{ line: string }>(
     `select format('%s %s %s', name, count, sum) as line from (${parts.join(' union all ')}) sums order by name`,
-    [organizationId],
+    [organizationId, userIds],
   )
   return rows.map(({ line }) => line)
+}
+
+function sumOf(table: string, condition: string): string {
+  return `select '${table}' as name, count(*) as count,
+    md5(coalesce(string_agg(held::text, '|' order by held::text), '')) as sum
+    from ${table} held where ${condition}`
 }

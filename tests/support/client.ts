@@ -66,7 +66,10 @@ export function createClient({ port, origin }: Address, userAgent = 'Mozilla/5.0
     input: InputOf<C>,
     headers?: RequestOptions['headers'],
   ): Promise<Answer<OutputOf<C>>> {
-    const answer = await send({ ...requestOf(offered, input as object), ...(headers && { headers }) })
+    const answer = await send({
+      ...requestOf(offered, input as object),
+      ...(headers && { headers }),
+    })
     return answer as Answer<OutputOf<C>>
   }
 
@@ -102,7 +105,8 @@ function queryOf(values: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
     for (const entry of Array.isArray(value) ? value : [value]) {
-      if (entry !== undefined) query.append(name, typeof entry === 'string' ? entry : JSON.stringify(entry))
+      if (entry !== undefined)
+        query.append(name, typeof entry === 'string' ? entry : JSON.stringify(entry))
     }
   }
   return query.toString()
@@ -130,7 +134,9 @@ async function exchange(asked: {
         })
       },
     )
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} got no answer in 20 s`)))
+    outgoing.on('timeout', () =>
+      outgoing.destroy(new Error(`${method} ${path} got no answer in 20 s`)),
+    )
     outgoing.on('error', reject)
     outgoing.end(payload)
   })
@@ -157,6 +163,8 @@ function cookieHeader(cookies: ReadonlyMap<string, string>): string {
 }
 
 function definedOnly(headers: Record<string, string | undefined>): Record<string, string> {
-  const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const given = Object.entries(headers).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
   return Object.fromEntries(given)
 }

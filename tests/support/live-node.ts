@@ -93,7 +93,7 @@ export interface LiveNode {
 export async function openLiveNode(
   databaseUrl: string,
   { identify }: Pick<Directory, 'identify'>,
-  { port = 0, ...settings }: Partial<LiveSettings> & { port?: number } = {},
+  settings: Partial<LiveSettings> = {},
 ): Promise<LiveNode> {
   const database = await openTestDatabase(databaseUrl)
   const ground = await groundOn(database)
@@ -108,7 +108,7 @@ export async function openLiveNode(
   })
   const server = createServer()
   server.on('upgrade', (request, socket, head) => live.upgrade(request, socket, head))
-  server.listen(port, '127.0.0.1')
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     ground,

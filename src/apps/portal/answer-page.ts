@@ -38,10 +38,12 @@ export function answerPage(site: SiteFace, request: PageRequest, publicUrl: URL)
 function home({ name, indexable }: SiteFace): PageContent {
   return {
     title: name,
-    heading: name,
+    heading: 'Nothing is published here yet',
     isListed: indexable,
-    body: html`<p>Nothing is published here yet.</p>
-<p>As soon as <span dir="auto">${name}</span> publishes help articles, documentation or news, you will find them on this page.</p>`,
+    body: html`<p>
+      As soon as <span dir="auto">${name}</span> publishes help articles, documentation or news, you
+      will find them on this page.
+    </p>`,
   }
 }
 
@@ -52,7 +54,7 @@ function missing(path: string): PageContent {
     heading: title,
     isListed: false,
     body: html`<p>The address may be mistyped, or the page has moved.</p>
-<p><a href="/">Back to home</a></p>`,
+      <p><a href="/">Back to home</a></p>`,
   }
 }
 
@@ -73,7 +75,11 @@ const notAllowed: PageContent = {
 function showPage(
   site: SiteFace,
   publicUrl: URL,
-  { status, content, headers }: {
+  {
+    status,
+    content,
+    headers,
+  }: {
     status: number
     content: PageContent
     headers: Record<string, string>

@@ -22,26 +22,31 @@ export interface Page {
 /** The frame around every page of a site: the tenant's name above, ours in one small line below. */
 export function renderPage(site: SiteFace, content: PageContent, productUrl: string): Page {
   const style = stylesheet(site.theme)
+  // Made outside the template: its hash below counts every space.
+  const sheet = new Html(`<style>${style}</style>`)
   const robots = content.isListed ? html`` : html`<meta name="robots" content="noindex" />`
   const { markup } = html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8" />
-<meta name="viewport" content="width=device-width, initial-scale=1" />
-<title>${content.title}</title>
-${robots}
-<style>${new Html(style)}</style>
-</head>
-<body>
-<header><a href="/"><span class="mark" aria-hidden="true">${initialOf(site.name)}</span><span dir="auto">${site.name}</span></a></header>
-<main>
-<h1 dir="auto">${content.heading}</h1>
-${content.body}
-</main>
-<footer>Powered by <a href="${productUrl}" rel="noopener">Parley</a></footer>
-</body>
-</html>
-`
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${content.title}</title>
+        ${robots} ${sheet}
+      </head>
+      <body>
+        <header>
+          <a href="/"
+            ><span class="mark" aria-hidden="true">${initialOf(site.name)}</span
+            ><span dir="auto">${site.name}</span></a
+          >
+        </header>
+        <main>
+          <h1 dir="auto">${content.heading}</h1>
+          ${content.body}
+        </main>
+        <footer>Powered by <a href="${productUrl}" rel="noopener">Parley</a></footer>
+      </body>
+    </html> `
   return { body: markup, policy: policyFor(style) }
 }
 

@@ -13,7 +13,11 @@ export function createPortal({ publicUrl }: Pick<Config, 'publicUrl'>) {
     { site, hostname }: { readonly site: SiteFace; readonly hostname: string },
   ): Promise<void> => {
     const method = response.req.method ?? 'GET'
-    const { status, headers, body } = answerPage(site, { method, hostname, path, search }, publicUrl)
+    const { status, headers, body } = answerPage(
+      site,
+      { method, hostname, path, search },
+      publicUrl,
+    )
     response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
     response.end(body)
   }

@@ -10,7 +10,9 @@ export function readableColor(color: string, background: string): string {
 
 /** WCAG 2: from 1 (the same color) to 21 (black on white). */
 export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((left, right) => left - right)
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort(
+    (left, right) => left - right,
+  )
   return (light + 0.05) / (dark + 0.05)
 }
 

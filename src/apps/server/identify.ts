@@ -1,4 +1,4 @@
-import { findSession } from '#modules/account/server/door.ts'
+import { findSession, touchSession } from '#modules/account/server/door.ts'
 import { findMembership } from '#modules/organization/server/door.ts'
 import type { Identify } from '#platform/http/principal-cache.ts'
 import type { Ground } from '#platform/scope/ground.ts'
@@ -6,16 +6,11 @@ import { onPlatform } from '#platform/scope/open-scope.ts'
 
 /** Joins the session of the account module to the membership of the organization module. */
 export function createIdentify(ground: Ground): Identify {
-  const opening = {
-    actor: { kind: 'system', name: 'identify' },
-    requestId: 'identify',
-    cause: 'identify',
-    mode: 'read',
-  } as const
   return (token, organizationId) =>
     onPlatform(ground, opening, async (scope) => {
       const session = await findSession(scope, token)
       if (!session) return undefined
+      if (session.isSeenStale) touch(ground, session.sessionId)
       const { sessionId, userId, name, staffRole, steppedUpAt } = session
       const membership = await findMembership(
         scope,
@@ -25,3 +20,16 @@ export function createIdentify(ground: Ground): Identify {
       return { sessionId, userId, name, staffRole, steppedUpAt, membership }
     })
 }
+
+/** Beside the request, which should not wait for it or fail with it. */
+function touch(ground: Ground, sessionId: string): void {
+  const writing = { ...opening, mode: 'write' } as const
+  void onPlatform(ground, writing, (scope) => touchSession(scope, sessionId)).catch(() => {})
+}
+
+const opening = {
+  actor: { kind: 'system', name: 'identify' },
+  requestId: 'identify',
+  cause: 'identify',
+  mode: 'read',
+} as const

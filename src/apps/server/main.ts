@@ -1,11 +1,9 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-
-import { readConfig, type Config } from '#platform/config/config.ts'
+import { readConfig } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
-import { startEmbedded, type Embedded } from '#platform/database/embedded.ts'
+import type { Embedded } from '#platform/database/embedded.ts'
 
 import { followParent } from './follow-parent.ts'
+import { startOwnDatabase } from './own-database.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { welcome } from './welcome.ts'
 
@@ -19,7 +17,7 @@ try {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const embedded = config.database.url ? undefined : await startOwnDatabase(config)
+  const embedded = await startOwnDatabase(config)
   let server: RunningServer
   try {
     server = await startServer({
@@ -33,15 +31,6 @@ async function main(): Promise<void> {
   }
   endOnSignals(server, embedded)
   await welcome(server, config)
-}
-
-async function startOwnDatabase(config: Config): Promise<Embedded> {
-  await mkdir(config.dataFolder, { recursive: true }).catch((error: Error) => {
-    throw new StartProblem(
-      `The data folder ${config.dataFolder} cannot be made (${error.message}). Set DATA_FOLDER to a folder you can write to.`,
-    )
-  })
-  return startEmbedded({ folder: join(config.dataFolder, 'postgres') })
 }
 
 function rolesFrom(argv: readonly string[]): ReadonlySet<string> {

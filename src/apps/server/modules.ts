@@ -1,7 +1,8 @@
 import { createAccountModule } from '#modules/account/server/module.ts'
 import { createFilesModule } from '#modules/files/server/module.ts'
 import { createMailboxModule } from '#modules/mailbox/server/module.ts'
-import { organizationModule } from '#modules/organization/server/module.ts'
+import { guardDeletion } from '#modules/organization/server/door.ts'
+import { createOrganizationModule } from '#modules/organization/server/module.ts'
 import { createSitesModule } from '#modules/sites/server/module.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Storage } from '#platform/files/storage.ts'
@@ -23,9 +24,9 @@ export interface Needs {
 export function createModules(needs: Needs): Module[] {
   return [
     housekeeping,
-    createAccountModule(needs),
+    createAccountModule({ ...needs, deletionGuards: [guardDeletion] }),
     createSitesModule(needs),
-    organizationModule,
+    createOrganizationModule(needs),
     createFilesModule(needs),
     // Anyone on this machine can read it, so it exists only where there is nobody else.
     ...(needs.config.mode === 'local' ? [createMailboxModule()] : []),

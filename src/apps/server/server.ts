@@ -1,49 +1,35 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 
 import { createPortal } from '#apps/portal/portal.ts'
 import { findSiteByHost, type SiteFace } from '#modules/sites/server/door.ts'
 import type { Config } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
-import { openDatabase, type Database } from '#platform/database/database.ts'
-import { isConnectionFailure } from '#platform/database/unavailable.ts'
-import { createStorage } from '#platform/files/create-storage.ts'
 import { createApi } from '#platform/http/api.ts'
 import { createHosts } from '#platform/http/hosts.ts'
 import { rememberPrincipals } from '#platform/http/principal-cache.ts'
 import { prepareJobs } from '#platform/jobs/prepare.ts'
 import { createWorkers } from '#platform/jobs/workers.ts'
-import { unlimited } from '#platform/limits/limits.ts'
 import { createLive } from '#platform/live/live.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { createLog, type Log } from '#platform/observe/log.ts'
 import { createMetrics, type Metrics } from '#platform/observe/metrics.ts'
-import { createDns } from '#platform/outgoing/dns.ts'
-import { createDoor } from '#platform/outgoing/door.ts'
-import type { Module } from '#platform/registry/module.ts'
 import { openApiDocument } from '#platform/registry/openapi.ts'
-import { createRegistry } from '#platform/registry/registry.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
-import { Signals } from '#platform/signals/signals.ts'
 
 import { createFilesDoor } from './files.ts'
 import { closeGracefully } from './graceful.ts'
 import { createHealth, createMetricsDoor } from './health.ts'
 import { createHttpServer } from './http.ts'
 import { createIdentify } from './identify.ts'
-import { createModules, type Needs } from './modules.ts'
+import type { Needs } from './modules.ts'
+import { openGround, type GroundOptions } from './open-ground.ts'
 import { createWeb } from './web.ts'
 
-export interface ServerOptions {
-  readonly config: Config
-  readonly databaseUrl: string
+export interface ServerOptions extends Omit<GroundOptions, 'log' | 'metrics'> {
   /** web: HTTP. live: the socket. work: jobs, cron and mail. All of them by default. */
   readonly roles?: ReadonlySet<string>
-  /** For tests that plant a module or replace an outside service. */
-  readonly modules?: (needs: Needs) => Module[]
-  readonly needs?: Partial<Needs>
 }
 
 export interface RunningServer {
@@ -58,21 +44,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { config, roles = new Set(['web', 'live', 'work']) } = options
   const log = createLog(config.logLevel)
   const metrics = createMetrics()
-  const database = await connect(options, log, metrics)
-  const signals = new Signals(database.platform, database.platformConnection)
-  await signals.start()
-
-  const needs: Needs = {
-    config,
-    secret: database.secret,
-    door: createDoor({ allowPrivate: config.allowPrivateOutgoing }),
-    lookupTxt: createDns().lookupTxt,
-    storage: createStorage(config),
-    ...options.needs,
-  }
-  const registry = createRegistry((options.modules ?? createModules)(needs))
-  const ground: Ground = { database, signals, limits: unlimited, registry, now: () => new Date() }
-  await prepareJobs(options.databaseUrl, registry)
+  const { ground, needs, close } = await openGround({ ...options, log, metrics })
+  const { database } = ground
+  await prepareJobs(options.databaseUrl, ground.registry)
 
   const workers = createWorkers({
     ground,
@@ -95,37 +69,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await house.close()
       await workers.stop()
       await mailer.stop()
-      await signals.stop()
-      await database.close()
+      await close()
       log.flush()
     },
-  }
-}
-
-async function connect(
-  { config, databaseUrl }: ServerOptions,
-  log: Log,
-  metrics: Metrics,
-): Promise<Database> {
-  try {
-    return await openDatabase({
-      url: databaseUrl,
-      secret: config.secretKey,
-      migrationsFolder: join(import.meta.dirname, '../../../db/migrations'),
-      poolSize: config.database.poolSize,
-      slowMs: config.slowMs,
-      onSlow(text, ms) {
-        metrics.countSlowQuery()
-        log.warn({ query: text.slice(0, 500), ms: Math.round(ms) }, 'slow query')
-      },
-      onDown: () => log.error('the database does not answer'),
-      onUp: () => log.warn('the database answers again'),
-    })
-  } catch (error) {
-    if (!isConnectionFailure(error)) throw error
-    throw new StartProblem(
-      'The database in DATABASE_URL cannot be reached. Check the address, that PostgreSQL runs, and that it lets this machine in.',
-    )
   }
 }
 

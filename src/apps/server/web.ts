@@ -4,17 +4,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import type { HandlePage } from '#apps/web/page.server.ts'
+import type { HandlePage, Page } from '#apps/web/page.server.ts'
 import type { Config } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
+import { cursorText } from '#platform/events/cursor.ts'
+import { currentCursor } from '#platform/events/log-reader.ts'
 import { exchangeOf } from '#platform/http/exchange-of.ts'
 import type { Identify } from '#platform/http/principal-cache.ts'
 import { problemOf } from '#platform/http/problem.ts'
 import type { Log } from '#platform/observe/log.ts'
+import { may } from '#platform/permissions/may.ts'
 import type { Principal } from '#platform/permissions/principal.ts'
-import { inProcessClient, type InProcessClient } from '#platform/registry/in-process.ts'
+import { inProcessClient } from '#platform/registry/in-process.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Ground } from '#platform/scope/ground.ts'
+import { inOrganization } from '#platform/scope/open-scope.ts'
 
 import { createPageHeaders } from './page-headers.ts'
 import { loadStaticFiles } from './static-files.ts'
@@ -47,24 +51,18 @@ export async function createWeb(options: WebOptions): Promise<Web> {
         response.setHeader('allow', 'GET, HEAD')
         refuse('method_not_allowed', 'Use GET or HEAD here.')
       }
-      if (!at.path.startsWith('/')) refuse('not_found', 'There is nothing at this address.')
+      if (!isPath(at.path)) refuse('not_found', 'There is nothing at this address.')
       if (await app.serveFile(request, response, at.path)) return
 
       const started = performance.now()
-      const { principal, call } = await visitor(options, request, response, at.requestId)
-      const nonce = randomBytes(16).toString('base64url')
       const handlePage = await app.loadHandler()
-      const page = await handlePage(pageRequest(config, request, response, at), {
-        principal,
-        call,
-        nonce,
-        hasMailbox: config.mode === 'local',
-        reportError: (error) => log.error({ err: error, requestId: at.requestId }, 'page failed'),
-      })
+      const page = await pageOf(options, request, response, at.requestId)
+      const answer = await handlePage(pageRequest(config, request, response, at), page)
+      const { nonce, principal } = page
       const headers = headersOf({ path: at.path, nonce, isSignedIn: principal !== undefined })
-      await sendPage(response, page, { ...headers, 'x-request-id': at.requestId })
+      await sendPage(response, answer, { ...headers, 'x-request-id': at.requestId })
       const ms = Math.round(performance.now() - started)
-      log.info({ page: at.path, status: page.status, ms, requestId: at.requestId }, 'page')
+      log.info({ page: at.path, status: answer.status, ms, requestId: at.requestId }, 'page')
     },
     close: () => app.close(),
   }
@@ -123,18 +121,25 @@ async function developedApp(): Promise<App> {
   }
 }
 
-async function visitor(
+/** Everything the pages may know of this request. */
+async function pageOf(
   { ground, config, identify, log }: WebOptions,
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
-): Promise<{ principal: Principal | undefined; call: InProcessClient }> {
+): Promise<Page> {
   const seen = exchangeOf(request, response, config)
   const principal = seen.sessionToken ? await identify(seen.sessionToken, undefined) : undefined
   const exchange = { ...seen, file: undefined, fileLength: undefined }
   const client = inProcessClient(ground, { principal, requestId, exchange })
   return {
     principal,
+    nonce: randomBytes(16).toString('base64url'),
+    sitesDomain: sitesDomainOf(config),
+    hasMailbox: config.mode === 'local',
+    allows: (access) => may(principal, access, ground.limits).allowed,
+    liveCursor: () => liveCursor(ground, principal, requestId),
+    reportError: (error) => log.error({ err: error, requestId }, 'page failed'),
     async call(offered, input) {
       try {
         return await client(offered, input)
@@ -147,6 +152,27 @@ async function visitor(
       }
     },
   }
+}
+
+function sitesDomainOf({ mode, sitesDomain, publicUrl }: Config): string {
+  return mode === 'local' && publicUrl.port ? `${sitesDomain}:${publicUrl.port}` : sitesDomain
+}
+
+async function liveCursor(
+  ground: Ground,
+  principal: Principal | undefined,
+  requestId: string,
+): Promise<string | undefined> {
+  const membership = principal?.membership
+  if (!membership) return undefined
+  const opening = {
+    actor: { kind: 'member', principal, membership },
+    requestId,
+    cause: 'page',
+    mode: 'read',
+  } as const
+  const { organizationId } = membership
+  return cursorText(await inOrganization(ground, organizationId, opening, currentCursor))
 }
 
 /** The origin is the configured one, and the session cookie stays outside: pages need neither. */
@@ -176,9 +202,18 @@ async function sendPage(
   for (const [name, value] of [...page.headers, ...Object.entries(headers)]) {
     response.setHeader(name, value)
   }
-  response.setHeader('content-length', body.length)
+  if (response.req.method !== 'HEAD') response.setHeader('content-length', body.length)
   response.writeHead(page.status)
   response.end(body)
+}
+
+/** The router would complain in the log about an escape that means nothing, once for each request. */
+function isPath(path: string): boolean {
+  try {
+    return path.startsWith('/') && decodeURI(path) !== ''
+  } catch {
+    return false
+  }
 }
 
 const root = join(import.meta.dirname, '../../..')

@@ -39,7 +39,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 }
 
 /** Collected and sent at once: cheaper than a stream, and the status can still change until the end. */
-function renderWhole(page: ReactNode, nonce: string): Promise<Buffer> {
+function renderWhole(page: ReactNode, nonce: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const collector = new Writable({

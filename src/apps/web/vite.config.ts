@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   // React and the router go into the server build too: one file starts faster than a thousand, and
   // the production code of React does not hang on an environment variable.
@@ -15,6 +15,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     emptyOutDir: true,
     reportCompressedSize: false,
     assetsInlineLimit: 0,
-    ...(isSsrBuild && { rollupOptions: { input: 'page-handler.server.ts' } }),
+  },
+  environments: {
+    ssr: {
+      build: {
+        rolldownOptions: {
+          input: 'page-handler.server.ts',
+          output: { entryFileNames: 'index.js' },
+        },
+      },
+    },
   },
 }))

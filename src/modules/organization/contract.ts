@@ -1,12 +1,6 @@
 import { z } from 'zod'
 
-import {
-  emailAddress,
-  locale,
-  newPassword,
-  phoneNumber,
-  timeZone,
-} from '#modules/account/model.ts'
+import { emailAddress, locale, newPassword, phoneNumber, timeZone } from '#modules/account/model.ts'
 import { event } from '#platform/events/event.ts'
 import { anyMember, anyone, needs, signedIn } from '#platform/permissions/access.ts'
 import { permissionKeys } from '#platform/permissions/keys.ts'
@@ -56,9 +50,15 @@ export const signUp = platformCall({
     phone: phoneNumber.optional(),
     password: newPassword,
     organizationName,
+    /** From the link on the console: makes this person the install's first administrator. */
+    setupToken: z.string().max(100).optional(),
     ...newOrganization,
   }),
-  output: createdOrganization,
+  output: z.discriminatedUnion('state', [
+    createdOrganization.extend({ state: z.literal('signed-in') }),
+    /** The address has an account; its holder got a mail that says so. */
+    z.object({ state: z.literal('check-your-messages') }),
+  ]),
   status: 201,
 })
 

@@ -106,7 +106,9 @@ export function findGrantProblem(
   if (after.role === 'owner') return 'The owner can only be changed by handing ownership over.'
   if (actor.role !== 'member') return undefined
   if (after.role === 'admin') return 'Only the owner and admins can make somebody an admin.'
-  if (breadth[after.dataScope] > Math.max(breadth[before.dataScope], breadth[actor.dataScope.kind])) {
+  if (
+    breadth[after.dataScope] > Math.max(breadth[before.dataScope], breadth[actor.dataScope.kind])
+  ) {
     return 'You cannot let somebody see more than you see yourself.'
   }
   return findLevelProblem(actor, before.levels, after.levels)

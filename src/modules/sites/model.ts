@@ -38,8 +38,7 @@ export type Site = z.infer<typeof site>
  * pending: added, never looked at. verifying: the record was not there yet, we look again.
  * active: proven, serves pages. failed: never proven, or the proof went away.
  */
-export const domainState = z.enum(['pending', 'verifying', 'active', 'failed', 'removed'])
-export type DomainState = z.infer<typeof domainState>
+const domainState = z.enum(['pending', 'verifying', 'active', 'failed', 'removed'])
 
 export const domainProblem = z.enum(['no-proof', 'taken'])
 export type DomainProblem = z.infer<typeof domainProblem>

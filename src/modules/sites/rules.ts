@@ -39,7 +39,10 @@ export function normalizeDomain(text: string, own: OwnHosts): string | undefined
 
 /** The host a request names, as hosts are stored; undefined when it is not a host at all. */
 export function normalizeHost(text: string): string | undefined {
-  const host = text.toLowerCase().replace(/:\d{1,5}$/, '').replace(/\.$/, '')
+  const host = text
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, '')
+    .replace(/\.$/, '')
   return /^[a-z0-9.-]{1,253}$/.test(host) ? host : undefined
 }
 
@@ -79,7 +82,8 @@ const twoDaysMs = 2 * 24 * 60 * 60 * 1000
 const longestDomain = 253 - proofName('').length
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const publicDomain = new RegExp(`^(?:${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`)
-const closedZones = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa|onion|invalid|test)$/
+const closedZones =
+  /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa|onion|invalid|test)$/
 
 // The URL parser knows the rules for international names and gives back their ASCII form.
 function asciiHostname(text: string): string | undefined {

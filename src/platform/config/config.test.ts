@@ -8,7 +8,12 @@ const production = { DATABASE_URL: 'postgres://db/parley', PUBLIC_URL: 'https://
 test('with nothing set it is a local install on loopback', () => {
   const config = readConfig({})
 
-  expect(config).toMatchObject({ mode: 'local', host: '127.0.0.1', port: 3000, sitesDomain: 'localhost' })
+  expect(config).toMatchObject({
+    mode: 'local',
+    host: '127.0.0.1',
+    port: 3000,
+    sitesDomain: 'localhost',
+  })
   expect(config.publicUrl.origin).toBe('http://localhost:3000')
   expect([...config.mainHosts]).toEqual(['localhost', '127.0.0.1'])
 })
@@ -17,7 +22,11 @@ test('with a database of its own it is a production server, and localhost is no 
   const config = readConfig({ ...production, MAIN_HOSTS: 'www.example.com, Parley.example.com' })
 
   expect(config.mode).toBe('production')
-  expect([...config.mainHosts]).toEqual(['app.example.com', 'www.example.com', 'parley.example.com'])
+  expect([...config.mainHosts]).toEqual([
+    'app.example.com',
+    'www.example.com',
+    'parley.example.com',
+  ])
   expect(config.sitesDomain).toBe('app.example.com')
 })
 
@@ -61,5 +70,7 @@ test('object storage needs all of its variables', () => {
 })
 
 test('every variable has a name people can type', () => {
-  expect(Object.keys(environmentVariables.shape).filter((name) => !/^[A-Z][A-Z0-9_]*$/.test(name))).toEqual([])
+  expect(
+    Object.keys(environmentVariables.shape).filter((name) => !/^[A-Z][A-Z0-9_]*$/.test(name)),
+  ).toEqual([])
 })

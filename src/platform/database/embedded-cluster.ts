@@ -66,7 +66,7 @@ export function whyNotRun(error: Error, { account }: Place): string {
   if (account && (code === 'EPERM' || code === 'EINVAL')) {
     return `PostgreSQL refuses to run as root, and this system does not let us become "${account.name}"; start Parley as an ordinary user, or set DATABASE_URL`
   }
-  if (code === 'ENOENT') {
+  if (code === 'ENOENT' && 'syscall' in error && String(error.syscall).startsWith('spawn')) {
     return 'the built-in PostgreSQL needs a Linux with glibc, which this is not; set DATABASE_URL'
   }
   return error.message

@@ -1,6 +1,6 @@
-import { constants } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { access, chmod, mkdir, readFile, statfs } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 import { StartProblem } from '#platform/config/start-problem.ts'
 
@@ -57,13 +57,22 @@ function placeIn(folder: string, account: Account | undefined): Place {
 
 async function makeWritable(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
     throw new StartProblem(
       `Parley cannot write to its data folder ${folder}: give the user that starts it the right to, or choose another folder.`,
     )
   }
+}
+
+/** Node's own recursive mkdir tries for ever where a folder is there and cannot be filled, as /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return
+  if (dirname(folder) !== folder) await makeFolder(dirname(folder))
+  await mkdir(folder).catch((error: unknown) => {
+    if (!existsSync(folder)) throw error
+  })
 }
 
 async function refuseOtherVersion(place: Place): Promise<void> {

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 import { StartProblem } from '#platform/config/start-problem.ts'
 
-import { createCluster } from './embedded-cluster.ts'
+import { createCluster, whyNotRun } from './embedded-cluster.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { prepareFolder, type Place } from './embedded-folder.ts'
 import { endLeftover } from './embedded-leftover.ts'
@@ -41,11 +41,12 @@ const database = 'parley'
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const say = options.say ?? ((sentence) => process.stderr.write(`${sentence}\n`))
   const place = await prepareFolder(options.folder, say)
-  const lock = await holdLock(place)
+  let lock: Lock | undefined
   try {
+    lock = await holdLock(place)
     return await startIn(place, lock, options)
   } catch (error) {
-    await lock.release()
+    await lock?.release()
     throw asProblem(error, place)
   }
 }
@@ -61,6 +62,10 @@ async function startIn(place: Place, lock: Lock, options: EmbeddedOptions): Prom
     settings: options.settings ?? {},
     isReady: () => isReady(lock.folder),
     onRestart: options.onRestart ?? (() => {}),
+  })
+  await createDatabase(lock.folder).catch(async (error: Error) => {
+    await postgres.stop()
+    throw new StartProblem(`The database could not be made: ${error.message}.`)
   })
   return {
     url: `postgres:///${database}?host=${encodeURIComponent(lock.folder)}&user=${user}`,
@@ -83,33 +88,28 @@ function asProblem(error: unknown, place: Place): unknown {
   const isSystem = error instanceof Error && 'syscall' in error && 'code' in error
   if (!isSystem) return error
   return new StartProblem(
-    `The database cannot use the data folder ${place.folder}: ${error.message}.`,
+    `The database cannot use the data folder ${place.folder}: ${whyNotRun(error, place)}.`,
   )
 }
 
-/** Answers whether the database takes statements; makes ours on the first start. */
 async function isReady(host: string): Promise<boolean> {
-  const tried = await tryConnect(host, database)
-  if (tried !== 'missing') return tried === 'open'
-  await run(host, 'postgres', `create database ${database}`)
-  return true
+  return run(host, 'select 1').then(
+    () => true,
+    () => false,
+  )
 }
 
-async function tryConnect(host: string, name: string): Promise<'open' | 'closed' | 'missing'> {
-  try {
-    await run(host, name, 'select 1')
-    return 'open'
-  } catch (error) {
-    return error instanceof pg.DatabaseError && error.code === '3D000' ? 'missing' : 'closed'
-  }
+async function createDatabase(host: string): Promise<void> {
+  const found = await run(host, `select from pg_database where datname = '${database}'`)
+  if (found === 0) await run(host, `create database ${database}`)
 }
 
-async function run(host: string, name: string, sql: string): Promise<void> {
-  const client = new pg.Client({ host, user, database: name, connectionTimeoutMillis: 2000 })
+async function run(host: string, sql: string): Promise<number | null> {
+  const client = new pg.Client({ host, user, database: 'postgres', connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query(sql)
+    return (await client.query(sql)).rowCount
   } finally {
     await client.end().catch(() => {})
   }

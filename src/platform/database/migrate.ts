@@ -22,7 +22,8 @@ export async function oneAtATime<Result>(
   try {
     return await work()
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockNumber])
+    // After a failed statement it is the end of the connection that gives the lock back.
+    await client.query('select pg_advisory_unlock($1)', [lockNumber]).catch(() => {})
   }
 }
 

@@ -159,6 +159,7 @@ export interface OneTimeTokens {
     | 'passkey-creation'
     | 'oauth-state'
     | 'identity-link'
+    | 'first-admin'
   hash: string
   user_id: string | null
   address: string | null

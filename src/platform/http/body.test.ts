@@ -31,7 +31,9 @@ describe('a JSON body', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
     'is refused as "%s", which a form of another site can send',
     async (type) => {
-      await expect(read('{}', { 'content-type': type })).rejects.toMatchObject({ code: 'unsupported_type' })
+      await expect(read('{}', { 'content-type': type })).rejects.toMatchObject({
+        code: 'unsupported_type',
+      })
     },
   )
 
@@ -42,7 +44,9 @@ describe('a JSON body', () => {
   })
 
   test('is refused by its real size when it announced none', async () => {
-    await expect(read(`{"a":"${'x'.repeat(1_048_576)}"}`)).rejects.toMatchObject({ code: 'too_large' })
+    await expect(read(`{"a":"${'x'.repeat(1_048_576)}"}`)).rejects.toMatchObject({
+      code: 'too_large',
+    })
   })
 })
 

@@ -27,5 +27,8 @@ test('every address of one IPv6 customer counts as one', () => {
 
 function addressOf(remoteAddress: string, forwarded?: string, proxies = 0): string {
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
-  return clientAddress({ socket: { remoteAddress }, headers } as unknown as IncomingMessage, proxies)
+  return clientAddress(
+    { socket: { remoteAddress }, headers } as unknown as IncomingMessage,
+    proxies,
+  )
 }

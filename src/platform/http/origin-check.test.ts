@@ -10,9 +10,24 @@ const own = new Set(['https://app.example.com'])
 
 describe('a write', () => {
   test.each([
-    ['from our own page', { 'sec-fetch-site': 'same-origin', origin: 'https://app.example.com' }, true, true],
-    ['from a tenant page', { 'sec-fetch-site': 'same-site', origin: 'https://acme.example.com' }, true, false],
-    ['from elsewhere', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, true, false],
+    [
+      'from our own page',
+      { 'sec-fetch-site': 'same-origin', origin: 'https://app.example.com' },
+      true,
+      true,
+    ],
+    [
+      'from a tenant page',
+      { 'sec-fetch-site': 'same-site', origin: 'https://acme.example.com' },
+      true,
+      false,
+    ],
+    [
+      'from elsewhere',
+      { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+      true,
+      false,
+    ],
     ['typed into the address bar', { 'sec-fetch-site': 'none' }, true, false],
     ['from an old browser on our page', { origin: 'https://app.example.com' }, true, true],
     ['from an old browser elsewhere', { origin: 'https://evil.example' }, true, false],

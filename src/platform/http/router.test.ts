@@ -10,7 +10,11 @@ router.add('GET', '/api/notes/latest', 'latest')
 router.add('POST', '/api/notes/{id}/tags/{tagId}', 'tag')
 
 test('a route is found with the values of its parameters', () => {
-  expect(router.find('GET', '/api/notes/7')).toEqual({ kind: 'found', target: 'get', values: ['7'] })
+  expect(router.find('GET', '/api/notes/7')).toEqual({
+    kind: 'found',
+    target: 'get',
+    values: ['7'],
+  })
   expect(router.find('POST', '/api/notes/7/tags/9')).toEqual({
     kind: 'found',
     target: 'tag',
@@ -30,12 +34,21 @@ test('a plain segment that leads nowhere gives way to the parameter', () => {
 })
 
 test('another method tells which ones there are', () => {
-  expect(router.find('PUT', '/api/notes')).toEqual({ kind: 'other-method', allowed: ['GET', 'POST'] })
+  expect(router.find('PUT', '/api/notes')).toEqual({
+    kind: 'other-method',
+    allowed: ['GET', 'POST'],
+  })
 })
 
-test.each(['/api', '/api/notes/', '/api//notes', '//api/notes', '/API/notes', '/api/notes/7/tags', '/api/notes//tags/9', ''])(
-  '"%s" is nothing',
-  (path) => {
-    expect(router.find('GET', path)).toEqual({ kind: 'missing' })
-  },
-)
+test.each([
+  '/api',
+  '/api/notes/',
+  '/api//notes',
+  '//api/notes',
+  '/API/notes',
+  '/api/notes/7/tags',
+  '/api/notes//tags/9',
+  '',
+])('"%s" is nothing', (path) => {
+  expect(router.find('GET', path)).toEqual({ kind: 'missing' })
+})

@@ -2,7 +2,12 @@ import type { IncomingMessage } from 'node:http'
 
 import { expect, test } from 'vitest'
 
-import { endedSessionCookie, readCookie, sessionCookie, sessionCookieName } from './session-cookie.ts'
+import {
+  endedSessionCookie,
+  readCookie,
+  sessionCookie,
+  sessionCookieName,
+} from './session-cookie.ts'
 
 test('the session cookie is closed to scripts, to other hosts and to plain http', () => {
   expect(sessionCookie('token', true)).toBe(
@@ -12,7 +17,9 @@ test('the session cookie is closed to scripts, to other hosts and to plain http'
 
 test('without https it goes without the prefix that browsers refuse there', () => {
   expect(sessionCookieName(false)).toBe('sid')
-  expect(sessionCookie('token', false)).toBe('sid=token; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax')
+  expect(sessionCookie('token', false)).toBe(
+    'sid=token; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax',
+  )
 })
 
 test('an ended session is forgotten at once', () => {

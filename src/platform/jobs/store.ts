@@ -27,7 +27,8 @@ export async function claimJobs(
   pool: Pool,
   { queues, free, perOwner, running, after }: Claim,
 ): Promise<{ jobs: ClaimedJob[]; last: string }> {
-  const [result] = await pool.run(() => [
+  const [, result] = await pool.run(() => [
+    { text: keepToIndexes },
     {
       text: claimFairly,
       values: [after, queues, free, perOwner, [...running.keys()], [...running.values()]],
@@ -82,6 +83,10 @@ const isWaiting = `state < 'active' and not blocked and name <> 'dead-letters'
   and start_after <= pgboss.job_now()`
 const columns = `job.id, job.name as queue, job.retry_count as attempt, job.group_id as owner, job.data`
 
+// A queue fills faster than its statistics follow, so the plan must not be taken from them.
+const keepToIndexes = `select set_config('enable_bitmapscan', 'off', true),
+  set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`
+
 const nextOwner = (condition: string): string => `
   select group_id from pgboss.job_common where ${isWaiting} and ${condition} order by group_id limit 1`
 
@@ -102,7 +107,7 @@ const claimFairly = `
       select owner from later where owner is not null
       union all
       select owner from earlier where owner is not null
-      limit 50
+      limit 4 * $3::int
     ) circle
   ),
   candidate as (
@@ -118,7 +123,7 @@ const claimFairly = `
       for update skip locked
     ) job
   ),
-  picked as (select name, id, place from candidate order by load, place limit $3)
+  picked as (select name, id, place from candidate order by load, place limit $3::int)
   update pgboss.job_common job set
     state = 'active',
     started_on = pgboss.job_now(),

@@ -10,7 +10,10 @@ test('an install without billing allows everything', () => {
 })
 
 test('an organization without a plan has nothing', () => {
-  const limits = planLimits(() => undefined, () => now)
+  const limits = planLimits(
+    () => undefined,
+    () => now,
+  )
 
   expect(limits.planAllows('acme', 'Inbox')).toBe(false)
 })
@@ -26,25 +29,44 @@ test('an override wins over the plan until it expires', () => {
 
   expect(allows([], 'Inbox', { key: 'Inbox', verdict: 'allow' })).toBe(true)
   expect(allows(['Inbox'], 'Inbox', { key: 'Inbox', verdict: 'deny' })).toBe(false)
-  expect(allows([], 'Inbox', { key: 'Inbox', verdict: 'allow', validUntil: until('2026-03-02') })).toBe(true)
-  expect(allows([], 'Inbox', { key: 'Inbox', verdict: 'allow', validUntil: until('2026-02-28') })).toBe(false)
+  expect(
+    allows([], 'Inbox', { key: 'Inbox', verdict: 'allow', validUntil: until('2026-03-02') }),
+  ).toBe(true)
+  expect(
+    allows([], 'Inbox', { key: 'Inbox', verdict: 'allow', validUntil: until('2026-02-28') }),
+  ).toBe(false)
 })
 
 test('a denied parent takes its children with it', () => {
-  expect(allows(['Settings', 'Settings.Api'], 'Settings.Api', { key: 'Settings', verdict: 'deny' })).toBe(false)
+  expect(
+    allows(['Settings', 'Settings.Api'], 'Settings.Api', { key: 'Settings', verdict: 'deny' }),
+  ).toBe(false)
 })
 
 test('counts come from the plan', () => {
-  const limits = planLimits(() => planOf([]), () => now)
+  const limits = planLimits(
+    () => planOf([]),
+    () => now,
+  )
 
   expect(limits.limitOf('acme', 'members')).toBe(3)
   expect(limits.limitOf('acme', 'sites')).toBeUndefined()
 })
 
-function allows(keys: ('Inbox' | 'Settings' | 'Settings.Api' | 'Outreach.Tours')[], key: 'Inbox' | 'Settings.Api' | 'Outreach.Tours', ...overrides: Override[]): boolean {
-  return planLimits(() => planOf(keys, overrides), () => now).planAllows('acme', key)
+function allows(
+  keys: ('Inbox' | 'Settings' | 'Settings.Api' | 'Outreach.Tours')[],
+  key: 'Inbox' | 'Settings.Api' | 'Outreach.Tours',
+  ...overrides: Override[]
+): boolean {
+  return planLimits(
+    () => planOf(keys, overrides),
+    () => now,
+  ).planAllows('acme', key)
 }
 
-function planOf(keys: Iterable<'Inbox' | 'Settings' | 'Settings.Api' | 'Outreach.Tours'>, overrides: Override[] = []): Plan {
+function planOf(
+  keys: Iterable<'Inbox' | 'Settings' | 'Settings.Api' | 'Outreach.Tours'>,
+  overrides: Override[] = [],
+): Plan {
   return { keys: new Set(keys), limits: { members: 3 }, overrides }
 }

@@ -27,6 +27,7 @@ export function createMailer({ ground, config, log }: MailerOptions): Mailer {
   const carriers = createCarriers(config)
   const claim = {
     channels: [...carriers.keys()],
+    leaving: channels.filter((channel) => carriers.get(channel) !== intoMailbox),
     claimedBy: crypto.randomUUID(),
     domain: domainOf(config),
   }

@@ -55,6 +55,8 @@ export async function insertMail(
 
 export interface MailClaim {
   readonly channels: readonly Channel[]
+  /** Those whose messages leave this machine, where they could trouble somebody. */
+  readonly leaving: readonly Channel[]
   readonly claimedBy: string
   /** Behind the @ of a Message-ID; the row's id stands before it and never changes. */
   readonly domain: string
@@ -63,11 +65,11 @@ export interface MailClaim {
 /** Settles what may not be sent, then takes what is due. */
 export async function claimMails(
   pool: Pool,
-  { channels, claimedBy, domain }: MailClaim,
+  { channels, leaving, claimedBy, domain }: MailClaim,
 ): Promise<ClaimedMail[]> {
   const [, , claimed] = await pool.run(() => [
     { text: giveUp },
-    { text: holdBack, values: [channels] },
+    { text: holdBack, values: [leaving] },
     { text: claim, values: [channels, claimedBy, domain] },
   ])
   return (claimed?.rows ?? []) as unknown as ClaimedMail[]

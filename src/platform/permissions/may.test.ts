@@ -41,8 +41,18 @@ describe('who may', () => {
     ['a key held to view, to view', member({}), needs('Tickets', 'view'), 'yes'],
     ['a key held to view, to manage', member({}), needs('Tickets', 'manage'), 'forbidden'],
     ['a key not held', member({}), needs('Audit', 'view'), 'forbidden'],
-    ['a child of a key that is held', member({ levels: { Settings: 'manage' } }), needs('Settings.Api', 'view'), 'forbidden'],
-    ['an admin without levels', member({ role: 'admin', levels: {} }), needs('Audit', 'manage'), 'yes'],
+    [
+      'a child of a key that is held',
+      member({ levels: { Settings: 'manage' } }),
+      needs('Settings.Api', 'view'),
+      'forbidden',
+    ],
+    [
+      'an admin without levels',
+      member({ role: 'admin', levels: {} }),
+      needs('Audit', 'manage'),
+      'yes',
+    ],
   ])('%s', (_, principal, access, answer) => {
     expect(verdictOf(principal, access)).toBe(answer)
   })
@@ -70,14 +80,18 @@ describe('the state of an organization', () => {
 
     expect(verdictOf(owner, anyMember)).toBe(isLocked ? 'locked' : 'yes')
     expect(verdictOf(owner, needs('Inbox', 'view'))).toBe(isLocked ? 'locked' : 'yes')
-    expect(verdictOf(owner, needs('Inbox', 'manage'))).toBe(isLocked || isReadOnly ? 'locked' : 'yes')
+    expect(verdictOf(owner, needs('Inbox', 'manage'))).toBe(
+      isLocked || isReadOnly ? 'locked' : 'yes',
+    )
   })
 })
 
 test('nobody is offered an upgrade for what his role forbids', () => {
   expect(verdictOf(member({}), needs('Audit', 'view'), noPlan)).toBe('forbidden')
   expect(verdictOf(member({}), needs('Inbox', 'view'), noPlan)).toBe('payment_required')
-  expect(verdictOf(member({ role: 'owner' }), needs('Inbox', 'view'), noPlan)).toBe('payment_required')
+  expect(verdictOf(member({ role: 'owner' }), needs('Inbox', 'view'), noPlan)).toBe(
+    'payment_required',
+  )
 })
 
 test('owners and admins hold every key', () => {
@@ -101,7 +115,9 @@ describe('a member sees', () => {
     const scoped = { ...membership, dataScope: { kind, teamIds: ['red'] } }
 
     expect(rows.map((row) => inDataScope(scoped, row))).toEqual(seen)
-    expect(rows.map((row) => inDataScope({ ...scoped, role: 'admin' }, row))).toEqual(rows.map(() => true))
+    expect(rows.map((row) => inDataScope({ ...scoped, role: 'admin' }, row))).toEqual(
+      rows.map(() => true),
+    )
   })
 })
 

@@ -12,7 +12,9 @@ test('the viewer changes nothing and sees no money, members or settings', () => 
   const viewer = presets.find(({ id }) => id === 'viewer')
 
   expect(new Set(Object.values(viewer?.levels ?? {}))).toEqual(new Set(['view']))
-  expect(Object.keys(viewer?.levels ?? {}).filter((key) => /Book|Org|Settings|Audit|Data/.test(key))).toEqual([])
+  expect(
+    Object.keys(viewer?.levels ?? {}).filter((key) => /Book|Org|Settings|Audit|Data/.test(key)),
+  ).toEqual([])
 })
 
 test('no preset gives what only owners and admins should hand out', () => {

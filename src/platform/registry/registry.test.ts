@@ -34,7 +34,9 @@ describe('a registry refuses to be built with', () => {
   test.each(['id', 'teamId', 'teamIds'])('an untyped %s', (name) => {
     const input = z.strictObject({ id: id('notes'), [name]: z.uuid() })
 
-    expect(() => createRegistry([moduleOf({ ...getNote, input })])).toThrow(`make "${name}" with id`)
+    expect(() => createRegistry([moduleOf({ ...getNote, input })])).toThrow(
+      `make "${name}" with id`,
+    )
   })
 
   test('a route that names what the input does not have', () => {

@@ -1,9 +1,18 @@
 import { Link } from 'react-router'
 
 /** The name of the product, which leads home. */
-export function Brand({ to = '/', isShort = false }: { readonly to?: string; readonly isShort?: boolean }) {
+export function Brand({
+  to = '/',
+  isShort = false,
+}: {
+  readonly to?: string
+  readonly isShort?: boolean
+}) {
   return (
-    <Link to={to} className="flex items-center gap-2 rounded-md text-lg font-semibold tracking-tight">
+    <Link
+      to={to}
+      className="flex items-center gap-2 rounded-md text-lg font-semibold tracking-tight"
+    >
       <Mark />
       <span className={isShort ? 'sr-only' : undefined}>Parley</span>
     </Link>

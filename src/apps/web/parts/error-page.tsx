@@ -52,5 +52,6 @@ function detailOf(data: unknown): string | undefined {
 const fault = {
   status: 500,
   message: 'Internal Server Error',
-  description: 'Something went wrong on our side. Nothing you saved was lost. Try again in a moment.',
+  description:
+    'Something went wrong on our side. Nothing you saved was lost. Try again in a moment.',
 }

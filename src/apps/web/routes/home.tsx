@@ -1,1 +1,105 @@
-export default function Home() { return <p>hi</p> }
+import Radio from 'lucide-react/icons/radio'
+import ServerCog from 'lucide-react/icons/server-cog'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+
+import { ButtonLink } from '#ui/button.tsx'
+
+import type { Route } from './+types/home'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Parley: customer support and outreach you run yourself' },
+  {
+    name: 'description',
+    content:
+      'Parley is a self-hosted platform for teams that answer customers: one package, one database, two commands.',
+  },
+]
+
+export default function Home() {
+  return (
+    <div className="mx-auto max-w-6xl px-6 pt-20 pb-28 max-sm:px-4 max-sm:pt-12 max-sm:pb-16">
+      <div className="grid items-center gap-12 lg:grid-cols-[minmax(0,1fr)_27rem]">
+        <div>
+          <h1 className="max-w-2xl text-display font-semibold tracking-[-0.03em]">
+            Customer support and outreach, on your own server.
+          </h1>
+          <p className="mt-5 max-w-xl text-lg text-ink-soft">
+            Parley is a platform for teams that answer customers. One command starts it, PostgreSQL
+            keeps it, and what belongs to one organization stays with that organization.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to="/register" kind="primary" size="large">
+              Create your organization
+            </ButtonLink>
+            <ButtonLink to="/login" size="large">
+              Sign in
+            </ButtonLink>
+          </div>
+        </div>
+        <Terminal />
+      </div>
+      <ul className="mt-20 grid gap-4 max-sm:mt-14 md:grid-cols-3">
+        {facts.map(({ Icon, title, text }) => (
+          <li key={title} className="rounded-card border border-line bg-surface p-6 shadow-card">
+            <Icon size={20} className="text-ink-faint" aria-hidden />
+            <h2 className="mt-4 text-lg font-semibold">{title}</h2>
+            <p className="mt-1.5 text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What starting it looks like, word for word. */
+function Terminal() {
+  return (
+    <figure
+      aria-label="Starting Parley in a terminal"
+      className="overflow-hidden rounded-panel border border-line bg-neutral-900 font-mono text-sm text-neutral-300 shadow-float dark:bg-raised"
+    >
+      <div aria-hidden className="flex gap-1.5 border-b border-white/10 px-4 py-3">
+        <span className="size-2.5 rounded-full bg-white/20" />
+        <span className="size-2.5 rounded-full bg-white/20" />
+        <span className="size-2.5 rounded-full bg-white/20" />
+      </div>
+      <pre className="overflow-x-auto px-4 py-4 leading-6">
+        <span className="text-neutral-500 select-none dark:text-ink-faint">$ </span>
+        <span className="text-white">npm start</span>
+        {`
+
+  Parley is ready:  `}
+        <span className="text-primary-400">http://localhost:3000</span>
+        {`
+  Sign in, once:    `}
+        <span className="text-primary-400">http://localhost:3000/…</span>
+        {`
+  Mailbox:          `}
+        <span className="text-primary-400">http://localhost:3000/mailbox</span>
+        {`
+
+  Ctrl-C ends it. Your data stays
+  in the data folder.
+`}
+      </pre>
+    </figure>
+  )
+}
+
+const facts = [
+  {
+    Icon: ServerCog,
+    title: 'Yours to run',
+    text: 'One package, one process, one database. A laptop and a cluster run the same code, and your data never leaves your machines.',
+  },
+  {
+    Icon: ShieldCheck,
+    title: 'Walls that hold',
+    text: 'Row-level security in the database keeps organizations apart, even where a program makes a mistake. Tests attack it on every change.',
+  },
+  {
+    Icon: Radio,
+    title: 'Live by default',
+    text: 'What a colleague changes is on your screen at once. After a lost connection it goes on where it stopped, with nothing missed.',
+  },
+]

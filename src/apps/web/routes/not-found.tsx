@@ -1,3 +1,9 @@
-import { data } from 'react-router'
-export function loader() { throw data(null, { status: 404 }) }
-export default function NotFound() { return null }
+import { refusePage } from '../refuse-page.ts'
+
+export function loader() {
+  refusePage(404, 'Not Found')
+}
+
+export default function NotFound() {
+  return null
+}

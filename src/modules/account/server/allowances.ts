@@ -18,7 +18,10 @@ const allowances = {
   'email-change': { account: [5, 60 * 60] },
   'phone-proof': { address: [10, 60 * 60], account: [5, 60 * 60] },
   'phone-code': { account: [5, 10 * 60] },
-} as const satisfies Record<string, Partial<Record<'address' | 'account', readonly [number, number]>>>
+} as const satisfies Record<
+  string,
+  Partial<Record<'address' | 'account', readonly [number, number]>>
+>
 
 export interface WhoTries {
   readonly address?: string
@@ -30,7 +33,8 @@ export async function spendTry(
   what: keyof typeof allowances,
   who: WhoTries,
 ): Promise<void> {
-  const allowed: Partial<Record<'address' | 'account', readonly [number, number]>> = allowances[what]
+  const allowed: Partial<Record<'address' | 'account', readonly [number, number]>> =
+    allowances[what]
   for (const side of ['address', 'account'] as const) {
     const [limit, windowSeconds] = allowed[side] ?? []
     const name = who[side]

@@ -10,7 +10,11 @@ export type FromWhere = Pick<Exchange, 'address' | 'userAgent'>
 export async function remember(
   scope: PlatformScope,
   { address, userAgent }: FromWhere,
-  { userId, type, data = {} }: { userId: string; type: HistoryType; data?: Record<string, unknown> },
+  {
+    userId,
+    type,
+    data = {},
+  }: { userId: string; type: HistoryType; data?: Record<string, unknown> },
 ): Promise<void> {
   await insertHistoryEntry(scope, { userId, type, address, userAgent, data })
 }

@@ -1,15 +1,16 @@
 import type { Config } from '#platform/config/config.ts'
+import { mailHtml, mailText, type MailContent } from '#platform/mail/layout.ts'
 import { queueMail, queueSms } from '#platform/mail/outbox.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import type { Identifier } from '../rules.ts'
 import type { User } from './store/users.ts'
 
-type Links = Pick<Config, 'publicUrl'>
+/** Links are built from configuration, never from a request: a forged Host must not reach a mailbox. */
+export type Links = Pick<Config, 'publicUrl'>
 
-/** Built from configuration, never from the request: a forged Host must not reach a mailbox. */
-export function magicLinkUrl({ publicUrl }: Links, token: string): string {
-  return link(publicUrl, '/auth-callback', { kind: 'magic-link', token })
+export function magicLinkUrl(links: Links, token: string): string {
+  return urlOf(links, '/auth-callback', { kind: 'magic-link', token })
 }
 
 export async function sendMagicLink(
@@ -17,95 +18,93 @@ export async function sendMagicLink(
   links: Links,
   { email, token }: { email: string; token: string },
 ): Promise<void> {
-  await queueMail(scope, {
-    to: email,
-    kind: 'magic-link',
-    subject: 'Your sign-in link',
-    text: `Use this link to sign in. It works once, within 15 minutes.\n\n${magicLinkUrl(links, token)}\n\n${ignoreThis}`,
+  await mail(scope, email, 'magic-link', {
+    title: 'Your sign-in link',
+    paragraphs: ['It works once, within 15 minutes.'],
+    action: { label: 'Sign in', url: magicLinkUrl(links, token) },
   })
 }
 
 /** Sent where an account holder would get a link, so that both take the same time. */
 export async function sendNoAccount(
   scope: PlatformScope,
-  { publicUrl }: Links,
+  links: Links,
   email: string,
 ): Promise<void> {
-  await queueMail(scope, {
-    to: email,
-    kind: 'no-account',
-    subject: 'There is no account with this address',
-    text: `Somebody, probably you, tried to sign in with this address, but no account uses it. You can make one here:\n\n${link(publicUrl, '/register')}\n\n${ignoreThis}`,
+  await mail(scope, email, 'no-account', {
+    title: 'There is no account with this address',
+    paragraphs: [
+      'Somebody, probably you, tried to sign in with this address, but no account uses it.',
+    ],
+    action: { label: 'Make an account', url: urlOf(links, '/register') },
   })
 }
 
 /** Sent to the holder of an address that somebody else tried to use for an account. */
 export async function sendAddressTaken(
   scope: PlatformScope,
-  { publicUrl }: Links,
+  links: Links,
   { kind, address }: Identifier,
 ): Promise<void> {
+  const url = urlOf(links, '/login')
   if (kind === 'phone') {
-    return queueSms(scope, {
-      to: address,
-      kind: 'address-taken',
-      text: `This number already has an account. Sign in or recover it: ${link(publicUrl, '/login')}`,
-    })
+    return sms(
+      scope,
+      address,
+      'address-taken',
+      `This number already has an account. Sign in: ${url}`,
+    )
   }
-  await queueMail(scope, {
-    to: address,
-    kind: 'address-taken',
-    subject: 'You already have an account',
-    text: `Somebody, probably you, tried to use this address for a new account, but it has one already. Sign in here:\n\n${link(publicUrl, '/login')}\n\nIf you do not know the password, ask for a new one there.\n\n${ignoreThis}`,
+  await mail(scope, address, 'address-taken', {
+    title: 'You already have an account',
+    paragraphs: [
+      'Somebody, probably you, tried to use this address for a new account, but it has one already.',
+      'If you do not know the password, you can ask for a new one where you sign in.',
+    ],
+    action: { label: 'Sign in', url },
   })
 }
 
 export async function sendRecoveryLink(
   scope: PlatformScope,
-  { publicUrl }: Links,
+  links: Links,
   { to, token }: { to: Identifier; token: string },
 ): Promise<void> {
-  const url = link(publicUrl, '/update-pw', { token })
+  const url = urlOf(links, '/update-pw', { token })
   if (to.kind === 'phone') {
-    return queueSms(scope, {
-      to: to.address,
-      kind: 'recovery',
-      text: `Choose a new password within an hour: ${url}`,
-    })
+    return sms(scope, to.address, 'recovery', `Choose a new password within an hour: ${url}`)
   }
-  await queueMail(scope, {
-    to: to.address,
-    kind: 'recovery',
-    subject: 'Choose a new password',
-    text: `Use this link to choose a new password. It works once, within an hour.\n\n${url}\n\n${ignoreThis}`,
+  await mail(scope, to.address, 'recovery', {
+    title: 'Choose a new password',
+    paragraphs: ['The link works once, within an hour.'],
+    action: { label: 'Choose a password', url },
   })
 }
 
 export async function sendEmailProof(
   scope: PlatformScope,
-  { publicUrl }: Links,
+  links: Links,
   { email, token }: { email: string; token: string },
 ): Promise<void> {
-  const url = link(publicUrl, '/confirm', { kind: 'email', token })
-  await queueMail(scope, {
-    to: email,
-    kind: 'email-proof',
-    subject: 'Confirm your e-mail address',
-    text: `Confirm that this is your address, within a day:\n\n${url}\n\n${ignoreThis}`,
+  await mail(scope, email, 'email-proof', {
+    title: 'Confirm your e-mail address',
+    paragraphs: ['Confirm that this is your address. The link works for a day.'],
+    action: { label: 'Confirm', url: urlOf(links, '/confirm', { kind: 'email', token }) },
   })
 }
 
 export async function sendEmailChangeLink(
   scope: PlatformScope,
-  { publicUrl }: Links,
+  links: Links,
   { to, newEmail, token }: { to: string; newEmail: string; token: string },
 ): Promise<void> {
-  const url = link(publicUrl, '/confirm', { kind: 'email-change', token })
-  await queueMail(scope, {
-    to,
-    kind: 'email-change',
-    subject: 'Confirm the change of your e-mail address',
-    text: `The address of your account is to become ${newEmail}. It changes once it was confirmed from both addresses, within a day. Confirm from this one here:\n\n${url}\n\nIf you did not ask for this, do not confirm it, and change your password.`,
+  await mail(scope, to, 'email-change', {
+    title: 'Confirm your new e-mail address',
+    paragraphs: [
+      `The address of your account is to become ${newEmail}.`,
+      'It changes once that was confirmed from the old and the new address, within a day.',
+    ],
+    action: { label: 'Confirm', url: urlOf(links, '/confirm', { kind: 'email-change', token }) },
   })
 }
 
@@ -113,31 +112,46 @@ export async function sendPhoneCode(
   scope: PlatformScope,
   { phone, code }: { phone: string; code: string },
 ): Promise<void> {
-  await queueSms(scope, {
-    to: phone,
-    kind: 'phone-code',
-    text: `${code} is your Parley code. It works for 10 minutes. Tell it to nobody.`,
-  })
+  const text = `${code} is your Parley code. It works for 10 minutes. Tell it to nobody.`
+  await sms(scope, phone, 'phone-code', text)
 }
 
-/** Tells the person about a change to what opens his account, by the address it had before. */
+/** Tells the person about a change to what opens his account, at an address he has proven. */
 export async function sendNotice(
   scope: PlatformScope,
   user: Pick<User, 'email' | 'email_verified_at' | 'phone' | 'phone_verified_at'>,
   what: string,
 ): Promise<void> {
-  const text = `${what} If this was not you, recover your account now and end all sessions.`
+  const advice = 'If this was not you, choose a new password now and end all sessions.'
   if (user.email && user.email_verified_at) {
-    await queueMail(scope, { to: user.email, kind: 'security-notice', subject: what, text })
+    await mail(scope, user.email, 'security-notice', { title: what, paragraphs: [advice] })
   } else if (user.phone && user.phone_verified_at) {
-    await queueSms(scope, { to: user.phone, kind: 'security-notice', text })
+    await sms(scope, user.phone, 'security-notice', `${what} ${advice}`)
   }
 }
 
-function link(publicUrl: URL, path: string, parameters: Record<string, string> = {}): string {
+async function mail(
+  scope: PlatformScope,
+  to: string,
+  kind: string,
+  content: Omit<MailContent, 'footer'>,
+): Promise<void> {
+  const footer = 'If you did not ask for this message, you can ignore it.'
+  const whole: MailContent = { ...content, footer }
+  const { title: subject } = content
+  await queueMail(scope, { to, kind, subject, text: mailText(whole), html: mailHtml(whole) })
+}
+
+async function sms(scope: PlatformScope, to: string, kind: string, text: string): Promise<void> {
+  await queueSms(scope, { to, kind, text })
+}
+
+function urlOf(
+  { publicUrl }: Links,
+  path: string,
+  parameters: Record<string, string> = {},
+): string {
   const url = new URL(path, publicUrl)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
 }
-
-const ignoreThis = 'If this was not you, you can ignore this message.'

@@ -2,7 +2,13 @@ import { hashToken, randomToken } from '#lib/random-token.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
-import { deleteTokens, insertToken, takeToken, type NewToken, type TokenKind } from './store/tokens.ts'
+import {
+  deleteTokens,
+  insertToken,
+  takeToken,
+  type NewToken,
+  type TokenKind,
+} from './store/tokens.ts'
 
 /** A new token; earlier ones of its kind for the same account stop working. */
 export async function issueToken(

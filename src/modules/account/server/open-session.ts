@@ -16,16 +16,19 @@ import { lockUser, type User } from './store/users.ts'
 export interface Proof {
   readonly user: Pick<User, 'id' | 'credential_version'>
   readonly how: SignInWay
+  /** Where he goes first. */
+  readonly organizationId?: string | undefined
 }
 
 /** One proof was given. With an authenticator app set up, one more is asked for. */
 export async function afterFirstFactor(
   scope: PlatformScope,
   exchange: Exchange,
-  { user, how }: Proof,
+  proof: Proof,
 ): Promise<SignInAnswer> {
+  const { user, how } = proof
   const totp = await findTotp(scope, user.id)
-  if (!totp?.confirmed_at) return openSession(scope, exchange, authenticated({ user, how }))
+  if (!totp?.confirmed_at) return openSession(scope, exchange, authenticated(proof))
   const challenge = await issueToken(scope, {
     kind: 'sign-in-challenge',
     user,
@@ -49,10 +52,9 @@ export async function renewSessionToken(
   scope: PlatformScope,
   exchange: Exchange,
   { sessionId, userId }: { sessionId: string; userId: string },
-  save: (tokenHash: string) => Promise<unknown> = (hash) => saveSessionToken(scope, sessionId, hash),
 ): Promise<void> {
   const token = randomToken()
-  await save(hashToken(token))
+  await saveSessionToken(scope, sessionId, hashToken(token))
   scope.signal({ kind: 'user-changed', userId })
   scope.afterCommit(() => exchange.reply.setSessionCookie(token))
 }
@@ -70,7 +72,7 @@ function authenticated(proof: Proof): Authenticated {
 async function openSession(
   scope: PlatformScope,
   exchange: Exchange,
-  { user, how }: Authenticated,
+  { user, how, organizationId }: Authenticated,
 ): Promise<SignInAnswer> {
   const { address, userAgent, sessionToken } = exchange
   const current = await lockUser(scope, user.id)
@@ -81,7 +83,14 @@ async function openSession(
   if (sessionToken) await endSessions(scope, { tokenHash: hashToken(sessionToken) })
   const token = randomToken()
   const tokenHash = hashToken(token)
-  await insertSession(scope, { userId: user.id, tokenHash, how, address, userAgent })
+  await insertSession(scope, {
+    userId: user.id,
+    organizationId,
+    tokenHash,
+    how,
+    address,
+    userAgent,
+  })
   await remember(scope, exchange, { userId: user.id, type: 'session.started', data: { how } })
   scope.afterCommit(() => exchange.reply.setSessionCookie(token))
   return { state: 'signed-in', userId: user.id }

@@ -33,3 +33,8 @@ export function isProven(user: Pick<User, 'email_verified_at' | 'phone_verified_
 export function addressOf(user: Pick<User, 'email' | 'phone'>): string {
   return user.email ?? user.phone ?? ''
 }
+
+/** Whose session the request carries, where a session is not needed. */
+export function ownUserId({ actor }: PlatformScope): string | undefined {
+  return actor.kind === 'user' ? actor.principal.userId : undefined
+}

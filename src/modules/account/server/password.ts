@@ -1,7 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 
-import { refuse } from '#platform/registry/refuse.ts'
-
 /** The stored form: algorithm, cost, salt and hash in one line, as other argon2 tools write it. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
@@ -10,34 +8,13 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** The same work is done for an account that has no password or does not exist. */
-export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+export async function isPassword(
+  password: string,
+  stored: string | null | undefined,
+): Promise<boolean> {
   const { salt, hash, cost } = (stored && readStored(stored)) || nobody
   const derived = await derive(password, salt, cost)
-  return timingSafeEqual(derived, hash) && stored != null
-}
-
-/**
- * Runs work that hashes, a few at a time. It is entered before the first look into the database, so
- * that a flood of sign-ins waits here and not with every connection in its hands.
- */
-export async function hashInTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running < atOnce) running++
-  else await ownTurn()
-  try {
-    return await work()
-  } finally {
-    // The place is handed to the next in line, so that nobody slips in between.
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
-
-async function ownTurn(): Promise<void> {
-  if (waiting.length >= queueLimit) {
-    refuse('unavailable', 'Too many people are signing in right now.', { retryAfterSeconds: 2 })
-  }
-  await new Promise<void>((resolve) => waiting.push(resolve))
+  return timingSafeEqual(derived, hash) && Boolean(stored)
 }
 
 type Cost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>
@@ -46,11 +23,6 @@ type Cost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>
 const today: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const hashBytes = 32
 const nobody = { salt: randomBytes(16), hash: randomBytes(hashBytes), cost: today }
-
-const atOnce = 3
-const queueLimit = 200
-let running = 0
-const waiting: (() => void)[] = []
 
 async function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
   // The same characters can arrive composed or decomposed, depending on the keyboard.

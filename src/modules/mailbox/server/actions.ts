@@ -18,7 +18,7 @@ export async function readMailbox(
   refuseStrangers(exchange)
   const [before] = decodeCursor(cursor, z.tuple([z.uuid()])) ?? []
   const rows = await listMails(scope, { limit, before, recipient })
-  return toPage(rows, limit, { item: summaryOf, key: (row) => [row.id] })
+  return toPage(rows, limit, { item: showMail, key: (row) => [row.id] })
 }
 
 export async function readMail(
@@ -29,7 +29,7 @@ export async function readMail(
   refuseStrangers(exchange)
   const row = await findMail(scope, id)
   if (!row) refuse('not_found', 'There is no such message.')
-  return { ...summaryOf(row), text: row.text, html: row.html }
+  return showMail(row)
 }
 
 // A local install may be opened to the network by HOST; its sign-in links still are not.
@@ -43,15 +43,9 @@ const loopbackNetwork = '0000000000000000::/64'
 
 type Row = Awaited<ReturnType<typeof listMails>>[number]
 
-function summaryOf({ created_at: createdAt, sent_at: sentAt, ...row }: Row): MailSummary {
+function showMail<Listed extends Row>({ created_at: createdAt, sent_at: sentAt, ...mail }: Listed) {
   return {
-    id: row.id,
-    channel: row.channel,
-    recipient: row.recipient,
-    kind: row.kind,
-    subject: row.subject,
-    state: row.state,
-    error: row.error,
+    ...mail,
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
   }

@@ -2,8 +2,14 @@ import type { Membership } from '#platform/permissions/principal.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import type { MemberRole } from '../model.ts'
+import { letGoOfMember } from './actions/departure.ts'
 import { joinOrganization, makeOrganization } from './actions/organizations.ts'
-import { listMembershipRows, readMembership, touchMember } from './store/memberships.ts'
+import {
+  findEldestOwner,
+  listMembershipRows,
+  readMembership,
+  touchMember,
+} from './store/memberships.ts'
 
 /**
  * What a person is in the organization asked for; undefined when he is nothing there. Without one:
@@ -38,11 +44,17 @@ export async function listMemberships(
   }))
 }
 
+/** The owner of the first organization; undefined while there is none. */
+export const findFirstOwner = findEldestOwner
+
 /** Leaves the scope inside the new organization. */
 export const createOrganizationFor = makeOrganization
 
 /** The scope must have entered the organization. */
 export const addMember = joinOrganization
+
+/** For the account module: an owner must hand over first; from everything else he is let go. */
+export const guardDeletion = letGoOfMember
 
 /** Notes that he is here; called when his live connection opens. */
 export const markSeen = touchMember

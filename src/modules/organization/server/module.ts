@@ -1,3 +1,4 @@
+import type { Config } from '#platform/config/config.ts'
 import { answer, type Module } from '#platform/registry/module.ts'
 
 import {
@@ -40,6 +41,7 @@ import {
   updateTeam,
   useOrganization,
 } from '../contract.ts'
+import { endMembershipWork } from './actions/departure.ts'
 import { answerHistory } from './actions/history.ts'
 import {
   answerMembers,
@@ -61,52 +63,59 @@ import { answerRoles, dropRole, editRole, makeRole } from './actions/roles.ts'
 import { signUpPerson } from './actions/sign-up.ts'
 import { answerTeams, dropTeam, editTeam, fillTeam, makeTeam } from './actions/teams.ts'
 
-export const organizationModule: Module = {
-  name: 'organization',
-  calls: [
-    answer(signUp, signUpPerson),
-    answer(createOrganization, foundOrganization),
-    answer(listMyOrganizations, answerMyOrganizations),
-    answer(useOrganization, (scope, { organizationId }) =>
-      nothingFrom(switchOrganization(scope, organizationId)),
-    ),
-    answer(getOrganization, getOrganizationNow),
-    answer(updateOrganization, editOrganization),
-    answer(listMembers, answerMembers),
-    answer(getMember, (scope, { id }) => getMemberNow(scope, id)),
-    answer(updateMember, editMember),
-    answer(disableMember, shutMemberOut),
-    answer(enableMember, letMemberIn),
-    answer(removeMember, (scope, { id }) => nothingFrom(endMembership(scope, id))),
-    answer(explainPermissions, (scope, { id }) => answerPermissions(scope, id)),
-    answer(listRoles, answerRoles),
-    answer(createRole, makeRole),
-    answer(updateRole, editRole),
-    answer(deleteRole, (scope, { id }) => nothingFrom(dropRole(scope, id))),
-    answer(listTeams, answerTeams),
-    answer(createTeam, makeTeam),
-    answer(updateTeam, editTeam),
-    answer(setTeamMembers, fillTeam),
-    answer(deleteTeam, (scope, { id }) => nothingFrom(dropTeam(scope, id))),
-    answer(listHistory, answerHistory),
-  ],
-  events: [
-    organizationCreated,
-    organizationUpdated,
-    memberAdded,
-    memberRenamed,
-    memberRoleChanged,
-    memberDisabled,
-    memberEnabled,
-    memberRemoved,
-    roleCreated,
-    roleUpdated,
-    roleDeleted,
-    teamCreated,
-    teamUpdated,
-    teamMembersChanged,
-    teamDeleted,
-  ],
+export interface OrganizationNeeds {
+  readonly config: Pick<Config, 'publicUrl'>
+}
+
+export function createOrganizationModule({ config }: OrganizationNeeds): Module {
+  return {
+    name: 'organization',
+    jobs: [endMembershipWork],
+    calls: [
+      answer(signUp, (scope, form, exchange) => signUpPerson(scope, form, { exchange, config })),
+      answer(createOrganization, foundOrganization),
+      answer(listMyOrganizations, answerMyOrganizations),
+      answer(useOrganization, (scope, { organizationId }) =>
+        nothingFrom(switchOrganization(scope, organizationId)),
+      ),
+      answer(getOrganization, getOrganizationNow),
+      answer(updateOrganization, editOrganization),
+      answer(listMembers, answerMembers),
+      answer(getMember, (scope, { id }) => getMemberNow(scope, id)),
+      answer(updateMember, editMember),
+      answer(disableMember, shutMemberOut),
+      answer(enableMember, letMemberIn),
+      answer(removeMember, (scope, { id }) => nothingFrom(endMembership(scope, id))),
+      answer(explainPermissions, (scope, { id }) => answerPermissions(scope, id)),
+      answer(listRoles, answerRoles),
+      answer(createRole, makeRole),
+      answer(updateRole, editRole),
+      answer(deleteRole, (scope, { id }) => nothingFrom(dropRole(scope, id))),
+      answer(listTeams, answerTeams),
+      answer(createTeam, makeTeam),
+      answer(updateTeam, editTeam),
+      answer(setTeamMembers, fillTeam),
+      answer(deleteTeam, (scope, { id }) => nothingFrom(dropTeam(scope, id))),
+      answer(listHistory, answerHistory),
+    ],
+    events: [
+      organizationCreated,
+      organizationUpdated,
+      memberAdded,
+      memberRenamed,
+      memberRoleChanged,
+      memberDisabled,
+      memberEnabled,
+      memberRemoved,
+      roleCreated,
+      roleUpdated,
+      roleDeleted,
+      teamCreated,
+      teamUpdated,
+      teamMembersChanged,
+      teamDeleted,
+    ],
+  }
 }
 
 async function nothingFrom(act: Promise<void>): Promise<Record<string, never>> {

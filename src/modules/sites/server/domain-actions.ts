@@ -61,9 +61,13 @@ export async function verifyNow(scope: Scope, id: string, lookupTxt: LookupTxt):
   })
   const checked = await checkProof(scope, row, lookupTxt)
   if (checked === 'no-answer') {
-    refuse('unavailable', 'The name servers of this domain did not answer. Try again in a minute.', {
-      retryAfterSeconds: 60,
-    })
+    refuse(
+      'unavailable',
+      'The name servers of this domain did not answer. Try again in a minute.',
+      {
+        retryAfterSeconds: 60,
+      },
+    )
   }
   return presentDomain(checked)
 }
@@ -80,7 +84,8 @@ export async function leadHostsTo(scope: Scope, id: string): Promise<Domain> {
 
 export async function giveDomainBack(scope: Scope, id: string): Promise<void> {
   const { state } = await getDomainRow(scope, id)
-  const row = (await changeDomain(scope, id, { state: 'removed', is_primary: false })) ?? refuseMissing()
+  const row =
+    (await changeDomain(scope, id, { state: 'removed', is_primary: false })) ?? refuseMissing()
   if (state === 'active') await releaseHost(scope, row.hostname)
   scope.emit(domainRemoved, aboutOf(row), { subjectId: id })
   scope.signal({ kind: 'hosts-changed' })

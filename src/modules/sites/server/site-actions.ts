@@ -46,7 +46,7 @@ export async function getSiteRow(scope: Inside, id: string): Promise<SiteRow> {
   return (await findSiteRow(scope, id)) ?? refuse('not_found', 'There is no such site.')
 }
 
-export interface NewSite extends ParsedInputOf<typeof createSite> {}
+export type NewSite = ParsedInputOf<typeof createSite>
 
 /** Also called while an organization is being made, before it has any member. */
 export async function makeSite(scope: Inside, wanted: NewSite): Promise<SiteRow> {
@@ -69,13 +69,17 @@ export async function editSite(
 ): Promise<SiteRow> {
   const before = await getSiteRow(scope, id)
   if (change.slug !== undefined) refuseBadSlug(change.slug)
-  const row = await changeSite(scope, { id, version }, {
-    ...(change.slug !== undefined && { slug: change.slug }),
-    ...(change.name !== undefined && { name: change.name }),
-    ...(change.theme !== undefined && { theme: { ...change.theme } }),
-    ...(change.defaultLocale !== undefined && { default_locale: change.defaultLocale }),
-    ...(change.indexable !== undefined && { indexable: change.indexable }),
-  })
+  const row = await changeSite(
+    scope,
+    { id, version },
+    {
+      ...(change.slug !== undefined && { slug: change.slug }),
+      ...(change.name !== undefined && { name: change.name }),
+      ...(change.theme !== undefined && { theme: { ...change.theme } }),
+      ...(change.defaultLocale !== undefined && { default_locale: change.defaultLocale }),
+      ...(change.indexable !== undefined && { indexable: change.indexable }),
+    },
+  )
   if (!row) refuseStale()
   if (row.slug !== before.slug) {
     await takeSlug(scope, row)
@@ -134,7 +138,10 @@ async function refuseOverLimit(scope: Inside): Promise<void> {
   if (limit === undefined) return
   const shown = (await listSiteRows(scope)).filter(({ state }) => state !== 'archived')
   if (shown.length >= limit) {
-    refuse('payment_required', `Your plan includes ${limit} sites. Archive one, or change the plan.`)
+    refuse(
+      'payment_required',
+      `Your plan includes ${limit} sites. Archive one, or change the plan.`,
+    )
   }
 }
 

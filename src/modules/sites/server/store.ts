@@ -85,7 +85,9 @@ export async function isHostKnown({ db, now }: PlatformScope, hostname: string):
     .selectFrom('hosts')
     .select('hostname')
     .where('hostname', '=', hostname)
-    .where((the) => the.or([the('quarantined_until', 'is', null), the('quarantined_until', '>', now)]))
+    .where((the) =>
+      the.or([the('quarantined_until', 'is', null), the('quarantined_until', '>', now)]),
+    )
     .executeTakeFirst()
   return row !== undefined
 }
@@ -177,7 +179,10 @@ export async function changeDomain(
     .executeTakeFirst()
 }
 
-export async function clearPrimary({ db, organizationId, now }: Inside, siteId: string): Promise<void> {
+export async function clearPrimary(
+  { db, organizationId, now }: Inside,
+  siteId: string,
+): Promise<void> {
   await db
     .updateTable('site_domains')
     .set({ is_primary: false, updated_at: now })

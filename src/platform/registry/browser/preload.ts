@@ -1,12 +1,13 @@
 import { dehydrate, QueryClient, type DehydratedState } from '@tanstack/react-query'
 
 import type { Call, InputOf } from '../call.ts'
-import type { InProcessClient } from '../in-process.ts'
+import type { CallClient } from '../call-client.ts'
+
 import { callQuery } from './use-call.ts'
 
 /** Answers calls while the page is rendered, so that useCall finds them there and nothing is empty. */
 export async function preload(
-  client: InProcessClient,
+  client: CallClient,
   questions: readonly Question[],
 ): Promise<DehydratedState> {
   const queries = new QueryClient()
@@ -14,7 +15,7 @@ export async function preload(
   return dehydrate(queries)
 }
 
-export type Question = (client: InProcessClient, queries: QueryClient) => Promise<void>
+export type Question = (client: CallClient, queries: QueryClient) => Promise<void>
 
 export function question<C extends Call>(offered: C, input: InputOf<C>): Question {
   return async (client, queries) => {

@@ -7,9 +7,15 @@ import type { Call, InputOf, OutputOf } from '../call.ts'
 export function useCall<C extends Call>(
   offered: C,
   input: InputOf<C>,
-  options: { readonly isEnabled?: boolean } = {},
+  { isEnabled = true, everyMs = false }: CallOptions = {},
 ): UseQueryResult<OutputOf<C>> {
-  return useQuery({ ...callQuery(offered, input), enabled: options.isEnabled ?? true })
+  return useQuery({ ...callQuery(offered, input), enabled: isEnabled, refetchInterval: everyMs })
+}
+
+interface CallOptions {
+  readonly isEnabled?: boolean
+  /** Reads again after this time, for what no live event tells of. */
+  readonly everyMs?: number | false
 }
 
 export function callQuery<C extends Call>(offered: C, input: InputOf<C>) {

@@ -1,15 +1,81 @@
-import { createSealedBox } from '#lib/sealed-box.ts'
+import { z } from 'zod'
+
+import { hashToken } from '#lib/random-token.ts'
+import type { SealedBox } from '#lib/sealed-box.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { answer, type Implementation } from '#platform/registry/module.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import { signIn, signInWithFactor } from '../../contract.ts'
-import { signInWays, type SignInAnswer, type SignInWay } from '../../model.ts'
-import type { Identifier } from '../../rules.ts'
+import { signInWays, type SignInAnswer } from '../../model.ts'
 import { spendTry } from '../allowances.ts'
 import { remember } from '../history.ts'
 import type { AccountNeeds } from '../needs.ts'
 import { redeemToken, refuseGone } from '../one-time-token.ts'
 import { afterAllFactors, afterFirstFactor } from '../open-session.ts'
-import { hashInTurn, isPassword } from '../password.ts'
+import { fewAtOnce } from '../few-at-once.ts'
+import { isPassword } from '../password.ts'
+import { totpBox, acceptRecoveryCode, acceptTotpCode } from '../second-factor.ts'
+import { findToken } from '../store/tokens.ts'
+import { findHolder, getUser } from '../store/users.ts'
+
+export function signInCalls(needs: AccountNeeds): Implementation[] {
+  const box = totpBox(needs)
+  return [
+    answer(signIn, signInByPassword),
+    answer(signInWithFactor, (scope, input, exchange) => giveFactor(scope, box, input, exchange)),
+  ]
+}
+
+async function signInByPassword(
+  scope: PlatformScope,
+  { identifier, password }: ParsedInputOf<typeof signIn>,
+  exchange: Exchange,
+): Promise<SignInAnswer> {
+  await spendTry(scope, 'sign-in', { address: exchange.address, account: identifier.address })
+  const user = await fewAtOnce(async () => {
+    const holder = await findHolder(scope, identifier)
+    return (await isPassword(password, holder?.password_hash)) ? holder : undefined
+  })
+  if (!user || user.disabled_at) {
+    refuse('unauthorized', 'This address and password do not go together.')
+  }
+  return afterFirstFactor(scope, exchange, { user, how: 'password' })
+}
+
+async function giveFactor(
+  scope: PlatformScope,
+  box: SealedBox,
+  { challenge, code, recoveryCode }: ParsedInputOf<typeof signInWithFactor>,
+  exchange: Exchange,
+): Promise<SignInAnswer> {
+  if ((code === undefined) === (recoveryCode === undefined)) {
+    refuse('invalid', 'Give the code of your app or a recovery code.')
+  }
+  const userId = await spendChallenge(scope, challenge)
+  const isRight =
+    code === undefined
+      ? await acceptRecoveryCode(scope, { userId, code: recoveryCode ?? '' })
+      : await acceptTotpCode(scope, box, { userId, code })
+  if (!isRight) refuse('unauthorized', 'This code is not right, or it was used already.')
+
+  const { data } = await redeemToken(scope, 'sign-in-challenge', challenge)
+  if (recoveryCode) await remember(scope, exchange, { userId, type: 'recovery-code.used' })
+  const user = await getUser(scope, userId)
+  return afterAllFactors(scope, exchange, { user, how: challengeData.parse(data).how })
+}
+
+/** Whose challenge it is. Each try counts against the challenge and against the account. */
+async function spendChallenge(scope: PlatformScope, challenge: string): Promise<string> {
+  await spendTry(scope, 'factor-challenge', { account: challenge })
+  return fewAtOnce(async () => {
+    const open = await findToken(scope, 'sign-in-challenge', hashToken(challenge))
+    if (!open?.userId) refuseGone()
+    await spendTry(scope, 'factor', { account: open.userId })
+    return open.userId
+  })
+}
+
+const challengeData = z.object({ how: z.enum(signInWays) })

@@ -61,6 +61,7 @@ interface FoundRow {
 
 export interface NewSession {
   readonly userId: string
+  readonly organizationId: string | undefined
   readonly tokenHash: string
   readonly how: SignInWay
   readonly address: string
@@ -73,6 +74,7 @@ export async function insertSession(scope: PlatformScope, session: NewSession): 
     .insertInto('sessions')
     .values({
       user_id: session.userId,
+      organization_id: session.organizationId ?? null,
       token_hash: session.tokenHash,
       how: session.how,
       address: session.address,
@@ -106,14 +108,10 @@ export async function saveSeen(scope: PlatformScope, id: string): Promise<void> 
   await scope.db.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute()
 }
 
-export async function saveStepUp(
-  scope: PlatformScope,
-  id: string,
-  tokenHash: string,
-): Promise<Date | undefined> {
+export async function saveStepUp(scope: PlatformScope, id: string): Promise<Date | undefined> {
   const row = await scope.db
     .updateTable('sessions')
-    .set({ token_hash: tokenHash, stepped_up_at: now })
+    .set({ stepped_up_at: now })
     .where('id', '=', id)
     .returning('stepped_up_at')
     .executeTakeFirst()

@@ -12,7 +12,10 @@ export async function answerHistory(
   { subject, ...query }: ParsedInputOf<typeof listHistory>,
 ): Promise<Page<HistoryEntry>> {
   const { items, nextCursor } = await listEvents(scope, { ...query, subjectId: subject })
-  const names = await listNames(scope, items.flatMap(({ actorId }) => actorId ?? []))
+  const names = await listNames(
+    scope,
+    items.flatMap(({ actorId }) => actorId ?? []),
+  )
   return { items: items.map((past) => presentEntry(past, names)), nextCursor }
 }
 

@@ -60,13 +60,17 @@ export async function editMember(
   const after = merge(before, change)
   const isNewStanding = JSON.stringify(after) !== JSON.stringify(before)
   if (isNewStanding) await refuseOverreach(scope, row, after)
-  const isChanged = await changeMember(scope, { id, version }, {
-    role: after.role,
-    role_key: after.roleKey,
-    permissions: after.exceptions,
-    data_scope: after.dataScope,
-    ...(displayName !== undefined && { display_name: displayName }),
-  })
+  const isChanged = await changeMember(
+    scope,
+    { id, version },
+    {
+      role: after.role,
+      role_key: after.roleKey,
+      permissions: after.exceptions,
+      data_scope: after.dataScope,
+      ...(displayName !== undefined && { display_name: displayName }),
+    },
+  )
   if (!isChanged) refuseStale()
   if (isNewStanding) {
     scope.emit(memberRoleChanged, { memberId: id, before, after }, { subjectId: id })
@@ -210,7 +214,10 @@ function isPresetKey(roleKey: string): boolean {
 
 async function presentMembers(scope: Scope, rows: readonly MemberRow[]): Promise<Member[]> {
   if (rows.length === 0) return []
-  const emails = await listEmails(scope, rows.map((row) => row.user_id))
+  const emails = await listEmails(
+    scope,
+    rows.map((row) => row.user_id),
+  )
   const custom = rows.some((row) => row.role_id) ? await listRoleRows(scope) : []
   const roleNames = new Map(custom.map(({ id, name }) => [id, name]))
   const roleName = ({ role, role_key: key }: MemberRow): string => {

@@ -119,7 +119,6 @@ export async function switchOrganization(
   if (!membership) refuse('not_found', 'You are not a member of this organization.')
   await setSessionOrganization(scope, sessionId, organizationId)
   await touchMember(scope, membership)
-  scope.signal({ kind: 'user-changed', userId })
 }
 
 export async function getOrganizationNow(scope: Scope): Promise<Organization> {
@@ -137,7 +136,10 @@ export async function editOrganization(
     ...(change.baseCurrency !== undefined && { base_currency: change.baseCurrency }),
   })
   if (!row) {
-    refuse('version_conflict', 'Somebody changed these settings in the meantime. Look at them again.')
+    refuse(
+      'version_conflict',
+      'Somebody changed these settings in the meantime. Look at them again.',
+    )
   }
   scope.emit(organizationUpdated, { changed: change }, { subjectId: scope.organizationId })
   return presentOrganization(row)

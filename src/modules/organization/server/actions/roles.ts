@@ -59,11 +59,15 @@ export async function editRole(
 ): Promise<Role> {
   const before = await getRoleRow(scope, id)
   if (levels) await refuseOverreach(scope, before, readLevels(levels))
-  const row = await changeRole(scope, { id, version }, {
-    ...(name !== undefined && { name }),
-    ...(description !== undefined && { description }),
-    ...(levels !== undefined && { levels: readLevels(levels) }),
-  })
+  const row = await changeRole(
+    scope,
+    { id, version },
+    {
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description }),
+      ...(levels !== undefined && { levels: readLevels(levels) }),
+    },
+  )
   if (!row) refuse('version_conflict', 'Somebody changed this role in the meantime. Look again.')
   scope.emit(
     roleUpdated,
@@ -83,7 +87,10 @@ export async function dropRole(scope: Scope, id: string): Promise<void> {
   const { name } = await getRoleRow(scope, id)
   const count = (await countHolders(scope)).get(id) ?? 0
   if (count > 0) {
-    refuse('conflict', `${count === 1 ? 'One member holds' : `${count} members hold`} this role. Give them another first.`)
+    refuse(
+      'conflict',
+      `${count === 1 ? 'One member holds' : `${count} members hold`} this role. Give them another first.`,
+    )
   }
   await removeRole(scope, id)
   scope.emit(roleDeleted, { roleId: id, name }, { subjectId: id })
@@ -93,11 +100,7 @@ async function getRoleRow(scope: Scope, id: string): Promise<RoleRow> {
   return (await findRoleRow(scope, id)) ?? refuse('not_found', 'There is no such role.')
 }
 
-async function refuseOverreach(
-  scope: Scope,
-  role: RoleRow,
-  levels: Role['levels'],
-): Promise<void> {
+async function refuseOverreach(scope: Scope, role: RoleRow, levels: Role['levels']): Promise<void> {
   const actor = memberOf(scope)
   const self = await findMemberRow(scope, actor.memberId)
   const isHeldByActor = self?.role_id === role.id

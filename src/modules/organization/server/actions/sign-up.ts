@@ -1,42 +1,80 @@
+import {
+  createUser,
+  redeemFirstAdminToken,
+  requestEmailProof,
+  sendAddressTaken,
+  startSession,
+} from '#modules/account/server/door.ts'
+import { refuseUnusableSlug } from '#modules/sites/server/door.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
-import type { ParsedInputOf } from '#platform/registry/call.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
-import { createUser, startSession } from '#modules/account/server/door.ts'
-import { refuseUnusableSlug } from '#modules/sites/server/door.ts'
 
 import type { signUp } from '../../contract.ts'
-import { makeOrganization, type MadeOrganization } from './organizations.ts'
+import { makeOrganization } from './organizations.ts'
+
+type Form = ParsedInputOf<typeof signUp>
 
 /** A person, his organization and its site, made in one transaction; he is signed in at once. */
 export async function signUpPerson(
   scope: PlatformScope,
-  { name, email, phone, password, organizationName, ...organization }: ParsedInputOf<typeof signUp>,
-  exchange: Exchange,
-): Promise<MadeOrganization> {
+  form: Form,
+  { exchange, config }: { exchange: Exchange; config: Pick<Config, 'publicUrl'> },
+): Promise<AnswerOf<typeof signUp>> {
   await scope.spend({
     bucket: `sign-up:${exchange.address}`,
     limit: 5,
     windowSeconds: 1800,
     sentence: 'Too many accounts were made from your network. Try again in half an hour.',
   })
-  if ((email === undefined) === (phone === undefined)) {
-    refuse('invalid', 'Give an e-mail address or a phone number.', {
-      fields: [{ path: 'email', message: 'Give an e-mail address or a phone number, not both.' }],
-    })
-  }
+  const { name, email, phone, password, organizationName, setupToken, ...organization } = form
+  const address = oneAddress(email, phone)
   refuseUnusableSlug(organization.slug)
-  const user = await createUser(scope, { name, email, phone, password })
+
+  if (setupToken !== undefined) await redeemFirstAdminToken(scope, setupToken)
+
+  const user = await createUser(scope, {
+    name,
+    password,
+    ...address,
+    // Whoever reads the console vouches for himself, before any mail server is set up.
+    ...(setupToken !== undefined && { isProven: true, staffRole: 'superadmin' }),
+  })
+  if (user.state === 'taken') {
+    // Said to the holder of the address, not to whoever fills in the form.
+    await sendAddressTaken(
+      scope,
+      config,
+      'email' in address
+        ? { kind: 'email', address: address.email }
+        : { kind: 'phone', address: address.phone },
+    )
+    return { state: 'check-your-messages' }
+  }
+  const { userId } = user
+  await requestEmailProof(scope, config, userId)
   const made = await makeOrganization(scope, {
     ...organization,
-    userId: user.id,
+    userId,
     ownerName: name,
     name: organizationName,
   })
   await startSession(scope, exchange, {
-    userId: user.id,
+    userId,
     how: 'sign-up',
     organizationId: made.organization.id,
   })
-  return made
+  return { state: 'signed-in', ...made }
+}
+
+function oneAddress(
+  email: Form['email'],
+  phone: Form['phone'],
+): { email: string } | { phone: string } {
+  if (email !== undefined && phone === undefined) return { email }
+  if (phone !== undefined && email === undefined) return { phone }
+  const sentence = 'Give an e-mail address or a phone number, one of them.'
+  refuse('invalid', sentence, { fields: [{ path: 'email', message: sentence }] })
 }

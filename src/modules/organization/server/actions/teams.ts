@@ -44,10 +44,14 @@ export async function editTeam(
   { id, version, name, description }: ParsedInputOf<typeof updateTeam>,
 ): Promise<Team> {
   await getTeamRow(scope, id)
-  const isChanged = await changeTeam(scope, { id, version }, {
-    ...(name !== undefined && { name }),
-    ...(description !== undefined && { description }),
-  })
+  const isChanged = await changeTeam(
+    scope,
+    { id, version },
+    {
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description }),
+    },
+  )
   if (!isChanged) refuseStale()
   const team = await getTeamRow(scope, id)
   scope.emit(teamUpdated, { teamId: id, name: team.name }, { subjectId: id })
@@ -71,11 +75,7 @@ export async function fillTeam(
   await dropTeamMembers(scope, id, removed)
   await addTeamMembers(scope, id, added)
   const team = await getTeamRow(scope, id)
-  scope.emit(
-    teamMembersChanged,
-    { teamId: id, name: team.name, added, removed },
-    { subjectId: id },
-  )
+  scope.emit(teamMembersChanged, { teamId: id, name: team.name, added, removed }, { subjectId: id })
   scope.signal({ kind: 'organization-changed', organizationId: scope.organizationId })
   return presentTeam(team)
 }

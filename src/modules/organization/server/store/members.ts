@@ -36,7 +36,7 @@ export async function listPresentIds(scope: Scope, ids: readonly string[]): Prom
   const rows = await presentMembers(scope)
     .clearSelect()
     .select('id')
-    .where('id', 'in', [...ids])
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -46,12 +46,11 @@ export async function listNames(
   { db, organizationId }: Scope,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('members')
     .select(['id', 'user_id', 'display_name'])
     .where('org_id', '=', organizationId)
-    .where((the) => the.or([the('id', 'in', [...ids]), the('user_id', 'in', [...ids])]))
+    .where(sql<boolean>`(id = any(${[...ids]}::uuid[]) or user_id = any(${[...ids]}::uuid[]))`)
     .execute()
   return new Map(rows.flatMap((row) => [row.id, row.user_id].map((id) => [id, row.display_name])))
 }

@@ -47,7 +47,11 @@ export async function readMembership(
     .where('organization.state', '<>', 'deleted')
   if (organizationId) query = query.where('member.org_id', '=', organizationId)
   if (preferredId) query = query.orderBy(sql`member.org_id = ${preferredId}::uuid`, 'desc')
-  const row = await query.orderBy('member.created_at').orderBy('member.id').limit(1).executeTakeFirst()
+  const row = await query
+    .orderBy('member.created_at')
+    .orderBy('member.id')
+    .limit(1)
+    .executeTakeFirst()
   if (!row) return undefined
   const roleLevels = findPreset(row.role_key)?.levels ?? readLevels(row.role_levels)
   return {
@@ -60,8 +64,17 @@ export async function readMembership(
   }
 }
 
-/** Everything a person belongs to, also what he cannot enter at the moment. */
-export async function listMembershipRows({ db }: PlatformScope, userId: string) {
+/** Everything a person can enter, also what is suspended at the moment. */
+export async function listMembershipRows(scope: PlatformScope, userId: string) {
+  return memberships(scope, userId).where('member.disabled_at', 'is', null).execute()
+}
+
+/** Also where he is disabled. */
+export async function listAllMembershipRows(scope: PlatformScope, userId: string) {
+  return memberships(scope, userId).execute()
+}
+
+function memberships({ db }: PlatformScope, userId: string) {
   return db
     .selectFrom('members as member')
     .innerJoin('organizations as organization', 'organization.org_id', 'member.org_id')
@@ -73,12 +86,25 @@ export async function listMembershipRows({ db }: PlatformScope, userId: string) 
       'member.role',
     ])
     .where('member.user_id', '=', userId)
-    .where('member.disabled_at', 'is', null)
     .where('member.removed_at', 'is', null)
     .where('organization.state', '<>', 'deleted')
     .orderBy('member.created_at')
     .orderBy('member.id')
-    .execute()
+}
+
+/** Who owns the organization that has been here longest. */
+export async function findEldestOwner({ db }: PlatformScope): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('organizations as organization')
+    .innerJoin('members as owner', (on) =>
+      on.onRef('owner.org_id', '=', 'organization.org_id').on('owner.role', '=', 'owner'),
+    )
+    .select('owner.user_id')
+    .orderBy('organization.created_at')
+    .orderBy('organization.org_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.user_id
 }
 
 export interface NewMember {
@@ -137,4 +163,28 @@ export async function touchMember(
       ]),
     )
     .execute()
+}
+
+/** True when he was a member until now. His rights go; the row stays for what he wrote. */
+export async function withdrawMember(
+  { db, now }: PlatformScope,
+  { organizationId, memberId }: Pick<Membership, 'organizationId' | 'memberId'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set((the) => ({
+      role: 'member',
+      role_key: null,
+      permissions: {},
+      data_scope: 'own',
+      removed_at: now,
+      version: the('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('org_id', '=', organizationId)
+    .where('id', '=', memberId)
+    .where('role', '<>', 'owner')
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

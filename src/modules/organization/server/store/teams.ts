@@ -48,18 +48,10 @@ export async function addTeamMembers(
   teamId: string,
   memberIds: readonly string[],
 ): Promise<void> {
-  if (memberIds.length === 0) return
-  await db
-    .insertInto('team_members')
-    .values(
-      memberIds.map((memberId) => ({
-        org_id: organizationId,
-        team_id: teamId,
-        member_id: memberId,
-      })),
-    )
-    .onConflict((on) => on.doNothing())
-    .execute()
+  await sql`
+    insert into team_members (org_id, team_id, member_id)
+    select ${organizationId}::uuid, ${teamId}::uuid, unnest(${[...memberIds]}::uuid[])
+    on conflict do nothing`.execute(db)
 }
 
 export async function dropTeamMembers(
@@ -67,12 +59,11 @@ export async function dropTeamMembers(
   teamId: string,
   memberIds: readonly string[],
 ): Promise<void> {
-  if (memberIds.length === 0) return
   await db
     .deleteFrom('team_members')
     .where('org_id', '=', organizationId)
     .where('team_id', '=', teamId)
-    .where('member_id', 'in', [...memberIds])
+    .where(sql<boolean>`member_id = any(${[...memberIds]}::uuid[])`)
     .execute()
 }
 

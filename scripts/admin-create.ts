@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util'
+
+import { openGround } from '#apps/server/open-ground.ts'
+import { startOwnDatabase } from '#apps/server/own-database.ts'
+import { normalizeEmail } from '#lib/email-address.ts'
+import {
+  createUser,
+  findUserByEmail,
+  issueMagicLink,
+  setStaffRole,
+} from '#modules/account/server/door.ts'
+import { readConfig, type Config } from '#platform/config/config.ts'
+import { StartProblem } from '#platform/config/start-problem.ts'
+import { createLog } from '#platform/observe/log.ts'
+import { createMetrics } from '#platform/observe/metrics.ts'
+import { onPlatform } from '#platform/scope/open-scope.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+try {
+  process.stdout.write(`${await createAdmin(process.argv.slice(2))}\n`)
+  process.exit(0)
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
+
+/** Makes someone an administrator of the install, and gives him a link to sign in with. */
+async function createAdmin(args: string[]): Promise<string> {
+  const { email, name } = readArguments(args)
+  const config = readConfig(process.env)
+  const embedded = await startOwnDatabase(config)
+  const { ground, close } = await openGround({
+    config,
+    databaseUrl: config.database.url ?? embedded?.url ?? '',
+    log: createLog('warn'),
+    metrics: createMetrics(),
+  })
+  const opening = {
+    actor: { kind: 'system', name: 'admin:create' },
+    requestId: 'admin:create',
+    cause: 'admin:create',
+    mode: 'write',
+  } as const
+  try {
+    return await onPlatform(ground, opening, (scope) => admit(scope, config, { email, name }))
+  } finally {
+    await close()
+    await embedded?.stop()
+  }
+}
+
+async function admit(
+  scope: PlatformScope,
+  config: Config,
+  { email, name }: { email: string; name: string },
+): Promise<string> {
+  const known = await findUserByEmail(scope, email)
+  if (known) await setStaffRole(scope, known.id, 'superadmin')
+  else await createUser(scope, { name, email, isProven: true, staffRole: 'superadmin' })
+  const link = await issueMagicLink(scope, config, email)
+  return `${email} is an administrator. Sign in within 15 minutes, once:\n  ${link}`
+}
+
+function readArguments(args: string[]): { email: string; name: string } {
+  const { values } = parseArgs({
+    args,
+    options: { email: { type: 'string' }, name: { type: 'string' } },
+    strict: false,
+  })
+  const email = normalizeEmail(String(values['email'] ?? ''))
+  if (!email) {
+    throw new StartProblem(
+      'Say who: npm run admin:create -- --email you@example.com --name "Your Name"',
+    )
+  }
+  return { email, name: String(values['name'] ?? email.split('@')[0]) }
+}

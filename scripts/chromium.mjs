@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const elsewhere = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The path of a Chromium; root on Debian or Ubuntu gets one installed when there is none. */
+export function findChromium() {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen && !canRun(chosen)) {
+    throw new Error(`CHROMIUM_PATH is ${chosen}, which cannot be run: correct it or leave it out.`)
+  }
+  return chosen || findInstalled() || installByApt()
+}
+
+function findInstalled() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...onPath, ...elsewhere].find(canRun)
+}
+
+function canRun(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function installByApt() {
+  if (process.getuid?.() !== 0 || !canRun('/usr/bin/apt-get')) throw new Error(fix)
+  console.error('Installing Chromium for the browser tests …')
+  const apt = (...args) =>
+    spawnSync('/usr/bin/apt-get', args, {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: 'ignore',
+    }).status === 0
+  apt('update', '-q')
+  if (!apt('install', '-y', '-q', '--no-install-recommends', 'chromium')) throw new Error(fix)
+  const path = findInstalled()
+  if (!path) throw new Error(fix)
+  return path
+}
+
+const fix =
+  'The browser tests need Chromium: install the package "chromium" of your system, ' +
+  'or set CHROMIUM_PATH to a Chromium or Chrome that is already there.'
+
+// Run by itself it prints the path, so that callers in other languages can use it.
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    console.log(findChromium())
+  } catch (problem) {
+    console.error(problem.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { addCounts, closingLine, countChecks, countTests } from './test-counts.ts'
+
+let folder: string
+let report: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-counts-'))
+  report = join(folder, 'report.json')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test('each check counts as one test', async () => {
+  await writeFile(report, JSON.stringify([{ ok: true }, { ok: false }, { ok: true }]))
+  expect(countChecks(report, 1)).toEqual({ passed: 2, failed: 1, skipped: 0 })
+})
+
+test('a test file that could not be loaded is one failure', async () => {
+  const broken = { status: 'failed', assertionResults: [] }
+  const mixed = {
+    status: 'failed',
+    assertionResults: [{ status: 'failed' }, { status: 'failed' }, { status: 'passed' }],
+  }
+  await writeFile(
+    report,
+    JSON.stringify({
+      numPassedTests: 1,
+      numPendingTests: 2,
+      numTodoTests: 1,
+      testResults: [broken, mixed],
+    }),
+  )
+  expect(countTests(report, 1)).toEqual({ passed: 1, failed: 3, skipped: 3 })
+})
+
+test('a stage that ended badly failed, with or without a report', async () => {
+  const fine = { numPassedTests: 4, numPendingTests: 0, numTodoTests: 0, testResults: [] }
+  await writeFile(report, JSON.stringify(fine))
+  expect(countTests(report, 1)).toEqual({ passed: 4, failed: 1, skipped: 0 })
+  expect(countTests(join(folder, 'none.json'), null)).toMatchObject({ failed: 1 })
+  expect(countChecks(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 0, skipped: 0 })
+})
+
+test('the closing line names skipped tests only when there are any', () => {
+  const counts = { passed: 3, failed: 0, skipped: 0 }
+  expect(closingLine(counts)).toBe('3 passed, 0 failed')
+  expect(closingLine(addCounts(counts, { passed: 1, failed: 2, skipped: 5 }))).toBe(
+    '4 passed, 2 failed, 5 skipped',
+  )
+})

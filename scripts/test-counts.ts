@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+export interface Counts {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+export function addCounts(one: Counts, other: Counts): Counts {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+  }
+}
+
+export function closingLine({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+/** Reads the report of scripts/check: each check is one test. */
+export function countChecks(report: string, code: number | null): Counts {
+  const results = readReport<readonly { ok: boolean }[]>(report) ?? []
+  const passed = results.filter(({ ok }) => ok).length
+  return heedingCode({ passed, failed: results.length - passed, skipped: 0 }, code)
+}
+
+interface VitestReport {
+  readonly numPassedTests: number
+  readonly numPendingTests: number
+  readonly numTodoTests: number
+  readonly testResults: readonly {
+    status: string
+    assertionResults: readonly { status: string }[]
+  }[]
+}
+
+/** Reads the JSON report of Vitest. A file that could not even be loaded is one failure. */
+export function countTests(report: string, code: number | null): Counts {
+  const found = readReport<VitestReport>(report)
+  if (!found) return heedingCode({ passed: 0, failed: 0, skipped: 0 }, code)
+  const failures = found.testResults.map(({ status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed').length
+    return status === 'failed' ? Math.max(failed, 1) : failed
+  })
+  const failed = failures.reduce((sum, count) => sum + count, 0)
+  const skipped = found.numPendingTests + found.numTodoTests
+  return heedingCode({ passed: found.numPassedTests, failed, skipped }, code)
+}
+
+/** A stage that ended badly failed, whatever its report says, or if it left none. */
+function heedingCode(counts: Counts, code: number | null): Counts {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+function readReport<Report>(path: string): Report | undefined {
+  if (!existsSync(path)) return undefined
+  return JSON.parse(readFileSync(path, 'utf8')) as Report
+}

@@ -1,0 +1,120 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { addCounts, closingLine, countChecks, countTests, type Counts } from './test-counts.ts'
+
+interface Stage {
+  readonly name: string
+  /** Arguments of Node, and where it leaves what it counted. */
+  readonly args: (report: string) => readonly string[]
+  readonly count: (report: string, code: number | null) => Counts
+  readonly prepare?: () => Record<string, string>
+}
+
+const root = join(import.meta.dirname, '..')
+const stages: readonly Stage[] = [
+  {
+    name: 'checks',
+    args: (report) => ['scripts/check/run.ts', `--json=${report}`],
+    count: countChecks,
+  },
+  { name: 'build', args: () => ['scripts/run.mjs', 'build'], count: countOne },
+  vitest('unit'),
+  vitest('integration'),
+  vitest('conformance'),
+  vitest('faults'),
+  vitest('browser', () => ({ PARLEY_CHROMIUM: findChromium() })),
+]
+
+let running: ChildProcess | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopAll(signal))
+
+process.exitCode = await runStages(process.argv.slice(2))
+
+async function runStages(wanted: readonly string[]): Promise<number> {
+  const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name))
+  if (unknown.length > 0) {
+    console.error(`There is no stage "${unknown[0]}"; there are ${stageNames()}.`)
+    return 1
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'parley-test-'))
+  let total: Counts = { passed: 0, failed: 0, skipped: 0 }
+  for (const stage of stages) {
+    if (wanted.length > 0 && !wanted.includes(stage.name)) continue
+    total = addCounts(total, await runStage(stage, join(folder, `${stage.name}.json`)))
+  }
+  rmSync(folder, { recursive: true })
+  console.log(`\n${closingLine(total)}`)
+  return total.failed > 0 ? 1 : 0
+}
+
+async function runStage(stage: Stage, report: string): Promise<Counts> {
+  console.log(`\n== ${stage.name}`)
+  const start = performance.now()
+  const counts = await perform(stage, report)
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  console.log(`== ${stage.name} ${counts.failed > 0 ? 'FAILED' : 'ok'} in ${seconds} s`)
+  return counts
+}
+
+async function perform(stage: Stage, report: string): Promise<Counts> {
+  try {
+    const code = await runNode(stage.args(report), stage.prepare?.() ?? {})
+    return stage.count(report, code)
+  } catch (problem) {
+    console.error(problem instanceof Error ? problem.message : problem)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+function runNode(args: readonly string[], env: Record<string, string>): Promise<number | null> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  })
+  running = child
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+}
+
+function vitest(name: string, prepare?: () => Record<string, string>): Stage {
+  return {
+    name,
+    args: (report) => [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      `--project=${name}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    count: countTests,
+    ...(prepare && { prepare }),
+  }
+}
+
+function findChromium(): string {
+  const found = spawnSync(process.execPath, [join(root, 'scripts/chromium.mjs')], {
+    encoding: 'utf8',
+  })
+  if (found.status !== 0) throw new Error(found.stderr.trim())
+  return found.stdout.trim()
+}
+
+function countOne(_report: string, code: number | null): Counts {
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+}
+
+function stageNames(): string {
+  return stages.map(({ name }) => name).join(', ')
+}
+
+function stopAll(signal: NodeJS.Signals): void {
+  running?.kill(signal)
+  process.exit(130)
+}

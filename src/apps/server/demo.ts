@@ -1,0 +1,200 @@
+import { createUser, findUserByEmail, getUsers } from '#modules/account/server/door.ts'
+import {
+  createRole,
+  createTeam,
+  listMembers,
+  setTeamMembers,
+  updateMember,
+} from '#modules/organization/contract.ts'
+import {
+  addMember,
+  createOrganizationFor,
+  findFirstOwner,
+  findMembership,
+} from '#modules/organization/server/door.ts'
+import { getSite, updateSite } from '#modules/sites/contract.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'
+import { perform } from '#platform/registry/perform.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import { onPlatform } from '#platform/scope/open-scope.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import {
+  harborOwner,
+  harborPeople,
+  northwindOwner,
+  northwindPeople,
+  northwindTeams,
+  type DemoPerson,
+} from './demo-people.ts'
+
+/**
+ * Two small companies to look around in: an online coffee roaster, and a software house whose
+ * owner asked the roaster in to help. Made once; an install that has an organization keeps it.
+ */
+export async function createDemo(ground: Ground): Promise<{ ownerEmail: string }> {
+  const known = await asSystem(ground, findOwnerEmail)
+  if (known) return { ownerEmail: known }
+
+  const northwind = await found(ground, northwindOwner, {
+    name: 'Northwind Coffee',
+    slug: 'northwind',
+    timeZone: 'Europe/Stockholm',
+    baseCurrency: 'EUR',
+  })
+  for (const person of northwindPeople) await join(ground, northwind.organizationId, person)
+  await arrangeNorthwind(northwind)
+
+  const harbor = await found(ground, harborOwner, {
+    name: 'Harbor Software',
+    slug: 'harbor',
+    timeZone: 'Europe/Oslo',
+    baseCurrency: 'NOK',
+  })
+  for (const person of harborPeople) await join(ground, harbor.organizationId, person)
+  await join(ground, harbor.organizationId, { ...northwindOwner, role: 'admin' })
+  await harbor.act(updateSite, { id: harbor.siteId, version: 1, theme: harborTheme })
+  return { ownerEmail: northwindOwner.email }
+}
+
+interface Company {
+  readonly organizationId: string
+  readonly siteId: string
+  /** Makes a call as the owner would, so that the history tells who did what. */
+  readonly act: <C extends Call>(offered: C, input: InputOf<C>) => Promise<OutputOf<C>>
+}
+
+async function arrangeNorthwind({ act, siteId }: Company): Promise<void> {
+  const { items: members } = await act(listMembers, { limit: 100 })
+  const idOf = (name: string) => members.find((member) => member.displayName === name)?.id ?? ''
+
+  for (const { name, description } of northwindTeams) {
+    const team = await act(createTeam, { name, description })
+    const people = northwindPeople.filter((person) => person.team === name)
+    await act(setTeamMembers, {
+      id: team.id,
+      version: team.version,
+      memberIds: people.map((person) => idOf(person.name)),
+    })
+  }
+  const role = await act(createRole, {
+    name: 'Roaster',
+    description: 'Looks after orders that need the roastery, and reads along in the inbox.',
+    levels: { Tickets: 'manage', Inbox: 'view', Knowledgebase: 'view', TimeManagement: 'manage' },
+  })
+  await act(updateMember, { id: idOf('Sofia Rossi'), version: 1, roleKey: role.key })
+  // The one exception in the house: she may also write help articles about brewing.
+  await act(updateMember, {
+    id: idOf('Aiko Tanaka'),
+    version: 1,
+    exceptions: { Knowledgebase: 'manage' },
+  })
+  const site = await act(getSite, { id: siteId })
+  await act(updateSite, { id: siteId, version: site.version, theme: northwindTheme })
+}
+
+async function found(
+  ground: Ground,
+  owner: DemoPerson,
+  organization: { name: string; slug: string; timeZone: string; baseCurrency: string },
+): Promise<Company> {
+  return asSystem(ground, async (scope) => {
+    const userId = await getOrMakeUser(scope, owner)
+    const made = await createOrganizationFor(scope, {
+      ...organization,
+      userId,
+      ownerName: owner.name,
+    })
+    const organizationId = made.organization.id
+    return {
+      organizationId,
+      siteId: made.siteId,
+      act: (offered, input) => actAs(ground, { userId, organizationId }, offered, input),
+    }
+  })
+}
+
+async function join(ground: Ground, organizationId: string, person: DemoPerson): Promise<void> {
+  await asSystem(ground, async (scope) => {
+    const userId = await getOrMakeUser(scope, person)
+    await scope.enter(organizationId)
+    await addMember(scope, {
+      organizationId,
+      userId,
+      displayName: person.name,
+      role: person.role ?? 'member',
+      roleKey: person.roleKey ?? null,
+      ...(person.dataScope && { dataScope: person.dataScope }),
+    })
+  })
+}
+
+async function getOrMakeUser(scope: PlatformScope, { name, email }: DemoPerson): Promise<string> {
+  const made = await createUser(scope, { name, email, isProven: true })
+  if (made.state === 'created') return made.userId
+  const person = await findUserByEmail(scope, email)
+  if (!person) throw new Error(`The account of ${email} cannot be made.`)
+  return person.id
+}
+
+async function findOwnerEmail(scope: PlatformScope): Promise<string | undefined> {
+  const userId = await findFirstOwner(scope)
+  if (!userId) return undefined
+  const [owner] = await getUsers(scope, [userId])
+  return owner?.email ?? northwindOwner.email
+}
+
+async function actAs<C extends Call>(
+  ground: Ground,
+  { userId, organizationId }: { userId: string; organizationId: string },
+  offered: C,
+  input: InputOf<C>,
+): Promise<OutputOf<C>> {
+  const implementation = ground.registry.calls.find(({ call }) => call.name === offered.name)
+  if (!implementation) throw new Error(`${offered.name} is not offered here.`)
+  const membership = await asSystem(ground, (scope) =>
+    findMembership(scope, userId, organizationId),
+  )
+  const principal = {
+    sessionId: crypto.randomUUID(),
+    userId,
+    name: '',
+    staffRole: undefined,
+    steppedUpAt: ground.now(),
+    membership,
+  }
+  const answer = await perform(ground, implementation, {
+    principal,
+    input,
+    exchange: noBrowser,
+    requestId: 'demo',
+  })
+  return answer as OutputOf<C>
+}
+
+function asSystem<Result>(
+  ground: Ground,
+  action: (scope: PlatformScope) => Promise<Result>,
+): Promise<Result> {
+  const actor = { kind: 'system', name: 'demo' } as const
+  return onPlatform(ground, { actor, requestId: 'demo', cause: 'demo', mode: 'write' }, action)
+}
+
+const northwindTheme = { primaryColor: '#7c3f1d', colorMode: 'system' } as const
+const harborTheme = { primaryColor: '#0e7490', colorMode: 'system' } as const
+
+const noBrowser: Exchange = {
+  address: '127.0.0.1',
+  userAgent: 'demo',
+  sessionToken: undefined,
+  cookie: () => undefined,
+  file: undefined,
+  fileLength: undefined,
+  reply: {
+    setSessionCookie() {},
+    clearSessionCookie() {},
+    setCookie() {},
+    redirect() {},
+  },
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+
+import type { Config } from '#platform/config/config.ts'
+import { StartProblem } from '#platform/config/start-problem.ts'
+import { openDatabase, type Database } from '#platform/database/database.ts'
+import { isConnectionFailure } from '#platform/database/unavailable.ts'
+import { createStorage } from '#platform/files/create-storage.ts'
+import { unlimited } from '#platform/limits/limits.ts'
+import type { Log } from '#platform/observe/log.ts'
+import type { Metrics } from '#platform/observe/metrics.ts'
+import { createDns } from '#platform/outgoing/dns.ts'
+import { createDoor } from '#platform/outgoing/door.ts'
+import type { Module } from '#platform/registry/module.ts'
+import { createRegistry } from '#platform/registry/registry.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import { Signals } from '#platform/signals/signals.ts'
+
+import { createModules, type Needs } from './modules.ts'
+
+export interface GroundOptions {
+  readonly config: Config
+  readonly databaseUrl: string
+  readonly log: Log
+  readonly metrics: Metrics
+  /** For tests that plant a module or replace an outside service. */
+  readonly modules?: (needs: Needs) => Module[]
+  readonly needs?: Partial<Needs>
+}
+
+/** The database, the modules and the registry, without anything that listens or works. */
+export async function openGround(
+  options: GroundOptions,
+): Promise<{ ground: Ground; needs: Needs; close(): Promise<void> }> {
+  const { config } = options
+  const database = await connect(options)
+  const signals = new Signals(database.platform, database.platformConnection)
+  await signals.start()
+  const needs: Needs = {
+    config,
+    secret: database.secret,
+    door: createDoor({ allowPrivate: config.allowPrivateOutgoing }),
+    lookupTxt: createDns().lookupTxt,
+    storage: createStorage(config),
+    ...options.needs,
+  }
+  const registry = createRegistry((options.modules ?? createModules)(needs))
+  return {
+    ground: { database, signals, limits: unlimited, registry, now: () => new Date() },
+    needs,
+    async close() {
+      await signals.stop()
+      await database.close()
+    },
+  }
+}
+
+async function connect({ config, databaseUrl, log, metrics }: GroundOptions): Promise<Database> {
+  try {
+    return await openDatabase({
+      url: databaseUrl,
+      secret: config.secretKey,
+      migrationsFolder: join(import.meta.dirname, '../../../db/migrations'),
+      poolSize: config.database.poolSize,
+      slowMs: config.slowMs,
+      onSlow(text, ms) {
+        metrics.countSlowQuery()
+        log.warn({ query: text.slice(0, 500), ms: Math.round(ms) }, 'slow query')
+      },
+      onDown: () => log.error('the database does not answer'),
+      onUp: () => log.warn('the database answers again'),
+    })
+  } catch (error) {
+    if (!isConnectionFailure(error)) throw error
+    throw new StartProblem(
+      'The database in DATABASE_URL cannot be reached. Check the address, that PostgreSQL runs, and that it lets this machine in.',
+    )
+  }
+}

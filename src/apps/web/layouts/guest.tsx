@@ -1,0 +1,15 @@
+import { Outlet, redirect } from 'react-router'
+
+import type { Route } from './+types/guest'
+import { pageContext } from '../page.server.ts'
+import { afterSignIn } from '../sign-in-path.ts'
+
+/** Whoever is signed in has no business on the pages below. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { principal } = context.get(pageContext)
+  return principal ? redirect(afterSignIn(url.searchParams.get('next'))) : null
+}
+
+export default function GuestLayout() {
+  return <Outlet />
+}

@@ -1,0 +1,9 @@
+import { ForgotPasswordScreen } from '#modules/account/dashboard/forgot-password-screen.tsx'
+
+import type { Route } from './+types/forgot-pw'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Set a new password · Parley' }]
+
+export default function ForgotPw() {
+  return <ForgotPasswordScreen />
+}

@@ -1,0 +1,41 @@
+import { HydrationBoundary } from '@tanstack/react-query'
+
+import { getMail, listMails } from '#modules/mailbox/contract.ts'
+import { MailboxScreen, newestMails } from '#modules/mailbox/dashboard/mailbox-screen.tsx'
+import { preload, question } from '#platform/registry/browser/preload.ts'
+
+import type { Route } from './+types/mailbox'
+import { pageContext } from '../page.server.ts'
+import { Brand } from '../parts/brand.tsx'
+import { refusePage } from '../refuse-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Mailbox · Parley' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { call, hasMailbox } = context.get(pageContext)
+  if (!hasMailbox) refusePage(404, 'Not Found')
+  const id = url.searchParams.get('mail')
+  return preload(call, [
+    question(listMails, newestMails),
+    ...(id === null ? [] : [question(getMail, { id })]),
+  ])
+}
+
+/** Messages once read stay read: another click needs no server. */
+export function clientLoader() {
+  return undefined
+}
+
+export default function Mailbox({ loaderData }: Route.ComponentProps) {
+  return (
+    <HydrationBoundary state={loaderData}>
+      <div className="flex h-dvh flex-col">
+        <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line bg-surface px-4">
+          <Brand />
+          <span className="text-ink-faint">Mailbox of this install</span>
+        </header>
+        <MailboxScreen />
+      </div>
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { afterSignIn, toSignIn } from './sign-in-path.ts'
+
+test('sign-in leads back to where the person wanted to be', () => {
+  expect(toSignIn('/dashboard')).toBe('/login')
+  const path = toSignIn('/dashboard/inbox?filter=a b')
+  expect(afterSignIn(new URL(path, 'http://x').searchParams.get('next'))).toBe(
+    '/dashboard/inbox?filter=a%20b',
+  )
+})
+
+test.each([
+  null,
+  '',
+  '/',
+  '//evil.example',
+  'https://evil.example',
+  '/\\evil.example',
+  'javascript:1',
+])('sign-in with next=%s leads to the dashboard', (next) =>
+  expect(afterSignIn(next)).toBe('/dashboard'),
+)

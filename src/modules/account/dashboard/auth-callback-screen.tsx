@@ -1,0 +1,95 @@
+import { useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { FormPage } from '#ui/form-page.tsx'
+import { loadAnew } from '#ui/load-anew.ts'
+import { Notice } from '#ui/notice.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+
+import { confirmIdentityLink, redeemMagicLink } from '../contract.ts'
+import { FactorForm } from './parts/factor-form.tsx'
+
+/** What the address says a person comes back with. */
+export interface AuthCallback {
+  readonly kind: string
+  readonly token: string
+  readonly challenge: string
+  readonly reason: string
+  readonly next: string
+}
+
+/** Where links in mails and other services lead back to. Opening it changes nothing by itself. */
+export function AuthCallbackScreen({ kind, token, challenge, reason, next }: AuthCallback) {
+  switch (kind) {
+    case 'magic-link':
+      return <MagicLink token={token} next={next} />
+    case 'signed-in':
+      return (
+        <FormPage title="You are signed in">
+          <Button kind="primary" size="large" onClick={() => loadAnew(next)}>
+            Continue
+          </Button>
+        </FormPage>
+      )
+    case 'factor':
+      return <FactorForm challenge={challenge} next={next} />
+    case 'link':
+      return <IdentityLink token={token} />
+    default:
+      return (
+        <FormPage
+          title="This sign-in did not work"
+          lead={reason || 'The link is incomplete. Ask for a new one.'}
+          footer={<TextLink to="/login">Back to sign-in</TextLink>}
+        />
+      )
+  }
+}
+
+function MagicLink({ token, next }: { readonly token: string; readonly next: string }) {
+  const [challenge, setChallenge] = useState<string>()
+  const redeem = useCommand(redeemMagicLink, {
+    onDone: (answer) =>
+      answer.state === 'signed-in' ? loadAnew(next) : setChallenge(answer.challenge),
+  })
+  if (challenge !== undefined) return <FactorForm challenge={challenge} next={next} />
+  return (
+    <FormPage
+      title="Sign in to Parley"
+      lead="Your link is ready. It works once, in this browser."
+      footer={<TextLink to="/login">Sign in another way</TextLink>}
+    >
+      {redeem.problem && <Notice tone="bad">{redeem.problem.detail}</Notice>}
+      <Button
+        kind="primary"
+        size="large"
+        isBusy={redeem.isBusy}
+        onClick={() => redeem.run({ token })}
+      >
+        Sign in
+      </Button>
+    </FormPage>
+  )
+}
+
+function IdentityLink({ token }: { readonly token: string }) {
+  const confirm = useCommand(confirmIdentityLink, { onDone: () => loadAnew('/dashboard') })
+  return (
+    <FormPage
+      title="Link this account?"
+      lead="You can sign in with the other service from then on."
+      footer={<TextLink to="/dashboard">Do not link it</TextLink>}
+    >
+      {confirm.problem && <Notice tone="bad">{confirm.problem.detail}</Notice>}
+      <Button
+        kind="primary"
+        size="large"
+        isBusy={confirm.isBusy}
+        onClick={() => confirm.run({ token })}
+      >
+        Link it
+      </Button>
+    </FormPage>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { PasswordField } from '#ui/field.tsx'
+import { FormPage } from '#ui/form-page.tsx'
+import { Form, SendButton } from '#ui/form.tsx'
+import { loadAnew } from '#ui/load-anew.ts'
+import { Notice } from '#ui/notice.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+
+import { confirmEmailChange, verifyEmail } from '../contract.ts'
+import { FactorForm } from './parts/factor-form.tsx'
+
+/** Confirms an e-mail address by a link in a mail. Opening it changes nothing by itself. */
+export function ConfirmScreen({ kind, token }: { readonly kind: string; readonly token: string }) {
+  switch (kind) {
+    case 'email':
+      return <VerifyEmail token={token} />
+    case 'email-change':
+      return <ChangeEmail token={token} />
+    default:
+      return (
+        <FormPage
+          title="Nothing to confirm"
+          lead="The link is incomplete. Open it again from the mail."
+          footer={<TextLink to="/">Back to home</TextLink>}
+        />
+      )
+  }
+}
+
+function VerifyEmail({ token }: { readonly token: string }) {
+  const [step, setStep] = useState<'ask' | 'proof' | 'done'>('ask')
+  const [challenge, setChallenge] = useState<string>()
+  const verify = useCommand(verifyEmail, {
+    onDone(answer) {
+      if (answer.state === 'verified') setStep('done')
+      else if (answer.state === 'proof-needed') setStep('proof')
+      else if (answer.state === 'signed-in') loadAnew('/dashboard')
+      else setChallenge(answer.challenge)
+    },
+  })
+  if (challenge !== undefined) return <FactorForm challenge={challenge} next="/dashboard" />
+  if (step === 'done') return <Confirmed />
+  if (step === 'proof') {
+    return (
+      <FormPage
+        title="Is this your account?"
+        lead="This address was used to sign up in another browser. Write the password chosen there."
+      >
+        <Form
+          problem={verify.problem}
+          onSend={({ password = '' }) => verify.run({ token, password })}
+        >
+          <PasswordField
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+            error={verify.fieldError('password')}
+          />
+          <SendButton isBusy={verify.isBusy}>Confirm the address</SendButton>
+        </Form>
+        <Button kind="quiet" onClick={() => verify.run({ token, startOver: true })}>
+          I did not choose one: start over
+        </Button>
+      </FormPage>
+    )
+  }
+  return (
+    <FormPage title="Confirm your e-mail address" lead="One press, and mail from us reaches you.">
+      {verify.problem && <Notice tone="bad">{verify.problem.detail}</Notice>}
+      <Button
+        kind="primary"
+        size="large"
+        isBusy={verify.isBusy}
+        onClick={() => verify.run({ token })}
+      >
+        Confirm the address
+      </Button>
+    </FormPage>
+  )
+}
+
+function ChangeEmail({ token }: { readonly token: string }) {
+  const confirm = useCommand(confirmEmailChange)
+  if (confirm.answer?.state === 'changed') return <Confirmed />
+  if (confirm.answer) {
+    return (
+      <FormPage
+        title="Half of it is done"
+        lead="Now open the link in the mail to your other address. Until then nothing changes."
+      />
+    )
+  }
+  return (
+    <FormPage
+      title="Change your e-mail address"
+      lead="Both the old and the new address are asked, so that nobody takes your account by one of them."
+    >
+      {confirm.problem && <Notice tone="bad">{confirm.problem.detail}</Notice>}
+      <Button
+        kind="primary"
+        size="large"
+        isBusy={confirm.isBusy}
+        onClick={() => confirm.run({ token })}
+      >
+        Confirm the change
+      </Button>
+    </FormPage>
+  )
+}
+
+function Confirmed() {
+  return (
+    <FormPage title="Your address is confirmed">
+      <Button kind="primary" size="large" onClick={() => loadAnew('/dashboard')}>
+        Go to the dashboard
+      </Button>
+    </FormPage>
+  )
+}

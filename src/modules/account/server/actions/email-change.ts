@@ -1,0 +1,126 @@
+import { z } from 'zod'
+
+import { days } from '#lib/duration.ts'
+import { hashToken, randomToken } from '#lib/random-token.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { AnswerOf } from '#platform/registry/call.ts'
+import { answer, type Implementation } from '#platform/registry/module.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { principalOf, type PlatformScope } from '#platform/scope/scope.ts'
+
+import { confirmEmailChange, requestEmailChange } from '../../contract.ts'
+import { spendTry } from '../allowances.ts'
+import { takeAddressFromClaimant } from '../claim-address.ts'
+import { remember } from '../history.ts'
+import { sendAddressTaken, sendEmailChangeLink, sendNotice, type Links } from '../letters.ts'
+import type { AccountNeeds } from '../needs.ts'
+import { issueToken, refuseGone } from '../one-time-token.ts'
+import { lockProvenAccount } from '../own-account.ts'
+import { deleteTokens, isTokenUsed, takeToken } from '../store/tokens.ts'
+import {
+  findHolder,
+  lockUser,
+  raiseCredentialVersion,
+  saveProvenAddress,
+  type User,
+} from '../store/users.ts'
+
+export function emailChangeCalls({ config }: AccountNeeds): Implementation[] {
+  return [
+    answer(requestEmailChange, (scope, { email }, exchange) =>
+      requestChange(scope, config, email, exchange),
+    ),
+    answer(confirmEmailChange, (scope, { token }, exchange) =>
+      confirmOneSide(scope, token, exchange),
+    ),
+  ]
+}
+
+async function requestChange(
+  scope: PlatformScope,
+  links: Links,
+  newEmail: string,
+  exchange: Exchange,
+): Promise<Record<string, never>> {
+  await spendTry(scope, 'email-change', { account: principalOf(scope).userId })
+  const user = await lockProvenAccount(scope)
+  if (user.email === newEmail) refuse('conflict', 'This is the address of your account already.')
+
+  await deleteTokens(scope, user.id, ['email-change-old', 'email-change-new'])
+  const change: Change = { pair: randomToken(), newEmail, needsOld: user.email !== null }
+  if (user.email !== null) {
+    const token = await issueHalf(scope, 'email-change-old', user, change)
+    await sendEmailChangeLink(scope, links, { to: user.email, newEmail, token })
+  }
+  const token = await issueHalf(scope, 'email-change-new', user, change)
+  // The answer is the same either way: who has an account is told to the mailbox alone.
+  const address = { kind: 'email', address: newEmail } as const
+  const holder = await findHolder(scope, address)
+  if (holder?.email_verified_at) await sendAddressTaken(scope, links, address)
+  else await sendEmailChangeLink(scope, links, { to: newEmail, newEmail, token })
+  await remember(scope, exchange, {
+    userId: user.id,
+    type: 'email.change-requested',
+    data: { newEmail },
+  })
+  return {}
+}
+
+type Half = 'email-change-old' | 'email-change-new'
+
+async function issueHalf(
+  scope: PlatformScope,
+  kind: Half,
+  user: User,
+  change: Change,
+): Promise<string> {
+  return issueToken(scope, { kind, user, data: { ...change }, lastsMs: days(1) })
+}
+
+async function confirmOneSide(
+  scope: PlatformScope,
+  token: string,
+  exchange: Exchange,
+): Promise<AnswerOf<typeof confirmEmailChange>> {
+  const { userId, half, change } = await takeHalf(scope, token)
+  // Under the lock the second of two who confirm at once sees the first.
+  const user = await lockUser(scope, userId)
+  if (!user) refuseGone()
+  if (!(await isOtherSideConfirmed(scope, { userId, half, change }))) {
+    return { state: 'waiting-for-other-address' }
+  }
+  const address = { kind: 'email', address: change.newEmail } as const
+  if ((await takeAddressFromClaimant(scope, address, userId)) === 'taken') refuseGone()
+  await saveProvenAddress(scope, userId, address)
+  await raiseCredentialVersion(scope, userId)
+  await remember(scope, exchange, { userId, type: 'email.changed', data: { from: user.email } })
+  await sendNotice(scope, user, `The e-mail address of your account is now ${change.newEmail}.`)
+  scope.signal({ kind: 'user-changed', userId })
+  return { state: 'changed' }
+}
+
+interface TakenHalf {
+  readonly userId: string
+  readonly half: Half
+  readonly change: Change
+}
+
+async function takeHalf(scope: PlatformScope, token: string): Promise<TakenHalf> {
+  for (const half of ['email-change-new', 'email-change-old'] as const) {
+    const taken = await takeToken(scope, half, hashToken(token))
+    if (taken?.userId) return { userId: taken.userId, half, change: changeData.parse(taken.data) }
+  }
+  refuseGone()
+}
+
+async function isOtherSideConfirmed(
+  scope: PlatformScope,
+  { userId, half, change }: TakenHalf,
+): Promise<boolean> {
+  if (half === 'email-change-new' && !change.needsOld) return true
+  const kind = half === 'email-change-new' ? 'email-change-old' : 'email-change-new'
+  return isTokenUsed(scope, { userId, kind, pair: change.pair })
+}
+
+const changeData = z.object({ pair: z.string(), newEmail: z.string(), needsOld: z.boolean() })
+type Change = z.infer<typeof changeData>

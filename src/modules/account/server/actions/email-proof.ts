@@ -1,0 +1,101 @@
+import { days } from '#lib/duration.ts'
+import { hashToken } from '#lib/random-token.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { answer, type Implementation } from '#platform/registry/module.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { principalOf, type PlatformScope } from '#platform/scope/scope.ts'
+
+import { resendEmailProof, verifyEmail } from '../../contract.ts'
+import { spendTry } from '../allowances.ts'
+import { claimAddress } from '../claim-address.ts'
+import { remember } from '../history.ts'
+import { sendEmailProof, type Links } from '../letters.ts'
+import type { AccountNeeds } from '../needs.ts'
+import { issueToken, redeemToken, refuseGone } from '../one-time-token.ts'
+import { afterFirstFactor } from '../open-session.ts'
+import { ownUserId } from '../own-account.ts'
+import { fewAtOnce } from '../few-at-once.ts'
+import { isPassword } from '../password.ts'
+import { findToken } from '../store/tokens.ts'
+import { findUser, getUser } from '../store/users.ts'
+
+export function emailProofCalls({ config }: AccountNeeds): Implementation[] {
+  return [
+    answer(resendEmailProof, async (scope) => {
+      const { userId } = principalOf(scope)
+      await spendTry(scope, 'email-proof', { account: userId })
+      await requestEmailProof(scope, config, userId)
+      return {}
+    }),
+    answer(verifyEmail, verify),
+  ]
+}
+
+/** Sends the link that proves the address; nothing when there is nothing to prove. */
+export async function requestEmailProof(
+  scope: PlatformScope,
+  links: Links,
+  userId: string,
+): Promise<void> {
+  const user = await getUser(scope, userId)
+  if (!user.email || user.email_verified_at) return
+  const { email } = user
+  const token = await issueToken(scope, {
+    kind: 'email-proof',
+    user,
+    address: email,
+    lastsMs: days(1),
+  })
+  await sendEmailProof(scope, links, { email, token })
+}
+
+type Answer = AnswerOf<typeof verifyEmail>
+
+/**
+ * The link shows who holds the mailbox, not who made the account. Only when both are the same
+ * person does the account keep its password and sessions.
+ */
+async function verify(
+  scope: PlatformScope,
+  { token, password, startOver = false }: ParsedInputOf<typeof verifyEmail>,
+  exchange: Exchange,
+): Promise<Answer> {
+  const maker = await findMaker(scope, { token, password }, exchange)
+  if (maker === undefined && !startOver) return { state: 'proof-needed' }
+
+  const { userId, address } = await redeemToken(scope, 'email-proof', token)
+  const claim = await claimAddress(scope, { kind: 'email', address }, { keepFor: maker })
+  if (claim?.user.id !== userId) refuseGone()
+  const type = claim.wasEmptied ? 'account.claimed' : 'email.verified'
+  await remember(scope, exchange, { userId, type })
+  scope.signal({ kind: 'user-changed', userId })
+  if (userId === ownUserId(scope)) return { state: 'verified' }
+  const how = claim.wasEmptied ? 'magic-link' : 'password'
+  return afterFirstFactor(scope, exchange, { user: claim.user, how })
+}
+
+/** The id of the account, when whoever asks has its session or its password. */
+async function findMaker(
+  scope: PlatformScope,
+  { token, password }: { token: string; password: string | undefined },
+  exchange: Exchange,
+): Promise<string | undefined> {
+  if (password === undefined) {
+    const { userId } = await peek(scope, token)
+    return userId === ownUserId(scope) ? userId : undefined
+  }
+  await spendTry(scope, 'sign-in', { address: exchange.address, account: token })
+  return fewAtOnce(async () => {
+    const { userId } = await peek(scope, token)
+    const user = await findUser(scope, userId)
+    if (await isPassword(password, user?.password_hash)) return userId
+    refuse('unauthorized', 'This is not the password of the account.')
+  })
+}
+
+async function peek(scope: PlatformScope, token: string): Promise<{ userId: string }> {
+  const found = await findToken(scope, 'email-proof', hashToken(token))
+  if (!found?.userId) refuseGone()
+  return { userId: found.userId }
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { answer, type Implementation } from '#platform/registry/module.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { principalOf, type PlatformScope } from '#platform/scope/scope.ts'
+
+import { confirmIdentityLink, listIdentities, removeIdentity } from '../../contract.ts'
+import type { Identity } from '../../model.ts'
+import { endSessions } from '../end-sessions.ts'
+import { remember } from '../history.ts'
+import { sendNotice } from '../letters.ts'
+import { redeemToken, refuseGone } from '../one-time-token.ts'
+import { lockOwnAccount, lockProvenAccount } from '../own-account.ts'
+import {
+  deleteIdentity,
+  insertIdentity,
+  listIdentityRows,
+  type IdentityRow,
+} from '../store/identities.ts'
+
+export function identityCalls(): Implementation[] {
+  return [
+    answer(confirmIdentityLink, linkIdentity),
+    answer(listIdentities, async (scope) => {
+      const rows = await listIdentityRows(scope, principalOf(scope).userId)
+      return { items: rows.map(toIdentity) }
+    }),
+    answer(removeIdentity, unlinkIdentity),
+  ]
+}
+
+async function linkIdentity(
+  scope: PlatformScope,
+  { token }: ParsedInputOf<typeof confirmIdentityLink>,
+  exchange: Exchange,
+): Promise<Identity> {
+  const user = await lockProvenAccount(scope)
+  const { userId, data } = await redeemToken(scope, 'identity-link', token)
+  if (userId !== user.id) refuseGone()
+  const { provider, issuer, subject, email } = linkData.parse(data)
+  const linked = await insertIdentity(scope, {
+    userId,
+    provider,
+    issuer,
+    subject,
+    email: email ?? undefined,
+  })
+  if (!linked) refuse('conflict', 'That account is linked to an account here already.')
+  await remember(scope, exchange, { userId, type: 'identity.linked', data: { provider } })
+  await sendNotice(scope, user, `An account of ${provider} was linked to yours.`)
+  return toIdentity(linked)
+}
+
+async function unlinkIdentity(
+  scope: PlatformScope,
+  { id }: ParsedInputOf<typeof removeIdentity>,
+  exchange: Exchange,
+): Promise<Record<string, never>> {
+  const user = await lockOwnAccount(scope)
+  const provider = await deleteIdentity(scope, user.id, id)
+  if (provider === undefined) refuse('not_found', 'This account is not linked any more.')
+  await endSessions(scope, { userId: user.id, exceptId: principalOf(scope).sessionId })
+  await remember(scope, exchange, { userId: user.id, type: 'identity.removed', data: { provider } })
+  await sendNotice(scope, user, `The account of ${provider} was unlinked from yours.`)
+  return {}
+}
+
+const linkData = z.object({
+  provider: z.string(),
+  issuer: z.string(),
+  subject: z.string(),
+  email: z.string().nullable(),
+})
+
+function toIdentity(row: IdentityRow): Identity {
+  return {
+    id: row.id,
+    provider: row.provider,
+    email: row.email,
+    createdAt: row.created_at.toISOString(),
+  }
+}

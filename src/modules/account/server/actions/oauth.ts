@@ -1,0 +1,150 @@
+import { z } from 'zod'
+
+import { minutes } from '#lib/duration.ts'
+import { hashToken, randomToken } from '#lib/random-token.ts'
+import { safePath } from '#lib/safe-path.ts'
+import type { Config, OAuthProviderConfig } from '#platform/config/config.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { answer, type Implementation } from '#platform/registry/module.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import { finishOAuth, listOAuthProviders, startOAuth } from '../../contract.ts'
+import { spendTry } from '../allowances.ts'
+import type { AccountNeeds } from '../needs.ts'
+import {
+  authorizationUrl,
+  fetchProfile,
+  redirectUriOf,
+  verifierOf,
+  type OutsideProfile,
+} from '../oauth-client.ts'
+import { issueToken } from '../one-time-token.ts'
+import { offerLink, signInByIdentity, type Outcome } from '../sign-in-by-identity.ts'
+import { takeToken } from '../store/tokens.ts'
+
+export function oauthCalls(needs: AccountNeeds): Implementation[] {
+  const { oauthProviders } = needs.config
+  return [
+    answer(listOAuthProviders, () => ({
+      items: oauthProviders.map(({ id, name }) => ({ id, name })),
+    })),
+    answer(startOAuth, (scope, input, exchange) => start(scope, needs, input, exchange)),
+    answer(finishOAuth, (scope, input, exchange) => comeBack(scope, needs, input, exchange)),
+  ]
+}
+
+/**
+ * The state is a random value that the browser keeps in a cookie and the service hands back. A
+ * stranger can send somebody to the callback with a code of his own, but not with that cookie.
+ */
+async function start(
+  scope: PlatformScope,
+  { config, secret }: AccountNeeds,
+  { provider: id, next = '/', link = false }: ParsedInputOf<typeof startOAuth>,
+  exchange: Exchange,
+): Promise<{ url: string }> {
+  await spendTry(scope, 'oauth', { address: exchange.address })
+  const provider = findProvider(config, id)
+  if (!provider) refuse('not_found', 'This service is not offered here.')
+  const sessionId = ownSessionId(scope)
+  if (link && !sessionId) refuse('unauthorized', 'Sign in to link another account.')
+
+  const state = randomToken()
+  const journey: Journey = { provider: id, sessionId, next: safePath(next), link }
+  await issueToken(scope, {
+    kind: 'oauth-state',
+    token: state,
+    data: { ...journey },
+    lastsMs: minutes(10),
+  })
+  scope.afterCommit(() => exchange.reply.setCookie(stateCookie(config), state, 10 * 60))
+  const redirectUri = redirectUriOf(config, id)
+  return {
+    url: authorizationUrl(provider, { state, verifier: verifierOf(secret, state), redirectUri }),
+  }
+}
+
+/**
+ * The service can only send the browser here by GET, so this GET changes something. It is kept safe
+ * by the state: it must come with the cookie of the browser that began, and counts once.
+ */
+async function comeBack(
+  scope: PlatformScope,
+  needs: AccountNeeds,
+  input: ParsedInputOf<typeof finishOAuth>,
+  exchange: Exchange,
+): Promise<Record<string, never>> {
+  await spendTry(scope, 'oauth', { address: exchange.address })
+  const outcome = await arrive(scope, needs, input, exchange)
+  const location = `/auth-callback?${new URLSearchParams(outcome).toString()}`
+  scope.afterCommit(() => {
+    exchange.reply.setCookie(stateCookie(needs.config), '', 0)
+    exchange.reply.redirect(location)
+  })
+  return {}
+}
+
+async function arrive(
+  scope: PlatformScope,
+  { config, secret, door }: AccountNeeds,
+  { provider: id, state, code, error }: ParsedInputOf<typeof finishOAuth>,
+  exchange: Exchange,
+): Promise<Outcome> {
+  const provider = findProvider(config, id)
+  const isOwnState = state !== undefined && state === exchange.cookie(stateCookie(config))
+  if (!provider || !isOwnState) return { kind: 'error', reason: 'state' }
+
+  const redirectUri = redirectUriOf(config, id)
+  const verifier = verifierOf(secret, state)
+  const profile =
+    code === undefined || error !== undefined
+      ? undefined
+      : await fetchProfile(door.outgoing, provider, { code, verifier, redirectUri })
+  const journey = await endJourney(scope, state)
+  if (journey?.provider !== id || journey.sessionId !== ownSessionId(scope)) {
+    return { kind: 'error', reason: 'state' }
+  }
+  if (!profile) return { kind: 'error', reason: error ? 'refused' : 'unreachable' }
+  return settle(scope, exchange, { provider, profile, journey })
+}
+
+async function settle(
+  scope: PlatformScope,
+  exchange: Exchange,
+  found: { provider: OAuthProviderConfig; profile: OutsideProfile; journey: Journey },
+): Promise<Outcome> {
+  const { provider, profile, journey } = found
+  const outside = { ...profile, provider: provider.id }
+  if (journey.link && scope.actor.kind === 'user') {
+    return offerLink(scope, scope.actor.principal.userId, outside)
+  }
+  const outcome = await signInByIdentity(scope, exchange, outside)
+  return outcome.kind === 'error' ? outcome : { ...outcome, next: journey.next }
+}
+
+async function endJourney(scope: PlatformScope, state: string): Promise<Journey | undefined> {
+  const token = await takeToken(scope, 'oauth-state', hashToken(state))
+  return token && journeyData.parse(token.data)
+}
+
+const journeyData = z.object({
+  provider: z.string(),
+  sessionId: z.string().nullable(),
+  next: z.string(),
+  link: z.boolean(),
+})
+type Journey = z.infer<typeof journeyData>
+
+function findProvider(config: Config, id: string): OAuthProviderConfig | undefined {
+  return config.oauthProviders.find((provider) => provider.id === id)
+}
+
+function ownSessionId({ actor }: PlatformScope): string | null {
+  return actor.kind === 'user' ? actor.principal.sessionId : null
+}
+
+function stateCookie({ publicUrl }: Config): string {
+  return publicUrl.protocol === 'https:' ? '__Host-oauth-state' : 'oauth-state'
+}

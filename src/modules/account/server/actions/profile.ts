@@ -1,0 +1,126 @@
+import { z } from 'zod'
+
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { answer, type Implementation } from '#platform/registry/module.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { principalOf, type PlatformScope } from '#platform/scope/scope.ts'
+
+import { changePassword, changeProfile, deleteAccount, listHistory } from '../../contract.ts'
+import type { AccountUser, HistoryEntry } from '../../model.ts'
+import { steppedUpUntil } from '../../rules.ts'
+import { toAccountUser } from '../account-user.ts'
+import { spendTry } from '../allowances.ts'
+import { closeAccount } from '../claim-address.ts'
+import { endSessions } from '../end-sessions.ts'
+import { remember } from '../history.ts'
+import { sendNotice } from '../letters.ts'
+import type { AccountNeeds, DeletionGuard } from '../needs.ts'
+import { renewSessionToken } from '../open-session.ts'
+import { addressOf, lockOwnAccount } from '../own-account.ts'
+import { fewAtOnce } from '../few-at-once.ts'
+import { hashPassword, isPassword } from '../password.ts'
+import { refuseWeakPassword } from '../password-rules.ts'
+import { listHistoryRows } from '../store/history.ts'
+import {
+  getUser,
+  raiseCredentialVersion,
+  savePassword,
+  saveProfile,
+  type User,
+} from '../store/users.ts'
+
+export function profileCalls({ deletionGuards = [] }: AccountNeeds): Implementation[] {
+  return [
+    answer(changeProfile, editProfile),
+    answer(changePassword, setPassword),
+    answer(deleteAccount, (scope, _, exchange) => removeAccount(scope, deletionGuards, exchange)),
+    answer(listHistory, readHistory),
+  ]
+}
+
+async function editProfile(
+  scope: PlatformScope,
+  change: ParsedInputOf<typeof changeProfile>,
+): Promise<AccountUser> {
+  const { userId } = principalOf(scope)
+  const saved = await saveProfile(scope, userId, change)
+  if (!saved) refuse('version_conflict', 'Your account was changed elsewhere. Look at it again.')
+  scope.signal({ kind: 'user-changed', userId })
+  return toAccountUser(saved)
+}
+
+async function setPassword(
+  scope: PlatformScope,
+  { currentPassword, newPassword }: ParsedInputOf<typeof changePassword>,
+  exchange: Exchange,
+): Promise<Record<string, never>> {
+  const { userId, sessionId } = principalOf(scope)
+  await spendTry(scope, 'step-up', { account: userId })
+  const { user, passwordHash } = await fewAtOnce(async () => {
+    const asRead = await getUser(scope, userId)
+    await requireCurrentPassword(scope, asRead, currentPassword)
+    const person = { name: asRead.name, address: addressOf(asRead) }
+    refuseWeakPassword(newPassword, person, 'newPassword')
+    return { user: asRead, passwordHash: await hashPassword(newPassword) }
+  })
+  const locked = await lockOwnAccount(scope)
+  if (locked.credential_version !== user.credential_version) {
+    refuse('conflict', 'Your password was changed elsewhere a moment ago.')
+  }
+  await savePassword(scope, userId, passwordHash)
+  await raiseCredentialVersion(scope, userId)
+  await endSessions(scope, { userId, exceptId: sessionId })
+  await renewSessionToken(scope, exchange, { sessionId, userId })
+  await remember(scope, exchange, { userId, type: 'password.changed' })
+  await sendNotice(scope, user, 'Your password was changed.')
+  return {}
+}
+
+async function requireCurrentPassword(
+  scope: PlatformScope,
+  user: User,
+  given: string | undefined,
+): Promise<void> {
+  if (user.password_hash === null) {
+    if (steppedUpUntil(principalOf(scope).steppedUpAt, scope.now)) return
+    refuse('step_up_required', 'Confirm that it is you to go on.')
+  }
+  if (given !== undefined && (await isPassword(given, user.password_hash))) return
+  const message = 'This is not your current password.'
+  refuse('unprocessable', message, { fields: [{ path: 'currentPassword', message }] })
+}
+
+async function removeAccount(
+  scope: PlatformScope,
+  guards: readonly DeletionGuard[],
+  exchange: Exchange,
+): Promise<Record<string, never>> {
+  const user = await lockOwnAccount(scope)
+  for (const guard of guards) await guard(scope, user.id)
+  await sendNotice(scope, user, 'Your account was deleted.')
+  await closeAccount(scope, user.id)
+  scope.afterCommit(() => exchange.reply.clearSessionCookie())
+  return {}
+}
+
+async function readHistory(
+  scope: PlatformScope,
+  { limit, cursor }: ParsedInputOf<typeof listHistory>,
+): Promise<Page<HistoryEntry>> {
+  const [beforeId] = decodeCursor(cursor, z.tuple([z.uuid()])) ?? []
+  const rows = await listHistoryRows(scope, principalOf(scope).userId, { beforeId, limit })
+  return toPage(rows, limit, { item: toHistoryEntry, key: (row) => [row.id] })
+}
+
+function toHistoryEntry(row: Awaited<ReturnType<typeof listHistoryRows>>[number]): HistoryEntry {
+  return {
+    id: row.id,
+    type: row.type,
+    at: row.at.toISOString(),
+    address: row.address,
+    userAgent: row.user_agent,
+    data: z.record(z.string(), z.unknown()).parse(row.data),
+  }
+}

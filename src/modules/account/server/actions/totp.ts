@@ -1,0 +1,96 @@
+import type { SealedBox } from '#lib/sealed-box.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { AnswerOf } from '#platform/registry/call.ts'
+import { answer, type Implementation } from '#platform/registry/module.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { principalOf, type PlatformScope } from '#platform/scope/scope.ts'
+
+import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from '../../contract.ts'
+import { spendTry } from '../allowances.ts'
+import { endSessions } from '../end-sessions.ts'
+import { remember } from '../history.ts'
+import { sendNotice } from '../letters.ts'
+import type { AccountNeeds } from '../needs.ts'
+import { addressOf, lockOwnAccount, lockProvenAccount } from '../own-account.ts'
+import { makeRecoveryCodes, totpBox } from '../second-factor.ts'
+import {
+  deleteRecoveryCodes,
+  deleteTotp,
+  findTotp,
+  insertPendingTotp,
+  saveTotpConfirmed,
+} from '../store/factors.ts'
+import { makeTotpSecret, matchTotpStep, totpUri } from '../totp.ts'
+
+export function totpCalls(needs: AccountNeeds): Implementation[] {
+  const box = totpBox(needs)
+  return [
+    answer(startTotp, (scope) => beginTotp(scope, box)),
+    answer(confirmTotp, (scope, { code }, exchange) => turnOn(scope, box, code, exchange)),
+    answer(removeTotp, turnOff),
+    answer(renewRecoveryCodes, renewCodes),
+  ]
+}
+
+async function beginTotp(
+  scope: PlatformScope,
+  box: SealedBox,
+): Promise<AnswerOf<typeof startTotp>> {
+  const user = await lockProvenAccount(scope)
+  const secret = makeTotpSecret()
+  const isBegun = await insertPendingTotp(scope, user.id, box.seal(secret, user.id))
+  if (!isBegun) refuse('conflict', 'An authenticator app is set up already. Remove it first.')
+  return { secret, uri: totpUri(secret, addressOf(user)) }
+}
+
+async function turnOn(
+  scope: PlatformScope,
+  box: SealedBox,
+  code: string,
+  exchange: Exchange,
+): Promise<AnswerOf<typeof confirmTotp>> {
+  await spendTry(scope, 'factor', { account: principalOf(scope).userId })
+  const user = await lockProvenAccount(scope)
+  const pending = await findTotp(scope, user.id)
+  if (!pending || pending.confirmed_at) refuse('conflict', 'Begin to set up the app first.')
+  const secret = box.open(pending.sealed_secret, user.id)
+  const step = secret ? matchTotpStep(secret, code, scope.now) : undefined
+  if (step === undefined || !(await saveTotpConfirmed(scope, user.id, step))) {
+    refuse(
+      'unprocessable',
+      'This code is not right. Check the clock of your phone and try the next.',
+    )
+  }
+  const recoveryCodes = await makeRecoveryCodes(scope, user.id)
+  await endSessions(scope, { userId: user.id, exceptId: principalOf(scope).sessionId })
+  await remember(scope, exchange, { userId: user.id, type: 'totp.enabled' })
+  await sendNotice(scope, user, 'An authenticator app was set up for your account.')
+  return { recoveryCodes }
+}
+
+async function turnOff(
+  scope: PlatformScope,
+  _: unknown,
+  exchange: Exchange,
+): Promise<Record<string, never>> {
+  const user = await lockOwnAccount(scope)
+  if (!(await deleteTotp(scope, user.id))) refuse('not_found', 'No authenticator app is set up.')
+  await deleteRecoveryCodes(scope, user.id)
+  await endSessions(scope, { userId: user.id, exceptId: principalOf(scope).sessionId })
+  await remember(scope, exchange, { userId: user.id, type: 'totp.removed' })
+  await sendNotice(scope, user, 'The authenticator app was removed from your account.')
+  return {}
+}
+
+async function renewCodes(
+  scope: PlatformScope,
+  _: unknown,
+  exchange: Exchange,
+): Promise<AnswerOf<typeof renewRecoveryCodes>> {
+  const user = await lockOwnAccount(scope)
+  const totp = await findTotp(scope, user.id)
+  if (!totp?.confirmed_at) refuse('conflict', 'Recovery codes go with an authenticator app.')
+  const recoveryCodes = await makeRecoveryCodes(scope, user.id)
+  await remember(scope, exchange, { userId: user.id, type: 'recovery-codes.renewed' })
+  return { recoveryCodes }
+}

@@ -1,0 +1,54 @@
+import type { StaffRole } from '#platform/permissions/principal.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import type { Identifier } from '../rules.ts'
+import { fewAtOnce } from './few-at-once.ts'
+import { hashPassword } from './password.ts'
+import { refuseWeakPassword } from './password-rules.ts'
+import { findHolder, insertUser, lockAddress } from './store/users.ts'
+
+/** Addresses are normalized already. */
+export interface Newcomer {
+  readonly name: string
+  /** One of the two. */
+  readonly email?: string | undefined
+  readonly phone?: string | undefined
+  readonly password?: string | undefined
+  /** Somebody else vouches for the address: an invitation, another service, the operator. */
+  readonly isProven?: boolean
+  readonly locale?: string | undefined
+  readonly timeZone?: string | undefined
+  readonly staffRole?: StaffRole | undefined
+}
+
+export type Created =
+  | { readonly state: 'created'; readonly userId: string }
+  /** Somebody has or claims the address. Whoever asked must not be able to tell. */
+  | { readonly state: 'taken' }
+
+/** The password is hashed in either case, so that both take the same time. */
+export async function createUser(scope: PlatformScope, newcomer: Newcomer): Promise<Created> {
+  const { name, password, isProven = false, locale, timeZone, staffRole } = newcomer
+  const address = onlyAddressOf(newcomer)
+  const passwordHash = password === undefined ? null : await checkAndHash(password, name, address)
+
+  await lockAddress(scope, address.address)
+  if (await findHolder(scope, address)) return { state: 'taken' }
+  const person = { name, address, isProven, passwordHash, locale, timeZone, staffRole }
+  return { state: 'created', userId: await insertUser(scope, person) }
+}
+
+async function checkAndHash(
+  password: string,
+  name: string,
+  { address }: Identifier,
+): Promise<string> {
+  refuseWeakPassword(password, { name, address })
+  return fewAtOnce(() => hashPassword(password))
+}
+
+function onlyAddressOf({ email, phone }: Newcomer): Identifier {
+  if (email !== undefined && phone === undefined) return { kind: 'email', address: email }
+  if (phone !== undefined && email === undefined) return { kind: 'phone', address: phone }
+  throw new Error('A new account has an e-mail address or a phone number, one of the two.')
+}

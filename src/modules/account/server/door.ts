@@ -1,0 +1,118 @@
+import { hashToken } from '#lib/random-token.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { StaffRole } from '#platform/permissions/principal.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import type { SignInAnswer, SignInWay } from '../model.ts'
+import { claimAddress } from './claim-address.ts'
+import { remember, type FromWhere } from './history.ts'
+import { afterFirstFactor } from './open-session.ts'
+import { isProven } from './own-account.ts'
+import { findLiveSession, saveOrganization, saveSeen, type FoundSession } from './store/sessions.ts'
+import { findHolder, getUser, listUsers, saveStaffRole, type User } from './store/users.ts'
+
+export { issueMagicLink } from './actions/magic-link.ts'
+export { requestEmailProof } from './actions/email-proof.ts'
+export { createUser, type Created, type Newcomer } from './create-user.ts'
+export { issueFirstAdminToken, redeemFirstAdminToken } from './first-admin.ts'
+export { sendAddressTaken } from './letters.ts'
+export type { DeletionGuard } from './needs.ts'
+export { isAnyoneSuperadmin } from './store/users.ts'
+
+/** Who a session cookie belongs to. */
+export async function findSession(
+  scope: PlatformScope,
+  token: string,
+): Promise<FoundSession | undefined> {
+  return findLiveSession(scope, hashToken(token))
+}
+
+/** To be called in a writing scope when `isSeenStale`; without it a session ends 30 days after sign-in. */
+export async function touchSession(scope: PlatformScope, sessionId: string): Promise<void> {
+  await saveSeen(scope, sessionId)
+}
+
+/** Signs in whoever just proved himself to the caller. An authenticator app is still asked for. */
+export async function startSession(
+  scope: PlatformScope,
+  exchange: Exchange,
+  { userId, how, organizationId }: { userId: string; how: SignInWay; organizationId?: string },
+): Promise<SignInAnswer> {
+  const user = await getUser(scope, userId)
+  return afterFirstFactor(scope, exchange, { user, how, organizationId })
+}
+
+/** Remembers which organization the session looks at. The caller has checked the membership. */
+export async function setSessionOrganization(
+  scope: PlatformScope,
+  sessionId: string,
+  organizationId: string,
+): Promise<void> {
+  const userId = await saveOrganization(scope, sessionId, organizationId)
+  if (userId) scope.signal({ kind: 'user-changed', userId })
+}
+
+/** What other modules may know of an account. */
+export interface Person {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+  /** He has shown that at least one of his addresses is his. */
+  readonly isProven: boolean
+  readonly isDisabled: boolean
+  readonly locale: string
+  readonly timeZone: string
+}
+
+export async function getUsers(scope: PlatformScope, ids: readonly string[]): Promise<Person[]> {
+  const users = await listUsers(scope, ids)
+  return users.map(toPerson)
+}
+
+/** Whoever has the address, or claims it without having proven it. */
+export async function findUserByEmail(
+  scope: PlatformScope,
+  email: string,
+): Promise<Person | undefined> {
+  const user = await findHolder(scope, { kind: 'email', address: email })
+  return user && toPerson(user)
+}
+
+/**
+ * Somebody showed that he gets the mail of this address, by an invitation for instance. Gives the
+ * account that goes with it; if nobody had proven the address before, the account was emptied.
+ */
+export async function claimEmail(
+  scope: PlatformScope,
+  from: FromWhere,
+  email: string,
+): Promise<Person | undefined> {
+  const claim = await claimAddress(scope, { kind: 'email', address: email })
+  if (claim?.wasEmptied) {
+    await remember(scope, from, { userId: claim.user.id, type: 'account.claimed' })
+  }
+  return claim && toPerson(claim.user)
+}
+
+export async function setStaffRole(
+  scope: PlatformScope,
+  userId: string,
+  staffRole: StaffRole | null,
+): Promise<void> {
+  await saveStaffRole(scope, userId, staffRole)
+  scope.signal({ kind: 'user-changed', userId })
+}
+
+function toPerson(user: User): Person {
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    phone: user.phone,
+    isProven: isProven(user),
+    isDisabled: user.disabled_at !== null,
+    locale: user.locale,
+    timeZone: user.time_zone,
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+
+import { fewAtOnce } from './few-at-once.ts'
+
+test('only a few are let through at once, and all get their turn', async () => {
+  let now = 0
+  let most = 0
+  const turns = Array.from({ length: 20 }, () =>
+    fewAtOnce(async () => {
+      most = Math.max(most, ++now)
+      await new Promise((resolve) => setTimeout(resolve, 2))
+      now--
+    }),
+  )
+  await Promise.all(turns)
+
+  expect(most).toBe(3)
+})
+
+test('whoever fails makes room for the next', async () => {
+  const turns = Array.from({ length: 10 }, () => fewAtOnce(() => Promise.reject(new Error('no'))))
+  await Promise.allSettled(turns)
+
+  expect(await fewAtOnce(async () => 'in')).toBe('in')
+})
+
+test('a line that is too long is refused with a sentence', async () => {
+  const held: (() => void)[] = []
+  const turns = Array.from({ length: 203 }, () =>
+    fewAtOnce(() => new Promise<void>((resolve) => void held.push(resolve))),
+  )
+
+  await expect(fewAtOnce(async () => 'in')).rejects.toMatchObject({ code: 'unavailable' })
+
+  const all = Promise.all(turns)
+  for (const _ of turns) {
+    held.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await all
+})

@@ -1,0 +1,19 @@
+import { days } from '#lib/duration.ts'
+import { hashToken } from '#lib/random-token.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import { issueToken, refuseGone } from './one-time-token.ts'
+import { takeToken } from './store/tokens.ts'
+import { isAnyoneSuperadmin } from './store/users.ts'
+
+/** Printed on the console of an install without an administrator: who reads it, runs the place. */
+export async function issueFirstAdminToken(scope: PlatformScope): Promise<string | undefined> {
+  if (await isAnyoneSuperadmin(scope)) return undefined
+  return issueToken(scope, { kind: 'first-admin', lastsMs: days(1) })
+}
+
+/** Two consoles may print two links; the second is worth nothing once the first was used. */
+export async function redeemFirstAdminToken(scope: PlatformScope, token: string): Promise<void> {
+  const found = await takeToken(scope, 'first-admin', hashToken(token))
+  if (!found || (await isAnyoneSuperadmin(scope))) refuseGone()
+}

@@ -1,0 +1,149 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+
+import { minutes } from '#lib/duration.ts'
+import { hashToken } from '#lib/random-token.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import type { PasskeyAssertion, PasskeyCreation } from '../model.ts'
+import { issueToken } from './one-time-token.ts'
+import { addressOf } from './own-account.ts'
+import { findPasskey, listPasskeyRows, savePasskeyUse, type PasskeyRow } from './store/passkeys.ts'
+import { takeToken } from './store/tokens.ts'
+import { findUser, type User } from './store/users.ts'
+
+type Site = Pick<Config, 'publicUrl'>
+
+/** Asks the browser for a passkey of whoever it is; the challenge is good for one answer. */
+export async function askForPasskey(
+  scope: PlatformScope,
+  { publicUrl }: Site,
+): Promise<Record<string, unknown>> {
+  const challenge = await issueToken(scope, { kind: 'passkey-sign-in', lastsMs: minutes(5) })
+  const options = await generateAuthenticationOptions({
+    rpID: publicUrl.hostname,
+    challenge: bytesOf(challenge),
+    userVerification: 'required',
+    timeout: minutes(5),
+  })
+  return { ...options }
+}
+
+/** The account whose passkey answered the challenge, or undefined. */
+export async function provePasskey(
+  scope: PlatformScope,
+  site: Site,
+  given: PasskeyAssertion,
+): Promise<User | undefined> {
+  const challenge = challengeOf(given.response.clientDataJSON)
+  if (!challenge || !(await takeToken(scope, 'passkey-sign-in', hashToken(challenge))))
+    return undefined
+  const passkey = await findPasskey(scope, given.id)
+  if (!passkey) return undefined
+  const counter = await verifiedCounter(site, passkey, { challenge, given })
+  if (counter === undefined) return undefined
+  await savePasskeyUse(scope, passkey.id, counter)
+  return findUser(scope, passkey.user_id)
+}
+
+/** Asks the browser to make a passkey for the account. */
+export async function askToMakePasskey(
+  scope: PlatformScope,
+  { publicUrl }: Site,
+  user: User,
+): Promise<Record<string, unknown>> {
+  const challenge = await issueToken(scope, { kind: 'passkey-creation', user, lastsMs: minutes(5) })
+  const known = await listPasskeyRows(scope, user.id)
+  const options = await generateRegistrationOptions({
+    rpName: 'Parley',
+    rpID: publicUrl.hostname,
+    userID: new TextEncoder().encode(user.id),
+    userName: addressOf(user),
+    userDisplayName: user.name,
+    challenge: bytesOf(challenge),
+    timeout: minutes(5),
+    excludeCredentials: known.map((row) => ({ id: row.credential_id, transports: row.transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  return { ...options }
+}
+
+export interface MadePasskey {
+  readonly credentialId: string
+  readonly publicKey: Uint8Array
+  readonly counter: number
+  readonly transports: readonly string[]
+}
+
+/** The passkey the browser made for this account's challenge, or undefined. */
+export async function readMadePasskey(
+  scope: PlatformScope,
+  { publicUrl }: Site,
+  { given, userId }: { given: PasskeyCreation; userId: string },
+): Promise<MadePasskey | undefined> {
+  const challenge = challengeOf(given.response.clientDataJSON)
+  const token = challenge && (await takeToken(scope, 'passkey-creation', hashToken(challenge)))
+  if (!token || token.userId !== userId) return undefined
+  const verified = await orUndefined(
+    verifyRegistrationResponse({
+      // The same fields; only the optional ones are written differently.
+      response: given as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: publicUrl.origin,
+      expectedRPID: publicUrl.hostname,
+      requireUserVerification: true,
+    }),
+  )
+  if (!verified?.verified) return undefined
+  const { id, publicKey, counter } = verified.registrationInfo.credential
+  return { credentialId: id, publicKey, counter, transports: given.response.transports ?? [] }
+}
+
+async function verifiedCounter(
+  { publicUrl }: Site,
+  passkey: PasskeyRow,
+  { challenge, given }: { challenge: string; given: PasskeyAssertion },
+): Promise<number | undefined> {
+  const verified = await orUndefined(
+    verifyAuthenticationResponse({
+      response: given as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: publicUrl.origin,
+      expectedRPID: publicUrl.hostname,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: Number(passkey.counter),
+      },
+    }),
+  )
+  return verified?.verified ? verified.authenticationInfo.newCounter : undefined
+}
+
+/** The library throws on everything that does not fit; to us all of it is "not proven". */
+async function orUndefined<Result>(verification: Promise<Result>): Promise<Result | undefined> {
+  return verification.catch(() => undefined)
+}
+
+/** What the browser says it answered. Nothing is believed: it only finds the row to compare with. */
+function challengeOf(clientDataJSON: string): string | undefined {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    const challenge: unknown = Object(parsed).challenge
+    return typeof challenge === 'string' ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function bytesOf(token: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(token, 'base64url'))
+}

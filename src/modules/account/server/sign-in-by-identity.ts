@@ -1,0 +1,102 @@
+import { minutes } from '#lib/duration.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import type { Identifier } from '../rules.ts'
+import { claimAddress } from './claim-address.ts'
+import { createUser } from './create-user.ts'
+import { remember } from './history.ts'
+import type { OutsideProfile } from './oauth-client.ts'
+import { issueToken } from './one-time-token.ts'
+import { afterFirstFactor } from './open-session.ts'
+import { findIdentity, insertIdentity } from './store/identities.ts'
+import { findHolder, findUser, getUser, lockAddress, type User } from './store/users.ts'
+
+/** What the page that the browser lands on is told. */
+export type Outcome =
+  | { readonly kind: 'signed-in'; readonly next?: string }
+  | { readonly kind: 'factor'; readonly challenge: string; readonly next?: string }
+  | { readonly kind: 'link'; readonly token: string; readonly next?: string }
+  | {
+      readonly kind: 'error'
+      readonly reason: 'state' | 'refused' | 'unreachable' | 'no-verified-email'
+    }
+
+export interface OutsideAccount extends OutsideProfile {
+  readonly provider: string
+}
+
+/** Signs in whoever the other service says it is. An equal address alone never opens an account. */
+export async function signInByIdentity(
+  scope: PlatformScope,
+  exchange: Exchange,
+  outside: OutsideAccount,
+): Promise<Outcome> {
+  const known = await findIdentity(scope, outside.issuer, outside.subject)
+  const user = known && (await findUser(scope, known.user_id))
+  if (user) return enter(scope, exchange, user)
+  if (!outside.verifiedEmail) return { kind: 'error', reason: 'no-verified-email' }
+
+  const mailbox = { kind: 'email', address: outside.verifiedEmail } as const
+  await lockAddress(scope, mailbox.address)
+  const holder = await findHolder(scope, mailbox)
+  // Both sides checked the address; linking still needs whoever can open the account to say so.
+  if (holder?.email_verified_at) return offerLink(scope, holder.id, outside)
+
+  const newcomer = await takeOrMakeAccount(scope, exchange, { mailbox, name: outside.name })
+  await insertIdentity(scope, { ...outside, userId: newcomer.id, email: outside.verifiedEmail })
+  const data = { provider: outside.provider }
+  await remember(scope, exchange, { userId: newcomer.id, type: 'identity.linked', data })
+  return enter(scope, exchange, newcomer)
+}
+
+/** The token lets the owner of the account link the identity, once he is signed in and stepped up. */
+export async function offerLink(
+  scope: PlatformScope,
+  userId: string,
+  { provider, issuer, subject, verifiedEmail }: OutsideAccount,
+): Promise<Outcome> {
+  const token = await issueToken(scope, {
+    kind: 'identity-link',
+    user: await getUser(scope, userId),
+    data: { provider, issuer, subject, email: verifiedEmail ?? null },
+    lastsMs: minutes(15),
+  })
+  return { kind: 'link', token }
+}
+
+async function enter(scope: PlatformScope, exchange: Exchange, user: User): Promise<Outcome> {
+  if (user.disabled_at) return { kind: 'error', reason: 'refused' }
+  const answer = await afterFirstFactor(scope, exchange, { user, how: 'oauth' })
+  return answer.state === 'signed-in'
+    ? { kind: 'signed-in' }
+    : { kind: 'factor', challenge: answer.challenge }
+}
+
+async function takeOrMakeAccount(
+  scope: PlatformScope,
+  exchange: Exchange,
+  { mailbox, name }: { mailbox: Identifier; name: string | undefined },
+): Promise<User> {
+  const claim = await claimAddress(scope, mailbox)
+  if (claim) {
+    await remember(scope, exchange, { userId: claim.user.id, type: 'account.claimed' })
+    return claim.user
+  }
+  const [mailboxName = ''] = mailbox.address.split('@')
+  const made = await createUser(scope, {
+    name: oneLine(name ?? '') || mailboxName,
+    email: mailbox.address,
+    isProven: true,
+  })
+  if (made.state === 'taken') throw new Error('The address was taken although it was locked.')
+  return getUser(scope, made.userId)
+}
+
+/** Names from elsewhere follow no rule of ours. */
+function oneLine(name: string): string {
+  return name
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 120)
+}

@@ -1,0 +1,68 @@
+import Cog from 'lucide-react/icons/cog'
+
+import { useLiveState } from '#platform/live/browser/live.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Card, CardNote } from '#ui/card.tsx'
+import { classes } from '#ui/classes.ts'
+import { TimeAgo } from '#ui/time-ago.tsx'
+
+import { listHistory } from '../contract.ts'
+import type { HistoryEntry } from '../model.ts'
+import { tellEvent } from './parts/tell-event.ts'
+
+export const recentHistory = { limit: 12 }
+
+/** What happened lately, newest first; new lines come by themselves. */
+export function Activity() {
+  const history = useCall(listHistory, recentHistory)
+  const items = history.data?.items ?? []
+  return (
+    <Card title="Activity" actions={<LiveMark />}>
+      {items.length === 0 ? (
+        <CardNote>Nothing has happened yet.</CardNote>
+      ) : (
+        <ol aria-live="polite" className="flex flex-col py-2">
+          {items.map((entry) => (
+            <Line key={`${entry.at}${entry.type}${entry.subject}`} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+function Line({ entry }: { readonly entry: HistoryEntry }) {
+  const { id, name } = entry.actor
+  return (
+    <li className="flex gap-3 px-4 py-2">
+      {name === null ? (
+        <span className="grid size-6 shrink-0 place-items-center rounded-full bg-sunken text-ink-faint">
+          <Cog size={14} aria-hidden />
+        </span>
+      ) : (
+        <Avatar id={id ?? name} name={name} size="small" />
+      )}
+      <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {name !== null && <span className="font-medium">{name} </span>}
+        <span className="text-ink-soft">{tellEvent(entry)}</span>
+        <span className="block text-sm text-ink-faint">
+          <TimeAgo at={entry.at} />
+        </span>
+      </p>
+    </li>
+  )
+}
+
+function LiveMark() {
+  const isLive = useLiveState() === 'live'
+  return (
+    <span className="flex items-center gap-1.5 text-sm text-ink-faint">
+      <span
+        aria-hidden
+        className={classes('size-2 rounded-full', isLive ? 'bg-action' : 'bg-line-strong')}
+      />
+      {isLive ? 'Live' : 'Connecting'}
+    </span>
+  )
+}

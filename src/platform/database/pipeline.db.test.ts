@@ -1,0 +1,136 @@
+import pg, { type PoolClient } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { testDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+import { pipeline } from './pipeline.ts'
+
+let scratch: TestDatabase
+let pool: pg.Pool
+let client: PoolClient
+
+beforeAll(async () => {
+  scratch = await testDatabase()
+  pool = new pg.Pool({ connectionString: scratch.url, max: 2 })
+  client = await pool.connect()
+})
+afterAll(async () => {
+  client.release()
+  await pool.end()
+  await scratch.drop()
+})
+
+test('several statements answer in their order', async () => {
+  const results = await pipeline(client, [
+    { text: 'select $1::int as one', values: [1] },
+    { text: 'select generate_series(1, 3) as n' },
+    { text: `select set_config('app.note', 'x', true) as note` },
+  ])
+
+  expect(results.map(({ rows }) => rows)).toEqual([
+    [{ one: 1 }],
+    [{ n: 1 }, { n: 2 }, { n: 3 }],
+    [{ note: 'x' }],
+  ])
+})
+
+test('values arrive as the types of the driver', async () => {
+  const [result] = await pipeline(client, [
+    {
+      text: `select 9007199254740993::bigint as big, null::text as nothing, '{"a":[1]}'::jsonb as json,
+        true as yes, '2026-01-31'::date as day, array['a', 'b'] as list, '\\x00ff'::bytea as bytes`,
+    },
+  ])
+
+  expect(result?.rows).toEqual([
+    {
+      big: 9_007_199_254_740_993n,
+      nothing: null,
+      json: { a: [1] },
+      yes: true,
+      day: '2026-01-31',
+      list: ['a', 'b'],
+      bytes: Buffer.from([0, 255]),
+    },
+  ])
+})
+
+test('what a statement changed is counted', async () => {
+  const results = await pipeline(client, [
+    { text: 'create temporary table counted (n int)' },
+    { text: 'insert into counted select generate_series(1, 7)' },
+    { text: 'update counted set n = 0 where n > 4' },
+    { text: 'delete from counted where n > 0' },
+  ])
+
+  expect(results.map(({ count }) => count)).toEqual([0, 7, 3, 4])
+})
+
+describe('outside a transaction a batch is one', () => {
+  test('a failure undoes what came before it', async () => {
+    await client.query('create temporary table kept (n int)')
+    const batch = pipeline(client, [
+      { text: 'insert into kept values (1)' },
+      { text: 'select 1 / $1::int', values: [0] },
+    ])
+
+    await expect(batch).rejects.toMatchObject({ code: '22012' })
+    const { rows } = await client.query('select * from kept')
+    expect(rows).toEqual([])
+  })
+
+  test('a setting made for it is gone after it', async () => {
+    await pipeline(client, [{ text: `select set_config('app.note', 'x', true)` }])
+    const [after] = await pipeline(client, [
+      { text: `select current_setting('app.note', true) as note` },
+    ])
+
+    expect(after?.rows).toEqual([{ note: '' }])
+  })
+})
+
+describe('after an error the connection goes on', () => {
+  test('with another statement', async () => {
+    await expect(pipeline(client, [{ text: 'select nonsense' }])).rejects.toMatchObject({
+      code: '42703',
+    })
+
+    const [result] = await pipeline(client, [{ text: 'select 1 as one' }])
+    expect(result?.rows).toEqual([{ one: 1 }])
+  })
+
+  test('with the same statement, once what it needs is there', async () => {
+    const insert = { text: 'insert into later values ($1)', values: [1] }
+    await expect(pipeline(client, [insert])).rejects.toMatchObject({ code: '42P01' })
+    await client.query('create temporary table later (n int)')
+
+    await pipeline(client, [insert])
+    await pipeline(client, [insert])
+
+    const { rows } = await client.query('select count(*)::int as count from later')
+    expect(rows).toEqual([{ count: 2 }])
+  })
+
+  test('with statements of the same batch that came before the wrong one', async () => {
+    const good = { text: 'select $1::text as good', values: ['yes'] }
+    await expect(pipeline(client, [good, { text: 'select wrong' }])).rejects.toThrow()
+
+    const [result] = await pipeline(client, [good])
+    expect(result?.rows).toEqual([{ good: 'yes' }])
+  })
+})
+
+test('more different statements than are kept still run', async () => {
+  const own = await pool.connect()
+  for (let number = 0; number < 520; number++) {
+    const [result] = await pipeline(own, [{ text: `select ${number} as number` }])
+    expect(result?.rows).toEqual([{ number }])
+  }
+  own.release()
+})
+
+test('an empty statement is no failure', async () => {
+  const results = await pipeline(client, [{ text: '' }, { text: 'select 1 as one' }])
+
+  expect(results.map(({ rows }) => rows)).toEqual([[], [{ one: 1 }]])
+})

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { notesTable } from '#tests/support/notes-module.ts'
+import { testGround, type TestGround } from '#tests/support/test-ground.ts'
+
+import { readSession, WriteSession } from './session.ts'
+
+const acme = crypto.randomUUID()
+const globex = crypto.randomUUID()
+const write = { text: 'insert into notes (org_id, body) values ($1, $2)' }
+const all = { text: 'select body from notes order by body' }
+
+let stage: TestGround
+beforeAll(async () => {
+  stage = await testGround([], notesTable)
+})
+afterAll(() => stage.close())
+beforeEach(async () => {
+  for (const organizationId of [acme, globex]) {
+    const session = writeSession(organizationId)
+    await session.run({ text: 'delete from notes' })
+    await session.commit([])
+  }
+})
+
+describe('a reading session', () => {
+  test('sees the rows of its organization alone', async () => {
+    await commitNote(acme, 'ours')
+    await commitNote(globex, 'theirs')
+
+    expect(await bodiesOf(acme)).toEqual(['ours'])
+    expect(await bodiesOf(globex)).toEqual(['theirs'])
+  })
+
+  test('cannot change anything', async () => {
+    const session = reading(acme)
+
+    await expect(session.run({ ...write, values: [acme, 'sly'] })).rejects.toMatchObject({
+      code: '25006',
+    })
+    expect(await bodiesOf(acme)).toEqual([])
+  })
+
+  test('without an organization sees no tenant row', async () => {
+    const session = readSession(stage.ground.database.app, stage.ground.database.context, undefined)
+    await commitNote(acme, 'ours')
+
+    await expect(session.run(all)).rejects.toMatchObject({ code: 'TN001' })
+  })
+})
+
+describe('a writing session', () => {
+  test('saves everything with its commit', async () => {
+    const session = writeSession(acme)
+    await session.run({ ...write, values: [acme, 'first'] })
+    expect(await bodiesOf(acme)).toEqual([])
+
+    await session.commit([{ ...write, values: [acme, 'second'] }])
+
+    expect(await bodiesOf(acme)).toEqual(['first', 'second'])
+  })
+
+  test('saves nothing after a rollback', async () => {
+    const session = writeSession(acme)
+    await session.run({ ...write, values: [acme, 'never'] })
+
+    await session.rollback()
+
+    expect(await bodiesOf(acme)).toEqual([])
+  })
+
+  test('cannot commit what failed on the way', async () => {
+    const session = writeSession(acme)
+    await session.run({ ...write, values: [acme, 'half'] })
+    await expect(session.run({ text: 'select 1 / 0' })).rejects.toMatchObject({ code: '22012' })
+
+    await expect(session.commit([])).rejects.toThrow('cannot commit')
+
+    await session.rollback()
+    expect(await bodiesOf(acme)).toEqual([])
+  })
+
+  test('begins nothing when nothing is said', async () => {
+    expect(await writeSession(acme).commit([])).toBe(false)
+  })
+
+  test('cannot write for another organization', async () => {
+    const session = writeSession(acme)
+
+    await expect(session.run({ ...write, values: [globex, 'sly'] })).rejects.toMatchObject({
+      code: '42501',
+    })
+    await session.rollback()
+  })
+
+  test('gives its connection back', async () => {
+    for (let round = 0; round < 30; round++) {
+      const session = writeSession(acme)
+      await session.run(all)
+      await (round % 2 === 0 ? session.commit([]) : session.rollback())
+    }
+
+    const { open, idle } = stage.ground.database.app.usage
+    expect(idle).toBe(open)
+  })
+})
+
+describe('a platform session', () => {
+  const event = {
+    text: `insert into events (org_id, type, actor_kind, cause, audience)
+      values ($1, 'note.written', 'system', 'test', 'nobody')`,
+  }
+
+  test('writes no tenant row before it entered the organization', async () => {
+    const session = platformSession()
+
+    await expect(session.run({ ...event, values: [acme] })).rejects.toMatchObject({ code: 'TN001' })
+    await session.rollback()
+  })
+
+  test('writes for the organization it entered alone, also when it began before', async () => {
+    const session = platformSession()
+    await session.run({ text: 'select 1' })
+
+    await session.enter(acme)
+
+    await session.run({ ...event, values: [acme] })
+    await expect(session.run({ ...event, values: [globex] })).rejects.toMatchObject({
+      code: '42501',
+    })
+    await session.rollback()
+  })
+})
+
+function platformSession(): WriteSession {
+  const { database } = stage.ground
+  return new WriteSession(database.platform, database.context, undefined)
+}
+
+function reading(organizationId: string): ReturnType<typeof readSession> {
+  return readSession(stage.ground.database.app, stage.ground.database.context, organizationId)
+}
+
+function writeSession(organizationId: string): WriteSession {
+  return new WriteSession(stage.ground.database.app, stage.ground.database.context, organizationId)
+}
+
+async function commitNote(organizationId: string, body: string): Promise<void> {
+  const session = writeSession(organizationId)
+  await session.run({ ...write, values: [organizationId, body] })
+  await session.commit([])
+}
+
+async function bodiesOf(organizationId: string): Promise<unknown[]> {
+  const { rows } = await reading(organizationId).run(all)
+  return rows.map((row) => row['body'])
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { testGround, type TestGround } from '#tests/support/test-ground.ts'
+
+import { spend, type Allowance } from './rate-limit.ts'
+
+let stage: TestGround
+beforeAll(async () => {
+  stage = await testGround()
+})
+afterAll(() => stage.close())
+
+test('of many tries at once exactly the allowed number passes', async () => {
+  const allowance = { bucket: 'race', limit: 5, windowSeconds: 60 }
+
+  const tries = await Promise.allSettled(Array.from({ length: 40 }, () => spendOne(allowance)))
+
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+})
+
+test('a refusal says how long to wait', async () => {
+  const allowance = { bucket: 'wait', limit: 0, windowSeconds: 60, sentence: 'Slowly.' }
+
+  await expect(spendOne(allowance)).rejects.toMatchObject({
+    code: 'rate_limited',
+    message: 'Slowly.',
+    details: { retryAfterSeconds: 60 },
+  })
+})
+
+test('a new window begins when the old one is over', async () => {
+  const allowance = { bucket: 'window', limit: 1, windowSeconds: 1 }
+  await spendOne(allowance)
+  await expect(spendOne(allowance)).rejects.toMatchObject({ code: 'rate_limited' })
+
+  await new Promise((resolve) => setTimeout(resolve, 1050))
+
+  await expect(spendOne(allowance)).resolves.toBeUndefined()
+})
+
+test('buckets do not know each other', async () => {
+  await spendOne({ bucket: 'one', limit: 1, windowSeconds: 60 })
+
+  await expect(spendOne({ bucket: 'other', limit: 1, windowSeconds: 60 })).resolves.toBeUndefined()
+})
+
+function spendOne(allowance: Allowance): Promise<void> {
+  return spend(stage.ground.database.platform, allowance)
+}

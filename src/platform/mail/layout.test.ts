@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+
+import { mailHtml, mailText, type MailContent } from './layout.ts'
+
+const content: MailContent = {
+  title: 'Join <Acme> & friends',
+  paragraphs: ['Ada "the first" invited you.\nCome in.', `It's <script>alert(1)</script>`],
+  action: { label: 'Open <it>', url: 'https://support.example.com/join?a=1&b="><script>' },
+  footer: 'You get this because someone typed your address.',
+}
+
+test('every value in a mail is escaped', () => {
+  const html = mailHtml(content)
+
+  expect(html).not.toContain('<script>')
+  expect(html).not.toContain('<Acme>')
+  expect(html).toContain('Join &#60;Acme&#62; &#38; friends')
+  expect(html).toContain('Ada &#34;the first&#34; invited you.<br>Come in.')
+  expect(html).toContain('href="https://support.example.com/join?a=1&#38;b=&#34;&#62;&#60;script&#62;"')
+})
+
+test('a mail loads nothing from outside and fits a phone', () => {
+  const html = mailHtml(content)
+
+  expect(html).not.toMatch(/<img|<link|@import|url\(/)
+  expect(html).toContain('max-width:600px')
+  expect(html).toContain('prefers-color-scheme:dark')
+})
+
+test('the text says the same, with the whole address', () => {
+  expect(mailText(content)).toBe(`Join <Acme> & friends
+
+Ada "the first" invited you.
+Come in.
+
+It's <script>alert(1)</script>
+
+Open <it>:
+https://support.example.com/join?a=1&b="><script>
+
+-- 
+You get this because someone typed your address.
+`)
+})
+
+test('a link that is no web address is a mistake', () => {
+  const action = { label: 'Open', url: 'javascript:alert(1)' }
+  expect(() => mailHtml({ ...content, action })).toThrow('http')
+})

@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Signal } from '#platform/signals/signals.ts'
+import { notesModule, notesTable, noteWritten } from '#tests/support/notes-module.ts'
+import { withClient } from '#tests/support/test-database.ts'
+import { testGround, type TestGround } from '#tests/support/test-ground.ts'
+
+import { inOrganization, onPlatform } from './open-scope.ts'
+import type { Opening } from './opening.ts'
+import type { Scope } from './scope.ts'
+
+const acme = crypto.randomUUID()
+const actorId = crypto.randomUUID()
+
+let stage: TestGround
+beforeAll(async () => {
+  stage = await testGround([notesModule], notesTable)
+})
+afterAll(() => stage.close())
+
+test('a change and its event are saved together, and told after commit', async () => {
+  const told: Signal[] = []
+  const stop = stage.ground.signals.on((signal) => told.push(signal))
+  const effects: string[] = []
+
+  const noteId = await write(async (scope) => {
+    const id = await insertNote(scope, 'with an event')
+    scope.emit(noteWritten, { noteId: id }, { subjectId: id })
+    scope.afterCommit(() => effects.push('done'))
+    expect(told).toEqual([])
+    return id
+  })
+  stop()
+
+  expect(await eventsAbout(noteId)).toMatchObject([
+    { org_id: acme, type: 'note.written', data: { noteId }, cause: 'test', actor_kind: 'system' },
+  ])
+  expect(told).toEqual([{ kind: 'events', organizationId: acme }])
+  expect(effects).toEqual(['done'])
+})
+
+test('a refusal undoes everything and tells nobody', async () => {
+  const told: Signal[] = []
+  const stop = stage.ground.signals.on((signal) => told.push(signal))
+  let noteId = ''
+
+  const refused = write(async (scope) => {
+    noteId = await insertNote(scope, 'never')
+    scope.emit(noteWritten, { noteId }, { subjectId: noteId })
+    refuse('conflict', 'Changed my mind.')
+  })
+
+  await expect(refused).rejects.toMatchObject({ code: 'conflict' })
+  stop()
+  expect(await eventsAbout(noteId)).toEqual([])
+  expect(await notes('never')).toEqual([])
+  expect(told).toEqual([])
+})
+
+test('an event whose data is wrong is a bug that saves nothing', async () => {
+  const wrong = write(async (scope) => {
+    await insertNote(scope, 'wrong event')
+    scope.emit(noteWritten, { noteId: 'not an id' })
+  })
+
+  await expect(wrong).rejects.toThrow()
+  expect(await notes('wrong event')).toEqual([])
+})
+
+test('a reading scope cannot write', async () => {
+  const sly = inOrganization(stage.ground, acme, opening({ mode: 'read' }), (scope) =>
+    insertNote(scope, 'sly'),
+  )
+
+  await expect(sly).rejects.toMatchObject({ code: '25006' })
+})
+
+test('an event outside any organization is refused', async () => {
+  const homeless = onPlatform(stage.ground, opening({}), async (scope) => {
+    await sql`select 1`.execute(scope.db)
+    scope.emit(noteWritten, { noteId: crypto.randomUUID() })
+  })
+
+  await expect(homeless).rejects.toThrow('needs an organization')
+})
+
+test('a platform scope that entered an organization writes its event there', async () => {
+  const noteId = crypto.randomUUID()
+  await onPlatform(stage.ground, opening({}), async (scope) => {
+    await scope.enter(acme)
+    scope.emit(noteWritten, { noteId }, { subjectId: noteId })
+  })
+
+  expect(await eventsAbout(noteId)).toMatchObject([{ org_id: acme }])
+})
+
+test('of two transactions that wait for each other both succeed in the end', async () => {
+  const [first, second] = await Promise.all([
+    write((scope) => insertNote(scope, 'first')),
+    write((scope) => insertNote(scope, 'second')),
+  ])
+  const touch = (ids: string[]) =>
+    write(async (scope) => {
+      for (const id of ids) {
+        await sql`update notes set version = version + 1 where id = ${id}`.execute(scope.db)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    })
+
+  await Promise.all([touch([first, second]), touch([second, first])])
+
+  expect(await notes('first')).toMatchObject([{ version: 3 }])
+})
+
+describe('a write with an Idempotency-Key', () => {
+  test('done twenty times at once has one effect', async () => {
+    const key = crypto.randomUUID()
+    const once = () =>
+      inOrganization(
+        stage.ground,
+        acme,
+        opening({ idempotency: { key, actorId, requestHash: 'h' } }),
+        (scope) => insertNote(scope, key),
+      )
+
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, once))
+
+    const answers = new Set(
+      tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
+    )
+    const refusals = tries.flatMap((each) =>
+      each.status === 'rejected' ? [each.reason as unknown] : [],
+    )
+    expect(answers.size).toBe(1)
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'conflict' })
+    expect(await notes(key)).toHaveLength(1)
+    expect(await once()).toBe([...answers][0])
+  })
+
+  test('and another body is a mistake', async () => {
+    const key = crypto.randomUUID()
+    const attempt = (requestHash: string) =>
+      inOrganization(
+        stage.ground,
+        acme,
+        opening({ idempotency: { key, actorId, requestHash } }),
+        (scope) => insertNote(scope, key),
+      )
+    await attempt('one')
+
+    await expect(attempt('other')).rejects.toMatchObject({ code: 'unprocessable' })
+  })
+
+  test('that failed can be tried again', async () => {
+    const key = crypto.randomUUID()
+    const idempotency = { key, actorId, requestHash: 'h' }
+    const failing = inOrganization(stage.ground, acme, opening({ idempotency }), async () =>
+      refuse('conflict', 'Not now.'),
+    )
+    await expect(failing).rejects.toMatchObject({ code: 'conflict' })
+
+    const second = await inOrganization(stage.ground, acme, opening({ idempotency }), (scope) =>
+      insertNote(scope, key),
+    )
+
+    expect(await notes(key)).toMatchObject([{ id: second }])
+  })
+})
+
+function opening(change: Partial<Opening>): Opening {
+  return {
+    actor: { kind: 'system', name: 'test' },
+    requestId: 'r1',
+    cause: 'test',
+    mode: 'write',
+    ...change,
+  }
+}
+
+function write<Result>(action: (scope: Scope) => Promise<Result>): Promise<Result> {
+  return inOrganization(stage.ground, acme, opening({}), action)
+}
+
+async function insertNote(scope: Scope, body: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into notes (org_id, body) values (${scope.organizationId}, ${body}) returning id`.execute(
+    scope.db,
+  )
+  return rows[0]?.id ?? ''
+}
+
+async function eventsAbout(subjectId: string): Promise<unknown[]> {
+  return withClient(stage.databaseUrl, async (client) => {
+    const { rows } = await client.query('select * from events where subject_id = $1', [
+      subjectId || null,
+    ])
+    return rows
+  })
+}
+
+async function notes(body: string): Promise<unknown[]> {
+  return withClient(stage.databaseUrl, async (client) => {
+    const { rows } = await client.query('select * from notes where body = $1', [body])
+    return rows
+  })
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+
+/** One question on a page of its own: what it is, what to do, where else to go. */
+export function FormPage({
+  title,
+  lead,
+  footer,
+  takesFocus = false,
+  children,
+}: {
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly footer?: ReactNode
+  /** For a step that replaces another: the button that led here is gone, and focus with it. */
+  readonly takesFocus?: boolean
+  readonly children?: ReactNode
+}) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) frame.current?.querySelector<HTMLElement>('input, button, a')?.focus()
+  }, [takesFocus])
+  return (
+    <>
+      <div
+        ref={frame}
+        className="rounded-panel border border-line bg-surface p-8 shadow-card max-sm:border-transparent max-sm:bg-transparent max-sm:p-0 max-sm:shadow-none"
+      >
+        <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+        {lead && <p className="mt-1.5 text-ink-soft">{lead}</p>}
+        {children && <div className="mt-6 flex flex-col gap-4">{children}</div>}
+      </div>
+      {footer && <p className="mt-6 text-center text-ink-soft">{footer}</p>}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+/** A form that hands its values over as plain text and shows why they were refused. */
+export function Form({
+  problem,
+  onSend,
+  children,
+  ...rest
+}: Omit<ComponentProps<'form'>, 'onSubmit' | 'action'> & {
+  /** Shown above the fields, unless it is about some of them: then it stands there. */
+  readonly problem: { readonly detail: string; readonly fields: readonly unknown[] } | undefined
+  readonly onSend: (values: Readonly<Record<string, string>>) => void
+  readonly children: ReactNode
+}) {
+  return (
+    <form
+      className="flex flex-col gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend(valuesOf(event.currentTarget))
+      }}
+      {...rest}
+    >
+      {problem && problem.fields.length === 0 && <Notice tone="bad">{problem.detail}</Notice>}
+      {children}
+    </form>
+  )
+}
+
+export function SendButton({
+  isBusy,
+  children,
+}: {
+  readonly isBusy: boolean
+  readonly children: ReactNode
+}) {
+  return (
+    <Button type="submit" kind="primary" size="large" isBusy={isBusy} className="w-full">
+      {children}
+    </Button>
+  )
+}
+
+function valuesOf(form: HTMLFormElement): Readonly<Record<string, string>> {
+  const entries = [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,6 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+export function TextLink(props: ComponentProps<typeof Link>) {
+  return <Link className="rounded-sm font-medium text-link hover:underline" {...props} />
+}

@@ -1,0 +1,35 @@
+import { startOAuthStandIn, type OAuthStandIn } from '#tests/support/oauth-stand-in.ts'
+import {
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from '#tests/support/test-server.ts'
+
+export interface AttackServer {
+  readonly server: TestServer
+  readonly elsewhere: OAuthStandIn
+  close(): Promise<void>
+}
+
+/** A server on which every call can succeed, the one that signs in with another service included. */
+export async function startAttackServer(options: TestServerOptions = {}): Promise<AttackServer> {
+  const elsewhere = await startOAuthStandIn()
+  const publicUrl = options.environment?.['PUBLIC_URL'] ?? 'http://parley.test'
+  const provider = elsewhere.provider('elsewhere', `${publicUrl}/api/oauth/elsewhere/callback`)
+  const server = await startTestServer({
+    ...options,
+    environment: {
+      OAUTH_PROVIDERS: JSON.stringify([provider]),
+      OUTGOING_ALLOW_PRIVATE: 'true',
+      ...options.environment,
+    },
+  })
+  return {
+    server,
+    elsewhere,
+    async close() {
+      await server.close()
+      await elsewhere.close()
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { Pool } from '#platform/database/pool.ts'
+import type { Call } from '#platform/registry/call.ts'
+import { withClient } from '#tests/support/test-database.ts'
+import type { TestServerOptions } from '#tests/support/test-server.ts'
+import { twoOrganizations } from '#tests/support/two-organizations.ts'
+
+import { startAttackServer, type AttackServer } from './attack-server.ts'
+import { checksumOf } from './checksum.ts'
+import { attackEntries, warmUp, type Breach, type EntryBattle } from './entry-attack.ts'
+import { createPlantedModule } from './planted-module.ts'
+import { openWorld } from './sample-world.ts'
+
+const production: TestServerOptions = {
+  environment: { PUBLIC_URL: 'https://parley.test', SITES_DOMAIN: 'pages.test' },
+  // Without the mailbox page, which shows every mail to whoever sits at the machine.
+  config: { mode: 'production' },
+}
+
+describe('the product', () => {
+  let stage: AttackServer
+  let battle: EntryBattle
+  beforeAll(async () => {
+    stage = await startAttackServer(production)
+    battle = await prepareBattle(stage)
+  })
+  afterAll(() => stage.close())
+
+  test('no call of one organization reaches another', async () => {
+    await warmUp(battle)
+    const before = await victimChecksum(stage, battle)
+
+    const { breaches, attempts } = await attackEntries(battle)
+
+    expect(breaches.map(toLine)).toEqual([])
+    expect(await victimChecksum(stage, battle)).toEqual(before)
+    expect(attempts).toBeGreaterThan(battle.calls.length * 8)
+  }, 60_000)
+})
+
+describe('the attack turns red', () => {
+  let stage: AttackServer
+  let battle: EntryBattle
+  const hosts = new LooseHosts(['parley.test'])
+  beforeAll(async () => {
+    stage = await startAttackServer({
+      ...production,
+      config: { ...production.config, mainHosts: hosts },
+      plant: { modules: [createPlantedModule()], sql: 'select 1' },
+    })
+    battle = await prepareBattle(stage)
+  })
+  afterAll(() => stage.close())
+
+  test('when a call is open to anyone by mistake', async () => {
+    expect(await breachesOf('planted.publicByMistake')).toContainEqual(
+      expect.objectContaining({ what: expect.stringContaining('their words came back') }),
+    )
+  })
+
+  test('when a call takes the organization from the body', async () => {
+    const before = await victimChecksum(stage, battle)
+
+    await breachesOf('planted.organizationFromBody')
+
+    expect(await victimChecksum(stage, battle)).not.toEqual(before)
+  })
+
+  test('when a cache forgets the organization', async () => {
+    await warmUp({ ...battle, calls: named('planted.cacheWithoutOrganization') })
+
+    expect(await breachesOf('planted.cacheWithoutOrganization')).not.toEqual([])
+  })
+
+  test('when a policy is dropped', async () => {
+    await asSuperuser('alter policy tenant on teams using (true)')
+    const breaches = await breachesOf('organization.listTeams', 'organization.deleteTeam')
+    await asSuperuser('alter policy tenant on teams using (org_id = (select app.current_org()))')
+
+    expect(breaches).not.toEqual([])
+  })
+
+  test('when the connections are too strong', async () => {
+    const { database } = stage.server.ground
+    const { app } = database
+    const strong = new Pool({
+      connection: { connectionString: stage.server.databaseUrl },
+      name: 'strong',
+      size: 3,
+      statementTimeoutMs: 10_000,
+    })
+    Object.assign(database, { app: strong })
+    const breaches = await breachesOf('sites.listSites', 'organization.listTeams')
+    Object.assign(database, { app })
+    await strong.close()
+
+    expect(breaches).not.toEqual([])
+  })
+
+  test('when any host name is taken for ours', async () => {
+    hosts.isLoose = true
+    const breaches = await breachesOf('sites.listSites')
+    hosts.isLoose = false
+
+    expect(breaches.map(({ attempt }) => attempt)).toContain('under the name evil.example')
+  })
+
+  test('and stays green on the same server where nothing is wrong', async () => {
+    expect(await breachesOf('sites.listSites', 'sites.getSite', 'organization.getMember')).toEqual([])
+  })
+
+  function named(...names: string[]): Call[] {
+    return battle.calls.filter(({ name }) => names.includes(name))
+  }
+
+  async function breachesOf(...names: string[]): Promise<Breach[]> {
+    const { breaches } = await attackEntries({ ...battle, calls: named(...names) })
+    return breaches
+  }
+
+  function asSuperuser(sql: string): Promise<unknown> {
+    return stage.server.query(sql)
+  }
+})
+
+/** Our own host names, or every name there is. */
+class LooseHosts extends Set<string> {
+  isLoose = false
+  override has(host: string): boolean {
+    return this.isLoose || super.has(host)
+  }
+}
+
+async function prepareBattle({ server, elsewhere }: AttackServer): Promise<EntryBattle> {
+  const { acme, globex } = await twoOrganizations(server)
+  return {
+    victim: await openWorld(server, acme, elsewhere),
+    attacker: await openWorld(server, globex, elsewhere),
+    calls: server.ground.registry.calls.map(({ call }) => call),
+  }
+}
+
+function victimChecksum({ server }: AttackServer, { victim }: EntryBattle): Promise<string[]> {
+  const { organizationId, owner, admin, agent, viewer } = victim.company
+  const userIds = [owner, admin, agent, viewer].map(({ userId }) => userId)
+  return withClient(server.databaseUrl, (client) => checksumOf(client, { organizationId, userIds }))
+}
+
+function toLine({ call, attempt, what }: Breach): string {
+  return `${call}, ${attempt}: ${what}`
+}

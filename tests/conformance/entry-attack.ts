@@ -1,0 +1,220 @@
+import { isRead, type Call } from '#platform/registry/call.ts'
+import { fieldIdTable, strictShape } from '#platform/registry/registry.ts'
+import type { Answer, Client, RequestOptions } from '#tests/support/client.ts'
+
+import { innermost } from './input-builder.ts'
+import { eachOf } from './each-of.ts'
+import { missingSample, sampleOf, sampleRequest, type Sample } from './samples.ts'
+import type { SampleWorld } from './sample-world.ts'
+
+export interface Breach {
+  readonly call: string
+  readonly attempt: string
+  readonly what: string
+}
+
+export interface EntryBattle {
+  /** Whose people try. */
+  readonly attacker: SampleWorld
+  /** Whose rows must stay untouched and unseen. */
+  readonly victim: SampleWorld
+  readonly calls: readonly Call[]
+}
+
+/** Tries every call in every wrong way, and in the right way at the end. */
+export async function attackEntries(
+  battle: EntryBattle,
+): Promise<{ breaches: Breach[]; attempts: number }> {
+  const breaches: Breach[] = []
+  let attempts = 0
+  await eachOf(battle.calls, 6, async (call) => {
+    const sample = await sampleOf(battle.attacker, call)
+    for (const attempt of attemptsOn(battle, call, sample)) {
+      attempts++
+      const answer = await attempt.client.send(attempt.request)
+      const what = judge(attempt, answer, battle.victim.company.canary)
+      if (what) breaches.push({ call: call.name, attempt: attempt.name, what })
+    }
+    attempts++
+    const refusal = await tryHonestly(battle, call)
+    if (refusal) breaches.push({ call: call.name, attempt: 'honest', what: refusal })
+  })
+  return { breaches, attempts }
+}
+
+/** The victim reads first: what a cache without organization kept would show up afterwards. */
+export async function warmUp({ victim, calls }: EntryBattle): Promise<void> {
+  for (const call of calls.filter((each) => isRead(each) && each.realm === 'organization')) {
+    const sample = await sampleOf(victim, call)
+    await sample.client.send(sampleRequest(call, sample))
+  }
+}
+
+interface Attempt {
+  readonly name: string
+  readonly client: Client
+  readonly request: RequestOptions
+  /** The statuses that are right; none given: anything but a fault. */
+  readonly right?: readonly number[]
+}
+
+function attemptsOn(battle: EntryBattle, call: Call, sample: Sample): Attempt[] {
+  return [
+    ...withoutSession(battle, call, sample),
+    ...underOtherNames(battle, call, sample),
+    ...fromOtherSites(call, sample),
+    ...inTheirName(battle, call, sample),
+    ...withTheirIds(battle, call, sample),
+    ...withTheirIdsAsText(battle, call, sample),
+    ...withMoreThanAsked(call, sample),
+  ]
+}
+
+function withoutSession({ attacker }: EntryBattle, call: Call, sample: Sample): Attempt[] {
+  if (call.access.who === 'anyone') return []
+  const stranger = attacker.server.client()
+  const request = sampleRequest(call, sample)
+  const forged = { cookie: `sid=${'A'.repeat(43)}; __Host-sid=${'A'.repeat(43)}` }
+  return [
+    { name: 'without a session', client: stranger, request, right: [401] },
+    { name: 'with a made-up session', client: stranger, request: { ...request, headers: forged }, right: [401] },
+  ]
+}
+
+function underOtherNames({ attacker, victim }: EntryBattle, call: Call, sample: Sample): Attempt[] {
+  const under = (host: string, right: number[]): Attempt => ({
+    name: `under the name ${host}`,
+    client: sample.client,
+    request: { ...sampleRequest(call, sample), headers: { host } },
+    right,
+  })
+  const tenantHost = `${victim.company.slug}.${attacker.server.config.sitesDomain}`
+  return [
+    under('evil.example', [421]),
+    under(`nobody.${attacker.server.config.sitesDomain}`, [421]),
+    ...(call.rules.onTenantHosts ? [] : [under(tenantHost, [404])]),
+  ]
+}
+
+/** A form on another site sends the cookies of ours along. */
+function fromOtherSites(call: Call, sample: Sample): Attempt[] {
+  if (isRead(call)) return []
+  const origins: Record<string, string | undefined>[] = [
+    { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://acme.pages.example', 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example', 'sec-fetch-site': undefined },
+    { origin: 'null', 'sec-fetch-site': undefined },
+  ]
+  return origins.map((headers) => ({
+    name: `from ${headers['origin']} (${headers['sec-fetch-site'] ?? 'old browser'})`,
+    client: sample.client,
+    request: { ...sampleRequest(call, sample), headers },
+    right: [403],
+  }))
+}
+
+function inTheirName({ victim }: EntryBattle, call: Call, sample: Sample): Attempt[] {
+  if (call.realm !== 'organization') return []
+  return [victim.company.organizationId, 'not-an-id', ''].map((organization) => ({
+    name: `in the organization "${organization}"`,
+    client: sample.client,
+    request: { ...sampleRequest(call, sample), headers: { 'parley-organization': organization } },
+    right: [404],
+  }))
+}
+
+function withTheirIds({ victim }: EntryBattle, call: Call, sample: Sample): Attempt[] {
+  return Object.entries(strictShape(call.input) ?? {}).flatMap(([name, field]) => {
+    const table = fieldIdTable(field)
+    if (table === undefined) return []
+    const theirs = victim.idIn(table)
+    const own = sample.input[name]
+    const values = Array.isArray(own) ? [[theirs], [...own, theirs]] : [theirs]
+    return values.map((value) => ({
+      name: `with their ${name} of ${table}`,
+      client: sample.client,
+      request: sampleRequest(call, sample, { [name]: value }),
+      right: [403, 404, 409, 422],
+    }))
+  })
+}
+
+/** Text can be an id too: a role key, a filter, a cursor. */
+function withTheirIdsAsText({ victim }: EntryBattle, call: Call, sample: Sample): Attempt[] {
+  const theirs = ['organizations', 'members', 'roles', 'teams', 'sites'].map((table) => victim.idIn(table))
+  const texts = Object.entries(strictShape(call.input) ?? {}).filter(
+    ([, field]) => fieldIdTable(field) === undefined && innermost(field)._zod.def.type === 'string',
+  )
+  return texts.flatMap(([name]) =>
+    theirs.map((id) => ({
+      name: `with their id as ${name}`,
+      client: sample.client,
+      request: sampleRequest(call, sample, { [name]: id }),
+    })),
+  )
+}
+
+function withMoreThanAsked(call: Call, sample: Sample): Attempt[] {
+  const request = sampleRequest(call, sample)
+  const refused = (name: string, changed: RequestOptions): Attempt => ({
+    name: `with ${name}`,
+    client: sample.client,
+    request: changed,
+    right: [400],
+  })
+  const extras = extraKeys.map((name) => refused(name, sampleRequest(call, sample, { [name]: 'x' })))
+  if (request.body === undefined || sample.file !== undefined) {
+    return [...extras, refused('__proto__', { ...request, path: withQuery(request.path, '__proto__=x') })]
+  }
+  const body = JSON.stringify(request.body).slice(0, -1)
+  const separator = body === '{' ? '' : ','
+  const raw = (key: string): RequestOptions => ({
+    ...request,
+    body: `${body}${separator}"${key}":{"is_admin":true}}`,
+    headers: { 'content-type': 'application/json' },
+  })
+  return [
+    ...extras,
+    refused('__proto__', raw('__proto__')),
+    refused('__proto__ in disguise', raw(String.raw`\u005f_proto__`)),
+    refused('constructor', raw('constructor')),
+  ]
+}
+
+const extraKeys = [
+  'org_id',
+  'orgId',
+  'organization_id',
+  'account_id',
+  'user_id',
+  'is_admin',
+  'isAdmin',
+  'email_verified',
+  'emailVerifiedAt',
+  'plan',
+  'created_at',
+]
+
+function withQuery(path: string, pair: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${pair}`
+}
+
+/** Without it, a server that refuses everything would pass. */
+async function tryHonestly({ attacker, victim }: EntryBattle, call: Call): Promise<string | undefined> {
+  const sample = await sampleOf(attacker, call)
+  const answer = await sample.client.send(sampleRequest(call, sample))
+  if (seen(answer).includes(victim.company.canary)) return `their words came back: ${answer.text}`
+  const isDone = answer.status === call.status || answer.status === 303
+  return isDone ? undefined : missingSample(call, answer.status, answer.text)
+}
+
+function judge({ right }: Attempt, answer: Answer, canary: string): string | undefined {
+  if (seen(answer).includes(canary)) return `their words came back: ${answer.text.slice(0, 500)}`
+  if (right ? right.includes(answer.status) : answer.status < 500) return undefined
+  const wanted = right ? right.join(', ') : 'no fault'
+  return `answered ${answer.status} instead of ${wanted}: ${answer.text.slice(0, 300)}`
+}
+
+function seen({ text, headers }: Answer): string {
+  return `${text} ${JSON.stringify(headers)}`
+}

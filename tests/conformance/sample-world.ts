@@ -1,0 +1,92 @@
+import { addDomain } from '#modules/sites/contract.ts'
+import { uploadFile } from '#modules/files/contract.ts'
+import { createRole } from '#modules/organization/contract.ts'
+import { fieldIdTable, strictShape } from '#platform/registry/registry.ts'
+import { requestOf } from '#tests/support/client.ts'
+import type { OAuthStandIn } from '#tests/support/oauth-stand-in.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+import { makePerson, type Company, type Person } from '#tests/support/two-organizations.ts'
+
+import type { InputNeeds } from './input-builder.ts'
+
+/** What a sample can build its input from: an organization with a row in every table that has ids. */
+export interface SampleWorld extends InputNeeds {
+  readonly server: TestServer
+  readonly company: Company
+  readonly elsewhere: OAuthStandIn
+  /** Somebody new, signed in, member of nothing. */
+  person(): Promise<Person>
+}
+
+export async function openWorld(
+  server: TestServer,
+  company: Company,
+  elsewhere: OAuthStandIn,
+): Promise<SampleWorld> {
+  await furnish(server, company)
+  const ids = await readIds(server, company)
+  return {
+    server,
+    company,
+    elsewhere,
+    person: () => makePerson(server, `${company.canary} ${crypto.randomUUID()}`),
+    idIn(table) {
+      const id = ids.get(table)
+      if (id !== undefined) return id
+      throw new Error(
+        `A call takes an id of "${table}", and no organization of the tests has a row there: make one in furnish(), tests/conformance/sample-world.ts.`,
+      )
+    },
+  }
+}
+
+/** Adds what two-organizations leaves out, through the calls of the modules where there are any. */
+async function furnish(server: TestServer, company: Company): Promise<void> {
+  const { canary, owner, siteId, slug } = company
+  await owner.client.must(createRole, { name: `${canary} role`, levels: { Inbox: 'view' } })
+  await owner.client.must(addDomain, { siteId, hostname: `help.${slug}.example` })
+  const upload = { ...requestOf(uploadFile, { use: 'attachment', name: `${canary}.txt` }) }
+  await owner.client.send({ ...upload, body: `${canary} file` })
+  await server.query(
+    `insert into passkeys (user_id, credential_id, public_key, counter, name) values ($1, $2, '\\x00', 0, $3)`,
+    [owner.userId, `${canary}-${crypto.randomUUID()}`, `${canary} passkey`],
+  )
+  await server.query(
+    `insert into identities (user_id, provider, issuer, subject, email) values ($1, 'elsewhere', 'https://elsewhere.example/token', $2, $3)`,
+    [owner.userId, `${canary}-${crypto.randomUUID()}`, `${canary}@elsewhere.example`],
+  )
+}
+
+/** One id of the organization, or of its owner, in every table that a call takes ids of. */
+async function readIds(server: TestServer, company: Company): Promise<Map<string, string>> {
+  const { organizationId, owner, agent } = company
+  const ids = new Map([
+    ['organizations', organizationId],
+    // The owner and whoever asks are out of reach for most calls about members.
+    ['members', agent.memberId],
+  ])
+  for (const table of idTables(server)) {
+    if (ids.has(table)) continue
+    const columns = await server.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_name = $1`,
+      [table],
+    )
+    const names = columns.map(({ name }) => name)
+    const [column, value] = names.includes('org_id')
+      ? ['org_id', organizationId]
+      : ['user_id', owner.userId]
+    if (!names.includes(column)) continue
+    const [row] = await server.query<{ id: string }>(
+      `select id from ${table} where ${column} = $1 order by id limit 1`,
+      [value],
+    )
+    if (row) ids.set(table, row.id)
+  }
+  return ids
+}
+
+/** Every table whose ids some call takes. */
+function idTables({ ground }: TestServer): Set<string> {
+  const fields = ground.registry.calls.flatMap(({ call }) => Object.values(strictShape(call.input) ?? {}))
+  return new Set(fields.map(fieldIdTable).filter((table) => table !== undefined))
+}

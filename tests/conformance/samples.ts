@@ -1,0 +1,143 @@
+import { requestMagicLink } from '#modules/account/contract.ts'
+import { uploadFile } from '#modules/files/contract.ts'
+import {
+  createRole,
+  createTeam,
+  disableMember,
+  getOrganization,
+} from '#modules/organization/contract.ts'
+import { addDomain, archiveSite, createSite, verifyDomain } from '#modules/sites/contract.ts'
+import type { Call } from '#platform/registry/call.ts'
+import { requestOf, type Client, type RequestOptions } from '#tests/support/client.ts'
+
+import { accountSamples } from './account-samples.ts'
+import { buildInput } from './input-builder.ts'
+import type { SampleWorld } from './sample-world.ts'
+
+/** An honest use of a call: who asks, and with what. */
+export interface Sample {
+  readonly client: Client
+  readonly input: Readonly<Record<string, unknown>>
+  /** The body of a call that takes a file. */
+  readonly file?: string
+}
+
+/** Says what the builder cannot know. What it leaves out is built from the schema, by the owner. */
+export type Prepare = (world: SampleWorld) => Promise<Partial<Sample>> | Partial<Sample>
+
+export async function sampleOf(world: SampleWorld, call: Call): Promise<Sample> {
+  const prepared = await samples[call.name]?.(world)
+  return {
+    client: world.company.owner.client,
+    ...prepared,
+    input: buildInput(call.input, world, prepared?.input),
+  }
+}
+
+/** The request of a sample, with another input if one is given. */
+export function sampleRequest(
+  call: Call,
+  { input, file }: Sample,
+  change: Readonly<Record<string, unknown>> = {},
+): RequestOptions & { method: string } {
+  const request = requestOf(call, { ...input, ...change })
+  return file === undefined ? request : { ...request, body: file }
+}
+
+/** What to do when a call has no sample that works. */
+export function missingSample(call: Call, status: number, text: string): string {
+  return `${call.name} answered ${status} to its honest sample, not ${call.status}: add or mend its entry in tests/conformance/samples.ts. ${text.slice(0, 300)}`
+}
+
+const samples: Readonly<Record<string, Prepare>> = {
+  ...accountSamples,
+
+  'organization.signUp': ({ server }) => ({
+    client: server.client(),
+    input: { email: `${crypto.randomUUID()}@people.example` },
+  }),
+  'organization.createOrganization': async (world) => ({ client: (await world.person()).client }),
+  async 'organization.updateOrganization'({ company }) {
+    const { version } = await company.owner.client.must(getOrganization, {})
+    return { input: { version, timeZone: 'Europe/Berlin' } }
+  },
+  'organization.updateMember': async ({ company }) => ({
+    input: { id: (await company.join()).memberId, displayName: 'Renamed' },
+  }),
+  'organization.disableMember': async ({ company }) => ({
+    input: { id: (await company.join()).memberId },
+  }),
+  async 'organization.enableMember'({ company }) {
+    const { memberId: id } = await company.join()
+    const { version } = await company.owner.client.must(disableMember, { id, version: 1 })
+    return { input: { id, version } }
+  },
+  'organization.removeMember': async ({ company }) => ({
+    input: { id: (await company.join()).memberId },
+  }),
+  'organization.updateRole': async (world) => ({ input: { id: await newRole(world), name: unique() } }),
+  'organization.deleteRole': async (world) => ({ input: { id: await newRole(world) } }),
+  'organization.updateTeam': async (world) => ({ input: { id: await newTeam(world), name: unique() } }),
+  'organization.setTeamMembers': async (world) => ({ input: { id: await newTeam(world) } }),
+  'organization.deleteTeam': async (world) => ({ input: { id: await newTeam(world) } }),
+
+  'sites.updateSite': async (world) => ({ input: { id: await newSite(world), name: unique() } }),
+  'sites.archiveSite': async (world) => ({ input: { id: await newSite(world) } }),
+  async 'sites.restoreSite'(world) {
+    const id = await newSite(world)
+    const { version } = await world.company.owner.client.must(archiveSite, { id, version: 1 })
+    return { input: { id, version } }
+  },
+  async 'sites.verifyDomain'(world) {
+    return { input: { id: (await newDomain(world)).id } }
+  },
+  async 'sites.makeDomainPrimary'(world) {
+    const { id } = await newDomain(world)
+    await world.company.owner.client.must(verifyDomain, { id })
+    return { input: { id } }
+  },
+  async 'sites.removeDomain'(world) {
+    return { input: { id: (await newDomain(world)).id } }
+  },
+
+  'files.uploadFile': () => ({ input: { use: 'attachment', name: 'note.txt' }, file: 'Some text.' }),
+  async 'files.deleteFile'({ company }) {
+    const request = requestOf(uploadFile, { use: 'attachment', name: 'gone.txt' })
+    const { body } = await company.owner.client.send({ ...request, body: 'Soon gone.' })
+    return { input: { id: Reflect.get(Object(body), 'id') } }
+  },
+
+  async 'mailbox.getMail'({ server, company }) {
+    const client = server.client()
+    await client.must(requestMagicLink, { email: company.owner.email })
+    const [mail] = await server.query<{ id: string }>('select id from system_mails order by id desc limit 1')
+    return { client, input: { id: mail?.id } }
+  },
+}
+
+async function newRole({ company }: SampleWorld): Promise<string> {
+  const { key } = await company.owner.client.must(createRole, { name: unique(), levels: {} })
+  return key
+}
+
+async function newTeam({ company }: SampleWorld): Promise<string> {
+  const { id } = await company.owner.client.must(createTeam, { name: unique() })
+  return id
+}
+
+async function newSite({ company }: SampleWorld): Promise<string> {
+  const { id } = await company.owner.client.must(createSite, { slug: unique(), name: unique() })
+  return id
+}
+
+/** A domain whose record is in place, so that looking for it finds it. */
+async function newDomain({ company, server }: SampleWorld): Promise<{ id: string }> {
+  const { siteId, owner } = company
+  const domain = await owner.client.must(addDomain, { siteId, hostname: `${unique()}.example` })
+  server.txtRecords.set(domain.proof.name, [[domain.proof.value]])
+  return domain
+}
+
+function unique(): string {
+  return `sample-${crypto.randomUUID().slice(0, 8)}`
+}

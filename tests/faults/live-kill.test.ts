@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import type { Database } from '#platform/database/database.ts'
+import { startEmbedded, type Embedded } from '#platform/database/embedded.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import { groundOn, listenTo, readLog, tell, type Ear } from '#tests/support/live-node.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
+
+import { makeThrowAwayFolder } from '../../scripts/schema/throw-away-database.ts'
+
+const organizationId = crypto.randomUUID()
+const tokens = Array.from({ length: 20 }, () => crypto.randomUUID())
+let folder: string
+let embedded: Embedded
+let database: Database
+let ground: Ground
+let server: { process: ChildProcess; port: number }
+let ears: Ear[]
+
+beforeAll(async () => {
+  folder = await makeThrowAwayFolder()
+  embedded = await startEmbedded({ folder: join(folder, 'postgres') })
+  database = await openTestDatabase(embedded.url)
+  ground = await groundOn(database)
+  await tell(ground, organizationId, { text: 'founded' })
+  server = await startServer()
+  ears = tokens.map((token) => listenTo(() => server.port, token))
+  await vi.waitFor(() => {
+    for (const { client } of ears) expect(client.state).toBe('live')
+  }, 10_000)
+})
+afterAll(async () => {
+  for (const { client } of ears) client.close()
+  server.process.kill('SIGKILL')
+  await ground.signals.stop()
+  await database.close()
+  await embedded.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('clients of a server that is killed again and again end with the log, exactly', async () => {
+  await whileWriting(async () => {
+    for (let kills = 0; kills < 6; kills++) {
+      await pause(300 + Math.random() * 700)
+      await kill()
+      await pause(Math.random() * 300)
+      server = await startServer()
+    }
+    await pause(300)
+  })
+  await everyoneHoldsTheLog()
+}, 120_000)
+
+test('clients of a database that is killed end with the log, exactly', async () => {
+  await whileWriting(async () => {
+    for (let kills = 0; kills < 3; kills++) {
+      await pause(500 + Math.random() * 500)
+      embedded.kill()
+      await pause(1500)
+    }
+  })
+  await everyoneHoldsTheLog()
+  // The server went on with the same connections: it is the database that was away.
+  expect(server.process.exitCode).toBeNull()
+}, 120_000)
+
+async function everyoneHoldsTheLog(): Promise<void> {
+  await tell(ground, organizationId, { text: crypto.randomUUID() })
+  const stored = withoutFirst(await readLog(embedded.url, organizationId))
+  expect(stored.length).toBeGreaterThan(50)
+  for (const { texts } of ears) {
+    await vi.waitFor(() => expect(texts.at(-1)).toBe(stored.at(-1)), 40_000)
+    expect(withoutFirst(texts)).toEqual(stored)
+  }
+  expect(ears.map(({ resets }) => resets)).toEqual(ears.map(() => 0))
+}
+
+async function whileWriting(work: () => Promise<void>): Promise<void> {
+  const writing = { now: true }
+  const writers = Array.from({ length: 4 }, async () => {
+    while (writing.now) {
+      // An answer that was lost leaves it open whether the event was written; the log will tell.
+      await tell(ground, organizationId, { text: crypto.randomUUID() }).catch(() => pause(50))
+      await pause(5 + Math.random() * 30)
+    }
+  })
+  await work()
+  writing.now = false
+  await Promise.all(writers)
+}
+
+function withoutFirst(texts: readonly string[]): string[] {
+  return texts[0] === 'founded' ? texts.slice(1) : [...texts]
+}
+
+async function startServer(): Promise<typeof server> {
+  const script = join(import.meta.dirname, 'live-server.ts')
+  const child = spawn(process.execPath, [script, embedded.url, organizationId, ...tokens], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [port] = (await once(child.stdout, 'data')) as [Buffer]
+  return { process: child, port: Number(port) }
+}
+
+async function kill(): Promise<void> {
+  const gone = once(server.process, 'exit')
+  server.process.kill('SIGKILL')
+  await gone
+}

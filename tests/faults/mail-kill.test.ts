@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { Database } from '#platform/database/database.ts'
+import { startEmbedded, type Embedded } from '#platform/database/embedded.ts'
+import { queueMail } from '#platform/mail/outbox.ts'
+import { onPlatform } from '#platform/scope/open-scope.ts'
+import { opening, until } from '#tests/support/job-node.ts'
+import { groundOn } from '#tests/support/live-node.ts'
+import { startSmtpStandIn, type SmtpStandIn } from '#tests/support/smtp-stand-in.ts'
+import { openTestDatabase, withClient } from '#tests/support/test-database.ts'
+
+import { makeThrowAwayFolder } from '../../scripts/schema/throw-away-database.ts'
+
+let folder: string
+let embedded: Embedded
+let database: Database
+let smtp: SmtpStandIn
+let mailer: ChildProcess | undefined
+
+beforeAll(async () => {
+  folder = await makeThrowAwayFolder()
+  embedded = await startEmbedded({ folder: join(folder, 'postgres') })
+  database = await openTestDatabase(embedded.url)
+  smtp = await startSmtpStandIn()
+})
+afterAll(async () => {
+  mailer?.kill('SIGKILL')
+  await smtp.close()
+  await database.close()
+  await embedded.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('no mail is missed when the mailer is killed, and one sent twice is the same mail', async () => {
+  const ground = await groundOn(database)
+  const people = Array.from({ length: 1500 }, (_, number) => `person${number}@example.org`)
+  await onPlatform(ground, opening, async (scope) => {
+    for (const to of people) await queueMail(scope, { to, kind: 'note', subject: to, text: to })
+  })
+
+  for (let kills = 0; kills < 6; kills++) {
+    await startMailer()
+    await pause(20 + Math.random() * 80)
+    await killMailer()
+    // Two minutes pass: what it was sending is nobody's any more.
+    await ask(`update system_mails set claimed_at = now() - interval '3 minutes' where state = 'sending'`)
+  }
+  const afterKills = await countSent()
+  await startMailer()
+  await until('all are sent', async () => (await countSent()) === people.length, 60_000)
+
+  expect(afterKills).toBeLessThan(people.length)
+  const idsByPerson = Map.groupBy(smtp.received, ({ to }) => to[0])
+  expect(idsByPerson.size).toBe(people.length)
+  for (const copies of idsByPerson.values()) {
+    expect(new Set(copies.map(({ mail }) => mail.messageId)).size).toBe(1)
+  }
+  // At most what six processes had in their hands.
+  expect(smtp.received.length - people.length).toBeLessThanOrEqual(6 * 20)
+  await ground.signals.stop()
+}, 120_000)
+
+async function startMailer(): Promise<void> {
+  const script = join(import.meta.dirname, 'mail-worker.ts')
+  mailer = spawn(process.execPath, [script, embedded.url, smtp.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (mailer.stdout) await once(mailer.stdout, 'data')
+}
+
+async function killMailer(): Promise<void> {
+  const killed = mailer
+  if (!killed) return
+  const gone = once(killed, 'exit')
+  killed.kill('SIGKILL')
+  await gone
+}
+
+async function countSent(): Promise<number> {
+  const [row] = await ask(`select count(*)::int as sent from system_mails where state = 'sent'`)
+  return Number(row?.sent)
+}
+
+async function ask(statement: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await withClient(embedded.url, (client) => client.query(statement))
+  return rows
+}

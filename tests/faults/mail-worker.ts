@@ -1,0 +1,16 @@
+import { readConfig } from '#platform/config/config.ts'
+import { createMailer } from '#platform/mail/mailer.ts'
+import { createLog } from '#platform/observe/log.ts'
+import { groundOn } from '#tests/support/live-node.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
+
+/** Sends mail in a process of its own, which the test kills. */
+const [, , databaseUrl = '', smtpUrl = ''] = process.argv
+const ground = await groundOn(await openTestDatabase(databaseUrl))
+const config = readConfig({
+  DATABASE_URL: 'postgres://localhost/parley',
+  PUBLIC_URL: 'https://support.example.com',
+  SMTP_URL: smtpUrl,
+})
+createMailer({ ground, config, log: createLog('silent') }).start()
+process.stdout.write('sending\n')

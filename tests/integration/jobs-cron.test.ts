@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { housekeeping } from '#platform/jobs/housekeeping.ts'
+import { createBoss } from '#platform/jobs/boss.ts'
+import { queueDueCronJobs } from '#platform/jobs/cron.ts'
+import type { CronWork } from '#platform/registry/module.ts'
+import { openJobNode, until, type JobNode } from '#tests/support/job-node.ts'
+import { testDatabase, withClient, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+const nodes: JobNode[] = []
+
+beforeEach(async () => {
+  database = await testDatabase()
+})
+afterEach(async () => {
+  for (const node of nodes.splice(0)) await node.close()
+  await database.drop()
+})
+
+describe('a cron job', () => {
+  test('is written down with its next time and keeps it over a restart', async () => {
+    await openNode(cron('*/5 * * * *'))
+    const [first] = await ask('select * from cron_jobs')
+    expect(first).toMatchObject({ key: 'tidy', schedule: '*/5 * * * *', zone: 'UTC', grace_s: 60, enabled: true })
+    const due = first?.next_due as Date
+    expect(due.getTime() - Date.now()).toBeGreaterThan(0)
+    expect(due.getTime() - Date.now()).toBeLessThanOrEqual(300_000)
+    expect(due.getUTCMinutes() % 5).toBe(0)
+
+    await ask(`update cron_jobs set next_due = '2020-01-01'`)
+    await openNode(cron('*/5 * * * *'))
+    expect((await ask('select next_due from cron_jobs'))[0]?.next_due).toEqual(new Date('2020-01-01Z'))
+
+    await openNode(cron('0 3 * * *'))
+    const [changed] = await ask('select * from cron_jobs')
+    expect(changed?.schedule).toBe('0 3 * * *')
+    expect((changed?.next_due as Date).getUTCHours()).toBe(3)
+  })
+
+  test('that is due runs once, however many nodes look', async () => {
+    let runs = 0
+    const work = cron('* * * * *', async () => {
+      runs += 1
+      return 42
+    })
+    const [left, right] = [await openNode(work), await openNode(work)]
+    await ask(`update cron_jobs set next_due = now() - interval '3 hours'`)
+    await Promise.all([left.workers.start(), right.workers.start()])
+    await Promise.all(
+      [left, right, left, right].map(({ ground }) => queueDueCronJobs(ground, reader)),
+    )
+    await until('it ran', async () => (await runsOf()).some(({ state }) => state === 'success'))
+
+    expect(runs).toBe(1)
+    const [run] = await runsOf()
+    expect(run).toMatchObject({ cron_key: 'tidy', attempt: 1, rows: 42n, error: null })
+    expect(run?.duration_ms).toBeGreaterThanOrEqual(0)
+    const [job] = await ask('select * from cron_jobs')
+    expect(job?.last_run_id).toBe(run?.id)
+    expect((job?.next_due as Date).getTime()).toBeGreaterThan(Date.now())
+  })
+
+  test('that fails is tried again, and every try can be read', async () => {
+    let runs = 0
+    const node = await openNode(
+      cron('* * * * *', async () => {
+        runs += 1
+        if (runs === 1) throw new Error('the disk is full')
+      }),
+    )
+    await ask(`update cron_jobs set next_due = now()`)
+    await node.workers.start()
+    await until('it failed', async () => (await runsOf()).some(({ state }) => state === 'failed'))
+    await until('it waits', async () => {
+      const rows = await ask(`update pgboss.job set start_after = now() where state = 'retry' returning id`)
+      return rows.length === 1
+    })
+    await until('it ran', async () => (await runsOf()).some(({ state }) => state === 'success'))
+
+    expect((await runsOf()).map(({ attempt, state, error }) => [attempt, state, error])).toEqual([
+      [1, 'failed', 'the disk is full'],
+      [2, 'success', null],
+    ])
+  })
+
+  test('that comes due while the last run waits is skipped, and that is written down', async () => {
+    const node = await openNode(cron('* * * * *'))
+    for (let round = 0; round < 2; round++) {
+      await ask(`update cron_jobs set next_due = now()`)
+      await queueDueCronJobs(node.ground, reader)
+    }
+
+    expect((await runsOf()).map(({ state }) => state)).toEqual(['skipped_locked'])
+    expect(await ask(`select from pgboss.job where name = 'cron.tidy'`)).toHaveLength(1)
+  })
+
+  test('that is switched off does not run', async () => {
+    const node = await openNode(cron('* * * * *'))
+    await ask(`update cron_jobs set next_due = now(), enabled = false`)
+    await queueDueCronJobs(node.ground, reader)
+
+    expect(await ask(`select from pgboss.job where name = 'cron.tidy'`)).toEqual([])
+  })
+
+  test('with a schedule that cannot be read stops the start', async () => {
+    await expect(openJobNode(database.url, { cron: [cron('every day')] })).rejects.toThrow()
+  })
+})
+
+test('the platform keeps its own tables tidy', async () => {
+  const node = await openJobNode(database.url, { cron: housekeeping.cron ?? [] })
+  nodes.push(node)
+  const person = crypto.randomUUID()
+  await ask(`
+    insert into idempotency_keys (org_id, actor_id, key, request_hash, created_at) values
+      ('${person}', '${person}', 'old', 'x', now() - interval '49 hours'), ('${person}', '${person}', 'new', 'x', now());
+    insert into account_idempotency_keys (actor_id, key, request_hash, created_at) values
+      ('${person}', 'old', 'x', now() - interval '49 hours'), ('${person}', 'new', 'x', now());
+    insert into rate_buckets values ('old', now() - interval '1 second', 1), ('new', now() + interval '1 hour', 1);
+    insert into system_mails (channel, recipient, kind, text, created_at) values
+      ('mail', 'a@b.example', 'old', '', now() - interval '31 days'), ('mail', 'a@b.example', 'new', '', now());
+    insert into cron_runs (cron_key, host, attempt, started_at) values ('old', 'x', 1, now() - interval '91 days');
+    update cron_jobs set next_due = now()`)
+
+  await node.workers.start()
+  await until('all ran', async () => {
+    const done = (await runsOf()).filter(({ state }) => state === 'success')
+    return done.length === (housekeeping.cron ?? []).length
+  })
+
+  expect(await ask('select key from idempotency_keys')).toEqual([{ key: 'new' }])
+  expect(await ask('select key from account_idempotency_keys')).toEqual([{ key: 'new' }])
+  expect(await ask('select bucket from rate_buckets')).toEqual([{ bucket: 'new' }])
+  expect(await ask('select kind from system_mails')).toEqual([{ kind: 'new' }])
+  expect(await ask(`select from cron_runs where cron_key = 'old'`)).toEqual([])
+})
+
+const reader = createBoss({ query: () => Promise.reject(new Error('not asked')) }, { supervise: false })
+
+function cron(schedule: string, run: CronWork['run'] = async () => {}): CronWork {
+  return { name: 'tidy', schedule, graceSeconds: 60, run }
+}
+
+async function openNode(work: CronWork): Promise<JobNode> {
+  const node = await openJobNode(database.url, { cron: [work] })
+  nodes.push(node)
+  return node
+}
+
+async function ask(statement: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await withClient(database.url, (client) => client.query(statement))
+  return rows
+}
+
+function runsOf(): Promise<Record<string, unknown>[]> {
+  return ask('select * from cron_runs order by started_at')
+}

@@ -1,0 +1,190 @@
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { connectionAs } from '#platform/database/database.ts'
+import { job } from '#platform/jobs/job.ts'
+import { platformWork, work } from '#platform/registry/module.ts'
+import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
+import { enqueue, openJobNode, opening, type JobNode } from '#tests/support/job-node.ts'
+import { testDatabase, testSecret, withClient, type TestDatabase } from '#tests/support/test-database.ts'
+
+const greet = job({ name: 'greet', payload: z.strictObject({ name: z.string() }), retries: 3 })
+const sweep = job({ name: 'sweep', payload: z.strictObject({}) })
+const acme = crypto.randomUUID()
+const globex = crypto.randomUUID()
+
+let database: TestDatabase
+let node: JobNode
+
+beforeAll(async () => {
+  database = await testDatabase()
+  node = await openJobNode(database.url, {
+    jobs: [work(greet, async () => {}), platformWork(sweep, async () => {})],
+  })
+})
+afterAll(async () => {
+  await node.close()
+  await database.drop()
+})
+
+describe('a job', () => {
+  test('is the row that pg-boss itself would make, field by field', async () => {
+    const startAfter = new Date(Date.now() + 60_000)
+    await enqueue(node.ground, acme, greet, [{ name: 'ours' }], { startAfter, onceKey: 'same' })
+    await withBoss((boss) =>
+      boss.send('greet', { name: 'theirs' }, {
+        group: { id: acme },
+        startAfter,
+        singletonKey: `${acme}:other`,
+      }),
+    )
+
+    const [ours, theirs] = await queued('greet')
+    expect(Object.keys(ours ?? {})).toEqual(Object.keys(theirs ?? {}))
+    const differences = Object.keys(ours ?? {}).filter(
+      (column) => JSON.stringify(ours?.[column]) !== JSON.stringify(theirs?.[column]),
+    )
+    expect(differences.sort()).toEqual(['created_on', 'data', 'id', 'singleton_key'])
+    expect(ours).toMatchObject({ group_id: acme, retry_limit: 3, dead_letter: 'dead-letters' })
+    await forget('greet')
+  })
+
+  test('is not there when the transaction that queued it fails', async () => {
+    const failing = inOrganization(node.ground, acme, opening, async (scope) => {
+      scope.enqueue(greet, { name: 'nobody' })
+      throw new Error('changed my mind')
+    })
+
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await queued('greet')).toEqual([])
+  })
+
+  test('with a key waits once, and the earlier start wins', async () => {
+    const later = new Date(Date.now() + 600_000)
+    await enqueue(node.ground, acme, greet, [{ name: 'first' }], { onceKey: 'k', startAfter: later })
+    await enqueue(node.ground, acme, greet, [{ name: 'second' }], { onceKey: 'k' })
+    await enqueue(node.ground, globex, greet, [{ name: 'third' }], { onceKey: 'k' })
+
+    const rows = await queued('greet')
+    expect(rows.map(({ data, group_id: owner }) => [data, owner])).toEqual([
+      [{ name: 'first' }, acme],
+      [{ name: 'third' }, globex],
+    ])
+    expect((rows[0]?.start_after as Date).getTime()).toBeLessThan(later.getTime() - 500_000)
+    await forget('greet')
+  })
+
+  test('with a key is not taken while a transaction that counts on it is open', async () => {
+    await enqueue(node.ground, acme, greet, [{ name: 'first' }], { onceKey: 'k' })
+    await withClient(connectionOf('platform'), async (client) => {
+      await inOrganization(node.ground, acme, opening, async (scope) => {
+        const { sql } = await import('kysely')
+        await sql`select app.enqueue_job('greet', '{"name":"again"}', null, 'k')`.execute(scope.db)
+        const { rows } = await client.query(
+          `select id from pgboss.job_common where name = 'greet' for update skip locked`,
+        )
+        expect(rows).toEqual([])
+      })
+    })
+    await forget('greet')
+  })
+})
+
+describe('the application role', () => {
+  test('can neither read nor write the queue', async () => {
+    for (const statement of [
+      'select * from pgboss.job',
+      'delete from pgboss.job',
+      'select * from pgboss.queue',
+      `select app.put_job('greet', '${globex}', '{}', null, null)`,
+      `select app.enqueue_platform_job('sweep', '{}', null, null)`,
+      `select app.retry_dead_letter(gen_random_uuid())`,
+    ]) {
+      await expect(asApplication(statement), statement).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+
+  test('queues nothing without an organization, and nothing for the platform', async () => {
+    const withoutOrganization = asApplication(`select app.enqueue_job('greet', '{}', null, null)`)
+    await expect(withoutOrganization).rejects.toMatchObject({ code: 'TN001' })
+
+    const forThePlatform = enqueue(node.ground, acme, sweep, [{}])
+    await expect(forThePlatform).rejects.toMatchObject({ code: 'JB002' })
+    await expect(enqueue(node.ground, undefined, greet, [{ name: 'x' }])).rejects.toMatchObject({
+      code: 'JB002',
+    })
+  })
+
+  test('cannot finish a job of another organization', async () => {
+    await enqueue(node.ground, globex, greet, [{ name: 'theirs' }])
+    await withClient(database.url, (client) =>
+      client.query(`update pgboss.job set state = 'active' where name = 'greet'`),
+    )
+    const [row] = await queued('greet')
+
+    const stealing = inOrganization(node.ground, acme, opening, async (scope) => {
+      const { sql } = await import('kysely')
+      await sql`select app.finish_job('greet', ${row?.id}::uuid, 0)`.execute(scope.db)
+    })
+
+    await expect(stealing).rejects.toMatchObject({ code: 'JB001' })
+    await forget('greet')
+  })
+})
+
+test('a job that belongs to nobody cannot exist', async () => {
+  await expect(withBoss((boss) => boss.send('greet', { name: 'x' }))).rejects.toMatchObject({
+    code: '23514',
+  })
+})
+
+test('the platform can queue its own work from inside an organization', async () => {
+  await onPlatform(node.ground, opening, async (scope) => {
+    await scope.enter(acme)
+    scope.enqueue(sweep, {})
+    scope.enqueue(greet, { name: 'inside' })
+  })
+
+  expect((await queued('sweep')).map((row) => row.group_id)).toEqual(['platform'])
+  expect((await queued('greet')).map((row) => row.group_id)).toEqual([acme])
+})
+
+async function queued(name: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await withClient(database.url, (client) =>
+    client.query(`select * from pgboss.job where name = $1 order by created_on, data ->> 'name'`, [name]),
+  )
+  return rows
+}
+
+async function forget(name: string): Promise<void> {
+  await withClient(database.url, (client) =>
+    client.query('delete from pgboss.job where name = $1', [name]),
+  )
+}
+
+function connectionOf(role: 'app' | 'platform'): pg.ClientConfig {
+  return connectionAs(role, database.url, testSecret)
+}
+
+function asApplication(statement: string): Promise<unknown> {
+  return withClient(connectionOf('app'), (client) => client.query(statement))
+}
+
+async function withBoss<Result>(act: (boss: PgBoss) => Promise<Result>): Promise<Result> {
+  return withClient(connectionOf('platform'), async (client) => {
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => client.query(text, values) },
+      migrate: false,
+      supervise: false,
+      schedule: false,
+    })
+    await boss.start()
+    try {
+      return await act(boss)
+    } finally {
+      await boss.stop({ graceful: false, close: false })
+    }
+  })
+}

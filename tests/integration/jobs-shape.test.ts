@@ -1,0 +1,145 @@
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { job } from '#platform/jobs/job.ts'
+import { prepareJobs } from '#platform/jobs/prepare.ts'
+import { claimJobs, finishJob, returnJobs } from '#platform/jobs/store.ts'
+import { work } from '#platform/registry/module.ts'
+import { createRegistry } from '#platform/registry/registry.ts'
+import { inOrganization } from '#platform/scope/open-scope.ts'
+import { enqueue, openJobNode, opening, type JobNode } from '#tests/support/job-node.ts'
+import {
+  openTestDatabase,
+  testDatabase,
+  withClient,
+  type TestDatabase,
+} from '#tests/support/test-database.ts'
+
+/**
+ * We claim and finish jobs by statements of our own. What they leave behind is compared with what
+ * pg-boss leaves, so that a release of pg-boss that does it differently is noticed here.
+ */
+const mark = job({ name: 'mark', payload: z.strictObject({}) })
+const acme = crypto.randomUUID()
+
+let database: TestDatabase
+let node: JobNode
+let boss: PgBoss
+
+beforeAll(async () => {
+  database = await testDatabase()
+  node = await openJobNode(database.url, { jobs: [work(mark, async () => {})] })
+  boss = new PgBoss({ connectionString: database.url, migrate: false, supervise: false, schedule: false })
+  await boss.start()
+})
+afterAll(async () => {
+  await boss.stop({ graceful: false })
+  await node.close()
+  await database.drop()
+})
+
+test('a claim looks like a claim of pg-boss, the first time and the second', async () => {
+  const { ours, theirs } = await claimBoth()
+  expect(differences(ours, theirs, await rows())).toEqual(timestamps)
+
+  await boss.fail('mark', [ours, theirs])
+  await withClient(database.url, (client) => client.query('update pgboss.job set start_after = now()'))
+  const again = await claimBoth()
+  expect(again.ours.retryCount).toBe(1)
+  expect(differences(again.ours, again.theirs, await rows())).toEqual(timestamps)
+  await boss.deleteAllJobs('mark')
+})
+
+test('a job we finish looks like one that pg-boss completed', async () => {
+  const { ours, theirs } = await claimBoth()
+  await inOrganization(node.ground, acme, opening, (scope) =>
+    finishJob(scope, { id: ours.id, queue: 'mark', attempt: 0, owner: acme, data: {} }),
+  )
+  await boss.complete('mark', theirs)
+
+  expect(differences(ours, theirs, await rows())).toEqual(['completed_on', ...timestamps])
+  await boss.deleteAllJobs('mark')
+})
+
+test('pg-boss takes up what we give back', async () => {
+  const { ours, theirs } = await claimBoth()
+  const claim = { id: ours.id, queue: 'mark', attempt: 0, owner: acme, data: {} }
+  await returnJobs(node.ground.database.platform, [claim])
+
+  const [taken] = await boss.fetch('mark')
+  expect(taken).toMatchObject({ id: ours.id, retryCount: 1 })
+  await boss.deleteJob('mark', [ours.id, theirs.id])
+})
+
+test('the tables are those pg-boss expects, and ours beside them', async () => {
+  const report = await boss.detectSchemaDrift()
+  expect(report.extraIndexes.map(({ name }) => name).sort()).toEqual([
+    'job_by_owner',
+    'job_waiting_once',
+  ])
+  expect(report).toMatchObject({ missingTables: [], missing: [], mismatched: [], columnDrift: [] })
+})
+
+test('nodes that start together prepare the queue without getting in each other’s way', async () => {
+  const fresh = await testDatabase()
+  await (await openTestDatabase(fresh.url)).close()
+  const registry = createRegistry([{ name: 'test', calls: [], jobs: [work(mark, async () => {})] }])
+  await Promise.all(Array.from({ length: 4 }, () => prepareJobs(fresh.url, registry)))
+
+  const names = await withClient(fresh.url, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select name from pgboss.queue order by name')
+    return rows.map(({ name }) => name)
+  })
+  expect(names).toEqual(['dead-letters', 'mark'])
+  await fresh.drop()
+})
+
+test('a changed number of tries reaches the queue', async () => {
+  const patient = job({ name: 'mark', payload: z.strictObject({}), retries: 9 })
+  const registry = createRegistry([{ name: 'test', calls: [], jobs: [work(patient, async () => {})] }])
+  await prepareJobs(database.url, registry)
+
+  expect(await boss.getQueue('mark')).toMatchObject({ retryLimit: 9 })
+})
+
+interface Attempt {
+  readonly id: string
+  readonly retryCount: number
+}
+
+async function claimBoth(): Promise<{ ours: Attempt; theirs: Attempt }> {
+  const waiting = (await rows()).length
+  if (waiting === 0) await enqueue(node.ground, acme, mark, [{}, {}])
+  const { jobs } = await claimJobs(node.ground.database.platform, {
+    queues: ['mark'],
+    free: 1,
+    perOwner: 1,
+    running: new Map(),
+    after: '',
+  })
+  const [theirs] = await boss.fetch('mark')
+  const [ours] = jobs
+  if (!ours || !theirs) throw new Error('Both must get one.')
+  return {
+    ours: { id: ours.id, retryCount: ours.attempt },
+    theirs: { id: theirs.id, retryCount: theirs.retryCount },
+  }
+}
+
+async function rows(): Promise<Record<string, unknown>[]> {
+  const result = await withClient(database.url, (client) =>
+    client.query(`select * from pgboss.job where name = 'mark'`),
+  )
+  return result.rows
+}
+
+function differences(ours: Attempt, theirs: Attempt, all: Record<string, unknown>[]): string[] {
+  const [left, right] = [ours, theirs].map(({ id }) => all.find((row) => row.id === id) ?? {})
+  return Object.keys(left ?? {})
+    .filter((column) => column !== 'id' && column !== 'start_after')
+    .filter((column) => JSON.stringify(left?.[column]) !== JSON.stringify(right?.[column]))
+    .sort()
+}
+
+const timestamps = ['heartbeat_on', 'started_on']

@@ -1,0 +1,368 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { listDeadLetters, retryDeadLetter } from '#platform/jobs/dead-letters.ts'
+import { job } from '#platform/jobs/job.ts'
+import { on, platformWork, work, type Module } from '#platform/registry/module.ts'
+import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
+import {
+  createEffects,
+  enqueue,
+  leaveEffect,
+  openJobNode,
+  opening,
+  until,
+  type JobNode,
+} from '#tests/support/job-node.ts'
+import { testDatabase, withClient, type TestDatabase } from '#tests/support/test-database.ts'
+
+const mark = job({ name: 'mark', payload: z.strictObject({ text: z.string() }), retries: 1 })
+const acme = crypto.randomUUID()
+const globex = crypto.randomUUID()
+
+let database: TestDatabase
+const nodes: JobNode[] = []
+
+beforeEach(async () => {
+  database = await testDatabase()
+  await ask(createEffects)
+})
+afterEach(async () => {
+  for (const node of nodes.splice(0)) await node.close()
+  await database.drop()
+})
+
+describe('work', () => {
+  test('is done in the organization that queued it, right after the commit', async () => {
+    const seen: unknown[] = []
+    const node = await working({
+      jobs: [
+        work(mark, async (scope, { text }) => {
+          seen.push([scope.organizationId, scope.actor, text])
+          await leaveEffect(scope, text)
+        }),
+      ],
+    })
+    await until('it rests', () => ask(`select from pgboss.queue`).then((rows) => rows.length > 1))
+
+    const before = performance.now()
+    await enqueue(node.ground, acme, mark, [{ text: 'one' }])
+    await enqueue(node.ground, globex, mark, [{ text: 'two' }])
+    await until('both are done', async () => (await effects()).length === 2)
+
+    expect(performance.now() - before).toBeLessThan(1500)
+    expect(seen).toEqual([
+      [acme, { kind: 'system', name: 'mark' }, 'one'],
+      [globex, { kind: 'system', name: 'mark' }, 'two'],
+    ])
+    expect(await effects()).toEqual([
+      { org_id: acme, mark: 'one' },
+      { org_id: globex, mark: 'two' },
+    ])
+    await until('the rows are settled', async () => (await states('mark')).every((state) => state === 'completed'))
+  })
+
+  test('of the platform is done outside any organization', async () => {
+    const tidy = job({ name: 'tidy', payload: z.strictObject({}) })
+    const seen: unknown[] = []
+    const node = await working({
+      jobs: [platformWork(tidy, async (scope) => void seen.push(scope.organizationId))],
+    })
+
+    await enqueue(node.ground, undefined, tidy, [{}])
+    await until('it is done', async () => (await states('tidy'))[0] === 'completed')
+
+    expect(seen).toEqual([undefined])
+  })
+
+  test('follows an event as a reaction', async () => {
+    const greeted = event({
+      type: 'person.greeted',
+      data: z.object({ name: z.string() }),
+      audience: 'nobody',
+    })
+    const node = await working({
+      events: [greeted],
+      reactions: [on(greeted, 'greet-back', (scope, { name }) => leaveEffect(scope, name))],
+    })
+
+    await inOrganization(node.ground, acme, opening, async (scope) => {
+      scope.emit(greeted, { name: 'Ada' })
+    })
+    await until('it is done', async () => (await effects()).length === 1)
+
+    expect(await effects()).toEqual([{ org_id: acme, mark: 'Ada' }])
+  })
+
+  test('queued on one node is done at once by another', async () => {
+    const quiet = await openNode({ jobs: [work(mark, async () => {})] })
+    await working({ jobs: [work(mark, (scope, { text }) => leaveEffect(scope, text))] })
+    await pause(100)
+
+    const before = performance.now()
+    await enqueue(quiet.ground, acme, mark, [{ text: 'over there' }])
+    await until('it is done', async () => (await effects()).length === 1)
+
+    expect(performance.now() - before).toBeLessThan(1000)
+  })
+
+  test('is shared by two workers, each job done once', async () => {
+    const doers: string[] = []
+    const doing = (who: string): Partial<Module> => ({
+      jobs: [
+        work(mark, async (scope, { text }) => {
+          doers.push(who)
+          await leaveEffect(scope, text)
+          await pause(5)
+        }),
+      ],
+    })
+    const left = await working(doing('left'))
+    await working(doing('right'))
+
+    const texts = Array.from({ length: 300 }, (_, number) => `job ${number}`)
+    await enqueue(left.ground, acme, mark, texts.map((text) => ({ text })))
+    await until('all are done', async () => (await effects()).length >= 300)
+    await pause(100)
+
+    expect((await effects()).map((row) => row.mark).sort()).toEqual(texts.sort())
+    const byLeft = doers.filter((who) => who === 'left').length
+    expect(byLeft).toBeGreaterThan(50)
+    expect(byLeft).toBeLessThan(250)
+  })
+})
+
+describe('fairness', () => {
+  test('five thousand jobs of one organization do not hold back one job of another', async () => {
+    const node = await openNode(
+      {
+        jobs: [
+          work(mark, async (scope, { text }) => {
+            await leaveEffect(scope, text)
+            await pause(20)
+          }),
+        ],
+      },
+      4,
+    )
+    const flood = Array.from({ length: 5000 }, () => ({ text: 'flood' }))
+    await enqueue(node.ground, acme, mark, flood)
+    await node.workers.start()
+    await until('the flood runs', async () => (await effects()).length > 20)
+
+    const before = performance.now()
+    await enqueue(node.ground, globex, mark, [{ text: 'single' }])
+    await until('the single one is done', async () =>
+      (await effects()).some((row) => row.mark === 'single'),
+    )
+
+    expect(performance.now() - before).toBeLessThan(1000)
+    expect((await effects()).length).toBeLessThan(1000)
+  })
+
+  test('long jobs of one organization leave room for another', async () => {
+    const hold = Promise.withResolvers<void>()
+    const node = await working(
+      {
+        jobs: [
+          work(mark, async (scope, { text }) => {
+            if (text === 'long') await hold.promise
+            await leaveEffect(scope, text)
+          }),
+        ],
+      },
+      4,
+    )
+    await enqueue(node.ground, acme, mark, Array.from({ length: 20 }, () => ({ text: 'long' })))
+    await until('they run', async () => (await states('mark')).includes('active'))
+    await pause(100)
+
+    await enqueue(node.ground, globex, mark, [{ text: 'short' }])
+    await until('the short one is done', async () => (await effects()).length === 1, 3000)
+
+    hold.resolve()
+    await until('all are done', async () => (await effects()).length === 21)
+  })
+
+  test('three floods get the same share', async () => {
+    const owners = [acme, globex, crypto.randomUUID()]
+    const node = await openNode(
+      { jobs: [work(mark, (scope, { text }) => leaveEffect(scope, text))] },
+      2,
+    )
+    for (const owner of owners) {
+      const flood = Array.from({ length: 300 }, () => ({ text: 'x' }))
+      await enqueue(node.ground, owner, mark, flood)
+    }
+    await node.workers.start()
+    await until('half is done', async () => (await effects()).length >= 300)
+
+    const rows = await ask(`select org_id, count(*)::int as done from (
+      select org_id from effects order by at limit 300) first group by org_id`)
+    expect(rows.map(({ done }) => Number(done)).every((done) => done > 60 && done < 140)).toBe(true)
+  })
+})
+
+describe('a failure', () => {
+  test('undoes the effect, is tried again later and ends as a dead letter', async () => {
+    let isMended = false
+    const node = await working({
+      jobs: [
+        work(mark, async (scope, { text }) => {
+          await leaveEffect(scope, text)
+          if (!isMended) throw new Error('not today')
+        }),
+      ],
+    })
+    await enqueue(node.ground, acme, mark, [{ text: 'stubborn' }])
+    await until('it failed once', async () => (await states('mark'))[0] === 'retry')
+    const [waiting] = await ask(
+      `select extract(epoch from start_after - now())::int as seconds from pgboss.job where name = 'mark'`,
+    )
+    expect(waiting?.seconds).toBeGreaterThanOrEqual(3)
+    expect(waiting?.seconds).toBeLessThanOrEqual(10)
+
+    await ask(`update pgboss.job set start_after = now() where name = 'mark'`)
+    await until('it is dead', async () => (await states('dead-letters')).length === 1)
+
+    expect(await effects()).toEqual([])
+    const [letter] = await onPlatform(node.ground, opening, (scope) =>
+      listDeadLetters(scope, { limit: 10 }),
+    )
+    expect(letter).toMatchObject({
+      queue: 'mark',
+      owner: acme,
+      data: { text: 'stubborn' },
+      error: 'not today',
+      tries: 2,
+    })
+
+    isMended = true
+    const { id = '' } = letter ?? {}
+    expect(await onPlatform(node.ground, opening, (scope) => retryDeadLetter(scope, id))).toBe(true)
+    await until('it is done', async () => (await effects()).length === 1)
+    expect(await onPlatform(node.ground, opening, (scope) => retryDeadLetter(scope, id))).toBe(false)
+    expect(await states('dead-letters')).toEqual([])
+  })
+
+  test('is a payload that is not what the job declares', async () => {
+    const node = await working({ jobs: [work(mark, (scope, { text }) => leaveEffect(scope, text))] })
+    await inOrganization(node.ground, acme, opening, async (scope) => {
+      await sql`select app.enqueue_job('mark', '{"text":"a","orgId":"b"}', null, null)`.execute(scope.db)
+    })
+    node.workers.kick('mark')
+    await until('it failed', async () => (await states('mark'))[0] === 'retry')
+
+    expect(await effects()).toEqual([])
+  })
+
+  test('is a job that takes too long, and what it does afterwards is undone', async () => {
+    const slow = job({ name: 'slow', payload: z.strictObject({}), retries: 0, timeoutSeconds: 1 })
+    const hold = Promise.withResolvers<void>()
+    const node = await working({
+      jobs: [
+        work(slow, async (scope) => {
+          await hold.promise
+          await leaveEffect(scope, 'too late')
+        }),
+      ],
+    })
+    await enqueue(node.ground, acme, slow, [{}])
+    await until('it is dead', async () => (await states('dead-letters')).length === 1)
+    hold.resolve()
+    await pause(200)
+
+    expect(await effects()).toEqual([])
+  })
+})
+
+describe('a process', () => {
+  test('that died loses its jobs to another', async () => {
+    const dead = await openNode({ jobs: [work(mark, async () => {})] })
+    await enqueue(dead.ground, acme, mark, [{ text: 'orphan' }])
+    await ask(`update pgboss.job set state = 'active', started_on = now() - interval '1 minute',
+      heartbeat_on = now() - interval '1 minute' where name = 'mark'`)
+
+    await working({ jobs: [work(mark, (scope, { text }) => leaveEffect(scope, text))] })
+    await until('it is done', async () => (await effects()).length === 1)
+
+    const [row] = await ask(`select retry_count from pgboss.job where name = 'mark'`)
+    expect(row?.retry_count).toBe(1)
+  })
+
+  test('cannot commit a job that was given to another in the meantime', async () => {
+    const hold = Promise.withResolvers<void>()
+    let tries = 0
+    const node = await working({
+      jobs: [
+        work(mark, async (scope, { text }) => {
+          tries += 1
+          if (tries === 1) await hold.promise
+          await leaveEffect(scope, `${text} ${tries}`)
+        }),
+      ],
+    })
+    await enqueue(node.ground, acme, mark, [{ text: 'try' }])
+    await until('it runs', () => tries === 1)
+    await ask(`update pgboss.job set state = 'retry' where name = 'mark'`)
+    await until('the second try is done', async () => (await effects()).length === 1)
+    hold.resolve()
+    await pause(200)
+
+    expect((await effects()).map((row) => row.mark)).toEqual(['try 2'])
+    expect(await states('mark')).toEqual(['completed'])
+  })
+
+  test('finishes what it is doing when it stops, and takes no more', async () => {
+    const node = await working(
+      {
+        jobs: [
+          work(mark, async (scope, { text }) => {
+            await pause(300)
+            await leaveEffect(scope, text)
+          }),
+        ],
+      },
+      1,
+    )
+    await enqueue(node.ground, acme, mark, [{ text: 'a' }, { text: 'b' }])
+    await until('one runs', async () => (await states('mark')).includes('active'))
+    await node.workers.stop()
+
+    expect((await effects()).length).toBe(1)
+    expect((await states('mark')).sort()).toEqual(['completed', 'created'])
+    nodes.splice(nodes.indexOf(node), 1)
+    await node.ground.signals.stop()
+    await node.ground.database.close()
+  })
+})
+
+async function openNode(module: Partial<Module>, concurrency = 4): Promise<JobNode> {
+  const node = await openJobNode(database.url, module, { concurrency })
+  nodes.push(node)
+  return node
+}
+
+async function working(module: Partial<Module>, concurrency = 4): Promise<JobNode> {
+  const node = await openNode(module, concurrency)
+  await node.workers.start()
+  return node
+}
+
+async function ask(statement: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await withClient(database.url, (client) => client.query(statement))
+  return rows
+}
+
+async function effects(): Promise<Record<string, unknown>[]> {
+  return ask('select org_id, mark from effects order by at')
+}
+
+async function states(queue: string): Promise<unknown[]> {
+  const rows = await ask(`select state from pgboss.job where name = '${queue}'`)
+  return rows.map(({ state }) => state)
+}

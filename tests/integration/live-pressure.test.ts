@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import type { ServerMessage } from '#platform/live/live-message.ts'
+import {
+  Directory,
+  listenTo,
+  openLiveNode,
+  openSocket,
+  readLog,
+  tell,
+  textOf,
+  type LiveNode,
+} from '#tests/support/live-node.ts'
+import { testDatabase, withClient, type TestDatabase } from '#tests/support/test-database.ts'
+
+const directory = new Directory()
+// A long transaction of another test in this cluster holds events back.
+const patience = 15_000
+const bufferBytes = 256 * 1024
+let database: TestDatabase
+let node: LiveNode
+
+beforeAll(async () => {
+  database = await testDatabase()
+  node = await openLiveNode(database.url, directory, { bufferBytes, stallMs: 30_000, pageSize: 50 })
+})
+afterAll(async () => {
+  await node.close()
+  await database.drop()
+})
+
+test('a slow reader costs little, delays nobody, and misses nothing', async () => {
+  const organizationId = crypto.randomUUID()
+  const { socket, texts } = await rawReader(organizationId)
+  const quick = listenTo(node.port, directory.add(organizationId).token)
+  await vi.waitFor(() => expect(quick.client.state).toBe('live'))
+
+  socket.pause()
+  const most = await writeMuch(organizationId)
+  // One page may be under way when the bound is reached.
+  expect(most).toBeLessThan(bufferBytes + 100 * 1024)
+  const stored = await readLog(database.url, organizationId)
+  await vi.waitFor(() => expect(quick.texts).toHaveLength(stored.length), patience)
+
+  socket.resume()
+  await vi.waitFor(() => expect(texts).toHaveLength(stored.length), patience)
+  expect(texts).toEqual(stored)
+  socket.terminate()
+  quick.client.close()
+})
+
+test('a reader who never reads is let go', async () => {
+  const strict = await openLiveNode(database.url, directory, { bufferBytes, stallMs: 500 })
+  const organizationId = crypto.randomUUID()
+  const { socket } = await rawReader(organizationId, strict)
+
+  socket.pause()
+  await Promise.all([
+    writeMuch(organizationId, strict),
+    vi.waitFor(() => expect(strict.live.connections).toBe(0), patience),
+  ])
+  socket.terminate()
+  await strict.close()
+})
+
+test('who answers no ping is dead', async () => {
+  const impatient = await openLiveNode(database.url, directory, { pingMs: 300, deadMs: 1200 })
+  const { token } = directory.add(crypto.randomUUID())
+  const alive = listenTo(impatient.port, token)
+  const silent = openSocket(impatient.port, { token })
+  await once(silent, 'open')
+  silent.send('{"type":"resume"}')
+  silent.pause()
+
+  await vi.waitFor(() => expect(impatient.live.connections).toBe(2))
+  await vi.waitFor(() => expect(impatient.live.connections).toBe(1), patience)
+  await pause(1500)
+  expect(alive.client.state).toBe('live')
+  silent.terminate()
+  alive.client.close()
+  await impatient.close()
+})
+
+test('a lost LISTEN connection heals, and nothing is missed meanwhile', { retry: 2 }, async () => {
+  const organizationId = crypto.randomUUID()
+  const writer = await openLiveNode(database.url, directory)
+  const ear = listenTo(node.port, directory.add(organizationId).token)
+  await vi.waitFor(() => expect(ear.client.state).toBe('live'))
+  await tell(writer.ground, organizationId, { text: 'before' })
+  await vi.waitFor(() => expect(ear.texts).toEqual(['before']), patience)
+
+  expect(await cutListeners()).toBeGreaterThanOrEqual(2)
+  await tell(writer.ground, organizationId, { text: 'while deaf' })
+  await vi.waitFor(() => expect(ear.texts).toEqual(['before', 'while deaf']), patience)
+
+  await vi.waitFor(async () => expect(await countListeners()).toBeGreaterThanOrEqual(2), patience)
+  // Right after a read, so that the next poll is two seconds away.
+  await tell(node.ground, organizationId, { text: 'here' })
+  await vi.waitFor(() => expect(ear.texts).toContain('here'), patience)
+  await pause(50)
+  const told = performance.now()
+  await tell(writer.ground, organizationId, { text: 'there' })
+  await vi.waitFor(() => expect(ear.texts).toContain('there'), { timeout: 3000, interval: 10 })
+  expect(performance.now() - told).toBeLessThan(1000)
+  ear.client.close()
+  await writer.close()
+})
+
+async function rawReader(organizationId: string, at = node) {
+  const { token } = directory.add(organizationId)
+  const socket = openSocket(at.port, { token })
+  const texts: string[] = []
+  const messages: ServerMessage[] = []
+  socket.on('message', (data) => {
+    const message: ServerMessage = JSON.parse(String(data))
+    messages.push(message)
+    if (message.type === 'event') texts.push(textOf(message.event))
+  })
+  await once(socket, 'open')
+  socket.send('{"type":"resume"}')
+  await vi.waitFor(() => expect(messages[0]?.type).toBe('ready'))
+  return { socket, texts }
+}
+
+/** More than any kernel buffers; returns the most that ever waited in our memory. */
+async function writeMuch(organizationId: string, at = node): Promise<number> {
+  let most = 0
+  for (let step = 0; step < 160; step++) {
+    await tell(at.ground, organizationId, { text: `${step} ${'x'.repeat(100_000)}` })
+    most = Math.max(most, await bufferedBytes(at))
+  }
+  await vi.waitFor(async () => {
+    most = Math.max(most, await bufferedBytes(at))
+    expect(most).toBeGreaterThan(bufferBytes)
+  }, patience)
+  return most
+}
+
+async function bufferedBytes({ metrics }: LiveNode): Promise<number> {
+  const text = await metrics.text()
+  return Number(/^parley_live_buffered_bytes (\d+)/m.exec(text)?.[1])
+}
+
+async function cutListeners(): Promise<number> {
+  return withClient(database.url, async (client) => {
+    const { rowCount } = await client.query(`select pg_terminate_backend(pid) ${fromListeners}`)
+    return rowCount ?? 0
+  })
+}
+
+async function countListeners(): Promise<number> {
+  return withClient(database.url, async (client) => {
+    const { rowCount } = await client.query(`select pid ${fromListeners}`)
+    return rowCount ?? 0
+  })
+}
+
+const fromListeners = `from pg_stat_activity
+  where application_name = 'parley-signals' and datname = current_database()`

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import type { Scope } from '#platform/scope/scope.ts'
+import {
+  Directory,
+  listenTo,
+  openLiveNode,
+  readLog,
+  tell,
+  type Ear,
+  type LiveNode,
+} from '#tests/support/live-node.ts'
+import { testDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+const directory = new Directory()
+let database: TestDatabase
+let nodes: [LiveNode, LiveNode]
+
+beforeAll(async () => {
+  database = await testDatabase()
+  nodes = [
+    await openLiveNode(database.url, directory, { pageSize: 20 }),
+    await openLiveNode(database.url, directory, { pageSize: 20 }),
+  ]
+})
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.close()))
+  await database.drop()
+})
+
+test('no gap and no duplicate while eight write, some slowly, and clients come and go', async () => {
+  const organizationId = crypto.randomUUID()
+  const { token } = directory.add(organizationId)
+  await tell(nodes[0].ground, organizationId, { text: 'founded' })
+  const steady = nodes.map((node) => listenTo(node.port, token))
+  const restless = Array.from({ length: 6 }, () => listenTo(eitherPort(), token))
+  const ears = [...steady, ...restless]
+  await vi.waitFor(() => {
+    for (const { client } of ears) expect(client.state).toBe('live')
+  })
+
+  const writers = Array.from({ length: 8 }, (_, writer) => writeFor(3000, organizationId, writer))
+  await Promise.all([...writers, ...restless.map((ear) => wanderFor(3000, ear))])
+  const written = (await Promise.all(writers)).reduce((sum, count) => sum + count)
+  const stored = withoutFirst(await readLog(database.url, organizationId))
+  expect(stored).toHaveLength(written)
+  expect(written).toBeGreaterThan(100)
+
+  for (const ear of ears) {
+    await vi.waitFor(() => expect(ear.texts.at(-1)).toBe(stored.at(-1)), 15_000)
+    expect(withoutFirst(ear.texts)).toEqual(stored)
+    expect(ear.resets).toBe(0)
+    ear.client.close()
+  }
+})
+
+/** Whether a client that came right after it still heard it is up to older transactions. */
+function withoutFirst(texts: readonly string[]): string[] {
+  return texts[0] === 'founded' ? texts.slice(1) : [...texts]
+}
+
+function eitherPort(): () => number {
+  let visits = 0
+  return () => nodes[visits++ % 2 === 0 ? 0 : 1].port
+}
+
+/** Leaves in the middle of things and comes back to the other node, from where it was. */
+async function wanderFor(ms: number, { client }: Ear): Promise<void> {
+  const until = performance.now() + ms
+  while (performance.now() < until) {
+    await pause(20 + Math.random() * 200)
+    client.connect()
+  }
+}
+
+async function writeFor(ms: number, organizationId: string, writer: number): Promise<number> {
+  const until = performance.now() + ms
+  let count = 0
+  while (performance.now() < until) {
+    const node = nodes[count % 2 === 0 ? 0 : 1]
+    const isSlow = Math.random() < 0.1
+    await tell(node.ground, organizationId, {
+      text: `${writer}:${count}`,
+      ...(isSlow && { before: dawdle }),
+    })
+    count++
+    await pause(Math.random() * 20)
+  }
+  return count
+}
+
+/** Takes its place in the log now and commits later than those behind it. */
+async function dawdle(scope: Scope): Promise<void> {
+  await sql`select app.current_tx()`.execute(scope.db)
+  await pause(Math.random() * 120)
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { getMail, listMails } from '#modules/mailbox/contract.ts'
+import { createMailboxModule } from '#modules/mailbox/server/module.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import { queueMail } from '#platform/mail/outbox.ts'
+import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'
+import { perform } from '#platform/registry/perform.ts'
+import { createRegistry } from '#platform/registry/registry.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import { onPlatform } from '#platform/scope/open-scope.ts'
+import { opening } from '#tests/support/job-node.ts'
+import { groundOn } from '#tests/support/live-node.ts'
+import { openTestDatabase, testDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let database: TestDatabase
+let opened: Database
+let ground: Ground
+
+beforeAll(async () => {
+  database = await testDatabase()
+  opened = await openTestDatabase(database.url)
+  ground = { ...(await groundOn(opened)), registry: createRegistry([createMailboxModule()]) }
+  await onPlatform(ground, opening, async (scope) => {
+    for (const name of ['ada', 'grace', 'edsger', 'ada', 'barbara']) {
+      const to = `${name}@example.org`
+      await queueMail(scope, { to, kind: 'greeting', subject: `Hello ${name}`, text: 'Hi', html: '<p>Hi</p>' })
+    }
+  })
+})
+afterAll(async () => {
+  await ground.signals.stop()
+  await opened.close()
+  await database.drop()
+})
+
+test('the mailbox is read page by page, the newest first', async () => {
+  const first = await call(listMails, { limit: 2 })
+  const second = await call(listMails, { limit: 2, cursor: first.nextCursor ?? '' })
+  const third = await call(listMails, { limit: 2, cursor: second.nextCursor ?? '' })
+
+  const subjects = [first, second, third].flatMap(({ items }) => items.map(({ subject }) => subject))
+  expect(subjects).toEqual(['Hello barbara', 'Hello ada', 'Hello edsger', 'Hello grace', 'Hello ada'])
+  expect(third.nextCursor).toBeNull()
+})
+
+test('one person’s messages can be asked for, and one message opened', async () => {
+  const { items } = await call(listMails, { recipient: 'grace@example.org' })
+  expect(items).toMatchObject([{ subject: 'Hello grace', channel: 'mail', state: 'pending' }])
+
+  const mail = await call(getMail, { id: items[0]?.id ?? '' })
+  expect(mail).toMatchObject({ recipient: 'grace@example.org', text: 'Hi', html: '<p>Hi</p>' })
+})
+
+test('what is not there and who is not at the machine get the same answer', async () => {
+  await expect(call(getMail, { id: crypto.randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
+  for (const address of ['192.168.0.7', '10.127.0.0', '20010db800000000::/64', 'unknown']) {
+    await expect(call(listMails, {}, address)).rejects.toMatchObject({ code: 'not_found' })
+  }
+  await expect(call(listMails, {}, '0000000000000000::/64')).resolves.toMatchObject({ nextCursor: null })
+})
+
+async function call<C extends Call>(
+  asked: C,
+  input: InputOf<C>,
+  address = '127.0.0.1',
+): Promise<OutputOf<C>> {
+  const implementation = ground.registry.calls.find((candidate) => candidate.call.name === asked.name)
+  if (!implementation) throw new Error(`${asked.name} is not registered.`)
+  const exchange = { address } as Exchange
+  return (await perform(ground, implementation, {
+    principal: undefined,
+    input,
+    exchange,
+    requestId: 'test',
+  })) as OutputOf<C>
+}

@@ -1,0 +1,302 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { text as readText } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { readConfig } from '#platform/config/config.ts'
+import { connectionAs, type Database } from '#platform/database/database.ts'
+import { createMailer, type Mailer } from '#platform/mail/mailer.ts'
+import { queueMail, queueSms, type SystemMail } from '#platform/mail/outbox.ts'
+import { createLog } from '#platform/observe/log.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
+import { opening, until } from '#tests/support/job-node.ts'
+import { groundOn } from '#tests/support/live-node.ts'
+import { startSmtpStandIn, type SmtpStandIn } from '#tests/support/smtp-stand-in.ts'
+import {
+  openTestDatabase,
+  testDatabase,
+  testSecret,
+  withClient,
+  type TestDatabase,
+} from '#tests/support/test-database.ts'
+
+const acme = crypto.randomUUID()
+const letter: SystemMail = {
+  to: 'Ada@Example.org',
+  kind: 'sign-in-link',
+  subject: 'Your link',
+  text: 'https://support.example.com/in?secret',
+  html: '<p>secret</p>',
+}
+
+let database: TestDatabase
+let opened: Database
+let ground: Ground
+let smtp: SmtpStandIn
+const mailers: Mailer[] = []
+
+beforeEach(async () => {
+  database = await testDatabase()
+  opened = await openTestDatabase(database.url)
+  ground = await groundOn(opened)
+  smtp = await startSmtpStandIn()
+})
+afterEach(async () => {
+  for (const mailer of mailers.splice(0)) await mailer.stop()
+  await smtp.close()
+  await ground.signals.stop()
+  await opened.close()
+  await database.drop()
+})
+
+describe('the outbox', () => {
+  test('takes mail of an organization in its own name only', async () => {
+    await inOrganization(ground, acme, opening, (scope) =>
+      queueMail(scope, { ...letter, organizationId: crypto.randomUUID() }),
+    )
+
+    expect(await mails()).toMatchObject([
+      { organization_id: acme, recipient: 'ada@example.org', state: 'pending', kind: 'sign-in-link' },
+    ])
+    const asApplication = (statement: string): Promise<unknown> =>
+      withClient(connectionAs('app', database.url, testSecret), (client) => client.query(statement))
+    await expect(asApplication('select * from system_mails')).rejects.toMatchObject({ code: '42501' })
+    await expect(
+      asApplication(`select app.queue_system_mail('mail', 'a@b.example', 'x', '', '', '')`),
+    ).rejects.toMatchObject({ code: 'TN001' })
+  })
+
+  test('forgets what a failed transaction said', async () => {
+    const failing = onPlatform(ground, opening, async (scope) => {
+      await queueMail(scope, letter)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+
+    expect(await mails()).toEqual([])
+  })
+
+  test('refuses an address that is none', async () => {
+    const queueing = onPlatform(ground, opening, (scope) =>
+      queueMail(scope, { ...letter, to: 'ada@example.org, eve@example.org' }),
+    )
+    await expect(queueing).rejects.toThrow('address')
+  })
+})
+
+describe('a local install', () => {
+  test('keeps mail and text messages readable instead of sending them', async () => {
+    startMailer({})
+    await onPlatform(ground, opening, async (scope) => {
+      await queueMail(scope, letter)
+      await queueSms(scope, { to: '+49 170 1234567', text: 'Your code is 123456' })
+    })
+    await until('both are kept', async () => (await mails()).every(({ state }) => state === 'sent'))
+
+    expect(await mails()).toMatchObject([
+      { channel: 'mail', text: letter.text, html: letter.html },
+      { channel: 'sms', recipient: '+491701234567', text: 'Your code is 123456' },
+    ])
+  })
+})
+
+describe('a production server', () => {
+  test('without SMTP keeps mail waiting', async () => {
+    startMailer(production)
+    await send(letter)
+    await pause(300)
+
+    expect(await mails()).toMatchObject([{ state: 'pending', attempts: 0, text: letter.text }])
+  })
+
+  test('sends at once, says who it is from, and blanks the secret', async () => {
+    startMailer({ ...production, SMTP_URL: smtp.url, MAIL_FROM: 'Acme <help@acme.example>' })
+    await pause(100)
+    const before = performance.now()
+    await send({ ...letter, subject: 'Two\r\nBcc: eve@example.org\r\nlines' })
+    await until('it arrived', () => smtp.received.length === 1)
+
+    expect(performance.now() - before).toBeLessThan(2000)
+    const [arrived] = smtp.received
+    expect(arrived).toMatchObject({ from: 'help@acme.example', to: ['ada@example.org'] })
+    expect(arrived?.mail).toMatchObject({
+      from: { name: 'Acme', address: 'help@acme.example' },
+      to: [{ address: 'ada@example.org' }],
+      subject: 'Two Bcc: eve@example.org lines',
+    })
+    expect(arrived?.mail.text?.trim()).toBe(letter.text)
+    expect(arrived?.mail.html?.trim()).toBe(letter.html)
+    expect(arrived?.mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+    await until('it is marked', async () => (await mails())[0]?.state === 'sent')
+    const [row] = await mails()
+    expect(row).toMatchObject({ text: '', html: null, attempts: 1, error: null })
+    expect(row?.message_id).toBe(`<${row?.id}@acme.example>`)
+    expect(arrived?.mail.messageId).toBe(row?.message_id)
+  })
+
+  test('gives up at once on a person who does not exist', async () => {
+    smtp.mood = 'refuse-recipient'
+    startMailer({ ...production, SMTP_URL: smtp.url })
+    await send(letter)
+    await until('it failed', async () => (await mails())[0]?.state === 'failed')
+
+    const [row] = await mails()
+    expect(row).toMatchObject({ attempts: 1, text: '' })
+    expect(row?.error).toContain('no such person')
+  })
+
+  test.each(['defer-recipient', 'defer-message', 'drop-before-dot'] as const)(
+    'tries again later after %s, and it arrives once',
+    async (mood) => {
+      smtp.mood = mood
+      startMailer({ ...production, SMTP_URL: smtp.url })
+      await send(letter)
+      await until('it waits', async () => (await mails())[0]?.error !== null)
+      const [row] = await ask(
+        `select *, extract(epoch from next_try_at - now())::int as seconds from system_mails`,
+      )
+      expect(row).toMatchObject({ state: 'pending', attempts: 1, text: letter.text })
+      expect(row?.seconds).toBeGreaterThan(20)
+
+      smtp.mood = 'accept'
+      await tryNow()
+      await until('it arrived', async () => (await mails())[0]?.state === 'sent')
+      expect(smtp.received).toHaveLength(1)
+    },
+  )
+
+  test('sends again with the same Message-ID when nobody can say whether it arrived', async () => {
+    smtp.mood = 'drop-after-dot'
+    startMailer({ ...production, SMTP_URL: smtp.url })
+    await send(letter)
+    await until('it waits', async () => (await mails())[0]?.error !== null)
+    smtp.mood = 'accept'
+    await tryNow()
+    await until('it arrived', async () => (await mails())[0]?.state === 'sent')
+
+    expect(smtp.received.map(({ mail }) => mail.messageId)).toEqual([
+      (await mails())[0]?.message_id,
+      (await mails())[0]?.message_id,
+    ])
+  })
+
+  test('takes over what a dead process was sending, but not what a living one sends', async () => {
+    await send(letter)
+    await send({ ...letter, to: 'grace@example.org' })
+    await ask(`update system_mails set state = 'sending', attempts = 1, claimed_by = gen_random_uuid(),
+      message_id = '<' || recipient || '>', claimed_at = now() - case recipient
+        when 'ada@example.org' then interval '3 minutes' else interval '1 minute' end`)
+    startMailer({ ...production, SMTP_URL: smtp.url })
+    await until('one arrived', () => smtp.received.length === 1)
+    await pause(200)
+
+    expect(smtp.received.map(({ mail }) => mail.messageId)).toEqual(['<ada@example.org>'])
+    expect((await mails()).map(({ state }) => state)).toEqual(['sent', 'sending'])
+  })
+
+  test('calls a mail unknown when it was tried eight times without an answer', async () => {
+    await send(letter)
+    await ask(`update system_mails set state = 'sending', attempts = 8, claimed_at = now() - interval '3 minutes'`)
+    startMailer({ ...production, SMTP_URL: smtp.url })
+    await until('it is settled', async () => (await mails())[0]?.state === 'unknown')
+
+    expect(smtp.received).toEqual([])
+  })
+
+  test('shares the outbox with other processes', async () => {
+    for (let number = 0; number < 60; number++) {
+      await send({ ...letter, to: `person${number}@example.org` })
+    }
+    startMailer({ ...production, SMTP_URL: smtp.url })
+    startMailer({ ...production, SMTP_URL: smtp.url })
+    await until('all are sent', async () => (await mails()).every(({ state }) => state === 'sent'))
+
+    expect(new Set(smtp.received.map(({ to }) => to[0])).size).toBe(60)
+    expect(smtp.received).toHaveLength(60)
+  })
+
+  test('sends one address at most 20 mails an hour, over all organizations', async () => {
+    for (let number = 0; number < 50; number++) {
+      const organizationId = crypto.randomUUID()
+      await inOrganization(ground, organizationId, opening, (scope) => queueMail(scope, letter))
+    }
+    await send({ ...letter, to: 'grace@example.org' })
+    startMailer({ ...production, SMTP_URL: smtp.url })
+    await until('all are settled', async () =>
+      (await mails()).every(({ state }) => state === 'sent' || state === 'failed'),
+    )
+
+    expect(smtp.received.filter(({ to }) => to[0] === 'ada@example.org')).toHaveLength(20)
+    expect(smtp.received.filter(({ to }) => to[0] === 'grace@example.org')).toHaveLength(1)
+    const refused = (await mails()).filter(({ state }) => state === 'failed')
+    expect(refused[0]?.error).toContain('20 messages')
+    expect(refused).toHaveLength(30)
+  })
+
+  test('sends text messages through the gateway, each with a key that makes it one', async () => {
+    const requests: { headers: IncomingMessage['headers']; body: string }[] = []
+    const gateway = createServer(async (request, response) => {
+      requests.push({ headers: request.headers, body: await readText(request) })
+      response.writeHead(requests.length === 1 ? 503 : 202).end()
+    })
+    gateway.listen(0, '127.0.0.1')
+    await once(gateway, 'listening')
+    const { port } = gateway.address() as AddressInfo
+    startMailer({
+      ...production,
+      SMS_WEBHOOK_URL: `http://127.0.0.1:${port}/sms`,
+      SMS_WEBHOOK_TOKEN: 'gateway-token',
+      OUTGOING_ALLOW_PRIVATE: 'true',
+    })
+    await onPlatform(ground, opening, (scope) =>
+      queueSms(scope, { to: '+491701234567', text: 'Your code is 123456' }),
+    )
+    await until('it waits', async () => (await mails())[0]?.error !== null)
+    await tryNow()
+    await until('it is sent', async () => (await mails())[0]?.state === 'sent')
+
+    const [{ id } = {}] = await mails()
+    expect(requests.map(({ body }) => JSON.parse(body))).toEqual([
+      { id, to: '+491701234567', text: 'Your code is 123456' },
+      { id, to: '+491701234567', text: 'Your code is 123456' },
+    ])
+    expect(requests[1]?.headers).toMatchObject({
+      authorization: 'Bearer gateway-token',
+      'idempotency-key': id,
+    })
+    gateway.close()
+  })
+})
+
+const production = {
+  DATABASE_URL: 'postgres://localhost/parley',
+  PUBLIC_URL: 'https://support.example.com',
+}
+
+function startMailer(environment: Record<string, string>): void {
+  const mailer = createMailer({ ground, config: readConfig(environment), log: createLog('silent') })
+  mailers.push(mailer)
+  mailer.start()
+}
+
+async function send(mail: SystemMail): Promise<void> {
+  await onPlatform(ground, opening, (scope) => queueMail(scope, mail))
+}
+
+async function tryNow(): Promise<void> {
+  await ask(`update system_mails set next_try_at = now()`)
+  ground.signals.publish({ kind: 'mail-waiting' })
+}
+
+async function ask(statement: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await withClient(database.url, (client) => client.query(statement))
+  return rows
+}
+
+function mails(): Promise<Record<string, unknown>[]> {
+  return ask('select * from system_mails order by id')
+}

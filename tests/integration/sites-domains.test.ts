@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import {
+  addDomain,
+  createSite,
+  listDomains,
+  makeDomainPrimary,
+  removeDomain,
+  verifyDomain,
+} from '#modules/sites/contract.ts'
+import type { Domain } from '#modules/sites/model.ts'
+import { onPlatform } from '#platform/scope/open-scope.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import {
+  openOrganizationGround,
+  type Company,
+  type OrganizationGround,
+} from '../support/organization-ground.ts'
+import { withClient } from '../support/test-database.ts'
+
+let ground: OrganizationGround
+let acme: Company
+let globex: Company
+
+beforeAll(async () => {
+  ground = await openOrganizationGround()
+  acme = await ground.found('Acme', 'acme')
+  globex = await ground.found('Globex', 'globex')
+})
+afterAll(() => ground.close())
+
+describe('a domain is theirs', () => {
+  test('not without the record: it waits and serves nothing', async () => {
+    const domain = await ask(acme, 'help.acme.example')
+    expect(domain).toMatchObject({
+      state: 'pending',
+      proof: { type: 'TXT', name: '_parley-challenge.help.acme.example' },
+    })
+    await expect(verify(acme, domain)).resolves.toMatchObject({ state: 'verifying' })
+    await expect(ground.findSite('help.acme.example')).resolves.toBeUndefined()
+  })
+
+  test('not with the record of somebody else', async () => {
+    const ours = await ask(acme, 'shop.acme.example')
+    const theirs = await ask(globex, 'shop.acme.example')
+    setRecord(theirs)
+    await expect(verify(acme, ours)).resolves.toMatchObject({ state: 'verifying' })
+  })
+
+  test('with the record, also when it comes in parts among others', async () => {
+    const domain = await ask(acme, 'docs.acme.example')
+    const { name, value } = domain.proof
+    ground.txtRecords.set(name, [['v=spf1 -all'], [value.slice(0, 30), value.slice(30)]])
+    await expect(verify(acme, domain)).resolves.toMatchObject({ state: 'active' })
+    await expect(ground.findSite('DOCS.acme.example')).resolves.toMatchObject({
+      organizationId: acme.organizationId,
+      primaryHost: 'acme.localhost',
+    })
+  })
+
+  test('a name server that is silent changes nothing', async () => {
+    const domain = await ask(acme, 'slow.acme.example')
+    ground.txtRecords.set(domain.proof.name, new Error('no answer'))
+    await expect(verify(acme, domain)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(stateOf(acme, domain)).resolves.toBe('pending')
+  })
+})
+
+describe('a domain in use elsewhere', () => {
+  test('cannot be asked for, nor taken with a record of their own', async () => {
+    const early = await ask(globex, 'care.acme.example')
+    const domain = await proven(acme, 'care.acme.example')
+    setRecord(early)
+    await expect(verify(globex, early)).resolves.toMatchObject({
+      state: 'failed',
+      problem: 'taken',
+    })
+    await expect(ground.findSite('care.acme.example')).resolves.toMatchObject({
+      organizationId: acme.organizationId,
+    })
+    await globex.owner.act(removeDomain, { id: early.id })
+    await expect(ask(globex, 'care.acme.example')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(ask(acme, 'care.acme.example')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(globex.owner.act(removeDomain, { id: domain.id })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  test('two prove it at the same moment: one holds it', async () => {
+    const [one, two] = [await ask(acme, 'both.example'), await ask(globex, 'both.example')]
+    const { name } = one.proof
+    ground.txtRecords.set(name, [[one.proof.value], [two.proof.value]])
+    const states = await Promise.all([verify(acme, one), verify(globex, two)])
+    expect(states.map(({ state }) => state).toSorted()).toEqual(['active', 'failed'])
+  })
+
+  test('given back it stays out of others’ reach for 30 days', async () => {
+    const domain = await proven(acme, 'old.acme.example')
+    await acme.owner.act(removeDomain, { id: domain.id })
+    await expect(ground.findSite('old.acme.example')).resolves.toBeUndefined()
+    await expect(ask(globex, 'old.acme.example')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(proven(acme, 'old.acme.example')).resolves.toMatchObject({ state: 'active' })
+
+    const { items } = await acme.owner.act(listDomains, { siteId: acme.siteId })
+    const again = items.find(({ hostname }) => hostname === 'old.acme.example')
+    await acme.owner.act(removeDomain, { id: again?.id ?? '' })
+    await withClient(ground.databaseUrl, (client) =>
+      client.query(
+        `update hosts set quarantined_until = now() where hostname = 'old.acme.example'`,
+      ),
+    )
+    await expect(proven(globex, 'old.acme.example')).resolves.toMatchObject({ state: 'active' })
+  })
+})
+
+describe('the daily look', () => {
+  test('a proof that vanishes is missed at once and costs the domain after two days', async () => {
+    const domain = await proven(acme, 'gone.acme.example')
+    ground.txtRecords.delete(domain.proof.name)
+    await atDay(1, async () => {
+      expect(await dueIds()).toContain(domain.id)
+      await recheck(acme, domain)
+    })
+    await expect(stateOf(acme, domain)).resolves.toBe('active')
+    await expect(ground.findSite('gone.acme.example')).resolves.toBeDefined()
+    await atDay(3, () => recheck(acme, domain))
+    await expect(stateOf(acme, domain)).resolves.toBe('failed')
+    await expect(ground.findSite('gone.acme.example')).resolves.toBeUndefined()
+    await expect(ask(globex, 'gone.acme.example')).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('a proof that comes back in time is forgiven; silence is no proof of absence', async () => {
+    const domain = await proven(acme, 'back.acme.example')
+    ground.txtRecords.delete(domain.proof.name)
+    await atDay(1, () => recheck(acme, domain))
+    setRecord(domain)
+    await atDay(2, () => recheck(acme, domain))
+    ground.txtRecords.set(domain.proof.name, new Error('no answer'))
+    await atDay(9, () => recheck(acme, domain))
+    await expect(stateOf(acme, domain)).resolves.toBe('active')
+  })
+
+  test('finds a record that was set later, and gives up after two weeks', async () => {
+    const patient = await ask(acme, 'later.acme.example')
+    const idle = await ask(acme, 'never.acme.example')
+    setRecord(patient)
+    await recheck(acme, patient)
+    await expect(stateOf(acme, patient)).resolves.toBe('active')
+    await atDay(15, () => recheck(acme, idle))
+    await expect(stateOf(acme, idle)).resolves.toBe('failed')
+    await atDay(16, async () => expect(await dueIds()).not.toContain(idle.id))
+  })
+})
+
+describe('the main domain', () => {
+  test('is one, proven, and known to the host look-up', async () => {
+    const site = await acme.owner.act(createSite, { slug: 'acme-main', name: 'Main' })
+    const first = await proven(acme, 'first.acme.example', site.id)
+    const second = await proven(acme, 'second.acme.example', site.id)
+    const waiting = await ask(acme, 'third.acme.example', site.id)
+
+    await acme.owner.act(makeDomainPrimary, { id: first.id })
+    await acme.owner.act(makeDomainPrimary, { id: second.id })
+    await expect(acme.owner.act(makeDomainPrimary, { id: waiting.id })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    const { items } = await acme.owner.act(listDomains, { siteId: site.id })
+    expect(items.map(({ isPrimary }) => isPrimary)).toEqual([false, true, false])
+    await expect(ground.findSite('acme-main.localhost')).resolves.toMatchObject({
+      primaryDomain: 'second.acme.example',
+    })
+    await acme.owner.act(removeDomain, { id: second.id })
+    expect((await ground.findSite('acme-main.localhost'))?.primaryDomain).toBeUndefined()
+  })
+})
+
+describe('what is no domain of theirs', () => {
+  test.each([
+    'localhost',
+    'acme.localhost',
+    'example',
+    '127.0.0.1',
+    '[::1]',
+    '*.acme.example',
+    'http://acme.example',
+    'acme.example/path',
+    'acme..example',
+    '-acme.example',
+    'acme.internal',
+    'a b.example',
+  ])('%s is refused', async (hostname) => {
+    await expect(ask(acme, hostname)).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  test('international names are kept in their ASCII form', async () => {
+    await expect(ask(acme, 'Hilfe.Bücher.example.')).resolves.toMatchObject({
+      hostname: 'hilfe.xn--bcher-kva.example',
+    })
+  })
+
+  test('the key is needed', async () => {
+    const agent = await acme.join('Ag', { roleKey: 'preset:support-agent' })
+    const wish = { siteId: acme.siteId, hostname: 'agent.example' }
+    await expect(agent.act(addDomain, wish)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(
+      globex.owner.act(addDomain, { ...wish, siteId: acme.siteId }),
+    ).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+function ask(company: Company, hostname: string, siteId = company.siteId): Promise<Domain> {
+  return company.owner.act(addDomain, { siteId, hostname })
+}
+
+async function proven(company: Company, hostname: string, siteId?: string): Promise<Domain> {
+  const domain = await ask(company, hostname, siteId)
+  setRecord(domain)
+  await verify(company, domain)
+  return { ...domain, state: await stateOf(company, domain) }
+}
+
+function setRecord({ proof }: Domain): void {
+  ground.txtRecords.set(proof.name, [[proof.value]])
+}
+
+/** A person's limit of tries is not what these tests are about. */
+async function verify(company: Company, { id }: Domain): Promise<Domain> {
+  await withClient(ground.databaseUrl, (client) =>
+    client.query(`delete from rate_buckets where bucket like 'verify-domain:%'`),
+  )
+  return company.owner.act(verifyDomain, { id })
+}
+
+async function stateOf({ owner }: Company, { id, siteId }: Domain): Promise<Domain['state']> {
+  const { items } = await owner.act(listDomains, { siteId })
+  return items.find((domain) => domain.id === id)?.state ?? 'removed'
+}
+
+async function recheck({ organizationId }: Company, { id: domainId }: Domain): Promise<void> {
+  const job = ground.ground.registry.jobs.get('recheck-domain')
+  await asSystem((scope) => job?.run(scope, { organizationId, domainId }) ?? Promise.resolve())
+}
+
+/** The domains that the cron entry would queue a look for. */
+async function dueIds(): Promise<string[]> {
+  const cron = ground.ground.registry.cron.find(({ name }) => name === 'recheck-domains')
+  const ids: string[] = []
+  await asSystem(async (scope) => {
+    await cron?.run({
+      ...scope,
+      enqueue: (_, payload) => void ids.push((payload as { domainId: string }).domainId),
+    })
+  })
+  return ids
+}
+
+function asSystem(action: (scope: PlatformScope) => Promise<void>): Promise<void> {
+  const actor = { kind: 'system', name: 'test' } as const
+  const opening = { actor, requestId: 'test', cause: 'test', mode: 'write' } as const
+  return onPlatform(ground.ground, opening, action)
+}
+
+async function atDay(days: number, action: () => Promise<void>): Promise<void> {
+  ground.clock.now = () => new Date(Date.now() + days * 24 * 60 * 60 * 1000 + 60_000)
+  try {
+    await action()
+  } finally {
+    ground.clock.now = () => new Date()
+  }
+}

@@ -1,0 +1,179 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import type pg from 'pg'
+
+import { signIn } from '#modules/account/contract.ts'
+import { createUser, findSession, touchSession } from '#modules/account/server/door.ts'
+import { createAccountModule } from '#modules/account/server/module.ts'
+import { readConfig, type Config } from '#platform/config/config.ts'
+import { createApi } from '#platform/http/api.ts'
+import { rememberPrincipals, type Identify } from '#platform/http/principal-cache.ts'
+import { createLog } from '#platform/observe/log.ts'
+import { createMetrics } from '#platform/observe/metrics.ts'
+import { createDoor } from '#platform/outgoing/door.ts'
+import { onPlatform } from '#platform/scope/open-scope.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import { createClient, type Client } from './client.ts'
+import { testSecret, withClient } from './test-database.ts'
+import { testGround, type TestGround } from './test-ground.ts'
+
+export interface AccountServer {
+  readonly config: Config
+  readonly ground: TestGround['ground']
+  client(userAgent?: string): Client
+  /** Somebody with an account; nobody is signed in yet. */
+  makeAccount(wanted?: WantedAccount): Promise<Account>
+  /** The same, in a browser of his own. */
+  signedIn(wanted?: WantedAccount): Promise<Account & { client: Client }>
+  asPlatform<Result>(action: (scope: PlatformScope) => Promise<Result>): Promise<Result>
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  messagesTo(recipient: string): Promise<Message[]>
+  /** The token in the newest message of this kind. */
+  tokenTo(recipient: string, kind: string): Promise<string>
+  close(): Promise<void>
+}
+
+export interface WantedAccount {
+  readonly email?: string
+  readonly isProven?: boolean
+  readonly name?: string
+}
+
+export interface Account {
+  readonly userId: string
+  readonly email: string
+}
+
+export interface Message {
+  readonly kind: string
+  readonly subject: string
+  readonly text: string
+}
+
+export interface AccountServerOptions {
+  readonly environment?: Readonly<Record<string, string>>
+  /** Off unless the test is about them. */
+  readonly rateLimits?: 'on' | 'off'
+}
+
+/** The account module behind the real API and database, and nothing else. */
+export async function startAccountServer({
+  environment = {},
+  rateLimits = 'off',
+}: AccountServerOptions = {}): Promise<AccountServer> {
+  const config = readConfig({ PUBLIC_URL: 'http://parley.test', ...environment })
+  const door = createDoor({ allowPrivate: true })
+  const module = createAccountModule({ config, secret: testSecret, door })
+  const { ground, databaseUrl, close } = await testGround(
+    [module],
+    rateLimits === 'off' ? countNothing : '',
+  )
+  const identify = rememberPrincipals(identifyOn(ground), ground.signals)
+  const log = createLog('silent')
+  const api = createApi({ ground, config, identify, log, metrics: createMetrics() })
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', config.publicUrl)
+    const at = { path: url.pathname, search: url.search, requestId: 'test', isTenantHost: false }
+    void api(request, response, at)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+
+  async function asPlatform<Result>(
+    action: (scope: PlatformScope) => Promise<Result>,
+  ): Promise<Result> {
+    return onPlatform(ground, { ...opening, mode: 'write' }, action)
+  }
+
+  async function query<Row extends pg.QueryResultRow>(
+    text: string,
+    values?: unknown[],
+  ): Promise<Row[]> {
+    return withClient(databaseUrl, async (client) => (await client.query<Row>(text, values)).rows)
+  }
+
+  async function messagesTo(recipient: string): Promise<Message[]> {
+    return query<Message & pg.QueryResultRow>(
+      'select kind, subject, text from system_mails where recipient = $1 order by id desc',
+      [recipient],
+    )
+  }
+
+  const client = (userAgent?: string): Client =>
+    createClient({ port, origin: config.publicUrl.origin }, userAgent)
+
+  async function makeAccount(wanted: WantedAccount = {}): Promise<Account> {
+    const { email = newEmail(), isProven = true, name = 'Ada Lovelace' } = wanted
+    const created = await asPlatform((scope) =>
+      createUser(scope, { name, email, password, isProven }),
+    )
+    if (created.state === 'taken') throw new Error(`${email} is taken.`)
+    return { userId: created.userId, email }
+  }
+
+  return {
+    config,
+    ground,
+    client,
+    makeAccount,
+    async signedIn(wanted) {
+      const account = await makeAccount(wanted)
+      const browser = client()
+      await browser.must(signIn, { identifier: account.email, password })
+      return { ...account, client: browser }
+    },
+    asPlatform,
+    query,
+    messagesTo,
+    async tokenTo(recipient, kind) {
+      const message = (await messagesTo(recipient)).find((sent) => sent.kind === kind)
+      const token = /[?&]token=([\w-]+)/.exec(message?.text ?? '')?.[1]
+      if (!token) throw new Error(`No ${kind} with a link was sent to ${recipient}.`)
+      return token
+    },
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await door.close()
+      await close()
+    },
+  }
+}
+
+export const password = 'correct horse battery 7'
+
+export function newEmail(): string {
+  return `${crypto.randomUUID()}@people.example`
+}
+
+function identifyOn(ground: TestGround['ground']): Identify {
+  return async (token) => {
+    const session = await onPlatform(ground, { ...opening, mode: 'read' }, (scope) =>
+      findSession(scope, token),
+    )
+    if (!session) return undefined
+    const { sessionId, userId, name, staffRole, steppedUpAt, isSeenStale } = session
+    if (isSeenStale) {
+      await onPlatform(ground, { ...opening, mode: 'write' }, (scope) =>
+        touchSession(scope, sessionId),
+      )
+    }
+    return { sessionId, userId, name, staffRole, steppedUpAt, membership: undefined }
+  }
+}
+
+const opening = {
+  actor: { kind: 'system', name: 'test' },
+  requestId: 'test',
+  cause: 'test',
+} as const
+
+const countNothing = `
+  create function app.count_nothing() returns trigger language plpgsql as
+    $$ begin return null; end $$;
+  create trigger count_nothing before insert on rate_buckets
+    for each row execute function app.count_nothing()`

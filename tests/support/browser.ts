@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+
+import { chromium, type Browser } from 'playwright-core'
+
+/** Chromium of this machine, as a person's browser but without a window. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--headless',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  })
+}
+
+function findChromium(): string {
+  const named = process.env['PARLEY_CHROMIUM']
+  const path = [named, ...usualPlaces].find((place) => place && existsSync(place))
+  if (path) return path
+  throw new Error('No Chromium was found. Install it, or name it in PARLEY_CHROMIUM.')
+}
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]

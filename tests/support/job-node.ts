@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { sql } from 'kysely'
+import type { z } from 'zod'
+
+import type { EnqueueOptions, Job } from '#platform/jobs/job.ts'
+import { prepareJobs } from '#platform/jobs/prepare.ts'
+import { createWorkers, type Workers } from '#platform/jobs/workers.ts'
+import { createLog } from '#platform/observe/log.ts'
+import { createMetrics } from '#platform/observe/metrics.ts'
+import type { Module } from '#platform/registry/module.ts'
+import { createRegistry } from '#platform/registry/registry.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
+import type { Opening } from '#platform/scope/opening.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { groundOn } from './live-node.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export interface JobNode {
+  readonly ground: Ground
+  readonly workers: Workers
+  close(): Promise<void>
+}
+
+/** A server that does the background work of `module` and nothing else. It works once started. */
+export async function openJobNode(
+  databaseUrl: string,
+  module: Partial<Module>,
+  { concurrency = 4 }: { concurrency?: number } = {},
+): Promise<JobNode> {
+  const database = await openTestDatabase(databaseUrl)
+  const registry = createRegistry([{ name: 'test', calls: [], ...module }])
+  await prepareJobs(databaseUrl, registry)
+  const ground = { ...(await groundOn(database)), registry }
+  const workers = createWorkers({
+    ground,
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    connection: database.platformConnection,
+    concurrency,
+  })
+  return {
+    ground,
+    workers,
+    async close() {
+      await workers.stop()
+      await ground.signals.stop()
+      await database.close()
+    },
+  }
+}
+
+/** As a call inside the organization would. */
+export async function enqueue<Payload extends z.ZodType>(
+  ground: Ground,
+  organizationId: string | undefined,
+  job: Job<Payload>,
+  payloads: readonly z.input<Payload>[],
+  options?: EnqueueOptions,
+): Promise<void> {
+  const queue = async (scope: { enqueue: Enqueue }): Promise<void> => {
+    for (const payload of payloads) scope.enqueue(job, payload, options)
+  }
+  await (organizationId === undefined
+    ? onPlatform(ground, opening, queue)
+    : inOrganization(ground, organizationId, opening, queue))
+}
+
+type Enqueue = <Payload extends z.ZodType>(
+  job: Job<Payload>,
+  payload: z.input<Payload>,
+  options?: EnqueueOptions,
+) => void
+
+export const opening: Opening = {
+  actor: { kind: 'system', name: 'test' },
+  requestId: 'test',
+  cause: 'test',
+  mode: 'write',
+}
+
+/** Asks again until it holds; a test that waits too long says what it waited for. */
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  patienceMs = 15_000,
+): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}.`)
+    await pause(20)
+  }
+}
+
+/** A tenant table without any key: an effect that happened twice is there twice. */
+export const createEffects = `
+  set role parley_owner;
+  create table effects (org_id uuid not null, mark text not null, at timestamptz not null default clock_timestamp());
+  select app.install_tenant_table('effects');
+  reset role;`
+
+export async function leaveEffect({ db, organizationId }: Scope, mark: string): Promise<void> {
+  await sql`insert into effects (org_id, mark) values (${organizationId}, ${mark})`.execute(db)
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+
+/** How the server treats a message: what it answers, or when it hangs up. */
+export type SmtpMood =
+  | 'accept'
+  | 'refuse-recipient'
+  | 'defer-recipient'
+  | 'refuse-message'
+  | 'defer-message'
+  | 'drop-before-dot'
+  | 'drop-after-dot'
+
+export interface SmtpStandIn {
+  readonly url: string
+  /** Every message whose last dot arrived, also when nobody was told. */
+  readonly received: ReceivedMail[]
+  mood: SmtpMood
+  close(): Promise<void>
+}
+
+export interface ReceivedMail {
+  readonly from: string
+  readonly to: string[]
+  readonly mail: Email
+}
+
+/** A real SMTP conversation on loopback, with the tempers of real servers. */
+export async function startSmtpStandIn(): Promise<SmtpStandIn> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onRcptTo(_address, _session, done) {
+      if (standIn.mood === 'refuse-recipient') done(answer(550, 'no such person'))
+      else if (standIn.mood === 'defer-recipient') done(answer(450, 'come back later'))
+      else done()
+    },
+    onData(stream, session, done) {
+      if (standIn.mood === 'drop-before-dot') return stream.once('data', () => hangUp(server, session))
+      void receive(stream, session).then((mail) => {
+        if (standIn.mood === 'refuse-message') return done(answer(554, 'we do not like it'))
+        if (standIn.mood === 'defer-message') return done(answer(451, 'no room now'))
+        standIn.received.push(mail)
+        if (standIn.mood === 'drop-after-dot') return hangUp(server, session)
+        return done()
+      }, done)
+    },
+  })
+  server.on('error', () => {})
+  const listener = server.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  const standIn: SmtpStandIn = {
+    url: `smtp://127.0.0.1:${port}`,
+    received: [],
+    mood: 'accept',
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  }
+  return standIn
+}
+
+async function receive(
+  stream: SMTPServerDataStream,
+  { envelope }: SMTPServerSession,
+): Promise<ReceivedMail> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+  return {
+    from: envelope.mailFrom ? envelope.mailFrom.address : '',
+    to: envelope.rcptTo.map(({ address }) => address),
+    mail: await PostalMime.parse(Buffer.concat(chunks)),
+  }
+}
+
+function hangUp({ connections }: SMTPServer, { id }: SMTPServerSession): void {
+  for (const connection of connections) if (connection.id === id) connection._socket.destroy()
+}
+
+function answer(code: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode: code })
+}

@@ -1,0 +1,38 @@
+import { unlimited } from '#platform/limits/limits.ts'
+import type { Module } from '#platform/registry/module.ts'
+import { createRegistry } from '#platform/registry/registry.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import { Signals } from '#platform/signals/signals.ts'
+
+import { openTestDatabase, testDatabase, withClient } from './test-database.ts'
+
+export interface TestGround {
+  readonly ground: Ground
+  readonly databaseUrl: string
+  close(): Promise<void>
+}
+
+/** What scopes stand on, without a server around it. `sql` is run first, as the owner of all tables. */
+export async function testGround(modules: readonly Module[] = [], sql = ''): Promise<TestGround> {
+  const scratch = await testDatabase()
+  await withClient(scratch.url, (client) => client.query(`set role parley_owner; ${sql}`))
+  const database = await openTestDatabase(scratch.url)
+  const signals = new Signals(database.platform, database.platformConnection)
+  await signals.start()
+  const ground: Ground = {
+    database,
+    signals,
+    limits: unlimited,
+    registry: createRegistry(modules),
+    now: () => new Date(),
+  }
+  return {
+    ground,
+    databaseUrl: scratch.url,
+    async close() {
+      await signals.stop()
+      await database.close()
+      await scratch.drop()
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import pg from 'pg'
+import { inject } from 'vitest'
+
+import { createModules, type Needs } from '#apps/server/modules.ts'
+import { startServer, type RunningServer } from '#apps/server/server.ts'
+import { readConfig, type Config } from '#platform/config/config.ts'
+import type { Module } from '#platform/registry/module.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+
+import { createClient, type Address, type Client } from './client.ts'
+import { testDatabase, testSecret, withClient } from './test-database.ts'
+
+export interface TestServerOptions {
+  /** Another node on the database of another test server; a database of its own otherwise. */
+  readonly databaseUrl?: string
+  readonly environment?: Readonly<Record<string, string>>
+  readonly config?: Partial<Config>
+  readonly needs?: Partial<Needs>
+  /** Modules planted beside those of the product, and the SQL of their tables. */
+  readonly plant?: { readonly modules: readonly Module[]; readonly sql: string }
+  /** Off unless the test is about them: they would hide what lies behind. */
+  readonly rateLimits?: 'on' | 'off'
+  readonly roles?: readonly string[]
+}
+
+export interface TestServer {
+  readonly address: Address
+  readonly databaseUrl: string
+  readonly ground: Ground
+  readonly config: Config
+  /** What the name servers of the world answer; a test fills it. */
+  readonly txtRecords: Map<string, string[][]>
+  client(userAgent?: string): Client
+  /** Asks the database as its superuser, whom no policy holds. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** The newest message to this address, with the links and codes in it. */
+  messageTo(recipient: string): Promise<{ subject: string; text: string }>
+  close(): Promise<void>
+}
+
+/** A whole server in this process: real HTTP, real database, names that need not resolve. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const scratch = options.databaseUrl === undefined ? await testDatabase() : undefined
+  const databaseUrl = options.databaseUrl ?? scratch?.url ?? ''
+  if (options.plant) await runAsOwner(databaseUrl, options.plant.sql)
+  if (options.rateLimits !== 'on') await runAsOwner(databaseUrl, countNothing)
+
+  const config = await testConfig(options)
+  const txtRecords = new Map<string, string[][]>()
+  const server = await startServer({
+    config,
+    databaseUrl,
+    roles: new Set(options.roles ?? ['web', 'live']),
+    modules: (needs) => [...createModules(needs), ...(options.plant?.modules ?? [])],
+    needs: { lookupTxt: async (name) => txtRecords.get(name) ?? [], ...options.needs },
+  })
+  const address = addressOf(server, config)
+
+  const superuser = new pg.Pool({ connectionString: databaseUrl, max: 3 })
+
+  async function query<Row extends pg.QueryResultRow>(
+    text: string,
+    values?: unknown[],
+  ): Promise<Row[]> {
+    return (await superuser.query<Row>(text, values)).rows
+  }
+
+  return {
+    address,
+    databaseUrl,
+    ground: server.ground,
+    config,
+    txtRecords,
+    client: (userAgent) => createClient(address, userAgent),
+    query,
+    async messageTo(recipient) {
+      const [message] = await query<{ subject: string; text: string }>(
+        'select subject, text from system_mails where recipient = $1 order by id desc limit 1',
+        [recipient],
+      )
+      if (!message) throw new Error(`Nothing was sent to ${recipient}.`)
+      return message
+    },
+    async close() {
+      await server.close()
+      await superuser.end()
+      await scratch?.drop()
+    },
+  }
+}
+
+async function testConfig({ environment, config }: TestServerOptions): Promise<Config> {
+  const folder = await mkdtemp(join(inject('scratchFolder'), 'server-'))
+  return {
+    ...readConfig({
+      PUBLIC_URL: 'http://parley.test',
+      SECRET_KEY: testSecret,
+      LOG_LEVEL: 'silent',
+      DATA_FOLDER: folder,
+      DATABASE_POOL_SIZE: '6',
+      ...environment,
+    }),
+    port: 0,
+    requestsPerMinute: Number.MAX_SAFE_INTEGER,
+    ...config,
+  }
+}
+
+function addressOf(server: RunningServer, config: Config): Address {
+  return { port: Number(new URL(server.url).port), origin: config.publicUrl.origin }
+}
+
+async function runAsOwner(databaseUrl: string, sql: string): Promise<void> {
+  await withClient(databaseUrl, (client) => client.query(`set role parley_owner; ${sql}`))
+}
+
+/** Every count stays at zero, so that no allowance is ever used up. */
+const countNothing = `
+  create or replace function app.count_nothing() returns trigger language plpgsql as
+    $$ begin new.used := 0; return new; end $$;
+  revoke execute on function app.count_nothing() from public;
+  create or replace trigger count_nothing before insert or update on rate_buckets
+    for each row execute function app.count_nothing()`
