@@ -269,6 +269,7 @@ create table one_time_tokens (
 );
 create index one_time_tokens_by_age on one_time_tokens (expires_at);
 create index one_time_tokens_by_hash on one_time_tokens (hash);
+create index one_time_tokens_by_stranger on one_time_tokens (address) WHERE (user_id IS NULL);
 create index one_time_tokens_by_user on one_time_tokens (user_id, kind);
 -- one_time_tokens: no row security
 grant delete, insert, select, update on one_time_tokens to parley_platform;

@@ -115,6 +115,7 @@ create table one_time_tokens (
 );
 create index one_time_tokens_by_hash on one_time_tokens (hash);
 create index one_time_tokens_by_user on one_time_tokens (user_id, kind);
+create index one_time_tokens_by_stranger on one_time_tokens (address) where user_id is null;
 create index one_time_tokens_by_age on one_time_tokens (expires_at);
 select app.install_global_table('one_time_tokens', 'links and challenges are redeemed before anyone is signed in');
 

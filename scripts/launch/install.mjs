@@ -36,10 +36,22 @@ function isInstalledByHand() {
 function installPackages() {
   console.log('Installing the packages of the lock file …')
   const started = Date.now()
-  let failure = npm('ci')
-  if (failure && !isOffline(failure) && !isDisk(failure)) failure = npm('install', '--no-save')
+  const failure = pingRegistry() ?? installFromLock()
   if (failure) throw new LaunchProblem(sentenceFor(failure))
   console.log(`Installed in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+}
+
+/** Without a network npm tries each package for itself, which takes minutes; this takes seconds. */
+function pingRegistry() {
+  const failure = npm('ping', '--fetch-retries=1', '--fetch-retry-mintimeout=1000')
+  return failure && isOffline(failure) ? failure : undefined
+}
+
+/** A lock file made by another npm can be incomplete for this one, which only `install` forgives. */
+function installFromLock() {
+  const failure = npm('ci')
+  if (!failure || isOffline(failure) || isDisk(failure)) return failure
+  return npm('install', '--no-save')
 }
 
 function npm(...args) {
@@ -47,17 +59,11 @@ function npm(...args) {
   // No package needs its install script, and NODE_ENV=production would leave the build tools out.
   const flags = ['--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts']
   const includes = ['--include=dev', '--include=optional']
-  // npm's own pauses let a machine without a network wait three minutes for the sentence.
-  const retries = [
-    '--fetch-retries=3',
-    '--fetch-retry-mintimeout=500',
-    '--fetch-retry-maxtimeout=4000',
-  ]
-  const result = spawnSync(file, [...before, ...args, ...flags, ...includes, ...retries], {
+  const result = spawnSync(file, [...before, ...args, ...flags, ...includes], {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe'],
-    shell: process.platform === 'win32',
+    shell: file === 'npm' && process.platform === 'win32',
   })
   if (result.status === 0) return undefined
   return result.stderr || String(result.error ?? 'npm was ended')

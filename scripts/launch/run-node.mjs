@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { delimiter, dirname } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 
 import { findNpmProcess, isAlive } from './npm-process.mjs'
 import { root } from './root.mjs'
@@ -11,7 +11,9 @@ export function runNode(node, args, { env, isServer }) {
   const npm = findNpmProcess()
   // Tools that ask the PATH for "node" get the pinned one too.
   const path = [dirname(node), process.env.PATH].filter(Boolean).join(delimiter)
-  const environment = { ...process.env, ...env, PATH: path }
+  // Code compiled once is not compiled again at the next start.
+  const cache = join(root, 'node_modules', '.cache', 'node')
+  const environment = { NODE_COMPILE_CACHE: cache, ...process.env, ...env, PATH: path }
 
   if (process.execve && process.platform !== 'win32') {
     if (isServer && npm) environment.PARLEY_FOLLOW_PARENT = String(npm)

@@ -4,7 +4,7 @@ export const colorModes = ['system', 'light', 'dark'] as const
 export type ColorMode = (typeof colorModes)[number]
 
 /** Stands in the head, before anything is painted, so that no page flashes in the wrong colors. */
-export function ColorModeScript({ nonce }: { readonly nonce: string | undefined }) {
+export function ColorModeScript({ nonce }: { readonly nonce: string }) {
   return (
     <script nonce={nonce} suppressHydrationWarning>
       {applyStored}

@@ -60,7 +60,7 @@ export function Menu({
         id={panelId}
         hidden={!isOpen}
         className={classes(
-          'absolute top-full z-20 mt-1.5 w-60 rounded-card border border-line bg-raised p-1 shadow-float dark:border-transparent',
+          'absolute top-full z-20 mt-1.5 w-64 rounded-card border border-line bg-raised p-1 shadow-float dark:border-transparent',
           align === 'end' ? 'right-0' : 'left-0',
         )}
       >

@@ -10,9 +10,9 @@ import type { Database } from '#platform/database/database.ts'
 import { startEmbedded, type Embedded } from '#platform/database/embedded.ts'
 import { prepareJobs } from '#platform/jobs/prepare.ts'
 import { createRegistry } from '#platform/registry/registry.ts'
-import { createEffects, enqueue, until } from '#tests/support/job-node.ts'
+import { asking, createEffects, enqueue, until } from '#tests/support/job-node.ts'
 import { groundOn } from '#tests/support/live-node.ts'
-import { openTestDatabase, withClient } from '#tests/support/test-database.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
 
 import { makeThrowAwayFolder } from '../../scripts/schema/throw-away-database.ts'
 import { mark, marking } from './jobs-worker.ts'
@@ -21,6 +21,7 @@ let folder: string
 let embedded: Embedded
 let database: Database
 const workers = new Set<ChildProcess>()
+const ask = asking(() => embedded.url)
 
 beforeAll(async () => {
   folder = await makeThrowAwayFolder()
@@ -84,9 +85,4 @@ async function kill(worker: ChildProcess): Promise<void> {
 async function marks(): Promise<unknown[]> {
   const rows = await ask('select mark from effects').catch(() => [])
   return rows.map((row) => row.mark)
-}
-
-async function ask(statement: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await withClient(embedded.url, (client) => client.query(statement))
-  return rows
 }

@@ -12,7 +12,11 @@ import { leaveEffect } from '#tests/support/job-node.ts'
 import { groundOn } from '#tests/support/live-node.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
-export const mark = job({ name: 'mark', payload: z.strictObject({ text: z.string() }), retries: 20 })
+export const mark = job({
+  name: 'mark',
+  payload: z.strictObject({ text: z.string() }),
+  retries: 20,
+})
 
 /** Leaves a trace, and takes its time both before and after, so that a kill can fall anywhere. */
 export const marking: Module = {

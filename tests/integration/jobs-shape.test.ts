@@ -8,13 +8,15 @@ import { claimJobs, finishJob, returnJobs } from '#platform/jobs/store.ts'
 import { work } from '#platform/registry/module.ts'
 import { createRegistry } from '#platform/registry/registry.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
-import { enqueue, openJobNode, opening, type JobNode } from '#tests/support/job-node.ts'
 import {
-  openTestDatabase,
-  testDatabase,
-  withClient,
-  type TestDatabase,
-} from '#tests/support/test-database.ts'
+  asking,
+  enqueue,
+  openJobNode,
+  opening,
+  type JobNode,
+  type Row,
+} from '#tests/support/job-node.ts'
+import { openTestDatabase, testDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 /**
  * We claim and finish jobs by statements of our own. What they leave behind is compared with what
@@ -26,11 +28,17 @@ const acme = crypto.randomUUID()
 let database: TestDatabase
 let node: JobNode
 let boss: PgBoss
+const ask = asking(() => database.url)
 
 beforeAll(async () => {
   database = await testDatabase()
   node = await openJobNode(database.url, { jobs: [work(mark, async () => {})] })
-  boss = new PgBoss({ connectionString: database.url, migrate: false, supervise: false, schedule: false })
+  boss = new PgBoss({
+    connectionString: database.url,
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  })
   await boss.start()
 })
 afterAll(async () => {
@@ -44,7 +52,7 @@ test('a claim looks like a claim of pg-boss, the first time and the second', asy
   expect(differences(ours, theirs, await rows())).toEqual(timestamps)
 
   await boss.fail('mark', [ours, theirs])
-  await withClient(database.url, (client) => client.query('update pgboss.job set start_after = now()'))
+  await ask('update pgboss.job set start_after = now()')
   const again = await claimBoth()
   expect(again.ours.retryCount).toBe(1)
   expect(differences(again.ours, again.theirs, await rows())).toEqual(timestamps)
@@ -87,17 +95,16 @@ test('nodes that start together prepare the queue without getting in each otherâ
   const registry = createRegistry([{ name: 'test', calls: [], jobs: [work(mark, async () => {})] }])
   await Promise.all(Array.from({ length: 4 }, () => prepareJobs(fresh.url, registry)))
 
-  const names = await withClient(fresh.url, async (client) => {
-    const { rows } = await client.query<{ name: string }>('select name from pgboss.queue order by name')
-    return rows.map(({ name }) => name)
-  })
-  expect(names).toEqual(['dead-letters', 'mark'])
+  const queues = await asking(() => fresh.url)('select name from pgboss.queue order by name')
+  expect(queues).toEqual([{ name: 'dead-letters' }, { name: 'mark' }])
   await fresh.drop()
 })
 
 test('a changed number of tries reaches the queue', async () => {
   const patient = job({ name: 'mark', payload: z.strictObject({}), retries: 9 })
-  const registry = createRegistry([{ name: 'test', calls: [], jobs: [work(patient, async () => {})] }])
+  const registry = createRegistry([
+    { name: 'test', calls: [], jobs: [work(patient, async () => {})] },
+  ])
   await prepareJobs(database.url, registry)
 
   expect(await boss.getQueue('mark')).toMatchObject({ retryLimit: 9 })
@@ -127,14 +134,11 @@ async function claimBoth(): Promise<{ ours: Attempt; theirs: Attempt }> {
   }
 }
 
-async function rows(): Promise<Record<string, unknown>[]> {
-  const result = await withClient(database.url, (client) =>
-    client.query(`select * from pgboss.job where name = 'mark'`),
-  )
-  return result.rows
+function rows(): Promise<Row[]> {
+  return ask(`select * from pgboss.job where name = 'mark'`)
 }
 
-function differences(ours: Attempt, theirs: Attempt, all: Record<string, unknown>[]): string[] {
+function differences(ours: Attempt, theirs: Attempt, all: Row[]): string[] {
   const [left, right] = [ours, theirs].map(({ id }) => all.find((row) => row.id === id) ?? {})
   return Object.keys(left ?? {})
     .filter((column) => column !== 'id' && column !== 'start_after')

@@ -10,6 +10,7 @@ import { job } from '#platform/jobs/job.ts'
 import { on, platformWork, work, type Module } from '#platform/registry/module.ts'
 import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
 import {
+  asking,
   createEffects,
   enqueue,
   leaveEffect,
@@ -17,8 +18,9 @@ import {
   opening,
   until,
   type JobNode,
+  type Row,
 } from '#tests/support/job-node.ts'
-import { testDatabase, withClient, type TestDatabase } from '#tests/support/test-database.ts'
+import { testDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 const mark = job({ name: 'mark', payload: z.strictObject({ text: z.string() }), retries: 1 })
 const acme = crypto.randomUUID()
@@ -26,6 +28,7 @@ const globex = crypto.randomUUID()
 
 let database: TestDatabase
 const nodes: JobNode[] = []
+const ask = asking(() => database.url)
 
 beforeEach(async () => {
   database = await testDatabase()
@@ -47,14 +50,15 @@ describe('work', () => {
         }),
       ],
     })
-    await until('it rests', () => ask(`select from pgboss.queue`).then((rows) => rows.length > 1))
 
     const before = performance.now()
     await enqueue(node.ground, acme, mark, [{ text: 'one' }])
+    await until('it is done', async () => (await effects()).length === 1)
+    // Sooner than the next poll could be.
+    expect(performance.now() - before).toBeLessThan(1800)
     await enqueue(node.ground, globex, mark, [{ text: 'two' }])
     await until('both are done', async () => (await effects()).length === 2)
 
-    expect(performance.now() - before).toBeLessThan(1500)
     expect(seen).toEqual([
       [acme, { kind: 'system', name: 'mark' }, 'one'],
       [globex, { kind: 'system', name: 'mark' }, 'two'],
@@ -63,7 +67,9 @@ describe('work', () => {
       { org_id: acme, mark: 'one' },
       { org_id: globex, mark: 'two' },
     ])
-    await until('the rows are settled', async () => (await states('mark')).every((state) => state === 'completed'))
+    await until('the rows are settled', async () =>
+      (await states('mark')).every((state) => state === 'completed'),
+    )
   })
 
   test('of the platform is done outside any organization', async () => {
@@ -107,7 +113,7 @@ describe('work', () => {
     await enqueue(quiet.ground, acme, mark, [{ text: 'over there' }])
     await until('it is done', async () => (await effects()).length === 1)
 
-    expect(performance.now() - before).toBeLessThan(1000)
+    expect(performance.now() - before).toBeLessThan(1800)
   })
 
   test('is shared by two workers, each job done once', async () => {
@@ -125,11 +131,18 @@ describe('work', () => {
     await working(doing('right'))
 
     const texts = Array.from({ length: 300 }, (_, number) => `job ${number}`)
-    await enqueue(left.ground, acme, mark, texts.map((text) => ({ text })))
+    await enqueue(
+      left.ground,
+      acme,
+      mark,
+      texts.map((text) => ({ text })),
+    )
     await until('all are done', async () => (await effects()).length >= 300)
     await pause(100)
 
-    expect((await effects()).map((row) => row.mark).sort()).toEqual(texts.sort())
+    const marks = (await effects()).map((row) => row.mark)
+    expect(marks).toHaveLength(texts.length)
+    expect(new Set(marks)).toEqual(new Set(texts))
     const byLeft = doers.filter((who) => who === 'left').length
     expect(byLeft).toBeGreaterThan(50)
     expect(byLeft).toBeLessThan(250)
@@ -160,7 +173,7 @@ describe('fairness', () => {
       (await effects()).some((row) => row.mark === 'single'),
     )
 
-    expect(performance.now() - before).toBeLessThan(1000)
+    expect(performance.now() - before).toBeLessThan(2500)
     expect((await effects()).length).toBeLessThan(1000)
   })
 
@@ -177,7 +190,12 @@ describe('fairness', () => {
       },
       4,
     )
-    await enqueue(node.ground, acme, mark, Array.from({ length: 20 }, () => ({ text: 'long' })))
+    await enqueue(
+      node.ground,
+      acme,
+      mark,
+      Array.from({ length: 20 }, () => ({ text: 'long' })),
+    )
     await until('they run', async () => (await states('mark')).includes('active'))
     await pause(100)
 
@@ -241,18 +259,29 @@ describe('a failure', () => {
       tries: 2,
     })
 
+    const nextPage = await onPlatform(node.ground, opening, (scope) =>
+      listDeadLetters(scope, { limit: 10, ...(letter && { before: letter }) }),
+    )
+    expect(nextPage).toEqual([])
+
     isMended = true
     const { id = '' } = letter ?? {}
     expect(await onPlatform(node.ground, opening, (scope) => retryDeadLetter(scope, id))).toBe(true)
     await until('it is done', async () => (await effects()).length === 1)
-    expect(await onPlatform(node.ground, opening, (scope) => retryDeadLetter(scope, id))).toBe(false)
+    expect(await onPlatform(node.ground, opening, (scope) => retryDeadLetter(scope, id))).toBe(
+      false,
+    )
     expect(await states('dead-letters')).toEqual([])
   })
 
   test('is a payload that is not what the job declares', async () => {
-    const node = await working({ jobs: [work(mark, (scope, { text }) => leaveEffect(scope, text))] })
+    const node = await working({
+      jobs: [work(mark, (scope, { text }) => leaveEffect(scope, text))],
+    })
     await inOrganization(node.ground, acme, opening, async (scope) => {
-      await sql`select app.enqueue_job('mark', '{"text":"a","orgId":"b"}', null, null)`.execute(scope.db)
+      await sql`select app.enqueue_job('mark', '{"text":"a","orgId":"b"}', null, null)`.execute(
+        scope.db,
+      )
     })
     node.workers.kick('mark')
     await until('it failed', async () => (await states('mark'))[0] === 'retry')
@@ -334,7 +363,7 @@ describe('a process', () => {
     await node.workers.stop()
 
     expect((await effects()).length).toBe(1)
-    expect((await states('mark')).sort()).toEqual(['completed', 'created'])
+    expect(new Set(await states('mark'))).toEqual(new Set(['completed', 'created']))
     nodes.splice(nodes.indexOf(node), 1)
     await node.ground.signals.stop()
     await node.ground.database.close()
@@ -353,12 +382,7 @@ async function working(module: Partial<Module>, concurrency = 4): Promise<JobNod
   return node
 }
 
-async function ask(statement: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await withClient(database.url, (client) => client.query(statement))
-  return rows
-}
-
-async function effects(): Promise<Record<string, unknown>[]> {
+function effects(): Promise<Row[]> {
   return ask('select org_id, mark from effects order by at')
 }
 

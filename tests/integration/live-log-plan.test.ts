@@ -62,7 +62,7 @@ test('a page is read from the index of every partition, and no row too many', as
   const scans = scansOf(await explain(eventsQuery(at('5000.0'), 200)))
 
   expect(scans.length).toBe(indexes.length)
-  expect(scans.map((scan) => scan['Index Name']).toSorted()).toEqual(indexes.toSorted())
+  expect(indexesOf(scans)).toEqual(new Set(indexes))
   for (const scan of scans) {
     expect(String(scan['Index Cond'])).toMatch(/org_id = .*ROW\(tx, seq\) > ROW/)
     expect(scan['Actual Rows']).toBeLessThanOrEqual(200)
@@ -72,7 +72,7 @@ test('a page is read from the index of every partition, and no row too many', as
 
 test('the plan stays when the database stops looking at the values', async () => {
   const scans = scansOf(await explain(eventsQuery(at('5000.0'), 200), 'generic_plan'))
-  expect(scans.map((scan) => scan['Index Name']).toSorted()).toEqual(indexes.toSorted())
+  expect(indexesOf(scans)).toEqual(new Set(indexes))
 })
 
 test('whether a client can resume is read from the index too', async () => {
@@ -111,6 +111,10 @@ async function explain(query: RawBuilder<unknown>, mode: 'analyze' | 'generic_pl
 
 function scansOf(plan: PlanNode): PlanNode[] {
   return nodesOf(plan).filter((node) => 'Relation Name' in node)
+}
+
+function indexesOf(scans: readonly PlanNode[]): Set<unknown> {
+  return new Set(scans.map((scan) => scan['Index Name']))
 }
 
 function nodesOf(plan: PlanNode): PlanNode[] {

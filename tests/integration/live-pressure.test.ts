@@ -7,6 +7,7 @@ import type { ServerMessage } from '#platform/live/live-message.ts'
 import {
   Directory,
   listenTo,
+  messagesOn,
   openLiveNode,
   openSocket,
   readLog,
@@ -46,8 +47,8 @@ test('a slow reader costs little, delays nobody, and misses nothing', async () =
   await vi.waitFor(() => expect(quick.texts).toHaveLength(stored.length), patience)
 
   socket.resume()
-  await vi.waitFor(() => expect(texts).toHaveLength(stored.length), patience)
-  expect(texts).toEqual(stored)
+  await vi.waitFor(() => expect(texts()).toHaveLength(stored.length), patience)
+  expect(texts()).toEqual(stored)
   socket.terminate()
   quick.client.close()
 })
@@ -112,17 +113,15 @@ test('a lost LISTEN connection heals, and nothing is missed meanwhile', { retry:
 async function rawReader(organizationId: string, at = node) {
   const { token } = directory.add(organizationId)
   const socket = openSocket(at.port, { token })
-  const texts: string[] = []
-  const messages: ServerMessage[] = []
-  socket.on('message', (data) => {
-    const message: ServerMessage = JSON.parse(String(data))
-    messages.push(message)
-    if (message.type === 'event') texts.push(textOf(message.event))
-  })
+  const messages = messagesOn(socket)
   await once(socket, 'open')
   socket.send('{"type":"resume"}')
   await vi.waitFor(() => expect(messages[0]?.type).toBe('ready'))
-  return { socket, texts }
+  return { socket, texts: () => messages.flatMap(textsIn) }
+}
+
+function textsIn(message: ServerMessage): string[] {
+  return message.type === 'event' ? [textOf(message.event)] : []
 }
 
 /** More than any kernel buffers; returns the most that ever waited in our memory. */

@@ -3,11 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
-import type { ServerMessage } from '#platform/live/live-message.ts'
-
 import {
   Directory,
   listenTo,
+  messagesOn,
   openLiveNode,
   openSocket,
   readLog,
@@ -192,8 +191,7 @@ describe('going on', () => {
     const organizationId = crypto.randomUUID()
     const { token } = directory.add(organizationId)
     const socket = openSocket(here.port, { token })
-    const messages: ServerMessage[] = []
-    socket.on('message', (data) => messages.push(JSON.parse(String(data))))
+    const messages = messagesOn(socket)
     await once(socket, 'open')
     socket.send('{"type":"resume"}')
     await vi.waitFor(() => expect(messages[0]?.type).toBe('ready'))

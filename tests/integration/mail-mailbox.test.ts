@@ -25,7 +25,13 @@ beforeAll(async () => {
   await onPlatform(ground, opening, async (scope) => {
     for (const name of ['ada', 'grace', 'edsger', 'ada', 'barbara']) {
       const to = `${name}@example.org`
-      await queueMail(scope, { to, kind: 'greeting', subject: `Hello ${name}`, text: 'Hi', html: '<p>Hi</p>' })
+      await queueMail(scope, {
+        to,
+        kind: 'greeting',
+        subject: `Hello ${name}`,
+        text: 'Hi',
+        html: '<p>Hi</p>',
+      })
     }
   })
 })
@@ -40,8 +46,16 @@ test('the mailbox is read page by page, the newest first', async () => {
   const second = await call(listMails, { limit: 2, cursor: first.nextCursor ?? '' })
   const third = await call(listMails, { limit: 2, cursor: second.nextCursor ?? '' })
 
-  const subjects = [first, second, third].flatMap(({ items }) => items.map(({ subject }) => subject))
-  expect(subjects).toEqual(['Hello barbara', 'Hello ada', 'Hello edsger', 'Hello grace', 'Hello ada'])
+  const subjects = [first, second, third].flatMap(({ items }) =>
+    items.map(({ subject }) => subject),
+  )
+  expect(subjects).toEqual([
+    'Hello barbara',
+    'Hello ada',
+    'Hello edsger',
+    'Hello grace',
+    'Hello ada',
+  ])
   expect(third.nextCursor).toBeNull()
 })
 
@@ -54,11 +68,15 @@ test('one person’s messages can be asked for, and one message opened', async (
 })
 
 test('what is not there and who is not at the machine get the same answer', async () => {
-  await expect(call(getMail, { id: crypto.randomUUID() })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(call(getMail, { id: crypto.randomUUID() })).rejects.toMatchObject({
+    code: 'not_found',
+  })
   for (const address of ['192.168.0.7', '10.127.0.0', '20010db800000000::/64', 'unknown']) {
     await expect(call(listMails, {}, address)).rejects.toMatchObject({ code: 'not_found' })
   }
-  await expect(call(listMails, {}, '0000000000000000::/64')).resolves.toMatchObject({ nextCursor: null })
+  await expect(call(listMails, {}, '0000000000000000::/64')).resolves.toMatchObject({
+    nextCursor: null,
+  })
 })
 
 async function call<C extends Call>(
@@ -66,7 +84,9 @@ async function call<C extends Call>(
   input: InputOf<C>,
   address = '127.0.0.1',
 ): Promise<OutputOf<C>> {
-  const implementation = ground.registry.calls.find((candidate) => candidate.call.name === asked.name)
+  const implementation = ground.registry.calls.find(
+    (candidate) => candidate.call.name === asked.name,
+  )
   if (!implementation) throw new Error(`${asked.name} is not registered.`)
   const exchange = { address } as Exchange
   return (await perform(ground, implementation, {

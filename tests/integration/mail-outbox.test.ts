@@ -13,7 +13,7 @@ import { queueMail, queueSms, type SystemMail } from '#platform/mail/outbox.ts'
 import { createLog } from '#platform/observe/log.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
-import { opening, until } from '#tests/support/job-node.ts'
+import { asking, opening, until, type Row } from '#tests/support/job-node.ts'
 import { groundOn } from '#tests/support/live-node.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '#tests/support/smtp-stand-in.ts'
 import {
@@ -38,6 +38,7 @@ let opened: Database
 let ground: Ground
 let smtp: SmtpStandIn
 const mailers: Mailer[] = []
+const ask = asking(() => database.url)
 
 beforeEach(async () => {
   database = await testDatabase()
@@ -60,11 +61,18 @@ describe('the outbox', () => {
     )
 
     expect(await mails()).toMatchObject([
-      { organization_id: acme, recipient: 'ada@example.org', state: 'pending', kind: 'sign-in-link' },
+      {
+        organization_id: acme,
+        recipient: 'ada@example.org',
+        state: 'pending',
+        kind: 'sign-in-link',
+      },
     ])
     const asApplication = (statement: string): Promise<unknown> =>
       withClient(connectionAs('app', database.url, testSecret), (client) => client.query(statement))
-    await expect(asApplication('select * from system_mails')).rejects.toMatchObject({ code: '42501' })
+    await expect(asApplication('select * from system_mails')).rejects.toMatchObject({
+      code: '42501',
+    })
     await expect(
       asApplication(`select app.queue_system_mail('mail', 'a@b.example', 'x', '', '', '')`),
     ).rejects.toMatchObject({ code: 'TN001' })
@@ -130,11 +138,13 @@ describe('a production server', () => {
     })
     expect(arrived?.mail.text?.trim()).toBe(letter.text)
     expect(arrived?.mail.html?.trim()).toBe(letter.html)
-    expect(arrived?.mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+    expect(arrived?.mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe(
+      'auto-generated',
+    )
     await until('it is marked', async () => (await mails())[0]?.state === 'sent')
     const [row] = await mails()
     expect(row).toMatchObject({ text: '', html: null, attempts: 1, error: null })
-    expect(row?.message_id).toBe(`<${row?.id}@acme.example>`)
+    expect(row?.message_id).toBe(`<${String(row?.id)}@acme.example>`)
     expect(arrived?.mail.messageId).toBe(row?.message_id)
   })
 
@@ -200,7 +210,9 @@ describe('a production server', () => {
 
   test('calls a mail unknown when it was tried eight times without an answer', async () => {
     await send(letter)
-    await ask(`update system_mails set state = 'sending', attempts = 8, claimed_at = now() - interval '3 minutes'`)
+    await ask(
+      `update system_mails set state = 'sending', attempts = 8, claimed_at = now() - interval '3 minutes'`,
+    )
     startMailer({ ...production, SMTP_URL: smtp.url })
     await until('it is settled', async () => (await mails())[0]?.state === 'unknown')
 
@@ -239,9 +251,11 @@ describe('a production server', () => {
 
   test('sends text messages through the gateway, each with a key that makes it one', async () => {
     const requests: { headers: IncomingMessage['headers']; body: string }[] = []
-    const gateway = createServer(async (request, response) => {
-      requests.push({ headers: request.headers, body: await readText(request) })
-      response.writeHead(requests.length === 1 ? 503 : 202).end()
+    const gateway = createServer((request, response) => {
+      void readText(request).then((body) => {
+        requests.push({ headers: request.headers, body })
+        response.writeHead(requests.length === 1 ? 503 : 202).end()
+      })
     })
     gateway.listen(0, '127.0.0.1')
     await once(gateway, 'listening')
@@ -292,11 +306,6 @@ async function tryNow(): Promise<void> {
   ground.signals.publish({ kind: 'mail-waiting' })
 }
 
-async function ask(statement: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await withClient(database.url, (client) => client.query(statement))
-  return rows
-}
-
-function mails(): Promise<Record<string, unknown>[]> {
+function mails(): Promise<Row[]> {
   return ask('select * from system_mails order by id')
 }

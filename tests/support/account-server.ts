@@ -5,7 +5,12 @@ import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 
 import { signIn } from '#modules/account/contract.ts'
-import { createUser, findSession, touchSession } from '#modules/account/server/door.ts'
+import {
+  createUser,
+  findSession,
+  touchSession,
+  type DeletionGuard,
+} from '#modules/account/server/door.ts'
 import { createAccountModule } from '#modules/account/server/module.ts'
 import { readConfig, type Config } from '#platform/config/config.ts'
 import { createApi } from '#platform/http/api.ts'
@@ -57,16 +62,18 @@ export interface AccountServerOptions {
   readonly environment?: Readonly<Record<string, string>>
   /** Off unless the test is about them. */
   readonly rateLimits?: 'on' | 'off'
+  readonly deletionGuards?: readonly DeletionGuard[]
 }
 
 /** The account module behind the real API and database, and nothing else. */
 export async function startAccountServer({
   environment = {},
   rateLimits = 'off',
+  deletionGuards = [],
 }: AccountServerOptions = {}): Promise<AccountServer> {
   const config = readConfig({ PUBLIC_URL: 'http://parley.test', ...environment })
   const door = createDoor({ allowPrivate: true })
-  const module = createAccountModule({ config, secret: testSecret, door })
+  const module = createAccountModule({ config, secret: testSecret, door, deletionGuards })
   const { ground, databaseUrl, close } = await testGround(
     [module],
     rateLimits === 'off' ? countNothing : '',

@@ -93,7 +93,8 @@ export function requestOf(offered: Call, input: object): RequestOptions & { meth
   const path = offered.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
-    return encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value ?? ''))
+    const text = typeof value === 'string' ? value : JSON.stringify(value ?? '')
+    return encodeURIComponent(text.toWellFormed())
   })
   const inAddress = isRead(offered) || offered.method === 'DELETE' || offered.rules.body === 'file'
   if (!inAddress) return { method: offered.method, path, body: rest }

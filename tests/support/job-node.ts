@@ -16,7 +16,7 @@ import type { Opening } from '#platform/scope/opening.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { groundOn } from './live-node.ts'
-import { openTestDatabase } from './test-database.ts'
+import { openTestDatabase, withClient } from './test-database.ts'
 
 export interface JobNode {
   readonly ground: Ground
@@ -91,6 +91,18 @@ export async function until(
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}.`)
     await pause(20)
+  }
+}
+
+export type Row = Record<string, unknown>
+
+/** Asks the database as the migrating user, who sees everything. */
+export function asking(
+  url: () => string,
+): (statement: string, values?: unknown[]) => Promise<Row[]> {
+  return async (statement, values) => {
+    const { rows } = await withClient(url(), (client) => client.query<Row>(statement, values))
+    return rows
   }
 }
 

@@ -11,7 +11,7 @@ import { event, type Audience } from '#platform/events/event.ts'
 import { rememberPrincipals, type Identify } from '#platform/http/principal-cache.ts'
 import { unlimited } from '#platform/limits/limits.ts'
 import { createLiveClient, type LiveClient, type LiveState } from '#platform/live/live-client.ts'
-import type { LiveEvent } from '#platform/live/live-message.ts'
+import type { LiveEvent, ServerMessage } from '#platform/live/live-message.ts'
 import type { LiveSettings } from '#platform/live/live-settings.ts'
 import { createLive, type Live } from '#platform/live/live.ts'
 import { createLog } from '#platform/observe/log.ts'
@@ -184,7 +184,7 @@ export interface Ear {
 export function listenTo(
   port: number | (() => number),
   token: string,
-  { cursor, hear }: { cursor?: string; hear?: (event: LiveEvent) => void } = {},
+  { cursor, random }: { cursor?: string; random?: () => number } = {},
 ): Ear {
   const events: LiveEvent[] = []
   const texts: string[] = []
@@ -193,17 +193,17 @@ export function listenTo(
   const client = createLiveClient({
     address: '/live',
     cursor,
+    ...(random && { random }),
     onEvent(heard) {
       events.push(heard)
       texts.push(textOf(heard))
-      hear?.(heard)
     },
     onReset: () => void ear.resets++,
     onState: (state) => void states.push(state),
     open(path, line) {
       const socket = openSocket(typeof port === 'number' ? port : port(), { token, path })
       socket.on('open', () => line.opened())
-      socket.on('message', (data) => line.heard(String(data)))
+      socket.addEventListener('message', ({ data }) => line.heard(data))
       socket.on('close', (code) => line.closed(code))
       return socket
     },
@@ -233,7 +233,16 @@ export function openSocket(
   return socket
 }
 
-export const ownOrigin = 'http://localhost:3000'
+/** Everything a socket hears, as it comes. */
+export function messagesOn(socket: WebSocket): ServerMessage[] {
+  const messages: ServerMessage[] = []
+  socket.addEventListener('message', ({ data }) => {
+    if (typeof data === 'string') messages.push(JSON.parse(data))
+  })
+  return messages
+}
+
+const ownOrigin = 'http://localhost:3000'
 
 /** The log as the database itself has it. */
 export async function readLog(databaseUrl: string, organizationId: string): Promise<string[]> {

@@ -40,16 +40,16 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
       else done()
     },
     onData(stream, session, done) {
-      if (standIn.mood === 'drop-before-dot') return stream.once('data', () => hangUp(server, session))
-      void receive(stream, session).then((mail) => {
-        if (standIn.mood === 'refuse-message') return done(answer(554, 'we do not like it'))
-        if (standIn.mood === 'defer-message') return done(answer(451, 'no room now'))
-        standIn.received.push(mail)
-        if (standIn.mood === 'drop-after-dot') return hangUp(server, session)
-        return done()
-      }, done)
+      if (standIn.mood === 'drop-before-dot') stream.once('data', () => hangUp(server, session))
+      else void receive(stream, session).then((mail) => judge(mail, session, done), done)
     },
   })
+  const judge = (mail: ReceivedMail, session: SMTPServerSession, done: Done): void => {
+    if (standIn.mood === 'refuse-message') return done(answer(554, 'we do not like it'))
+    if (standIn.mood === 'defer-message') return done(answer(451, 'no room now'))
+    standIn.received.push(mail)
+    return standIn.mood === 'drop-after-dot' ? hangUp(server, session) : done()
+  }
   server.on('error', () => {})
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')
@@ -58,10 +58,12 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
     url: `smtp://127.0.0.1:${port}`,
     received: [],
     mood: 'accept',
-    close: () => new Promise((resolve) => void server.close(() => resolve())),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
   }
   return standIn
 }
+
+type Done = (error?: Error) => void
 
 async function receive(
   stream: SMTPServerDataStream,

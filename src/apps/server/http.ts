@@ -49,6 +49,8 @@ export function createHttpServer(doors: Doors, config: Config, log: Log): Server
     })
   })
   server.on('upgrade', (request, socket, head) => {
+    // Node takes its own listener away here, and a caller who hangs up would end the process.
+    socket.on('error', () => {})
     void upgrade(doors, request, socket, head).catch(() => socket.destroy())
   })
   server.on('clientError', (_, socket) => {

@@ -12,11 +12,7 @@ export function createIdentify(ground: Ground): Identify {
       if (!session) return undefined
       if (session.isSeenStale) touch(ground, session.sessionId)
       const { sessionId, userId, name, staffRole, steppedUpAt } = session
-      const membership = await findMembership(
-        scope,
-        userId,
-        organizationId ?? session.organizationId,
-      )
+      const membership = await findMembership(scope, userId, organizationId, session.organizationId)
       return { sessionId, userId, name, staffRole, steppedUpAt, membership }
     })
 }

@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 
-import { NonceContext } from './nonce.tsx'
+import { NonceContext } from './nonce.ts'
 import { pageContext } from './page.server.ts'
 
 export default async function renderPage(

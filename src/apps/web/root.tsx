@@ -9,7 +9,7 @@ import { ColorModeScript, useColorMode } from '#ui/color-mode.tsx'
 
 import type { Route } from './+types/root'
 import { createQueries } from './create-queries.ts'
-import { NonceContext } from './nonce.tsx'
+import { NonceContext } from './nonce.ts'
 import { ErrorPage } from './parts/error-page.tsx'
 
 export const links: Route.LinksFunction = () => [
@@ -28,7 +28,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ColorModeScript nonce={nonce} />
         <Meta />
-        <Links />
+        {/* Style sheets are our own files: they need no nonce, and React would miss it in the browser. */}
+        <Links nonce="" />
       </head>
       <body>
         {children}

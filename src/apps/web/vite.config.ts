@@ -10,6 +10,8 @@ export default defineConfig(({ command }) => ({
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
   }),
+  // Found at the start, or each of them would reload the page when it is first met.
+  optimizeDeps: { entries: ['entry.client.tsx', 'root.tsx', '{layouts,routes}/*.tsx'] },
   build: {
     target: 'es2024',
     emptyOutDir: true,

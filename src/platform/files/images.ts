@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
+
 import {
   areOffered,
   usualFormat,
@@ -65,6 +66,7 @@ async function draw(input: Buffer, { format, quality, change }: Drawing): Promis
   if (sniff(input).kind !== 'image')
     throw new ImageRefused('Only PNG, JPEG, GIF, WebP and AVIF pictures can be used.')
   return await oneAfterAnother(async () => {
+    const sharp = await (drawer ??= loadSharp())
     try {
       // Frames count as pixels too, so a long animation cannot pass as a small picture.
       const image = sharp(input, {
@@ -95,10 +97,24 @@ function encoding(format: ImageFormat, quality: Drawing['quality']): object {
   return format === 'avif' ? { quality, effort: 1 } : { quality }
 }
 
-// One picture at a time and one thread for it: the threads of the process are few, and files,
-// names and passwords wait for the same ones.
-sharp.concurrency(1)
-sharp.cache(false)
+/** Loaded with the first picture: most starts never draw one. */
+async function loadSharp(): Promise<typeof import('sharp').default> {
+  const { default: sharp } = await import('sharp')
+  // One picture at a time and one thread for it: the threads of the process are few, and files,
+  // names and passwords wait for the same ones.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  // Readers for other formats (SVG, TIFF, PDF, …) have had many holes and are not needed.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map(
+      (format) => `VipsForeignLoad${format}Buffer`,
+    ),
+  })
+  return sharp
+}
+
+let drawer: ReturnType<typeof loadSharp> | undefined
 let last: Promise<unknown> = Promise.resolve()
 
 function oneAfterAnother<T>(work: () => Promise<T>): Promise<T> {
@@ -106,11 +122,3 @@ function oneAfterAnother<T>(work: () => Promise<T>): Promise<T> {
   last = turn.catch(() => undefined)
   return turn
 }
-
-// Readers for other formats (SVG, TIFF, PDF, …) have had many holes and are not needed.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map(
-    (format) => `VipsForeignLoad${format}Buffer`,
-  ),
-})

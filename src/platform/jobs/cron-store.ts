@@ -12,7 +12,12 @@ export async function databaseTime(client: Client): Promise<Date> {
 
 export async function saveCronJob(
   client: Client,
-  { key, schedule, graceSeconds, nextDue }: {
+  {
+    key,
+    schedule,
+    graceSeconds,
+    nextDue,
+  }: {
     key: string
     schedule: string
     graceSeconds: number

@@ -37,7 +37,10 @@ export async function registerCronJobs(
     const nextDue = nextTime(reader, { schedule, zone: 'UTC', now })
     await saveCronJob(client, { key, schedule, graceSeconds, nextDue })
   }
-  await forgetCronJobs(client, cron.map(({ name }) => name))
+  await forgetCronJobs(
+    client,
+    cron.map(({ name }) => name),
+  )
 }
 
 /**

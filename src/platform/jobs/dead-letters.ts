@@ -31,14 +31,17 @@ export async function listDeadLetters(
   const { rows } = await sql<DeadLetter>`
     select id, source_name as queue, group_id as owner, data,
       coalesce(source_output ->> 'message', source_output -> 'value' ->> 'message', '') as error,
-      source_retry_count + 1 as tries, source_created_on as "queuedAt", created_on as "failedAt"
+      source_retry_count + 1 as tries, source_created_on as "queuedAt", ${failedAt} as "failedAt"
     from pgboss.job_common
     where name = ${deadLetterQueue} and state = 'created' and source_name is not null
-      and (${before === undefined} or (created_on, id) < (${before?.failedAt ?? null}::timestamptz, ${before?.id ?? null}::uuid))
-    order by created_on desc, id desc
+      and (${before === undefined} or (${failedAt}, id) < (${before?.failedAt ?? null}::timestamptz, ${before?.id ?? null}::uuid))
+    order by ${failedAt} desc, id desc
     limit ${limit}`.execute(scope.db)
   return rows
 }
+
+// As precise as a Date, so that the last letter of a page is found again.
+const failedAt = sql`date_trunc('milliseconds', created_on)`
 
 /** Puts it back into its queue with all its tries. Answers false when it is no longer there. */
 export async function retryDeadLetter(scope: PlatformScope, id: string): Promise<boolean> {

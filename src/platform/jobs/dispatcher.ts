@@ -60,9 +60,13 @@ export class Dispatcher {
     clearTimeout(this.soon)
     const { promise: patienceEnds, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, patienceMs)
-    await Promise.race([Promise.all([...this.running.values()].map(({ done }) => done)), patienceEnds])
+    await Promise.race([
+      Promise.all([...this.running.values()].map(({ done }) => done)),
+      patienceEnds,
+    ])
     clearTimeout(timer)
-    await returnJobs(this.options.pool, this.jobs())
+    // Where the database is gone too, the claims lapse by themselves.
+    await returnJobs(this.options.pool, this.jobs()).catch(() => {})
   }
 
   private async claim(): Promise<void> {

@@ -33,10 +33,14 @@ const rowsPerRun = 50_000
 async function pruneIdempotencyKeys({ db }: PlatformScope): Promise<number> {
   const inOrganizations = await sql`
     delete from idempotency_keys where ctid = any(array(
-      select ctid from idempotency_keys where created_at < now() - interval '48 hours' limit ${rowsPerRun}))`.execute(db)
+      select ctid from idempotency_keys where created_at < now() - interval '48 hours' limit ${rowsPerRun}))`.execute(
+    db,
+  )
   const outside = await sql`
     delete from account_idempotency_keys where ctid = any(array(
-      select ctid from account_idempotency_keys where created_at < now() - interval '48 hours' limit ${rowsPerRun}))`.execute(db)
+      select ctid from account_idempotency_keys where created_at < now() - interval '48 hours' limit ${rowsPerRun}))`.execute(
+    db,
+  )
   return Number(inOrganizations.numAffectedRows) + Number(outside.numAffectedRows)
 }
 

@@ -5,6 +5,10 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   readonly name: string
   readonly payload: Payload
   readonly retries: number
+  /**
+   * Until the worker gives it up. What it does in the database is one transaction and may take half
+   * a minute, so long work is cut into several jobs.
+   */
   readonly timeoutSeconds: number
 }
 

@@ -20,7 +20,12 @@ export async function runJob(
   job: ClaimedJob,
 ): Promise<void> {
   const started = performance.now()
-  const entry = { job: job.queue, jobId: job.id, owner: job.owner, attempt: job.attempt + 1 }
+  const entry = {
+    job: job.queue,
+    requestId: job.id,
+    attempt: job.attempt + 1,
+    ...(queue.realm === 'organization' && { organizationId: job.owner }),
+  }
   try {
     await within(queue.timeoutSeconds, queue.perform(ground, job))
     const ms = performance.now() - started

@@ -63,7 +63,9 @@ export async function returnJobs(pool: Pool, jobs: readonly ClaimedJob[]): Promi
  * Takes back the jobs of processes that no longer answer. A job that has no try left is answered
  * instead of returned: it may be what killed them.
  */
-export async function recoverLostJobs(pool: Pool): Promise<{ recovered: number; lost: ClaimedJob[] }> {
+export async function recoverLostJobs(
+  pool: Pool,
+): Promise<{ recovered: number; lost: ClaimedJob[] }> {
   const [returned, spent] = await pool.run(() => [{ text: giveBackLost }, { text: findLost }])
   return {
     recovered: returned?.count ?? 0,

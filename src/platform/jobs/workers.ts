@@ -61,7 +61,11 @@ export function createWorkers(options: WorkersOptions): Workers {
     await dispatcher.keepClaims()
     const { recovered, lost } = await recoverLostJobs(database.platform)
     for (const { queue, id, attempt } of lost) {
-      await boss.fail(queue, { id, retryCount: attempt }, { message: 'The process that did it ended.' })
+      await boss.fail(
+        queue,
+        { id, retryCount: attempt },
+        { message: 'The process that did it ended.' },
+      )
     }
     if (recovered > 0) await dispatcher.look()
   }

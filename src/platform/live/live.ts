@@ -17,6 +17,7 @@ import { Hub } from './hub.ts'
 import { liveSettings, type LiveSettings } from './live-settings.ts'
 import { refuseUpgrade } from './refuse-upgrade.ts'
 import type { IdentifyMany } from './session-check.ts'
+import { Turnstile } from './turnstile.ts'
 
 export interface LiveOptions {
   readonly ground: Ground
@@ -94,8 +95,13 @@ export function createLive(options: LiveOptions): Live {
 }
 
 function oneByOne(identify: Identify): IdentifyMany {
+  const turnstile = new Turnstile(liveSettings.readsAtOnce)
   return (asked) =>
-    Promise.all(asked.map(({ token, organizationId }) => identify(token, organizationId)))
+    Promise.all(
+      asked.map(({ token, organizationId }) =>
+        turnstile.run(() => identify(token, organizationId)),
+      ),
+    )
 }
 
 function describeTo(metrics: Metrics, hub: Hub): void {

@@ -16,7 +16,9 @@ test('every value in a mail is escaped', () => {
   expect(html).not.toContain('<Acme>')
   expect(html).toContain('Join &#60;Acme&#62; &#38; friends')
   expect(html).toContain('Ada &#34;the first&#34; invited you.<br>Come in.')
-  expect(html).toContain('href="https://support.example.com/join?a=1&#38;b=&#34;&#62;&#60;script&#62;"')
+  expect(html).toContain(
+    'href="https://support.example.com/join?a=1&#38;b=&#34;&#62;&#60;script&#62;"',
+  )
 })
 
 test('a mail loads nothing from outside and fits a phone', () => {

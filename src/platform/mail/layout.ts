@@ -58,7 +58,8 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-const font = 'font-family:-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
+const font =
+  'font-family:-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 const styles = {
   page: 'margin:0;padding:0;background:#f1f5f9',
   card: 'width:100%;max-width:600px;background:#ffffff;border:1px solid #e2e8f0;border-radius:12px;text-align:left',

@@ -9,7 +9,11 @@ export interface MailboxPage {
 
 /** The outbox as a local install shows it, the newest first; one row more than asked for. */
 export async function listMails({ db }: PlatformScope, { limit, before, recipient }: MailboxPage) {
-  let query = db.selectFrom('system_mails').select(summary).orderBy('id', 'desc').limit(limit + 1)
+  let query = db
+    .selectFrom('system_mails')
+    .select(summary)
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
   if (before !== undefined) query = query.where('id', '<', before)
   if (recipient !== undefined) query = query.where('recipient', '=', recipient)
   return query.execute()

@@ -41,7 +41,12 @@ export function createMailer({ ground, config, log }: MailerOptions): Mailer {
     if (!carrier) return
     const outcome = await carrier.deliver(mail)
     await markMail(pool, mail, { outcome, keepsBody })
-    const entry = { mailId: mail.id, kind: mail.kind, channel: mail.channel, attempt: mail.attempts }
+    const entry = {
+      mailId: mail.id,
+      kind: mail.kind,
+      channel: mail.channel,
+      attempt: mail.attempts,
+    }
     if (outcome.state === 'sent') log.info(entry, 'mail sent')
     else log.warn({ ...entry, error: outcome.error, state: outcome.state }, 'mail not sent')
   }
@@ -89,7 +94,10 @@ export function createMailer({ ground, config, log }: MailerOptions): Mailer {
       isStopped = true
       for (const end of unsubscribe) end()
       for (const timer of timers) clearInterval(timer)
-      await Promise.race([isEmptying, new Promise((resolve) => setTimeout(resolve, patience).unref())])
+      await Promise.race([
+        isEmptying,
+        new Promise((resolve) => setTimeout(resolve, patience).unref()),
+      ])
       await Promise.all([...carriers.values()].map((carrier) => carrier.close()))
     },
   }

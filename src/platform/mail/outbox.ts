@@ -39,7 +39,13 @@ export async function queueMail(scope: Scope | PlatformScope, mail: SystemMail):
 export async function queueSms(scope: Scope | PlatformScope, sms: SystemSms): Promise<void> {
   const recipient = normalizePhone(sms.to)
   if (recipient === undefined) throw new Error('A text message needs a complete number.')
-  await queue(scope, { channel: 'sms', recipient, kind: sms.kind ?? 'sms', subject: '', text: sms.text })
+  await queue(scope, {
+    channel: 'sms',
+    recipient,
+    kind: sms.kind ?? 'sms',
+    subject: '',
+    text: sms.text,
+  })
 }
 
 async function queue(scope: Scope | PlatformScope, mail: NewMail): Promise<void> {
@@ -48,5 +54,8 @@ async function queue(scope: Scope | PlatformScope, mail: NewMail): Promise<void>
 }
 
 function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim().slice(0, 500)
+  return text
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 500)
 }

@@ -34,7 +34,7 @@ export default function DefaultLayout({ loaderData: { isSignedIn } }: Route.Comp
         </nav>
       </header>
       <main className="flex-1">
-        <Outlet />
+        <Outlet context={{ isSignedIn }} />
       </main>
       <footer className="border-t border-line">
         <p className="mx-auto max-w-6xl px-6 py-6 text-sm text-ink-faint max-sm:px-4">

@@ -2,6 +2,8 @@ import Radio from 'lucide-react/icons/radio'
 import ServerCog from 'lucide-react/icons/server-cog'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 
+import { useOutletContext } from 'react-router'
+
 import { ButtonLink } from '#ui/button.tsx'
 
 import type { Route } from './+types/home'
@@ -16,6 +18,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function Home() {
+  const { isSignedIn } = useOutletContext<{ readonly isSignedIn: boolean }>()
   return (
     <div className="mx-auto max-w-6xl px-6 pt-20 pb-28 max-sm:px-4 max-sm:pt-12 max-sm:pb-16">
       <div className="grid items-center gap-12 lg:grid-cols-[minmax(0,1fr)_27rem]">
@@ -28,12 +31,20 @@ export default function Home() {
             keeps it, and what belongs to one organization stays with that organization.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to="/register" kind="primary" size="large">
-              Create your organization
-            </ButtonLink>
-            <ButtonLink to="/login" size="large">
-              Sign in
-            </ButtonLink>
+            {isSignedIn ? (
+              <ButtonLink to="/dashboard" kind="primary" size="large" reloadDocument>
+                Go to the dashboard
+              </ButtonLink>
+            ) : (
+              <>
+                <ButtonLink to="/register" kind="primary" size="large">
+                  Create your organization
+                </ButtonLink>
+                <ButtonLink to="/login" size="large">
+                  Sign in
+                </ButtonLink>
+              </>
+            )}
           </div>
         </div>
         <Terminal />
@@ -56,7 +67,7 @@ function Terminal() {
   return (
     <figure
       aria-label="Starting Parley in a terminal"
-      className="overflow-hidden rounded-panel border border-line bg-neutral-900 font-mono text-sm text-neutral-300 shadow-float dark:bg-raised"
+      className="overflow-hidden rounded-panel border border-line bg-neutral-900 font-mono text-sm text-neutral-300 shadow-float dark:border-transparent dark:bg-raised"
     >
       <div aria-hidden className="flex gap-1.5 border-b border-white/10 px-4 py-3">
         <span className="size-2.5 rounded-full bg-white/20" />

@@ -57,14 +57,14 @@ export function UserMenu({
 function ColorModeChoice() {
   const [chosen, choose] = useColorMode()
   return (
-    <fieldset className="m-1.5 flex rounded-control bg-sunken p-0.5">
+    <fieldset className="m-1.5 flex rounded-control bg-sunken p-0.5 dark:bg-page">
       <legend className="sr-only">Color mode</legend>
       {colorModes.map((mode) => {
         const { Icon, label } = modes[mode]
         return (
           <label
             key={mode}
-            className="flex h-7 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-md text-sm text-ink-soft transition-colors hover:text-ink has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:h-11"
+            className="flex h-7 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-md text-sm text-ink-soft transition-colors hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:h-11"
           >
             <input
               type="radio"

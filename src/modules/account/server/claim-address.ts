@@ -74,6 +74,6 @@ async function emptyAccount(scope: PlatformScope, userId: string): Promise<void>
   await deletePasskeys(scope, userId)
   await deleteTotp(scope, userId)
   await deleteRecoveryCodes(scope, userId)
-  await deleteTokens(scope, userId)
+  await deleteTokens(scope, { userId })
   scope.signal({ kind: 'user-changed', userId })
 }

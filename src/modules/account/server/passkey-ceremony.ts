@@ -69,6 +69,7 @@ export async function askToMakePasskey(
     userDisplayName: user.name,
     challenge: bytesOf(challenge),
     timeout: minutes(5),
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: known.map((row) => ({ id: row.credential_id, transports: row.transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -99,6 +100,7 @@ export async function readMadePasskey(
       expectedOrigin: publicUrl.origin,
       expectedRPID: publicUrl.hostname,
       requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
     }),
   )
   if (!verified?.verified) return undefined
@@ -147,3 +149,6 @@ function challengeOf(clientDataJSON: string): string | undefined {
 function bytesOf(token: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(token, 'base64url'))
 }
+
+// EdDSA, ES256 and RS256: what authenticators in use offer.
+const algorithms = [-8, -7, -257]

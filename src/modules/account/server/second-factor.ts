@@ -19,8 +19,9 @@ export async function acceptTotpCode(
   { userId, code }: { userId: string; code: string },
 ): Promise<boolean> {
   const totp = await findTotp(scope, userId)
-  const secret = totp?.confirmed_at && box.open(totp.sealed_secret, userId)
-  const step = secret ? matchTotpStep(secret, code, scope.now) : undefined
+  if (!totp?.confirmed_at) return false
+  const secret = box.open(totp.sealed_secret, userId)
+  const step = secret ? matchTotpStep(secret, code, totp.now) : undefined
   return step !== undefined && takeTotpStep(scope, userId, step)
 }
 

@@ -34,7 +34,7 @@ function SiteRow({ site }: { readonly site: Site }) {
           rel="noreferrer"
           className="inline-flex max-w-full items-center gap-1 rounded-sm text-sm text-link hover:underline"
         >
-          <span className="truncate">{site.url.replace(/^https?:\/\//, '')}</span>
+          <span className="truncate">{site.url.replaceAll(/^https?:\/\/|\/$/g, '')}</span>
           <ExternalLink size={14} className="shrink-0" aria-hidden />
         </a>
       </div>

@@ -46,7 +46,7 @@ async function requestChange(
   const user = await lockProvenAccount(scope)
   if (user.email === newEmail) refuse('conflict', 'This is the address of your account already.')
 
-  await deleteTokens(scope, user.id, ['email-change-old', 'email-change-new'])
+  await deleteTokens(scope, { userId: user.id }, ['email-change-old', 'email-change-new'])
   const change: Change = { pair: randomToken(), newEmail, needsOld: user.email !== null }
   if (user.email !== null) {
     const token = await issueHalf(scope, 'email-change-old', user, change)

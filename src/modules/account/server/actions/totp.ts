@@ -54,7 +54,7 @@ async function turnOn(
   const pending = await findTotp(scope, user.id)
   if (!pending || pending.confirmed_at) refuse('conflict', 'Begin to set up the app first.')
   const secret = box.open(pending.sealed_secret, user.id)
-  const step = secret ? matchTotpStep(secret, code, scope.now) : undefined
+  const step = secret ? matchTotpStep(secret, code, pending.now) : undefined
   if (step === undefined || !(await saveTotpConfirmed(scope, user.id, step))) {
     refuse(
       'unprocessable',

@@ -23,10 +23,11 @@ const noFactors: Factors = {
   identities: 0,
 }
 
+/** With the database's time: the clock of one server does not decide which codes are right. */
 export async function findTotp(scope: PlatformScope, userId: string) {
   return scope.db
     .selectFrom('totp_factors')
-    .select(['sealed_secret', 'confirmed_at'])
+    .select(['sealed_secret', 'confirmed_at', sql<Date>`now()`.as('now')])
     .where('user_id', '=', userId)
     .executeTakeFirst()
 }

@@ -29,16 +29,19 @@ export async function insertToken(scope: PlatformScope, token: NewToken): Promis
     .execute()
 }
 
+/** Those of an account, or those sent to an address that nobody has. */
+export type TokenOwner = { readonly userId: string } | { readonly address: string }
+
 export async function deleteTokens(
   scope: PlatformScope,
-  userId: string,
+  owner: TokenOwner,
   kinds?: readonly TokenKind[],
 ): Promise<void> {
-  await scope.db
+  const tokens = scope.db
     .deleteFrom('one_time_tokens')
-    .where('user_id', '=', userId)
     .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
-    .execute()
+  if ('userId' in owner) await tokens.where('user_id', '=', owner.userId).execute()
+  else await tokens.where('user_id', 'is', null).where('address', '=', owner.address).execute()
 }
 
 export interface LiveToken {

@@ -41,9 +41,9 @@ function MailHead({ mail }: { readonly mail: Mail }) {
   return (
     <header className="border-b border-line bg-surface px-6 py-4 max-md:px-4">
       <div className="flex items-center gap-3">
-        <h1 className="min-w-0 flex-1 truncate text-lg font-semibold">
+        <h2 className="min-w-0 flex-1 truncate text-lg font-semibold">
           {mail.subject || 'Text message'}
-        </h1>
+        </h2>
         <Badge tone={mail.state === 'failed' ? 'bad' : 'plain'}>{states[mail.state]}</Badge>
       </div>
       <p className="mt-1 text-sm text-ink-faint">

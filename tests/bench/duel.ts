@@ -1,0 +1,107 @@
+import autocannon from 'autocannon'
+
+import type { Child } from './child.ts'
+import { cpuTime, cpuTimeOfFamily } from './cpu-time.ts'
+import { median } from './quantile.ts'
+
+export interface Side {
+  readonly server: Child
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** A write: each request is another one. */
+  readonly makeWrite?: () => { body: string; headers: Record<string, string> }
+}
+
+export interface Outcome {
+  readonly perSecond: number
+  /** This side's rate by the last side's, round by round, and of those the median. */
+  readonly share: number
+  readonly serverMs: number | undefined
+  readonly databaseMs: number | undefined
+}
+
+/** The sides take turns, so that a busy moment of the machine does not favor one of them. */
+export async function duel(
+  sides: readonly Side[],
+  { rounds, seconds, databasePid }: { rounds: number; seconds: number; databasePid: number },
+): Promise<Outcome[]> {
+  for (const side of sides) await load(side, warmUpSeconds)
+  const bills: Bill[][] = sides.map(() => [])
+  for (let round = 0; round < rounds; round++) {
+    for (const [position, side] of sides.entries()) {
+      bills[position]?.push(await measure(side, seconds, databasePid))
+    }
+  }
+  const yardstick = bills.at(-1) ?? []
+  return bills.map((own) => ({
+    perSecond: median(own.map((bill) => bill.perSecond)),
+    share: median(own.map((bill, round) => bill.perSecond / (yardstick[round]?.perSecond ?? NaN))),
+    serverMs: perRequest(own, (bill) => bill.serverMs),
+    databaseMs: perRequest(own, (bill) => bill.databaseMs),
+  }))
+}
+
+/** Presses on one side for a while. An answer that is no success makes the figures worthless. */
+export async function load(
+  { server, path, headers = {}, makeWrite }: Side,
+  seconds: number,
+): Promise<{ requests: number; seconds: number }> {
+  const result = await autocannon({
+    url: `${server.url}${path}`,
+    connections,
+    duration: seconds,
+    headers: { ...headers },
+    ...(makeWrite && { requests: [writing(makeWrite, headers)] }),
+  })
+  const failed = result.non2xx + result.errors + result.timeouts
+  if (failed > 0) {
+    throw new Error(`${failed} requests to ${path} failed:\n${server.output().slice(-2000)}`)
+  }
+  return { requests: result['2xx'], seconds: result.duration }
+}
+
+interface Bill {
+  readonly requests: number
+  readonly perSecond: number
+  readonly serverMs: number | undefined
+  readonly databaseMs: number | undefined
+}
+
+async function measure(side: Side, seconds: number, databasePid: number): Promise<Bill> {
+  const serverBefore = cpuTime(side.server.pid)
+  const databaseBefore = cpuTimeOfFamily(databasePid)
+  const { requests, seconds: lasted } = await load(side, seconds)
+  return {
+    requests,
+    perSecond: requests / lasted,
+    serverMs: minus(cpuTime(side.server.pid), serverBefore),
+    databaseMs: minus(cpuTimeOfFamily(databasePid), databaseBefore),
+  }
+}
+
+function writing(makeWrite: NonNullable<Side['makeWrite']>, headers: Side['headers']) {
+  return {
+    method: 'POST',
+    setupRequest: <Request extends object>(request: Request): Request => {
+      const write = makeWrite()
+      return { ...request, body: write.body, headers: { ...headers, ...write.headers } }
+    },
+  }
+}
+
+function perRequest(
+  bills: readonly Bill[],
+  read: (bill: Bill) => number | undefined,
+): number | undefined {
+  const requests = bills.reduce((sum, bill) => sum + bill.requests, 0)
+  const spent = bills.map(read)
+  if (spent.includes(undefined)) return undefined
+  return spent.reduce<number>((sum, ms) => sum + (ms ?? 0), 0) / requests
+}
+
+function minus(after: number | undefined, before: number | undefined): number | undefined {
+  return after === undefined || before === undefined ? undefined : after - before
+}
+
+const connections = 16
+const warmUpSeconds = 2

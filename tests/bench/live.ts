@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { createTeam } from '#modules/organization/contract.ts'
+import { asMigrator } from '#platform/database/database.ts'
+import { parseCursor } from '#platform/events/cursor.ts'
+
+import { seatAudience, type Heard } from './audience.ts'
+import type { Child } from './child.ts'
+import { cpuTime } from './cpu-time.ts'
+import type { Company } from './furnish.ts'
+import type { Figure, Part } from './part.ts'
+import { quantile } from './quantile.ts'
+import { speak } from './speaker.ts'
+import { milliseconds, times } from './table.ts'
+
+/** How long after its commit an event is in the browsers, beside a broadcast that keeps nothing. */
+export const livePart: Part = {
+  name: 'live',
+  says: '200 events a second to 50 sockets against a raw ws broadcast',
+  async measure(stage) {
+    const { listeners } = await stage.furniture()
+    const parley = await stage.startParley()
+    const raw = await stage.startBare('raw-socket-server.ts')
+    const ours = await hold(parley, listeners, { live: '/live', post: createTeam.path })
+    const theirs = await hold(raw, listeners, { live: '/', post: '/' })
+    for (const child of [parley, raw]) await child.stop()
+
+    const { url } = await stage.database()
+    const committedAt = await readCommits(url, listeners.organizationId)
+    const ownDelays = ours.heard.map(
+      ({ at, cursor }) => at - (committedAt.get(txOf(cursor)) ?? NaN),
+    )
+    const rawDelays = theirs.heard.map(({ at, sentAt = NaN }) => at - sentAt)
+    return [
+      ...delays('from commit to browser', ownDelays, rawDelays),
+      ...delays('from write to browser', ours.sinceSaid, theirs.sinceSaid),
+      {
+        part: 'live',
+        what: 'server CPU for a write and its 50 deliveries',
+        ours: milliseconds(ours.cpuMs),
+        beside: milliseconds(theirs.cpuMs),
+        ratio: times(ours.cpuMs, theirs.cpuMs),
+      },
+    ]
+  },
+}
+
+interface Session {
+  readonly heard: readonly Heard[]
+  readonly sinceSaid: number[]
+  /** For one event. */
+  readonly cpuMs: number | undefined
+}
+
+/** Everyone must hear everything, or the figures would be those of the lucky ones. */
+async function hold(
+  server: Child,
+  { tokens }: Company,
+  at: { live: string; post: string },
+): Promise<Session> {
+  const audience = await seatAudience(server, tokens, at.live)
+  const speech = {
+    server,
+    path: at.post,
+    headers: { cookie: `sid=${tokens[0]}`, origin: server.url },
+    perSecond: 200,
+  }
+  await speak({ ...speech, seconds: 2 })
+  await pause(500)
+  const warmUp = audience.heard.length
+
+  const before = cpuTime(server.pid)
+  const saidAt = await speak({ ...speech, seconds: 10 })
+  const deadline = performance.now() + 10_000
+  const wanted = warmUp + saidAt.size * tokens.length
+  while (audience.heard.length < wanted && performance.now() < deadline) await pause(20)
+  const after = cpuTime(server.pid)
+  audience.leave()
+
+  const heard = audience.heard.slice(warmUp)
+  if (audience.heard.length !== wanted) {
+    throw new Error(`${heard.length} of ${saidAt.size * tokens.length} messages arrived.`)
+  }
+  return {
+    heard,
+    sinceSaid: heard.map((one) => one.at - (saidAt.get(one.name) ?? NaN)),
+    cpuMs: before === undefined || after === undefined ? undefined : (after - before) / saidAt.size,
+  }
+}
+
+function delays(what: string, ours: readonly number[], theirs: readonly number[]): Figure[] {
+  return [0.5, 0.99].map((part) => ({
+    part: 'live',
+    what: `${what}, p${part * 100}`,
+    ours: milliseconds(quantile(ours, part)),
+    beside: milliseconds(quantile(theirs, part)),
+    ratio: times(quantile(ours, part), quantile(theirs, part)),
+  }))
+}
+
+/** By PostgreSQL's own clock, which is the machine's: the moment before the commit was made durable. */
+async function readCommits(url: string, organizationId: string): Promise<Map<string, number>> {
+  const rows = await asMigrator(url, async (client) => {
+    const result = await client.query<{ tx: string; ms: number }>(commits, [organizationId])
+    return result.rows
+  })
+  return new Map(rows.map(({ tx, ms }) => [tx, ms]))
+}
+
+function txOf(cursor: string | undefined): string {
+  return String(parseCursor(cursor ?? '')?.tx)
+}
+
+const commits = `
+  select tx::text as tx,
+    extract(epoch from pg_xact_commit_timestamp((tx - tx_offset)::text::xid))::float8 * 1000 as ms
+  from events, app.log_clock where org_id = $1`

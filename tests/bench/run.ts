@@ -1,0 +1,40 @@
+import { End } from './end.ts'
+import type { Figure, Part } from './part.ts'
+import { freshPart } from './fresh.ts'
+import { listPart } from './list.ts'
+import { livePart } from './live.ts'
+import { memoryPart } from './memory.ts'
+import { openStage } from './stage.ts'
+import { startPart } from './start.ts'
+import { printTable } from './table.ts'
+import { writePart } from './write.ts'
+
+/** Measures side by side and prints one table. Names on the command line choose parts of it. */
+const parts: readonly Part[] = [listPart, writePart, livePart, startPart, memoryPart, freshPart]
+
+const end = new End()
+try {
+  process.exitCode = await bench(process.argv.slice(2))
+} finally {
+  await end.now()
+}
+
+async function bench(names: readonly string[]): Promise<number> {
+  const unknown = names.find((name) => !parts.some((part) => part.name === name))
+  if (unknown !== undefined) {
+    const known = parts.map(({ name }) => name).join(', ')
+    process.stderr.write(`There is no part "${unknown}"; there are ${known}.\n`)
+    return 1
+  }
+  const chosen = parts.filter(({ name, onlyByName }) =>
+    names.length > 0 ? names.includes(name) : !onlyByName,
+  )
+  const stage = await openStage(end)
+  const figures: Figure[] = []
+  for (const part of chosen) {
+    process.stderr.write(`${part.name}: ${part.says} …\n`)
+    figures.push(...(await part.measure(stage)))
+  }
+  printTable(figures)
+  return 0
+}

@@ -1,0 +1,83 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { startEmbedded, type Embedded } from '#platform/database/embedded.ts'
+
+import { startChild, type Child } from './child.ts'
+import type { End } from './end.ts'
+import { furnish, type Furniture } from './furnish.ts'
+
+/** Where the parts are played: one PostgreSQL, the product beside a bare server, all on loopback. */
+export interface Stage {
+  /** On a disk and not in memory, so that a durable write costs what it costs. */
+  readonly folder: string
+  readonly end: End
+  /** Started and filled when the first part asks for it. */
+  database(): Promise<Embedded>
+  furniture(): Promise<Furniture>
+  /** The product as in production, against the database of the stage. */
+  startParley(environment?: Readonly<Record<string, string>>): Promise<Child>
+  /** A script of this folder that stands for "without the product". */
+  startBare(script: string): Promise<Child>
+  startIn(options: Parameters<typeof startChild>[0]): Promise<Child>
+}
+
+export async function openStage(end: End): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'))
+  end.add(() => rm(folder, { recursive: true, force: true }))
+  // PostgreSQL runs as another user when we are root.
+  await chmod(folder, 0o755)
+  let logs = 0
+
+  const database = once(async () => {
+    const embedded = await startEmbedded({
+      folder: join(folder, 'postgres'),
+      // Tells afterwards when each change was committed.
+      settings: { max_connections: '200', track_commit_timestamp: 'on' },
+    })
+    end.add(() => embedded.stop())
+    return embedded
+  })
+  const startIn: Stage['startIn'] = async (options) => {
+    const child = await startChild(options)
+    end.add(() => child.stop())
+    return child
+  }
+
+  return {
+    folder,
+    end,
+    database,
+    furniture: once(async () => furnish((await database()).url)),
+    startIn,
+    startParley: async (environment) =>
+      startIn({
+        args: ['src/apps/server/main.ts'],
+        environment: {
+          DATABASE_URL: (await database()).url,
+          DATABASE_POOL_SIZE: String(poolSize),
+          DATA_FOLDER: join(folder, 'data'),
+          LOG_LEVEL: 'warn',
+          REQUESTS_PER_MINUTE: '1000000000',
+          ...environment,
+        },
+        log: join(folder, `parley-${logs++}.log`),
+        path: '/readyz',
+      }),
+    startBare: async (script) =>
+      startIn({
+        args: [join(import.meta.dirname, script)],
+        environment: { DATABASE_URL: (await database()).url, POOL_SIZE: String(poolSize) },
+        log: join(folder, `bare-${logs++}.log`),
+        path: '/ready',
+      }),
+  }
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined
+  return () => (made ??= make())
+}
+
+const poolSize = 10

@@ -1,0 +1,65 @@
+import { createTeam } from '#modules/organization/contract.ts'
+
+import { duel } from './duel.ts'
+import type { Figure, Part } from './part.ts'
+import { count, milliseconds, percent, times } from './table.ts'
+
+/** Row, event, idempotency key and stored answer in one transaction: against one row. */
+export const writePart: Part = {
+  name: 'write',
+  says: 'an accepted write with its event and its idempotency key against a bare insert',
+  async measure(stage) {
+    const { writers } = await stage.furniture()
+    const parley = await stage.startParley()
+    const bare = await stage.startBare('bare-server.ts')
+    const { pid: databasePid } = await stage.database()
+    const json = { 'content-type': 'application/json' }
+    const [ours, theirs] = await duel(
+      [
+        {
+          server: parley,
+          path: createTeam.path,
+          headers: { ...json, cookie: `sid=${writers.tokens[0]}`, origin: parley.url },
+          makeWrite: () => ({ ...newTeam(), headers: { 'idempotency-key': crypto.randomUUID() } }),
+        },
+        {
+          server: bare,
+          path: `/teams?organization=${writers.organizationId}`,
+          headers: json,
+          makeWrite: () => ({ ...newTeam(), headers: {} }),
+        },
+      ],
+      { rounds: 5, seconds: 3, databasePid },
+    )
+    for (const child of [parley, bare]) await child.stop()
+    if (!ours || !theirs) return []
+
+    const figure = (rest: Omit<Figure, 'part'>): Figure => ({ part: 'write', ...rest })
+    return [
+      figure({
+        what: 'durable writes/s, 16 connections',
+        ours: count(ours.perSecond),
+        beside: count(theirs.perSecond),
+        ratio: percent(ours.share),
+        aim: '≥ 40 %',
+      }),
+      figure({
+        what: 'server CPU for a write',
+        ours: milliseconds(ours.serverMs),
+        beside: milliseconds(theirs.serverMs),
+        ratio: times(ours.serverMs, theirs.serverMs),
+      }),
+      figure({
+        what: 'database CPU for a write',
+        ours: milliseconds(ours.databaseMs),
+        beside: milliseconds(theirs.databaseMs),
+        ratio: times(ours.databaseMs, theirs.databaseMs),
+      }),
+    ]
+  },
+}
+
+function newTeam(): { body: string } {
+  const description = 'Answers customers in chat, mail and on the phone.'
+  return { body: JSON.stringify({ name: crypto.randomUUID(), description }) }
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { isRead, type Call } from '#platform/registry/call.ts'
+import { requestOf, type Client, type RequestOptions } from '#tests/support/client.ts'
+import { makeCompany } from '#tests/support/two-organizations.ts'
+
+import { startAttackServer, type AttackServer } from './attack-server.ts'
+import { eachOf } from './each-of.ts'
+import { leavesOf, withValueAt } from './input-leaves.ts'
+import { naughtyValues } from './naughty-values.ts'
+import { sampleOf, sampleRequest } from './samples.ts'
+import { openWorld, type SampleWorld } from './sample-world.ts'
+
+let stage: AttackServer
+let world: SampleWorld
+let calls: Call[]
+beforeAll(async () => {
+  stage = await startAttackServer()
+  const { server, elsewhere } = stage
+  world = await openWorld(server, await makeCompany(server, 'initech'), elsewhere)
+  calls = server.ground.registry.calls.map(({ call }) => call)
+})
+afterAll(() => stage.close())
+
+test('no value in any field of any call is a fault', async () => {
+  const faults: string[] = []
+  await eachOf(calls, 8, async (call) => {
+    const sample = await sampleOf(world, call)
+    for (const leaf of leavesOf(call)) {
+      for (const value of naughtyValues) {
+        const request = sampleRequest(call, { ...sample, input: withValueAt(sample.input, leaf, value) })
+        const fault = await faultOf(sample.client, request)
+        if (fault) faults.push(`${call.name} with ${leaf.join('.')} = ${JSON.stringify(value)}: ${fault}`)
+      }
+    }
+  })
+
+  expect(faults).toEqual([])
+}, 90_000)
+
+test('no body that is JSON is a fault', async () => {
+  const writes = calls.filter((call) => !isRead(call) && call.method !== 'DELETE')
+  const bodies = fc.sample(fc.json({ maxDepth: 5, noUnicodeString: false }), 2000)
+  const faults: string[] = []
+  await eachOf(bodies.entries(), 8, async ([number, body]) => {
+    const call = writes[number % writes.length]
+    if (!call) return
+    const { method, path } = requestOf(call, { id: world.idIn('teams') })
+    const headers = { 'content-type': 'application/json' }
+    const fault = await faultOf(world.company.admin.client, { method, path, headers, body })
+    if (fault) faults.push(`${call.name} with ${body}: ${fault}`)
+  })
+
+  expect(faults).toEqual([])
+}, 60_000)
+
+test('no query is a fault', async () => {
+  const reads = calls.filter(isRead)
+  const queries = fc.sample(fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 4 }), 500)
+  const faults: string[] = []
+  await eachOf(queries.entries(), 8, async ([number, pairs]) => {
+    const call = reads[number % reads.length]
+    if (!call) return
+    const { path } = requestOf(call, { id: world.idIn('teams') })
+    const query = new URLSearchParams()
+    for (const [name, value] of pairs) query.append(name.toWellFormed(), value.toWellFormed())
+    const fault = await faultOf(world.company.admin.client, { path: `${path}?${query.toString()}` })
+    if (fault) faults.push(`${call.name} with ${query.toString()}: ${fault}`)
+  })
+
+  expect(faults).toEqual([])
+})
+
+test('the server still answers', async () => {
+  const { status } = await stage.server.client().send({ path: '/readyz' })
+
+  expect(status).toBe(200)
+})
+
+async function faultOf(client: Client, request: RequestOptions): Promise<string | undefined> {
+  try {
+    const { status, text } = await client.send(request)
+    return status >= 500 ? `${status} ${text.slice(0, 200)}` : undefined
+  } catch (error) {
+    return String(error)
+  }
+}

@@ -1,0 +1,78 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { Call } from '#platform/registry/call.ts'
+import { strictShape } from '#platform/registry/registry.ts'
+import { requestOf, type Client } from '#tests/support/client.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, makePerson } from '#tests/support/two-organizations.ts'
+
+import { roleMatrix, verdictFor } from './role-matrix.ts'
+
+let server: TestServer
+let calls: Call[]
+beforeAll(async () => {
+  server = await startTestServer()
+  calls = server.ground.registry.calls.map(({ call }) => call)
+})
+afterAll(() => server.close())
+
+test('who may use what is as it was reviewed', async () => {
+  const matrix = roleMatrix(calls)
+  if (process.env['UPDATE_SNAPSHOT'] === '1') await writeFile(snapshotPath, matrix)
+
+  const reviewed = await readFile(snapshotPath, 'utf8').catch(() => '')
+
+  expect(
+    matrix.split('\n'),
+    'Somebody may do more or less than before, or a call is new. Look at each line that differs; if all of them are meant, run the tests with UPDATE_SNAPSHOT=1.',
+  ).toEqual(reviewed.split('\n'))
+})
+
+test('the server answers everyone as the matrix says', async () => {
+  const people = await makePeople(server)
+  const wrong: string[] = []
+  for (const call of calls) {
+    for (const [actor, client] of Object.entries(people)) {
+      const { status, text } = await client.send(senselessRequest(call))
+      const verdict = verdictFor(actor, call)
+      // The unknown field is refused after the permission was looked at, so 400 means "yes".
+      const expected = verdict === 'yes' ? 400 : Number(verdict)
+      if (status !== expected) wrong.push(`${call.name} as ${actor}: ${status}, not ${expected}: ${text}`)
+    }
+  }
+
+  expect(wrong).toEqual([])
+})
+
+async function makePeople(host: TestServer): Promise<Record<string, Client>> {
+  const company = await makeCompany(host, 'initech')
+  const marketer = await company.join({ roleKey: 'preset:marketer' })
+  const developer = await company.join({ roleKey: 'preset:developer' })
+  const outsider = await makePerson(host, 'Outsider')
+  const staff = await makePerson(host, 'Staff', 'superadmin')
+  return {
+    anonymous: host.client(),
+    'non-member': outsider.client,
+    viewer: company.viewer.client,
+    'support-agent': company.agent.client,
+    marketer: marketer.client,
+    developer: developer.client,
+    admin: company.admin.client,
+    owner: company.owner.client,
+    'staff-superadmin': staff.client,
+  }
+}
+
+function senselessRequest(call: Call): ReturnType<typeof requestOf> {
+  const parameters = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const shape = strictShape(call.input) ?? {}
+  const values = parameters
+    .filter((name) => name in shape)
+    .map((name) => [name, crypto.randomUUID()] as const)
+  return requestOf(call, { ...Object.fromEntries(values), noSuchField: 'x' })
+}
+
+const snapshotPath = join(import.meta.dirname, 'role-matrix.txt')

@@ -1,0 +1,171 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import { newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+
+const guestPages = [
+  '/',
+  '/login',
+  '/register',
+  '/forgot-pw',
+  '/update-pw?token=x',
+  '/auth-callback?kind=magic-link&token=x',
+  '/confirm?kind=email&token=x',
+  '/mailbox',
+  '/no/such/page',
+]
+
+let browser: Browser
+let guest: Visitor
+let member: Visitor
+beforeAll(async () => {
+  browser = await openBrowser()
+  guest = await newVisitor(browser)
+  member = await newVisitor(browser)
+  await signUp(member, 'Axe and Sons')
+})
+afterAll(() => browser.close())
+
+describe('every page, light and dark', () => {
+  test.each(guestPages)('%s can be used by everyone', async (path) => {
+    await guest.page.goto(path)
+    await expectAccessible(guest.page)
+    expect(guest.troubles).toEqual([])
+  })
+
+  test('the dashboard can be used by everyone', async () => {
+    await member.page.goto('/dashboard')
+    await member.page.getByText('Live', { exact: true }).waitFor()
+    await member.page.getByRole('button', { name: 'Your account' }).click()
+    await expectAccessible(member.page)
+    expect(member.troubles).toEqual([])
+  })
+
+  test('a mail is shown in a frame that can do nothing', async () => {
+    const { page, troubles } = await newVisitor(browser)
+    await page.goto('/mailbox')
+    await page
+      .getByRole('link', { name: /Confirm your e-mail address/ })
+      .first()
+      .click()
+    await page.frameLocator('iframe').getByRole('link', { name: 'Confirm', exact: true }).waitFor()
+    const sandbox = await page.locator('iframe').getAttribute('sandbox')
+    expect(sandbox).toBe('allow-popups allow-popups-to-escape-sandbox')
+    await expectAccessible(page)
+    expect(troubles).toEqual([])
+  })
+
+  test.each([1440, 768, 360])('nothing is wider than a screen of %i', async (width) => {
+    for (const [page, paths] of [
+      [guest.page, guestPages],
+      [member.page, ['/dashboard']],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of paths) {
+        await page.goto(path, { waitUntil: 'commit' })
+        await page.locator('h1').first().waitFor()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+      }
+    }
+  })
+})
+
+describe('the answers around a page', () => {
+  test('an unknown address says so with its path', async () => {
+    const answer = await guest.page.goto('/no/such/page')
+    expect(answer?.status()).toBe(404)
+    expect(await guest.page.locator('h1').textContent()).toBe('Page Not Found: /no/such/page')
+    await guest.page.getByRole('link', { name: 'Back to home' }).click()
+    await guest.page.waitForURL('/')
+  })
+
+  test('a page cannot be framed, sniffed or scripted from elsewhere', async () => {
+    const { headers } = await ask('/login')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toMatch(/script-src 'nonce-[\w-]{22}' 'strict-dynamic'/)
+    for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(policy).toContain(rule)
+    }
+    expect(policy).not.toContain('unsafe')
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
+    expect((await ask('/login')).headers['content-security-policy']).not.toBe(policy)
+  })
+
+  test('pages whose address holds a token tell it to nobody', async () => {
+    for (const path of ['/update-pw', '/auth-callback', '/confirm']) {
+      const { headers } = await ask(`${path}?token=x`)
+      expect(headers).toMatchObject({
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+      })
+    }
+  })
+
+  test('scripts are kept for ever and the page that names them is not', async () => {
+    const page = await ask('/login')
+    expect(page.headers['cache-control']).toBe('private, no-cache')
+    const script = /\/assets\/entry\.client-[\w-]+\.js/.exec(page.body)?.[0] ?? ''
+    const answer = await ask(script, { 'accept-encoding': 'gzip, br' })
+    expect(answer.headers['cache-control']).toContain('immutable')
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect((await ask('/assets/entry.client-gone.js')).status).toBe(404)
+  })
+
+  test.each([
+    ['/', 'evil.example', 421],
+    ['/login', 'nobody.localhost', 421],
+    ['/northwind', undefined, 404],
+    ['/northwind/k/en', undefined, 404],
+    ['/%E0%A4%A', undefined, 404],
+    ['//evil.example/', undefined, 404],
+  ])('%s on %s answers %i', async (path, host, status) => {
+    expect((await ask(path, host ? { host } : {})).status).toBe(status)
+  })
+
+  test('nothing is changed by a form that was sent to a page', async () => {
+    expect((await ask('/login', {}, 'POST')).status).toBe(405)
+  })
+})
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.locator(`html[data-mode=${colorScheme}]`).waitFor()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    const found = serious.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)
+    expect(found).toEqual([])
+  }
+}
+
+function ask(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
+  const { port } = new URL(inject('productUrl'))
+  return new Promise((resolve, reject) => {
+    const host = headers['host'] ? `${headers['host']}:${port}` : `localhost:${port}`
+    const sent = request(
+      { host: '127.0.0.1', port, path, method, headers: { ...headers, host } },
+      (answer) => {
+        text(answer).then(
+          (body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }),
+          reject,
+        )
+      },
+    )
+    sent.on('error', reject)
+    sent.end()
+  })
+}

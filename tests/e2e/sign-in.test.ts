@@ -1,0 +1,185 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import {
+  askApi,
+  followMail,
+  newVisitor,
+  signInByPassword,
+  signOut,
+  signUp,
+  type Visitor,
+} from '#tests/support/visitor.ts'
+
+import { totpCode, totpStep } from '#modules/account/server/totp.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('the link from the terminal signs the owner in, once', async () => {
+  const first = await newVisitor(browser)
+  await first.page.goto(inject('signInLink'))
+  await first.page.getByRole('button', { name: 'Sign in' }).click()
+  await first.page.waitForURL('/dashboard')
+  await first.page.getByRole('heading', { name: 'Northwind Coffee' }).waitFor()
+  expect(await first.page.getByText('priya@northwind.example').count()).toBe(1)
+
+  const second = await newVisitor(browser)
+  await second.page.goto(inject('signInLink'))
+  await second.page.getByRole('button', { name: 'Sign in' }).click()
+  await second.page.getByRole('alert').waitFor()
+  await second.page.goto('/dashboard')
+  expect(pathOf(second)).toBe('/login')
+  expect([...first.troubles, ...second.troubles]).toEqual([])
+})
+
+test('a person signs up, signs out and signs in with his password', async () => {
+  const visitor = await newVisitor(browser)
+  const { page } = visitor
+  const person = await signUp(visitor, 'Hopper Machines')
+  await page.getByRole('heading', { name: 'Hopper Machines' }).waitFor()
+  await page.getByRole('link', { name: /hopper-machines\.localhost/ }).waitFor()
+  await page.goto('/login')
+  expect(pathOf(visitor)).toBe('/dashboard')
+
+  await signOut(visitor)
+  await page.goto('/dashboard?tab=1')
+  expect(pathOf(visitor)).toBe('/login')
+
+  await signInByPassword(visitor, { ...person, password: 'another one entirely' })
+  await page.getByText('This address and password do not go together.').waitFor()
+  expect(pathOf(visitor)).toBe('/login')
+
+  await signInByPassword(visitor, person)
+  await page.waitForURL('/dashboard?tab=1')
+  expect(visitor.troubles).toEqual([])
+})
+
+test('a taken address is seen while it is typed', async () => {
+  const { page } = await newVisitor(browser)
+  await page.goto('/register')
+  await page.getByLabel('Organization').fill('Northwind')
+  await page.getByText('This name is taken. Choose another.').waitFor()
+  await page.getByLabel('Address of your pages').fill('admin')
+  await page.getByText('This name is kept for the product. Choose another.').waitFor()
+})
+
+test('a link by e-mail signs in, through the mailbox page', async () => {
+  const visitor = await newVisitor(browser)
+  const { page } = visitor
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'E-mail me a sign-in link' }).click()
+  await page.getByLabel('E-mail address').fill('jonas@northwind.example')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+
+  const opened = await followMail(visitor, 'jonas@northwind.example', 'Sign in')
+  await opened.getByRole('button', { name: 'Sign in' }).click()
+  await opened.waitForURL('/dashboard')
+  await opened.getByText('Jonas Weber').first().waitFor()
+  // A support agent sees neither the history nor the sites of the organization.
+  expect(await opened.getByRole('heading', { name: 'Activity' }).count()).toBe(0)
+  expect(visitor.troubles).toEqual([])
+})
+
+test('a forgotten password is replaced by a link', async () => {
+  const visitor = await newVisitor(browser)
+  const { page } = visitor
+  const person = await signUp(visitor, 'Forgetful Ltd')
+  await signOut(visitor)
+  await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await page.getByLabel('E-mail address or phone number').fill(person.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('heading', { name: 'Look into your messages' }).waitFor()
+
+  const opened = await followMail(visitor, person.email, 'Choose a password')
+  await opened.getByLabel('New password').fill('short')
+  await opened.getByRole('button', { name: 'Save and sign in' }).click()
+  await opened.getByText('Use at least 8 characters.').waitFor()
+  await opened.getByLabel('New password').fill('quite another lamp')
+  await opened.getByRole('button', { name: 'Save and sign in' }).click()
+  await opened.waitForURL('/dashboard')
+  expect(visitor.troubles).toEqual([])
+})
+
+test('an authenticator app is asked for after the password', async () => {
+  const visitor = await newVisitor(browser)
+  const { page } = visitor
+  const person = await signUp(visitor, 'Careful Ltd')
+  await askApi(visitor, 'POST', '/api/account/step-up', { password: person.password })
+  const { secret } = (await askApi(visitor, 'POST', '/api/account/totp')) as { secret: string }
+  const step = totpStep(new Date())
+  await askApi(visitor, 'POST', '/api/account/totp/confirm', { code: totpCode(secret, step - 1) })
+  await signOut(visitor)
+
+  await signInByPassword(visitor, person)
+  await page.getByRole('heading', { name: 'Two-step sign-in' }).waitFor()
+  await page.getByLabel('Code').fill('000000')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('alert').waitFor()
+  await page.getByLabel('Code').fill(totpCode(secret, step))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('/dashboard')
+  expect(visitor.troubles).toEqual([])
+})
+
+test('a passkey signs in without a password', async () => {
+  const visitor = await newVisitor(browser)
+  const { page, context } = visitor
+  await plugInAuthenticator(visitor)
+  const person = await signUp(visitor, 'Keyholders')
+  await askApi(visitor, 'POST', '/api/account/step-up', { password: person.password })
+  const { options } = (await askApi(visitor, 'POST', '/api/account/passkeys/options')) as {
+    options: PublicKeyCredentialCreationOptionsJSON
+  }
+  const passkey = await page.evaluate(async (json) => {
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json)
+    const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
+    return made.toJSON()
+  }, options)
+  await askApi(visitor, 'POST', '/api/account/passkeys', { name: 'Test key', passkey })
+  await context.clearCookies()
+
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.waitForURL('/dashboard')
+  expect(visitor.troubles).toEqual([])
+})
+
+test('a session ended from elsewhere is gone from the screen at once', async () => {
+  const here = await newVisitor(browser)
+  const person = await signUp(here, 'Two Desks')
+  const there = await newVisitor(browser)
+  await there.page.goto('/login')
+  await signInByPassword(there, person)
+  await there.page.getByText('Live', { exact: true }).waitFor()
+
+  await here.page.reload()
+  await here.page.getByRole('button', { name: /^End session/ }).click()
+  await there.page.waitForURL('/login', { timeout: 4000 })
+  await expect.poll(() => here.page.getByRole('button', { name: /^End session/ }).count()).toBe(0)
+  expect([...here.troubles, ...there.troubles]).toEqual([])
+})
+
+function pathOf({ page }: Visitor): string {
+  return new URL(page.url()).pathname
+}
+
+async function plugInAuthenticator({ page, context }: Visitor): Promise<void> {
+  const protocol = await context.newCDPSession(page)
+  await protocol.send('WebAuthn.enable')
+  await protocol.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}

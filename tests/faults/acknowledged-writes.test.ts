@@ -1,0 +1,117 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { createTeam, listTeams } from '#modules/organization/contract.ts'
+import type { Client } from '#tests/support/client.ts'
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+
+/** Writers that never give up: the same key is sent again until someone says it was saved. */
+class Writers {
+  readonly acknowledged = new Set<string>()
+  private isOver = false
+  private readonly running: Promise<void>[]
+
+  constructor(label: string, client: () => Client, count: number) {
+    this.running = Array.from({ length: count }, (_, writer) => this.write(client, `${label} ${writer}`))
+  }
+
+  async stop(): Promise<void> {
+    this.isOver = true
+    await Promise.all(this.running)
+  }
+
+  private async write(client: () => Client, writer: string): Promise<void> {
+    for (let number = 0; !this.isOver; number++) {
+      const name = `${writer}.${number}`
+      await this.insist(client, name)
+      this.acknowledged.add(name)
+    }
+  }
+
+  private async insist(client: () => Client, name: string): Promise<void> {
+    for (;;) {
+      const answer = await client()
+        .call(createTeam, { name }, { 'idempotency-key': name })
+        .catch(() => undefined)
+      if (answer?.status === 201) return
+      // 409: a try that was cut off is still being undone.
+      if (answer && ![409, 503].includes(answer.status)) {
+        throw new Error(`Writing answered ${answer.status}: ${answer.text}`)
+      }
+      await pause(20)
+    }
+  }
+}
+
+describe('what was acknowledged', () => {
+  let folder: string
+  let server: ServerProcess
+  let client: Client
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parley-writes-'))
+    // PostgreSQL runs as another user when we are root, and must be able to get in.
+    await chmod(folder, 0o755)
+    server = await startServerProcess({ DATA_FOLDER: folder })
+    client = await server.signIn()
+  })
+  afterAll(async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('survives kill -9 of PostgreSQL, once each', async () => {
+    const writers = new Writers('database', () => client, 4)
+    for (let kills = 0; kills < 10; kills++) {
+      await pause(400)
+      process.kill(await postgresPid(folder), 'SIGKILL')
+      await settled(writers)
+    }
+    await writers.stop()
+
+    await expectEachOnce(client, 'database', writers.acknowledged)
+  }, 120_000)
+
+  test('survives kill -9 of the server, once each', async () => {
+    const writers = new Writers('server', () => client, 4)
+    const { port } = server
+    for (let kills = 0; kills < 10; kills++) {
+      await pause(300)
+      await server.kill()
+      server = await startServerProcess({ DATA_FOLDER: folder }, port)
+    }
+    await writers.stop()
+
+    await expectEachOnce(client, 'server', writers.acknowledged)
+  }, 180_000)
+})
+
+/** Waits until a write was acknowledged after the fault, so that every kill meets real work. */
+async function settled(writers: Writers): Promise<void> {
+  const before = writers.acknowledged.size
+  while (writers.acknowledged.size < before + 4) await pause(20)
+}
+
+async function expectEachOnce(
+  client: Client,
+  label: string,
+  acknowledged: ReadonlySet<string>,
+): Promise<void> {
+  const names = (await teamNames(client)).filter((name) => name.startsWith(label))
+  expect(new Set(names)).toEqual(acknowledged)
+  expect(names).toHaveLength(acknowledged.size)
+}
+
+async function teamNames(client: Client): Promise<string[]> {
+  const { items } = await client.must(listTeams, {})
+  return items.map((team) => team.name)
+}
+
+async function postgresPid(folder: string): Promise<number> {
+  const text = await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
+  return Number(text.split('\n')[0])
+}

@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import {
+  confirmIdentityLink,
+  finishOAuth,
+  getSession,
+  listIdentities,
+  listOAuthProviders,
+  removeIdentity,
+  signIn,
+  signOut,
+  startOAuth,
+} from '#modules/account/contract.ts'
+import {
+  newEmail,
+  password,
+  startAccountServer,
+  type AccountServer,
+} from '#tests/support/account-server.ts'
+import type { Answer, Client } from '#tests/support/client.ts'
+import { startOAuthStandIn, type OAuthStandIn } from '#tests/support/oauth-stand-in.ts'
+import { setUpTotp } from '#tests/support/totp-app.ts'
+
+let server: AccountServer
+let elsewhere: OAuthStandIn
+beforeAll(async () => {
+  elsewhere = await startOAuthStandIn()
+  const providers = ['first', 'second'].map((id) =>
+    elsewhere.provider(id, `http://parley.test/api/oauth/${id}/callback`),
+  )
+  server = await startAccountServer({ environment: { OAUTH_PROVIDERS: JSON.stringify(providers) } })
+})
+afterAll(async () => {
+  await server.close()
+  await elsewhere.close()
+})
+beforeEach(() => {
+  elsewhere.broken.clear()
+  elsewhere.person = someone()
+})
+
+function someone(email = newEmail()) {
+  return { sub: crypto.randomUUID(), email, email_verified: true as unknown, name: 'Grace Hopper' }
+}
+
+interface Back {
+  readonly provider: string
+  readonly [name: string]: string
+}
+
+/** Goes there and comes back as far as our door. */
+async function goThere(
+  client: Client,
+  input: { next?: string; link?: boolean } = {},
+): Promise<Back> {
+  const { url } = await client.must(startOAuth, { provider: 'first', ...input })
+  const back = await elsewhere.visit(url)
+  return { ...Object.fromEntries(back.searchParams), provider: 'first' }
+}
+
+async function comeBack(client: Client, back: Back): Promise<URLSearchParams> {
+  return landing(await client.call(finishOAuth, back))
+}
+
+function landing({ status, headers }: Answer): URLSearchParams {
+  expect(status).toBe(303)
+  const location = new URL(headers.location ?? '', 'http://parley.test')
+  expect(`${location.origin}${location.pathname}`).toBe('http://parley.test/auth-callback')
+  return location.searchParams
+}
+
+async function through(client: Client, input?: { next?: string; link?: boolean }) {
+  return Object.fromEntries(await comeBack(client, await goThere(client, input)))
+}
+
+test('the services offered are named, their secrets are not', async () => {
+  const { text } = await server.client().call(listOAuthProviders, {})
+
+  expect(JSON.parse(text)).toEqual({
+    items: [
+      { id: 'first', name: 'FIRST' },
+      { id: 'second', name: 'SECOND' },
+    ],
+  })
+})
+
+test('somebody new gets an account with the address the service has checked', async () => {
+  const client = server.client()
+  const person = someone()
+  elsewhere.person = person
+
+  const landed = await through(client, { next: '/dashboard?tab=1' })
+
+  expect(landed).toEqual({ kind: 'signed-in', next: '/dashboard?tab=1' })
+  const { user, factors } = await client.must(getSession, {})
+  expect(user).toMatchObject({
+    name: 'Grace Hopper',
+    email: person.email,
+    emailVerifiedAt: expect.any(String),
+  })
+  expect(factors).toMatchObject({ hasPassword: false, identities: 1 })
+})
+
+test('the same person is the same account again, whatever the address is by then', async () => {
+  const person = someone()
+  elsewhere.person = person
+  const first = server.client()
+  await through(first)
+  elsewhere.person = { ...person, email: newEmail() }
+  const second = server.client()
+
+  await through(second)
+
+  const [before, after] = [await first.must(getSession, {}), await second.must(getSession, {})]
+  expect(after.user?.id).toBe(before.user?.id)
+  expect(after.user?.email).toBe(person.email)
+})
+
+test('an equal address never opens an account by itself: its owner is asked', async () => {
+  const owner = await server.makeAccount()
+  elsewhere.person = someone(owner.email)
+  const client = server.client()
+
+  const landed = await through(client)
+
+  expect(landed['kind']).toBe('link')
+  expect((await client.must(getSession, {})).user).toBeNull()
+  await client.must(signIn, { identifier: owner.email, password })
+  await client.must(confirmIdentityLink, { token: landed['token'] ?? '' })
+  const again = server.client()
+  expect((await through(again))['kind']).toBe('signed-in')
+  expect((await again.must(getSession, {})).user?.id).toBe(owner.userId)
+})
+
+test('nobody else can take that offer', async () => {
+  const owner = await server.makeAccount()
+  const eve = await server.signedIn()
+  elsewhere.person = someone(owner.email)
+  const { token = '' } = await through(server.client())
+
+  const answer = await eve.client.call(confirmIdentityLink, { token })
+
+  expect(answer.status).toBe(410)
+  expect((await eve.client.must(listIdentities, {})).items).toEqual([])
+})
+
+test.each([
+  ['says it did not check the address', { email_verified: false }],
+  ['says nothing about checking it', { email_verified: undefined }],
+  ['gives no address', { email: undefined }],
+  ['gives an address that is none', { email: 'not an address' }],
+  ['gives a look-alike address', { email: 'ada＠people.example' }],
+])('a service that %s makes no account', async (_, claims) => {
+  elsewhere.person = { ...someone(), ...claims }
+  const client = server.client()
+
+  expect(await through(client)).toEqual({ kind: 'error', reason: 'no-verified-email' })
+  expect((await client.must(getSession, {})).user).toBeNull()
+})
+
+test('a linked account signs in, and after unlinking it does not', async () => {
+  const owner = await server.signedIn()
+  const { kind, token = '' } = await through(owner.client, { link: true })
+  const linked = await owner.client.must(confirmIdentityLink, { token })
+  const elsewhereToo = server.client()
+  const signedIn = await through(elsewhereToo)
+
+  await owner.client.must(removeIdentity, { id: linked.id })
+
+  expect([kind, signedIn['kind']]).toEqual(['link', 'signed-in'])
+  expect((await elsewhereToo.must(getSession, {})).user).toBeNull()
+  const afterwards = server.client()
+  await through(afterwards)
+  expect((await afterwards.must(getSession, {})).user?.id).not.toBe(owner.userId)
+})
+
+test('an account elsewhere is linked to one account here', async () => {
+  const first = await server.signedIn()
+  const second = await server.signedIn()
+  const offers = []
+  for (const { client } of [first, second]) {
+    const { token = '' } = await through(client, { link: true })
+    offers.push(await client.call(confirmIdentityLink, { token }))
+  }
+
+  expect(offers.map(({ status }) => status)).toEqual([200, 409])
+})
+
+test('the app is asked for after coming back', async () => {
+  const owner = await server.signedIn()
+  const { token = '' } = await through(owner.client, { link: true })
+  await owner.client.must(confirmIdentityLink, { token })
+  await setUpTotp(owner.client)
+  const browser = server.client()
+
+  const landed = await through(browser)
+
+  expect(landed).toMatchObject({ kind: 'factor', challenge: expect.any(String) })
+  expect((await browser.must(getSession, {})).user).toBeNull()
+})
+
+test('coming back works once', async () => {
+  const client = server.client()
+  const back = await goThere(client)
+  const cookies = new Map(client.cookies)
+  await comeBack(client, back)
+  const replay = server.client()
+  for (const [name, value] of cookies) replay.cookies.set(name, value)
+
+  expect(Object.fromEntries(await comeBack(replay, back))).toEqual({
+    kind: 'error',
+    reason: 'state',
+  })
+})
+
+test('nobody comes back in a browser that did not begin', async () => {
+  const eve = server.client()
+  const back = await goThere(eve)
+  const victim = server.client()
+
+  expect((await comeBack(victim, back)).get('reason')).toBe('state')
+  expect((await victim.must(getSession, {})).user).toBeNull()
+})
+
+test('nobody comes back in another session than the one that began', async () => {
+  const { client } = await server.signedIn()
+  const back = await goThere(client, { link: true })
+  const other = await server.signedIn()
+  client.cookies.set('sid', other.client.cookies.get('sid') ?? '')
+
+  expect((await comeBack(client, back)).get('reason')).toBe('state')
+})
+
+test('nobody comes back to another service than the one he went to', async () => {
+  const client = server.client()
+  const back = await goThere(client)
+
+  expect((await comeBack(client, { ...back, provider: 'second' })).get('reason')).toBe('state')
+})
+
+test('nobody comes back after ten minutes', async () => {
+  const client = server.client()
+  const back = await goThere(client)
+  await server.query(`update one_time_tokens set expires_at = now() where kind = 'oauth-state'`)
+
+  expect((await comeBack(client, back)).get('reason')).toBe('state')
+})
+
+test('a made-up, empty, short or missing state is refused', async () => {
+  const client = server.client()
+  const { state, ...back } = await goThere(client)
+
+  const reasons = []
+  for (const wrong of ['made-up', '', ' ', state?.slice(0, -1)]) {
+    const asked = { ...back, ...(wrong !== undefined && { state: wrong }), provider: 'first' }
+    reasons.push((await comeBack(client, asked)).get('reason'))
+  }
+  reasons.push((await comeBack(client, { ...back, provider: 'first' })).get('reason'))
+
+  expect(new Set(reasons)).toEqual(new Set(['state']))
+})
+
+test('whoever says no there is told so here', async () => {
+  elsewhere.person = undefined
+
+  expect(await through(server.client())).toEqual({ kind: 'error', reason: 'refused' })
+})
+
+test.each(['/token', '/userinfo'] as const)(
+  'a service whose %s is broken signs nobody in',
+  async (path) => {
+    elsewhere.broken.set(path, 500)
+    const client = server.client()
+
+    expect(await through(client)).toEqual({ kind: 'error', reason: 'unreachable' })
+    expect((await client.must(getSession, {})).user).toBeNull()
+  },
+)
+
+test('the address to go to carries a fresh state and challenge, and our exact address', async () => {
+  const urls = await Promise.all(
+    [1, 2].map(async () => (await server.client().must(startOAuth, { provider: 'first' })).url),
+  )
+  const [first, second] = urls.map((url) => new URL(url).searchParams)
+
+  expect(first?.get('redirect_uri')).toBe('http://parley.test/api/oauth/first/callback')
+  expect(first?.get('tenant')).toBe('first')
+  expect(first?.get('code_challenge_method')).toBe('S256')
+  expect(first?.get('state')).not.toBe(second?.get('state'))
+  expect(first?.get('code_challenge')).not.toBe(second?.get('code_challenge'))
+})
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  '/%2f%2fevil.example',
+  '\t//evil.example',
+])('nobody is sent on to %s', async (next) => {
+  const landed = await through(server.client(), { next })
+
+  expect(landed).toEqual({ kind: 'signed-in', next: '/' })
+})
+
+test('linking needs a session, and a service that exists', async () => {
+  const client = server.client()
+  await client.call(signOut, {})
+
+  const withoutSession = await client.call(startOAuth, { provider: 'first', link: true })
+  const unknown = await client.call(startOAuth, { provider: 'third' })
+
+  expect([withoutSession.status, unknown.status]).toEqual([401, 404])
+})
+
+test('a locked account is not opened from elsewhere', async () => {
+  const client = server.client()
+  await through(client)
+  const { user } = await client.must(getSession, {})
+  await server.query('update users set disabled_at = now() where id = $1', [user?.id])
+
+  expect(await through(server.client())).toEqual({ kind: 'error', reason: 'refused' })
+})

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { TestProject } from 'vitest/node'
+
+import { startServerProcess, type ServerProcess } from './server-process.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    productUrl: string
+    /** The one-time link a person finds in his terminal. */
+    signInLink: string
+  }
+}
+
+let folder: string
+let server: ServerProcess
+
+/** The product as a person starts it, with its demo, for all browser tests together. */
+export async function setup(project: TestProject): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'parley-browser-'))
+  // Visitors come from addresses of their own, so that one test does not use up another's tries.
+  server = await startServerProcess({ DATA_FOLDER: folder, TRUSTED_PROXIES: '1' })
+  const link = /Sign in, once:\s+(\S+)/.exec(server.output())?.[1]
+  if (!link) throw new Error(`No sign-in link was printed:\n${server.output()}`)
+  project.provide('productUrl', `http://localhost:${server.port}`)
+  project.provide('signInLink', link)
+}
+
+export async function teardown(): Promise<void> {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,89 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+import { redeemMagicLink } from '#modules/account/contract.ts'
+
+import { createClient, type Client } from './client.ts'
+
+/** The product as people run it: a process of its own that can be killed. */
+export interface ServerProcess {
+  readonly port: number
+  readonly pid: number
+  /** What it printed so far. */
+  readonly output: () => string
+  /** The one-time link it printed, without its origin. */
+  signIn(): Promise<Client>
+  kill(): Promise<void>
+  stop(): Promise<number | null>
+}
+
+export async function startServerProcess(
+  environment: Record<string, string>,
+  port?: number,
+): Promise<ServerProcess> {
+  const chosen = port ?? (await freePort())
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../src/apps/server/main.ts')],
+    {
+      env: { PATH: process.env['PATH'], PORT: String(chosen), LOG_LEVEL: 'error', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await untilPrinted(child, () => output, /Parley (is ready|serves)/)
+  return {
+    port: chosen,
+    pid: child.pid ?? 0,
+    output: () => output,
+    async signIn() {
+      const token = /token=([\w-]+)/.exec(output)?.[1] ?? ''
+      const client = createClient({ port: chosen, origin: `http://localhost:${chosen}` })
+      await client.must(redeemMagicLink, { token })
+      return client
+    },
+    kill: () => end(child, 'SIGKILL').then(() => {}),
+    stop: () => end(child, 'SIGTERM'),
+  }
+}
+
+/** Below the ports that outgoing connections use, which may be taken the moment they are free. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    await new Promise((resolve) => server.close(resolve))
+    if (isFree) return port
+  }
+}
+
+async function untilPrinted(
+  child: ChildProcess,
+  output: () => string,
+  wanted: RegExp,
+): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (!wanted.test(output())) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`The server did not start:\n${output()}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+  return child.exitCode
+}

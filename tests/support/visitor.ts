@@ -1,0 +1,113 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { inject } from 'vitest'
+
+/** A person at a browser of his own, whose page must stay free of trouble. */
+export interface Visitor {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Errors in the console, refused by policy or thrown by a script. */
+  readonly troubles: readonly string[]
+}
+
+export async function newVisitor(
+  browser: Browser,
+  options: { readonly colorScheme?: 'light' | 'dark'; readonly cookiesOf?: Visitor } = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: inject('productUrl'),
+    colorScheme: options.colorScheme ?? 'light',
+    extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
+    viewport: { width: 1280, height: 800 },
+    ...(options.cookiesOf && { storageState: await options.cookiesOf.context.storageState() }),
+  })
+  context.setDefaultTimeout(8000)
+  const troubles: string[] = []
+  context.on('page', (page) => listen(page, troubles))
+  return { context, page: await context.newPage(), troubles }
+}
+
+export interface Registered {
+  readonly email: string
+  readonly password: string
+}
+
+/** Signs up on the page and ends in the dashboard. */
+export async function signUp(visitor: Visitor, organization: string): Promise<Registered> {
+  const { page } = visitor
+  const email = `person${++people}@example.com`
+  const password = 'a lamp in the window'
+  await page.goto('/register')
+  await page.getByLabel('Your name').fill('Grace Hopper')
+  await page.getByLabel('E-mail address or phone number').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Organization').fill(organization)
+  await page.getByText(/is free\.$/).waitFor()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('/dashboard')
+  return { email, password }
+}
+
+export async function signInByPassword(
+  { page }: Visitor,
+  { email, password }: Registered,
+): Promise<void> {
+  await page.getByLabel('E-mail address or phone number').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+export async function signOut({ page }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('/login')
+}
+
+/** Makes a call the way the pages do, with the cookies of the visitor. */
+export async function askApi(
+  { page }: Visitor,
+  method: string,
+  path: string,
+  body: object = {},
+): Promise<unknown> {
+  return page.evaluate(
+    async ([how, where, what]) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(where, { method: how, headers, body: what })
+      if (!answer.ok) throw new Error(`${how} ${where}: ${answer.status} ${await answer.text()}`)
+      return answer.json()
+    },
+    [method, path, JSON.stringify(body)] as const,
+  )
+}
+
+/** Opens the newest message to an address in the mailbox page and follows the link in it. */
+export async function followMail(visitor: Visitor, to: string, label: string): Promise<Page> {
+  const mailbox = await visitor.context.newPage()
+  await mailbox.goto('/mailbox')
+  await mailbox
+    .getByRole('link', { name: new RegExp(to) })
+    .first()
+    .click()
+  const opened = visitor.context.waitForEvent('page')
+  await mailbox.frameLocator('iframe').getByRole('link', { name: label, exact: true }).click()
+  const page = await opened
+  await page.waitForLoadState()
+  await mailbox.close()
+  return page
+}
+
+function listen(page: Page, troubles: string[]): void {
+  page.on('console', (message) => {
+    const isExpected = /status of (400|401|403|404|409|429)/.test(message.text())
+    if (message.type() === 'error' && !isExpected) troubles.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error.message}`))
+}
+
+let people = 0
+let addresses = 0
+
+function nextAddress(): string {
+  addresses++
+  return `203.0.113.${addresses}`
+}
