@@ -46,22 +46,22 @@ function system(name) {
   const words = name.split('/').at(-1).split('-')
   const os = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
   const cpu = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32']
-  const libc = words.some((word) => word.startsWith('musl'))
-    ? { libc: ['musl'] }
-    : words.some((word) => word.startsWith('gnu'))
-      ? { libc: ['glibc'] }
-      : {}
   return {
     ...pick(
       'cpu',
       cpu.filter((word) => words.includes(word)),
     ),
-    ...libc,
+    ...pick('libc', libcOf(words)),
     ...pick(
       'os',
       os.filter((word) => words.includes(word)),
     ),
   }
+}
+
+function libcOf(words) {
+  if (words.some((word) => word.startsWith('musl'))) return ['musl']
+  return words.some((word) => word.startsWith('gnu')) ? ['glibc'] : []
 }
 
 function pick(key, values) {

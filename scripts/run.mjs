@@ -11,5 +11,5 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   )
   process.exitCode = 1
 } else {
-  import('./launch/launch.mjs').then(({ launch }) => launch(command, args))
+  void import('./launch/launch.mjs').then(({ launch }) => launch(command, args))
 }

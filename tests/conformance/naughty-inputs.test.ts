@@ -27,12 +27,11 @@ test('no value in any field of any call is a fault', async () => {
   const faults: string[] = []
   await eachOf(calls, 8, async (call) => {
     const sample = await sampleOf(world, call)
-    for (const leaf of leavesOf(call)) {
-      for (const value of naughtyValues) {
-        const request = sampleRequest(call, { ...sample, input: withValueAt(sample.input, leaf, value) })
-        const fault = await faultOf(sample.client, request)
-        if (fault) faults.push(`${call.name} with ${leaf.join('.')} = ${JSON.stringify(value)}: ${fault}`)
-      }
+    for (const [number, { leaf, value }] of naughtyFields(call).entries()) {
+      const input = withValueAt(sample.input, leaf, value)
+      if (isPlainlyRefused(call, input) && number % 6 !== 0) continue
+      const fault = await faultOf(sample.client, sampleRequest(call, { ...sample, input }))
+      if (fault) faults.push(`${call.name} with ${leaf.join('.')} = ${JSON.stringify(value)}: ${fault}`)
     }
   })
 
@@ -77,6 +76,29 @@ test('the server still answers', async () => {
 
   expect(status).toBe(200)
 })
+
+interface NaughtyField {
+  readonly leaf: readonly string[]
+  readonly value: unknown
+}
+
+/** Every value in every field; fewer where each try costs the hash of a password. */
+function naughtyFields(call: Call): NaughtyField[] {
+  return leavesOf(call).flatMap((leaf) => {
+    const isCostly = /password/i.test(leaf.at(-1) ?? '')
+    const values = isCostly ? naughtyValues.filter((_, number) => number % 4 === 0) : naughtyValues
+    return values.map((value) => ({ leaf, value }))
+  })
+}
+
+/**
+ * A body that the schema refuses, asked here: the server asks the same schema, so only some of those
+ * are sent. A schema that throws instead of refusing fails the test right here.
+ */
+function isPlainlyRefused(call: Call, input: object): boolean {
+  const isBody = !isRead(call) && call.method !== 'DELETE' && call.rules.body !== 'file'
+  return isBody && !call.input.safeParse(input).success
+}
 
 async function faultOf(client: Client, request: RequestOptions): Promise<string | undefined> {
   try {

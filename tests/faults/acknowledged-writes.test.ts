@@ -16,7 +16,9 @@ class Writers {
   private readonly running: Promise<void>[]
 
   constructor(label: string, client: () => Client, count: number) {
-    this.running = Array.from({ length: count }, (_, writer) => this.write(client, `${label} ${writer}`))
+    this.running = Array.from({ length: count }, (_, writer) =>
+      this.write(client, `${label} ${writer}`),
+    )
   }
 
   async stop(): Promise<void> {

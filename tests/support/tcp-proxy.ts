@@ -10,7 +10,9 @@ export interface TcpProxy {
 }
 
 /** `target` is a port of this machine or the path of a socket. */
-export async function startTcpProxy(target: { port: number } | { path: string }): Promise<TcpProxy> {
+export async function startTcpProxy(
+  target: { port: number } | { path: string },
+): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let isSwallowing = false
   const server = createServer((near) => {

@@ -88,6 +88,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 const origin = z
   .url({ protocol: /^https?$/, message: 'must be an address such as https://support.example.com' })
   .refine((text) => URL.canParse(text) && new URL(text).pathname === '/', 'must not carry a path')
+function wholeNumber(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number(message).int(message).min(least, message).max(most, message)
+}
+const url = z.url('must be a web address')
 const hostname = z.string().regex(/^[a-z0-9.-]+$/, 'must be a host name in lower case')
 const list = z.string().transform((text) =>
   text
@@ -112,28 +117,28 @@ const oauthProvider = z.strictObject({
 
 /** Everything an operator can set; the documentation's table is compared with these names. */
 export const environmentVariables = z.object({
-  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   DATA_FOLDER: z.string().min(1).default('data'),
   MAIN_HOSTS: list.default([]),
   SITES_DOMAIN: hostname.optional(),
   CONTENT_URL: origin.optional(),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  TRUSTED_PROXIES: wholeNumber(0, 5).default(0),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3).optional(),
-  SMS_WEBHOOK_URL: z.url().optional(),
+  SMS_WEBHOOK_URL: url.optional(),
   SMS_WEBHOOK_TOKEN: z.string().optional(),
-  S3_ENDPOINT: z.url().optional(),
+  S3_ENDPOINT: url.optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),
   S3_ACCESS_KEY_ID: z.string().optional(),
@@ -141,9 +146,14 @@ export const environmentVariables = z.object({
   OAUTH_PROVIDERS: z.string().optional(),
   OUTGOING_ALLOW_PRIVATE: flag.default(false),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
-  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
-  SLOW_MS: z.coerce.number().int().min(1).default(200),
+  LOG_LEVEL: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+      'must be trace, debug, info, warn, error or silent',
+    )
+    .optional(),
+  REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(3000),
+  SLOW_MS: wholeNumber(1, 1_000_000_000).default(200),
   PARLEY_DEV: flag.default(false),
 })
 

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -29,11 +30,16 @@ export async function findAccount(cluster: string): Promise<Account | undefined>
 
 /** Whether the account may enter the folder, which needs every folder above it open too. */
 export async function canReach(folder: string, account: Account): Promise<boolean> {
-  const { mode, uid, gid } = await stat(folder)
-  const entry = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
-  if ((mode & entry) === 0) return false
+  if (!mayEnter(await stat(folder), account)) return false
   const parent = dirname(folder)
   return parent === folder || canReach(parent, account)
+}
+
+/** One class of rights counts, the nearest: who owns a folder gains nothing from what others may. */
+function mayEnter({ mode, uid, gid }: Stats, account: Account): boolean {
+  if (uid === account.uid) return (mode & 0o100) !== 0
+  if (gid === account.gid) return (mode & 0o010) !== 0
+  return (mode & 0o001) !== 0
 }
 
 async function readAccounts(): Promise<Account[]> {

@@ -13,7 +13,7 @@ import { findHolder, getUser, listUsers, saveStaffRole, type User } from './stor
 
 export { issueMagicLink } from './actions/magic-link.ts'
 export { requestEmailProof } from './actions/email-proof.ts'
-export { createUser, type Created, type Newcomer } from './create-user.ts'
+export { createUser } from './create-user.ts'
 export { issueFirstAdminToken, redeemFirstAdminToken } from './first-admin.ts'
 export { sendAddressTaken } from './letters.ts'
 export type { DeletionGuard } from './needs.ts'
