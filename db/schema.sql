@@ -552,6 +552,7 @@ create table users (
   constraint users_have_an_address CHECK (((email IS NOT NULL) OR (phone IS NOT NULL) OR (closed_at IS NOT NULL))),
   constraint users_locale_check CHECK ((length(locale) <= 35)),
   constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint users_of_staff_are_proven CHECK (((staff_role IS NULL) OR (email_verified_at IS NOT NULL) OR (phone_verified_at IS NOT NULL))),
   constraint users_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{7,14}$'::text)),
   constraint users_prove_what_they_have CHECK ((((email IS NOT NULL) OR (email_verified_at IS NULL)) AND ((phone IS NOT NULL) OR (phone_verified_at IS NULL)))),
   constraint users_staff_role_check CHECK ((staff_role = ANY (ARRAY['readonly'::text, 'support'::text, 'finance'::text, 'superadmin'::text]))),

@@ -4,8 +4,8 @@ import { openGround } from '#apps/server/open-ground.ts'
 import { startOwnDatabase } from '#apps/server/own-database.ts'
 import { normalizeEmail } from '#lib/email-address.ts'
 import {
+  claimEmail,
   createUser,
-  findUserByEmail,
   issueMagicLink,
   setStaffRole,
 } from '#modules/account/server/door.ts'
@@ -55,7 +55,8 @@ async function admit(
   config: Config,
   { email, name }: { email: string; name: string },
 ): Promise<string> {
-  const known = await findUserByEmail(scope, email)
+  // A stranger may have signed up with this address; what he set up is taken out first.
+  const known = await claimEmail(scope, { address: 'console', userAgent: 'admin:create' }, email)
   if (known) await setStaffRole(scope, known.id, 'superadmin')
   else await createUser(scope, { name, email, isProven: true, staffRole: 'superadmin' })
   const link = await issueMagicLink(scope, config, email)

@@ -25,6 +25,8 @@ create table users (
   constraint users_have_an_address check (email is not null or phone is not null or closed_at is not null),
   constraint users_prove_what_they_have check (
     (email is not null or email_verified_at is null) and (phone is not null or phone_verified_at is null)),
+  constraint users_of_staff_are_proven check (
+    staff_role is null or email_verified_at is not null or phone_verified_at is not null),
   constraint users_claim_one_address_at_most check (
     email is null or phone is null or (email_verified_at is not null and phone_verified_at is not null))
 );

@@ -51,7 +51,8 @@ const assignedSecret: Shape = {
 
 // Words and identifiers stay below these marks; a generated key is above both.
 function looksRandom(value: string): boolean {
-  if (value.includes('${') || !/\d/.test(value) || !/[a-z]/i.test(value)) return false
+  // Addresses and style sheets have colons; what a generator makes does not.
+  if (/[:;]|\$\{/.test(value) || !/\d/.test(value) || !/[a-z]/i.test(value)) return false
   const shares = [...new Set(value)].map((char) => value.split(char).length - 1)
   const entropy = shares.reduce((sum, count) => {
     const share = count / value.length

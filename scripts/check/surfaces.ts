@@ -24,7 +24,9 @@ function refusal(from: Place, { target, kind }: Import): string | undefined {
   const isServerCode = to.face === 'server' || to.app === 'server'
   const onlyTypes = kind === 'type'
 
-  if (from.app !== undefined && to.app !== undefined && from.app !== to.app && !onlyTypes) {
+  // Tenant pages are rendered in the server's own process; the other apps are built on their own.
+  const isPortal = from.app === 'server' && to.app === 'portal'
+  if (from.app && to.app && from.app !== to.app && !onlyTypes && !isPortal) {
     return `the app ${from.app} may not import the app ${to.app} (${target})`
   }
   if (from.app === 'web' && isServerCode && !onlyTypes) {

@@ -48,12 +48,12 @@ export function Menu({
       <button
         ref={button}
         type="button"
-        aria-label={label}
         aria-expanded={isOpen}
         aria-controls={panelId}
         className="control flex max-w-full cursor-pointer items-center gap-2 rounded-control px-2 transition-colors hover:bg-sunken aria-expanded:bg-sunken"
         onClick={() => setOpen(!isOpen)}
       >
+        <span className="sr-only">{label}</span>
         {trigger}
       </button>
       <div

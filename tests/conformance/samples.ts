@@ -100,7 +100,7 @@ const samples: Readonly<Record<string, Prepare>> = {
     return { input: { id: (await newDomain(world)).id } }
   },
 
-  'files.uploadFile': () => ({ input: { use: 'attachment', name: 'note.txt' }, file: 'Some text.' }),
+  'files.uploadFile': () => ({ input: { use: 'attachment', name: `${unique()}.txt` }, file: 'Some text.' }),
   async 'files.deleteFile'({ company }) {
     const request = requestOf(uploadFile, { use: 'attachment', name: 'gone.txt' })
     const { body } = await company.owner.client.send({ ...request, body: 'Soon gone.' })

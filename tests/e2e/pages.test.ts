@@ -69,7 +69,7 @@ describe('every page, light and dark', () => {
       for (const path of paths) {
         await page.goto(path, { waitUntil: 'commit' })
         await page.locator('h1').first().waitFor()
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+        expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(width)
       }
     }
   })

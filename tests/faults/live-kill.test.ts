@@ -16,8 +16,8 @@ import { makeThrowAwayFolder } from '../../scripts/schema/throw-away-database.ts
 
 const organizationId = crypto.randomUUID()
 const tokens = Array.from({ length: 20 }, () => crypto.randomUUID())
-// Clients come back sooner than in service, or the test would mostly wait.
-const random = (): number => Math.random() / 10
+// Pauses of a fifth of the shortest: clients come back sooner than in service.
+const random = (): number => -0.2
 let folder: string
 let embedded: Embedded
 let database: Database
@@ -33,10 +33,8 @@ beforeAll(async () => {
   await tell(ground, organizationId, { text: 'founded' })
   server = await startServer()
   ears = tokens.map((token) => listenTo(() => server.port, token, { random }))
-  await vi.waitFor(() => {
-    for (const { client } of ears) expect(client.state).toBe('live')
-  }, 10_000)
-})
+  await everyoneListens()
+}, 60_000)
 afterAll(async () => {
   for (const { client } of ears) client.close()
   server.process.kill('SIGKILL')
@@ -49,12 +47,12 @@ afterAll(async () => {
 test('clients of a server that is killed again and again end with the log, exactly', async () => {
   await whileWriting(async () => {
     for (let kills = 0; kills < 5; kills++) {
-      await pause(300 + Math.random() * 700)
+      await everyoneListens()
+      await pause(Math.random() * 500)
       await kill()
       await pause(Math.random() * 300)
       server = await startServer()
     }
-    await pause(300)
   })
   await everyoneHoldsTheLog()
 }, 120_000)
@@ -72,6 +70,12 @@ test('clients of a database that is killed end with the log, exactly', async () 
   expect(server.process.exitCode).toBeNull()
 }, 120_000)
 
+async function everyoneListens(): Promise<void> {
+  await vi.waitFor(() => {
+    for (const { client } of ears) expect(client.state).toBe('live')
+  }, 40_000)
+}
+
 async function everyoneHoldsTheLog(): Promise<void> {
   await tell(ground, organizationId, { text: crypto.randomUUID() })
   const stored = withoutFirst(await readLog(embedded.url, organizationId))
@@ -80,12 +84,12 @@ async function everyoneHoldsTheLog(): Promise<void> {
     await vi.waitFor(() => expect(texts.at(-1)).toBe(stored.at(-1)), 40_000)
     expect(withoutFirst(texts)).toEqual(stored)
   }
-  expect(ears.map(({ resets }) => resets)).toEqual(ears.map(() => 0))
+  expect(ears.filter(({ resets, repeats }) => resets + repeats > 0)).toEqual([])
 }
 
 async function whileWriting(work: () => Promise<void>): Promise<void> {
   const writing = { now: true }
-  const writers = Array.from({ length: 4 }, async () => {
+  const writers = Array.from({ length: 3 }, async () => {
     while (writing.now) {
       // An answer that was lost leaves it open whether the event was written; the log will tell.
       await tell(ground, organizationId, { text: crypto.randomUUID() }).catch(() => pause(50))

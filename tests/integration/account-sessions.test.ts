@@ -21,7 +21,12 @@ import {
 } from '#modules/account/server/door.ts'
 import { createAccountModule } from '#modules/account/server/module.ts'
 import { createDoor } from '#platform/outgoing/door.ts'
-import { password, startAccountServer, type AccountServer } from '#tests/support/account-server.ts'
+import {
+  password,
+  quietExchange,
+  startAccountServer,
+  type AccountServer,
+} from '#tests/support/account-server.ts'
 import { testSecret } from '#tests/support/test-database.ts'
 import { setUpTotp } from '#tests/support/totp-app.ts'
 
@@ -132,7 +137,7 @@ describe('ends by itself', () => {
   ] as const)('a session %s', async (_, change, staffRole, isAlive) => {
     const { client, userId } = await server.signedIn()
     const token = client.cookies.get('sid') ?? ''
-    await server.asPlatform((scope) => setStaffRole(scope, userId, staffRole))
+    await server.query('update users set staff_role = $2 where id = $1', [userId, staffRole])
     await server.query(`update sessions set ${change} where user_id = $1`, [userId])
 
     const found = await server.asPlatform((scope) => findSession(scope, token))
@@ -178,6 +183,14 @@ test('a locked account has no sessions at once', async () => {
   expect(found).toBeUndefined()
 })
 
+test('becoming staff, or no longer being it, ends the sessions one had', async () => {
+  const { client, userId } = await server.signedIn()
+
+  await server.asPlatform((scope) => setStaffRole(scope, userId, 'support'))
+
+  expect((await client.must(getSession, {})).user).toBeNull()
+})
+
 test('a session remembers the organization it looked at', async () => {
   const { client } = await server.signedIn()
   const { session } = await client.must(getSession, {})
@@ -195,20 +208,7 @@ test('other modules start a session, and cannot step over the app', async () => 
   const careful = await server.signedIn()
   await setUpTotp(careful.client)
   const cookies: string[] = []
-  const exchange = {
-    address: '203.0.113.1',
-    userAgent: 'test',
-    sessionToken: undefined,
-    cookie: () => undefined,
-    file: undefined,
-    fileLength: undefined,
-    reply: {
-      setSessionCookie: (token: string) => void cookies.push(token),
-      clearSessionCookie() {},
-      setCookie() {},
-      redirect() {},
-    },
-  }
+  const exchange = quietExchange(cookies)
 
   const organizationId = crypto.randomUUID()
   const opened = await server.asPlatform((scope) =>

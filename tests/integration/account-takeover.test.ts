@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import {
-  addPasskey,
+  changePassword,
   confirmEmailChange,
+  confirmIdentityLink,
+  confirmPhone,
+  confirmTotp,
+  deleteAccount,
   finishOAuth,
   getSession,
   redeemMagicLink,
   redeemRecovery,
+  removeIdentity,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
   requestEmailChange,
   requestMagicLink,
   requestPhoneProof,
@@ -15,18 +23,28 @@ import {
   startOAuth,
   startPasskeyCreation,
   startTotp,
+  stepUp,
   verifyEmail,
 } from '#modules/account/contract.ts'
-import { claimEmail, createUser, requestEmailProof } from '#modules/account/server/door.ts'
+import {
+  claimEmail,
+  createUser,
+  issueFirstAdminToken,
+  redeemFirstAdminToken,
+  requestEmailProof,
+  setStaffRole,
+} from '#modules/account/server/door.ts'
+import type { Call } from '#platform/registry/call.ts'
+import { perform } from '#platform/registry/perform.ts'
 import {
   newEmail,
   password,
+  quietExchange,
   startAccountServer,
   type AccountServer,
 } from '#tests/support/account-server.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startOAuthStandIn, type OAuthStandIn } from '#tests/support/oauth-stand-in.ts'
-import { createSoftAuthenticator } from '#tests/support/soft-authenticator.ts'
 
 let server: AccountServer
 let elsewhere: OAuthStandIn
@@ -108,6 +126,42 @@ test('the holder of the mailbox accepts an invitation', async () => {
 
   await expectEveIsOut(eve, email)
   expect(person).toMatchObject({ id: userId, isProven: true })
+})
+
+test('the operator makes the holder of the mailbox an administrator', async () => {
+  const { email, userId, eve } = await eveClaims()
+  const unproven = server.asPlatform((scope) => setStaffRole(scope, userId, 'superadmin'))
+  await expect(unproven).rejects.toThrow('users_of_staff_are_proven')
+
+  await server.asPlatform(async (scope) => {
+    const person = await claimEmail(scope, { address: 'console', userAgent: 'test' }, email)
+    await setStaffRole(scope, person?.id ?? '', 'superadmin')
+  })
+
+  await expectEveIsOut(eve, email)
+})
+
+test('of ten who bring ten links for the first administrator at once, one becomes it', async () => {
+  await server.query('update users set staff_role = null')
+  const tokens = []
+  for (let count = 0; count < 10; count++)
+    tokens.push(await server.asPlatform(issueFirstAdminToken))
+
+  const tries = await Promise.allSettled(
+    tokens.map((token) =>
+      server.asPlatform(async (scope) => {
+        await redeemFirstAdminToken(scope, token ?? '')
+        await createUser(scope, {
+          name: 'First',
+          email: newEmail(),
+          isProven: true,
+          staffRole: 'superadmin',
+        })
+      }),
+    ),
+  )
+
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('the holder of the mailbox clicks the link of a sign-up that was not his', async () => {
@@ -253,20 +307,43 @@ test('changing to an address that a stranger claims takes it from him', async ()
   })
 })
 
-test('a passkey added while the account changes hands does not stay', async () => {
-  const { email, userId, client: eve } = await server.signedIn()
-  const { options } = await eve.must(startPasskeyCreation, {})
-  await server.query('update users set email_verified_at = null where id = $1', [userId])
-  await server.client().must(requestMagicLink, { email })
-  const token = await server.tokenTo(email, 'magic-link')
-  const passkey = createSoftAuthenticator('http://parley.test').create(options)
+test('whoever was signed in when the request began, and no longer is, changes nothing', async () => {
+  const { userId } = await server.makeAccount()
+  const principal = {
+    sessionId: crypto.randomUUID(),
+    userId,
+    name: 'Eve',
+    staffRole: undefined,
+    steppedUpAt: new Date(),
+    membership: undefined,
+  }
+  const acts: [Call, object][] = [
+    [startTotp, {}],
+    [confirmTotp, { code: '123456' }],
+    [removeTotp, {}],
+    [renewRecoveryCodes, {}],
+    [startPasskeyCreation, {}],
+    [removePasskey, { id: crypto.randomUUID() }],
+    [changePassword, { currentPassword: password, newPassword }],
+    [requestEmailChange, { email: newEmail() }],
+    [requestPhoneProof, { phone: '+441234567890' }],
+    [confirmPhone, { code: '123456' }],
+    [confirmIdentityLink, { token: 'x' }],
+    [removeIdentity, { id: crypto.randomUUID() }],
+    [stepUp, { password }],
+    [deleteAccount, {}],
+  ]
 
-  await Promise.all([
-    server.client().must(redeemMagicLink, { token }),
-    eve.call(addPasskey, { name: 'Mine', passkey }),
-  ])
+  const codes = await Promise.all(acts.map(([offered, input]) => codeOf(offered, input)))
 
-  expect(await server.query('select id from passkeys where user_id = $1', [userId])).toEqual([])
+  expect(codes).toEqual(acts.map(() => 'unauthorized'))
+
+  async function codeOf(offered: Call, input: object): Promise<unknown> {
+    const found = server.ground.registry.calls.find(({ call }) => call.name === offered.name)
+    if (!found) throw new Error(`${offered.name} is not offered.`)
+    const attempt = { principal, input, exchange: quietExchange(), requestId: 'test' }
+    return perform(server.ground, found, attempt).catch((error: { code: unknown }) => error.code)
+  }
 })
 
 async function signInElsewhere(client: Client): Promise<void> {

@@ -44,7 +44,12 @@ describe('an upload', () => {
   })
 
   test('of a picture is served at the widths that are offered, and at no others', async () => {
-    const file = await uploaded(acme.agent.client, 'logo', 'logo.png', await picture({ width: 900 }))
+    const file = await uploaded(
+      acme.agent.client,
+      'logo',
+      'logo.png',
+      await picture({ width: 900 }),
+    )
     const small = await fetchFile(file, '&w=320&f=webp&q=75')
     const odd = await fetchFile(file, '&w=321')
 
@@ -59,7 +64,12 @@ describe('an upload', () => {
     ['avatar', 'a.png', Buffer.from('\x89PNG\r\n\x1a\n, or so it says'), 422],
     ['attachment', 'setup.exe', Buffer.from('MZ'), 422],
     ['attachment', 'empty.txt', Buffer.alloc(0), 422],
-    ['avatar', 'huge.png', Buffer.alloc(6 * 1024 * 1024, 1), 413],
+    [
+      'avatar',
+      'huge.png',
+      Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(6 * 1024 * 1024)]),
+      413,
+    ],
     ['nonsense', 'a.txt', Buffer.from('a'), 400],
   ])('for %s named %s is refused with a sentence', async (use, name, content, status) => {
     const answer = await upload(acme.agent.client, use, name, content)
@@ -114,7 +124,13 @@ function fetchFile({ url }: { url: string }, more = ''): Promise<Answer> {
 
 async function picture({ width, comment }: { width: number; comment?: string }): Promise<Buffer> {
   const image = sharp({
-    create: { width, height: 600, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+    create: {
+      width,
+      height: 600,
+      channels: 3,
+      background: 'white',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
   }).jpeg()
   return (comment ? image.withExif({ IFD0: { ImageDescription: comment } }) : image).toBuffer()
 }

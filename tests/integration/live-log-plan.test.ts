@@ -51,7 +51,7 @@ beforeAll(async () => {
     )
     indexes = names.rows.map(({ name }) => name)
   })
-})
+}, 90_000)
 afterAll(async () => {
   await ground.signals.stop()
   await database.close()

@@ -53,6 +53,7 @@ test('no gap and no duplicate while eight write, some slowly, and clients come a
     await vi.waitFor(() => expect(ear.texts.at(-1)).toBe(stored.at(-1)), 15_000)
     expect(withoutFirst(ear.texts)).toEqual(stored)
     expect(ear.resets).toBe(0)
+    expect(ear.repeats).toBe(0)
     ear.client.close()
   }
 })

@@ -17,7 +17,7 @@ afterAll(() => ground.close())
 const form = {
   name: 'Ada Byron',
   email: 'ada@analytic.example',
-  password: 'engine-of-brass-1843',
+  password: 'an engine of brass, 1843',
   organizationName: 'Analytic Engines',
   slug: 'analytic',
 }

@@ -14,6 +14,7 @@ import {
 import { createAccountModule } from '#modules/account/server/module.ts'
 import { readConfig, type Config } from '#platform/config/config.ts'
 import { createApi } from '#platform/http/api.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
 import { rememberPrincipals, type Identify } from '#platform/http/principal-cache.ts'
 import { createLog } from '#platform/observe/log.ts'
 import { createMetrics } from '#platform/observe/metrics.ts'
@@ -155,6 +156,24 @@ export const password = 'correct horse battery 7'
 
 export function newEmail(): string {
   return `${crypto.randomUUID()}@people.example`
+}
+
+/** What an action sees of a request that nobody made; `cookies` gets the session tokens it hands out. */
+export function quietExchange(cookies: string[] = []): Exchange {
+  return {
+    address: '203.0.113.1',
+    userAgent: 'test',
+    sessionToken: undefined,
+    cookie: () => undefined,
+    file: undefined,
+    fileLength: undefined,
+    reply: {
+      setSessionCookie: (token) => void cookies.push(token),
+      clearSessionCookie() {},
+      setCookie() {},
+      redirect() {},
+    },
+  }
 }
 
 function identifyOn(ground: TestGround['ground']): Identify {

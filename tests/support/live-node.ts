@@ -7,6 +7,7 @@ import { z } from 'zod'
 
 import { readConfig } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
+import { isAfter, parseCursor, type Cursor } from '#platform/events/cursor.ts'
 import { event, type Audience } from '#platform/events/event.ts'
 import { rememberPrincipals, type Identify } from '#platform/http/principal-cache.ts'
 import { unlimited } from '#platform/limits/limits.ts'
@@ -178,6 +179,8 @@ export interface Ear {
   readonly events: LiveEvent[]
   readonly states: LiveState[]
   resets: number
+  /** Events that one connection brought twice or out of order; the client would hide them. */
+  repeats: number
 }
 
 /** A browser's client, on a socket that can carry a cookie and an origin. */
@@ -189,7 +192,7 @@ export function listenTo(
   const events: LiveEvent[] = []
   const texts: string[] = []
   const states: LiveState[] = []
-  const ear = { events, texts, states, resets: 0 }
+  const ear = { events, texts, states, resets: 0, repeats: 0 }
   const client = createLiveClient({
     address: '/live',
     cursor,
@@ -203,12 +206,23 @@ export function listenTo(
     open(path, line) {
       const socket = openSocket(typeof port === 'number' ? port : port(), { token, path })
       socket.on('open', () => line.opened())
-      socket.addEventListener('message', ({ data }) => line.heard(data))
+      let last: Cursor | undefined
+      socket.addEventListener('message', ({ data }) => {
+        const cursor = eventCursor(data)
+        if (cursor && last && !isAfter(cursor, last)) ear.repeats++
+        last = cursor ?? last
+        line.heard(data)
+      })
       socket.on('close', (code) => line.closed(code))
       return socket
     },
   })
   return Object.assign(ear, { client })
+}
+
+function eventCursor(data: unknown): Cursor | undefined {
+  const message: ServerMessage | undefined = typeof data === 'string' ? JSON.parse(data) : undefined
+  return message?.type === 'event' ? parseCursor(message.cursor) : undefined
 }
 
 export function textOf({ data }: LiveEvent): string {

@@ -51,5 +51,5 @@ async function asSuperuser(url: string, statement: string): Promise<void> {
 }
 
 export const templateName = 'parley_template'
-export const testSecret = 'only-for-tests-and-nowhere-else-0123456789'
+export const testSecret = 'only-for-tests-and-nowhere-else-at-all'
 export const migrationsFolder = join(import.meta.dirname, '../../db/migrations')

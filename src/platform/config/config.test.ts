@@ -45,6 +45,6 @@ describe('the configuration', () => {
       'utf8',
     )
     const documented = [...page.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name)
-    expect(documented.toSorted()).toEqual(Object.keys(environmentVariables.shape).toSorted())
+    expect(new Set(documented)).toEqual(new Set(Object.keys(environmentVariables.shape)))
   })
 })

@@ -61,7 +61,7 @@ async function makeWritable(folder: string): Promise<void> {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
     throw new StartProblem(
-      `Parley cannot write to its data folder ${folder}: give the user that starts it the right to, or choose another folder.`,
+      `Parley cannot write to its data folder ${folder}: give the user that starts it the right to, or set DATA_FOLDER to another folder.`,
     )
   }
 }
@@ -79,7 +79,7 @@ async function refuseOtherVersion(place: Place): Promise<void> {
   const version = await readVersion(place)
   if (version === undefined || version === postgresVersion) return
   throw new StartProblem(
-    `The data folder ${place.folder} was written by PostgreSQL ${version}, and this Parley brings PostgreSQL ${postgresVersion}: start the Parley that wrote it and move the data by a backup, or choose another folder.`,
+    `The data folder ${place.folder} was written by PostgreSQL ${version}, and this Parley brings PostgreSQL ${postgresVersion}: start the Parley that wrote it and move the data by a backup, or set DATA_FOLDER to another folder.`,
   )
 }
 
@@ -89,7 +89,7 @@ async function readVersion(place: Place): Promise<string | undefined> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw new StartProblem(
-      `The data folder ${place.folder} belongs to another user: start Parley as the user that started it first, or choose another folder.`,
+      `The data folder ${place.folder} belongs to another user: start Parley as the user that started it first, or set DATA_FOLDER to another folder.`,
     )
   }
 }
@@ -100,6 +100,6 @@ async function refuseFullDisk(place: Place): Promise<void> {
   if (free >= minimumFree) return
   const megabytes = Math.floor(free / 1024 / 1024)
   throw new StartProblem(
-    `Only ${megabytes} MB are free on the disk of ${place.folder}, and the database needs 200 MB to start safely: free some space, or choose a folder on another disk.`,
+    `Only ${megabytes} MB are free on the disk of ${place.folder}, and the database needs 200 MB to start safely: free some space, or set DATA_FOLDER to a folder on another disk.`,
   )
 }

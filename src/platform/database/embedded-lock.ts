@@ -29,7 +29,7 @@ export async function holdLock(place: Place): Promise<Lock> {
     if (server) return { folder, release: () => close(server) }
   }
   throw new StartProblem(
-    `No socket can be made for the data folder ${place.folder}: choose a folder on a local disk.`,
+    `No socket can be made for the data folder ${place.folder}: set DATA_FOLDER to a folder on a local disk.`,
   )
 }
 
@@ -66,7 +66,7 @@ async function listen(path: string, place: Place): Promise<Server | undefined> {
 
 export function inUse(place: Place): StartProblem {
   return new StartProblem(
-    `Another Parley already uses the data folder ${place.folder}: stop it, or choose another folder.`,
+    `Another Parley already uses the data folder ${place.folder}: stop it, or set DATA_FOLDER to another folder.`,
   )
 }
 

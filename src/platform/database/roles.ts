@@ -21,9 +21,9 @@ export function rolePassword(secret: string, role: LoginRole): string {
 
 /** Makes the roles when they are missing; `setPasswords` follows once the secret is known. */
 export async function ensureRoles(client: Client): Promise<void> {
-  await createRole(client, roles.owner, 'nologin')
-  await createRole(client, roles.app, 'login noinherit')
-  await createRole(client, roles.platform, 'login noinherit')
+  await createRole(client, roles.owner, 'own')
+  await createRole(client, roles.app, 'log in')
+  await createRole(client, roles.platform, 'log in')
   await client.query(`grant ${roles.owner} to current_user`)
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
   const database = pg.escapeIdentifier(rows[0]?.name ?? '')
@@ -47,13 +47,20 @@ export async function setPasswords(
   }
 }
 
-async function createRole(client: Client, name: string, attributes: string): Promise<void> {
-  await client.query(`
-    do $$ begin
-      if not exists (select from pg_roles where rolname = '${name}') then
-        create role ${name} ${attributes};
-      end if;
-    exception when duplicate_object or unique_violation then null; end $$`)
+async function createRole(client: Client, name: string, can: 'log in' | 'own'): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
+  if (rowCount) return
+  try {
+    await client.query(`create role ${pg.escapeIdentifier(name)} noinherit`)
+    if (can === 'log in') await client.query(`alter role ${pg.escapeIdentifier(name)} login`)
+  } catch (error) {
+    // Another database of the same cluster is being prepared at this moment.
+    if (!(error instanceof pg.DatabaseError) || !isAlreadyThere(error)) throw error
+  }
+}
+
+function isAlreadyThere({ code }: pg.DatabaseError): boolean {
+  return code === '42710' || code === '23505'
 }
 
 async function canConnect(connection: pg.ClientConfig): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Sharp } from 'sharp'
+import type { default as Drawer, Sharp } from 'sharp'
 
 import {
   areOffered,
@@ -98,7 +98,7 @@ function encoding(format: ImageFormat, quality: Drawing['quality']): object {
 }
 
 /** Loaded with the first picture: most starts never draw one. */
-async function loadSharp(): Promise<typeof import('sharp').default> {
+async function loadSharp(): Promise<typeof Drawer> {
   const { default: sharp } = await import('sharp')
   // One picture at a time and one thread for it: the threads of the process are few, and files,
   // names and passwords wait for the same ones.

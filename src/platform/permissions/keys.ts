@@ -37,7 +37,7 @@ export const routeKeys = [
 ] as const
 
 /** Acts that no address separates. */
-export const actKeys = [
+const actKeys = [
   'Visitors',
   'Newsletter.Subscribers',
   'Affiliates.Payouts',

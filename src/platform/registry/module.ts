@@ -46,14 +46,14 @@ export function work<Payload extends z.ZodType>(
   job: Job<Payload>,
   action: (scope: Scope, payload: z.output<Payload>) => Promise<void>,
 ): JobWork {
-  return { job, realm: 'organization', run: action as JobWork['run'] }
+  return { job, realm: 'organization', run: action }
 }
 
 export function platformWork<Payload extends z.ZodType>(
   job: Job<Payload>,
   action: (scope: PlatformScope, payload: z.output<Payload>) => Promise<void>,
 ): JobWork {
-  return { job, realm: 'platform', run: action as JobWork['run'] }
+  return { job, realm: 'platform', run: action }
 }
 
 export interface Reaction {
@@ -68,7 +68,7 @@ export function on<Data extends z.ZodType>(
   name: string,
   action: (scope: Scope, data: z.output<Data>) => Promise<void>,
 ): Reaction {
-  return { event, name, run: action as Reaction['run'] }
+  return { event, name, run: action }
 }
 
 export interface CronWork {

@@ -5,6 +5,7 @@ import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import type { SignInAnswer, SignInWay } from '../model.ts'
 import { claimAddress } from './claim-address.ts'
+import { endSessions } from './end-sessions.ts'
 import { remember, type FromWhere } from './history.ts'
 import { afterFirstFactor } from './open-session.ts'
 import { isProven } from './own-account.ts'
@@ -17,7 +18,6 @@ export { createUser } from './create-user.ts'
 export { issueFirstAdminToken, redeemFirstAdminToken } from './first-admin.ts'
 export { sendAddressTaken } from './letters.ts'
 export type { DeletionGuard } from './needs.ts'
-export { isAnyoneSuperadmin } from './store/users.ts'
 
 /** Who a session cookie belongs to. */
 export async function findSession(
@@ -95,12 +95,17 @@ export async function claimEmail(
   return claim && toPerson(claim.user)
 }
 
+/**
+ * For an account whose address is proven: `claimEmail` gives one, `findUserByEmail` may not. Its
+ * sessions end, so that none of them gains or keeps a right it was not opened with.
+ */
 export async function setStaffRole(
   scope: PlatformScope,
   userId: string,
   staffRole: StaffRole | null,
 ): Promise<void> {
   await saveStaffRole(scope, userId, staffRole)
+  await endSessions(scope, { userId })
   scope.signal({ kind: 'user-changed', userId })
 }
 

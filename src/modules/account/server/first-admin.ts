@@ -4,7 +4,7 @@ import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import { issueToken, refuseGone } from './one-time-token.ts'
 import { takeToken } from './store/tokens.ts'
-import { isAnyoneSuperadmin } from './store/users.ts'
+import { isAnyoneSuperadmin, lockFirstAdmin } from './store/users.ts'
 
 /** Printed on the console of an install without an administrator: who reads it, runs the place. */
 export async function issueFirstAdminToken(scope: PlatformScope): Promise<string | undefined> {
@@ -14,6 +14,7 @@ export async function issueFirstAdminToken(scope: PlatformScope): Promise<string
 
 /** Two consoles may print two links; the second is worth nothing once the first was used. */
 export async function redeemFirstAdminToken(scope: PlatformScope, token: string): Promise<void> {
+  await lockFirstAdmin(scope)
   const found = await takeToken(scope, 'first-admin', hashToken(token))
   if (!found || (await isAnyoneSuperadmin(scope))) refuseGone()
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 
 import type { Config } from '#platform/config/config.ts'
 import { maxBytes, whyRefused, type FileUse } from '#platform/files/limits.ts'
@@ -15,6 +16,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import { fileDeleted, fileUploaded } from '../contract.ts'
 import { fileUse, type File } from '../model.ts'
 import { isPublic } from '../rules.ts'
+import { receive, type Received } from './receive.ts'
 import { findFile, insertFile, removeFile, type FileRow } from './store.ts'
 
 export interface FileNeeds {
@@ -30,24 +32,24 @@ export async function uploadFile(
   { file: body }: Pick<Exchange, 'file'>,
 ): Promise<File> {
   const received = await receive(body, maxBytes(use))
-  const sniffed = sniff(received)
-  const reason = whyRefused(use, { name, size: received.length, file: sniffed })
+  const sniffed = sniff(received.head)
+  const reason = whyRefused(use, { name, size: received.size(), file: sniffed })
   if (reason) refuse('unprocessable', reason)
-  const stored = sniffed.kind === 'image' ? await redraw(received) : asIs(received, sniffed.type)
+  const kept = sniffed.kind === 'image' ? await redraw(received) : asIs(received, sniffed.type)
 
   const id = randomUUID()
   const key = storageKey(scope.organizationId, id)
-  await needs.storage.put(key, stored.content, { type: stored.type })
+  await needs.storage.put(key, kept.content, { type: kept.type })
   try {
     const row = await insertFile(scope, {
       id,
       use,
       name,
-      type: stored.type,
-      size: BigInt(stored.content.length),
-      width: stored.width,
-      height: stored.height,
-      is_inline: stored.isInline,
+      type: kept.type,
+      size: BigInt(kept.size()),
+      width: kept.width,
+      height: kept.height,
+      is_inline: kept.isInline,
       created_by: memberOf(scope).memberId,
     })
     scope.emit(fileUploaded, { fileId: id, use, name }, { subjectId: id })
@@ -88,36 +90,28 @@ async function existing(scope: Scope, id: string): Promise<FileRow> {
   return (await findFile(scope, id)) ?? refuse('not_found', 'This file does not exist.')
 }
 
-async function receive(body: Readable | undefined, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of (body ?? []) as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > limit) refuse('too_large', `This file is larger than ${limit / 1_048_576} MB.`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
-interface Stored {
-  readonly content: Buffer
+interface Kept {
+  readonly content: Readable | Buffer
   readonly type: string
+  /** Known once the content was read. */
+  size(): number
   readonly width: number | null
   readonly height: number | null
   readonly isInline: boolean
 }
 
-async function redraw(content: Buffer): Promise<Stored> {
+async function redraw({ content }: Received): Promise<Kept> {
   try {
-    return { ...(await reencode(content)), isInline: true }
+    const picture = await reencode(await buffer(content))
+    return { ...picture, size: () => picture.content.length, isInline: true }
   } catch (error) {
     if (error instanceof ImageRefused) refuse('unprocessable', error.message)
     throw error
   }
 }
 
-function asIs(content: Buffer, type: string): Stored {
-  return { content, type, width: null, height: null, isInline: false }
+function asIs({ content, size }: Received, type: string): Kept {
+  return { content, type, size, width: null, height: null, isInline: false }
 }
 
 function present({ secret, config }: FileNeeds, scope: Scope, row: FileRow): File {

@@ -22,7 +22,7 @@ export function OrganizationSwitcher({
   }
   return (
     <Menu
-      label={`Organization: ${current.name}`}
+      label="Organization"
       trigger={
         <>
           <span className="truncate font-medium">{current.name}</span>

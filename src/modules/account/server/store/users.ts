@@ -49,6 +49,13 @@ export async function lockAddress(scope: PlatformScope, address: string): Promis
   )
 }
 
+/** Those who want to be the first administrator come one after the other. */
+export async function lockFirstAdmin(scope: PlatformScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('account-first-admin', 0))`.execute(
+    scope.db,
+  )
+}
+
 /** Those who change what opens one account do it one after the other. */
 export async function lockUser(scope: PlatformScope, id: string): Promise<User | undefined> {
   return scope.db

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream'
+
+import { sniffLength } from '#platform/files/sniff.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+
+export interface Received {
+  /** Enough of the beginning to tell what it is; the whole file when it is short. */
+  readonly head: Buffer
+  /** Everything, the beginning included. Breaks off with a refusal past the limit. */
+  readonly content: Readable
+  /** How much came so far; the size of the file once the content was read. */
+  size(): number
+}
+
+/** Reads the beginning of an upload and leaves the rest to flow, so that memory stays small. */
+export async function receive(body: Readable | undefined, limit: number): Promise<Received> {
+  const source: AsyncIterator<Buffer> = (body ?? Readable.from([]))[Symbol.asyncIterator]()
+  let size = 0
+  async function next(): Promise<Buffer | undefined> {
+    const { value, done } = await source.next()
+    if (done) return undefined
+    size += value.length
+    if (size > limit) refuse('too_large', `This file is larger than ${limit / 1_048_576} MB.`)
+    return value
+  }
+
+  const first: Buffer[] = []
+  let chunk: Buffer | undefined
+  while (size < sniffLength && (chunk = await next())) first.push(chunk)
+  const head = Buffer.concat(first)
+
+  async function* everything(): AsyncGenerator<Buffer> {
+    yield head
+    for (let more = await next(); more; more = await next()) yield more
+  }
+  return { head, content: Readable.from(everything()), size: () => size }
+}

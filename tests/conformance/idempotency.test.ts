@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { isRead, type Call } from '#platform/registry/call.ts'
+import type { Answer } from '#tests/support/client.ts'
+import { withClient } from '#tests/support/test-database.ts'
+import { makeCompany } from '#tests/support/two-organizations.ts'
+
+import { startAttackServer, type AttackServer } from './attack-server.ts'
+import { readTables } from './catalogue-tables.ts'
+import { sampleOf, sampleRequest, type Sample } from './samples.ts'
+import { openWorld, type SampleWorld } from './sample-world.ts'
+
+let stage: AttackServer
+let world: SampleWorld
+let writes: Call[]
+let countRows: string
+beforeAll(async () => {
+  stage = await startAttackServer()
+  const { server, elsewhere } = stage
+  world = await openWorld(server, await makeCompany(server, 'initech'), elsewhere)
+  const calls = server.ground.registry.calls.map(({ call }) => call)
+  writes = calls.filter((call) => !isRead(call) && call.realm === 'organization')
+  countRows = await countQuery()
+})
+afterAll(() => stage.close())
+
+test('twenty equal requests with one Idempotency-Key have one effect', async () => {
+  const wrong: string[] = []
+  for (const call of writes) {
+    const single = await effectOf(call, 1)
+    const many = await effectOf(call, 20)
+    wrong.push(...compare(call, single, many))
+  }
+
+  expect(wrong).toEqual([])
+}, 90_000)
+
+test('the stored answer is given again, and another request with its key is refused', async () => {
+  const wrong: string[] = []
+  for (const call of writes.filter(({ method }) => method !== 'DELETE')) {
+    const key = crypto.randomUUID()
+    const sample = await sampleOf(world, call)
+    const first = await send(call, sample, key)
+    const second = await send(call, sample, key)
+    const other = await send(call, await sampleOf(world, call), key)
+    if (second.status !== call.status || canonical(second) !== canonical(first)) {
+      wrong.push(`${call.name}: the same request was answered ${first.text}, then ${second.text}`)
+    }
+    if (other.status !== 422) {
+      wrong.push(`${call.name}: another request with the same key was answered ${other.status}`)
+    }
+  }
+
+  expect(wrong).toEqual([])
+}, 60_000)
+
+interface Effect {
+  readonly answers: readonly Answer[]
+  /** How many rows each table gained or lost. */
+  readonly change: Readonly<Record<string, number>>
+}
+
+async function effectOf(call: Call, times: number): Promise<Effect> {
+  const sample = await sampleOf(world, call)
+  const before = await rowCounts()
+  const key = crypto.randomUUID()
+  const answers = await Promise.all(Array.from({ length: times }, () => send(call, sample, key)))
+  const after = await rowCounts()
+  const names = Object.keys(after).filter((name) => after[name] !== before[name])
+  const change = Object.fromEntries(
+    names.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)]),
+  )
+  return { answers, change }
+}
+
+function compare(call: Call, single: Effect, many: Effect): string[] {
+  const done = many.answers.filter(({ status }) => status === call.status)
+  // What comes too late finds the work being done, or the row gone.
+  const refused = call.method === 'DELETE' ? [404, 409, 410] : [409]
+  const odd = many.answers.filter(({ status }) => status !== call.status && !refused.includes(status))
+  const bodies = new Set(done.map(canonical))
+  return [
+    ...(JSON.stringify(single.change) === JSON.stringify(many.change)
+      ? []
+      : [`${call.name}: once changed ${JSON.stringify(single.change)}, twenty times ${JSON.stringify(many.change)}`]),
+    ...(done.length > 0 && bodies.size === 1 ? [] : [`${call.name}: ${bodies.size} different answers`]),
+    ...odd.map(({ status, text }) => `${call.name}: answered ${status} ${text.slice(0, 200)}`),
+  ]
+}
+
+/** The stored answer says the same, though the database may have put its fields in another order. */
+function canonical({ body }: Answer): string {
+  const sorted = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([first], [second]) => (first < second ? -1 : 1)))
+      : value
+  return JSON.stringify(body, (_, value: unknown) => sorted(value))
+}
+
+function send(call: Call, sample: Sample, key: string): Promise<Answer> {
+  return sample.client.send({ ...sampleRequest(call, sample), headers: { 'idempotency-key': key } })
+}
+
+async function rowCounts(): Promise<Record<string, number>> {
+  const rows = await stage.server.query<{ name: string; count: number }>(countRows, [
+    world.company.organizationId,
+  ])
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+}
+
+async function countQuery(): Promise<string> {
+  const tables = await withClient(stage.server.databaseUrl, readTables)
+  return tables
+    .filter(({ isTenant, partition, name }) => isTenant && !partition && name !== 'idempotency_keys')
+    .map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name} where org_id = $1`)
+    .join(' union all ')
+}

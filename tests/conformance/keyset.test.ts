@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { requestEmailChange, requestMagicLink } from '#modules/account/contract.ts'
+import { createTeam } from '#modules/organization/contract.ts'
+import { isRead, type Call } from '#platform/registry/call.ts'
+import { strictShape } from '#platform/registry/registry.ts'
+import { requestOf, type Client } from '#tests/support/client.ts'
+import { createNote, notesModule, notesTable } from '#tests/support/notes-module.ts'
+import { makeCompany, makePerson, type Company } from '#tests/support/two-organizations.ts'
+
+import { startAttackServer, type AttackServer } from './attack-server.ts'
+
+let stage: AttackServer
+let company: Company
+beforeAll(async () => {
+  stage = await startAttackServer({ plant: { modules: [notesModule], sql: notesTable } })
+  company = await makeCompany(stage.server, 'initech')
+})
+afterAll(() => stage.close())
+
+test('every list can be walked page by page while rows are added', async () => {
+  const wrong: string[] = []
+  for (const call of pagedCalls()) {
+    const grow = growers[call.name]
+    if (!grow) {
+      wrong.push(`${call.name} is paged: say in tests/conformance/keyset.test.ts how its list grows.`)
+      continue
+    }
+    const grower = await grow()
+    for (let row = 0; row < 12; row++) await grower.add()
+    for (const limit of [1, 3, 100]) wrong.push(...(await walk(call, limit, grower)))
+  }
+
+  expect(wrong).toEqual([])
+}, 60_000)
+
+interface Grower {
+  readonly client: Client
+  add(): Promise<unknown>
+}
+
+/** How one more row gets into each list, and who reads it. */
+const growers: Readonly<Record<string, () => Promise<Grower>>> = {
+  'notes.listNotes': async () => {
+    const { client } = company.owner
+    return { client, add: () => client.must(createNote, { body: crypto.randomUUID() }) }
+  },
+  'organization.listMembers': async () => ({
+    client: company.owner.client,
+    add: () => company.join(),
+  }),
+  'organization.listHistory': async () => {
+    const { client } = company.owner
+    return { client, add: () => client.must(createTeam, { name: crypto.randomUUID() }) }
+  },
+  'account.listHistory': async () => {
+    const { client } = await makePerson(stage.server, 'Historian')
+    const email = (): string => `${crypto.randomUUID()}@people.example`
+    return { client, add: () => client.must(requestEmailChange, { email: email() }) }
+  },
+  'mailbox.listMails': async () => {
+    const client = stage.server.client()
+    return { client, add: () => client.must(requestMagicLink, { email: company.owner.email }) }
+  },
+}
+
+function pagedCalls(): Call[] {
+  return stage.server.ground.registry.calls
+    .map(({ call }) => call)
+    .filter((call) => isRead(call) && 'cursor' in (strictShape(call.input) ?? {}))
+}
+
+/** What was there at the start must come exactly once; what is added meanwhile at most once. */
+async function walk(call: Call, limit: number, grower: Grower): Promise<string[]> {
+  const before = await readAll(call, 100, grower.client)
+  const walked = await readAll(call, limit, grower.client, grower.add)
+  const seen = new Map<string, number>()
+  for (const item of walked) seen.set(item, (seen.get(item) ?? 0) + 1)
+  const missed = before.filter((item) => !seen.has(item))
+  const twice = [...seen].filter(([, count]) => count > 1)
+  return [
+    ...(missed.length > 0 ? [`${call.name} with limit ${limit} missed ${missed.length} rows`] : []),
+    ...(twice.length > 0 ? [`${call.name} with limit ${limit} gave ${twice.length} rows twice`] : []),
+    ...(before.length < 12 ? [`${call.name} showed ${before.length} of at least 12 rows`] : []),
+  ]
+}
+
+async function readAll(
+  call: Call,
+  limit: number,
+  client: Client,
+  meanwhile?: () => Promise<unknown>,
+): Promise<string[]> {
+  const items: string[] = []
+  let cursor: string | null | undefined
+  for (let page = 0; cursor !== null && page < 400; page++) {
+    const { body, status, text } = await client.send(requestOf(call, { limit, ...(cursor && { cursor }) }))
+    if (status !== 200) throw new Error(`${call.name} answered ${status}: ${text}`)
+    const answer = body as { items: unknown[]; nextCursor: string | null }
+    items.push(...answer.items.map((item) => JSON.stringify(item)))
+    cursor = answer.nextCursor
+    if (page < 8) await meanwhile?.()
+  }
+  return items
+}

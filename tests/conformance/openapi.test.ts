@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { strictShape } from '#platform/registry/registry.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+
+interface OpenApi {
+  readonly openapi: string
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+
+interface Operation {
+  readonly operationId: string
+  readonly summary: string
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: Schema }>> }>>
+}
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, unknown>>
+}
+
+let server: TestServer
+let document: OpenApi
+beforeAll(async () => {
+  server = await startTestServer()
+  const { body } = await server.client().send({ path: '/api/openapi.json' })
+  document = body as OpenApi
+})
+afterAll(() => server.close())
+
+test('the document is OpenAPI 3.1', () => {
+  expect(document.openapi).toMatch(/^3\.1\./)
+})
+
+test('it lists every call with its input and its answer, and nothing else', () => {
+  const wrong: string[] = []
+  for (const { call } of server.ground.registry.calls) {
+    const operation = document.paths[call.path]?.[call.method.toLowerCase()]
+    if (!operation) {
+      wrong.push(`${call.name} is missing`)
+      continue
+    }
+    if (operation.operationId !== call.name) wrong.push(`${call.name} is called ${operation.operationId}`)
+    if (operation.summary !== call.summary) wrong.push(`${call.name} lacks its summary`)
+    const described = describedFields(operation)
+    for (const field of Object.keys(strictShape(call.input) ?? {})) {
+      if (!described.has(field)) wrong.push(`${call.name} does not describe ${field}`)
+    }
+    const answer = operation.responses[String(call.status)]?.content?.['application/json']
+    if (!answer?.schema) wrong.push(`${call.name} does not describe its answer`)
+  }
+  const listed = Object.values(document.paths).flatMap((methods) => Object.keys(methods))
+
+  expect(wrong).toEqual([])
+  expect(listed).toHaveLength(server.ground.registry.calls.length)
+})
+
+function describedFields({ parameters = [], requestBody }: Operation): Set<string> {
+  const bodies = Object.values(requestBody?.content ?? {})
+  return new Set([
+    ...parameters.map(({ name }) => name),
+    ...bodies.flatMap(({ schema }) => Object.keys(schema.properties ?? {})),
+  ])
+}
