@@ -77,9 +77,7 @@ function indexText(text: string): string {
 }
 
 function commentLines(name: string, comment: string | null): string[] {
-  return comment === null
-    ? []
-    : [`comment on table ${name} is '${comment.replaceAll(`'`, `''`)}';`]
+  return comment === null ? [] : [`comment on table ${name} is '${comment.replaceAll(`'`, `''`)}';`]
 }
 
 function identityText({ identity }: Column): string[] {

@@ -24,7 +24,8 @@ import type { Prepare } from './samples.ts'
 const newPassword = 'another horse battery 8'
 
 export const accountSamples: Readonly<Record<string, Prepare>> = {
-  'account.signIn': (world) => asStranger(world, { identifier: world.company.owner.email, password }),
+  'account.signIn': (world) =>
+    asStranger(world, { identifier: world.company.owner.email, password }),
   async 'account.signInWithFactor'(world) {
     const person = await world.person()
     const { recoveryCodes } = await setUpTotp(person.client)
@@ -45,7 +46,10 @@ export const accountSamples: Readonly<Record<string, Prepare>> = {
     const person = await world.person()
     const passkey = createSoftAuthenticator(world.server.address.origin)
     const creation = await person.client.must(startPasskeyCreation, {})
-    await person.client.must(addPasskey, { name: 'Phone', passkey: passkey.create(creation.options) })
+    await person.client.must(addPasskey, {
+      name: 'Phone',
+      passkey: passkey.create(creation.options),
+    })
     const stranger = world.server.client()
     const { options } = await stranger.must(startPasskeySignIn, {})
     return { client: stranger, input: { passkey: passkey.get(options) } }
@@ -71,12 +75,16 @@ export const accountSamples: Readonly<Record<string, Prepare>> = {
     const { client } = await world.person()
     return { client, input: { currentPassword: password, newPassword } }
   },
-  'account.requestRecovery': (world) => asStranger(world, { identifier: world.company.owner.email }),
+  'account.requestRecovery': (world) =>
+    asStranger(world, { identifier: world.company.owner.email }),
   async 'account.redeemRecovery'(world) {
     const { email } = await world.person()
     const stranger = world.server.client()
     await stranger.must(requestRecovery, { identifier: email })
-    return { client: stranger, input: { token: await tokenTo(world, email), password: newPassword } }
+    return {
+      client: stranger,
+      input: { token: await tokenTo(world, email), password: newPassword },
+    }
   },
   'account.requestEmailChange': asSomebodyNew,
   async 'account.confirmEmailChange'(world) {

@@ -35,7 +35,9 @@ export async function auditCatalogue(
 /** One statement instead of one per rule: the self-tests run the whole audit some forty times. */
 function allRules(): string {
   return auditRules
-    .map(({ finds }, number) => `select ${number} as rule, about from (${finds}) as found_${number}`)
+    .map(
+      ({ finds }, number) => `select ${number} as rule, about from (${finds}) as found_${number}`,
+    )
     .join(' union all ')
 }
 

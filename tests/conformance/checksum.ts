@@ -11,7 +11,10 @@ export interface Whose {
  * One line per table over everything an organization and its people have: equal before and after
  * means that nobody touched it.
  */
-export async function checksumOf(client: Client, { organizationId, userIds }: Whose): Promise<string[]> {
+export async function checksumOf(
+  client: Client,
+  { organizationId, userIds }: Whose,
+): Promise<string[]> {
   const tables = (await readTables(client)).filter(({ partition }) => !partition)
   const parts = tables.flatMap(({ name, columns, isTenant }) => {
     const has = (column: string): boolean => columns.some((each) => each.name === column)

@@ -77,7 +77,9 @@ describe('the attack turns red', () => {
     expect(await breachesOf('planted.forgottenFilter')).toEqual([])
     await stage.server.query('alter policy tenant on sites using (true)')
     const breaches = await breachesOf('planted.forgottenFilter')
-    await stage.server.query('alter policy tenant on sites using (org_id = (select app.current_org()))')
+    await stage.server.query(
+      'alter policy tenant on sites using (org_id = (select app.current_org()))',
+    )
 
     expect(breaches).not.toEqual([])
   })
@@ -108,7 +110,9 @@ describe('the attack turns red', () => {
   })
 
   test('and stays green on the same server where nothing is wrong', async () => {
-    expect(await breachesOf('sites.listSites', 'sites.getSite', 'organization.getMember')).toEqual([])
+    expect(await breachesOf('sites.listSites', 'sites.getSite', 'organization.getMember')).toEqual(
+      [],
+    )
   })
 
   function named(...names: string[]): Call[] {

@@ -77,7 +77,12 @@ function withoutSession({ attacker }: EntryBattle, call: Call, sample: Sample): 
   const forged = { cookie: `sid=${'A'.repeat(43)}; __Host-sid=${'A'.repeat(43)}` }
   return [
     { name: 'without a session', client: stranger, request, right: [401] },
-    { name: 'with a made-up session', client: stranger, request: { ...request, headers: forged }, right: [401] },
+    {
+      name: 'with a made-up session',
+      client: stranger,
+      request: { ...request, headers: forged },
+      right: [401],
+    },
   ]
 }
 
@@ -141,7 +146,9 @@ function withTheirIds({ victim }: EntryBattle, call: Call, sample: Sample): Atte
 
 /** Text can be an id too: a role key, a filter, a cursor. */
 function withTheirIdsAsText({ victim }: EntryBattle, call: Call, sample: Sample): Attempt[] {
-  const theirs = ['organizations', 'members', 'roles', 'teams', 'sites'].map((table) => victim.idIn(table))
+  const theirs = ['organizations', 'members', 'roles', 'teams', 'sites'].map((table) =>
+    victim.idIn(table),
+  )
   const texts = Object.entries(strictShape(call.input) ?? {}).filter(
     ([, field]) => fieldIdTable(field) === undefined && innermost(field)._zod.def.type === 'string',
   )
@@ -162,9 +169,14 @@ function withMoreThanAsked(call: Call, sample: Sample): Attempt[] {
     request: changed,
     right: [400],
   })
-  const extras = extraKeys.map((name) => refused(name, sampleRequest(call, sample, { [name]: 'x' })))
+  const extras = extraKeys.map((name) =>
+    refused(name, sampleRequest(call, sample, { [name]: 'x' })),
+  )
   if (request.body === undefined || sample.file !== undefined) {
-    return [...extras, refused('__proto__', { ...request, path: withQuery(request.path, '__proto__=x') })]
+    return [
+      ...extras,
+      refused('__proto__', { ...request, path: withQuery(request.path, '__proto__=x') }),
+    ]
   }
   const body = JSON.stringify(request.body).slice(0, -1)
   const separator = body === '{' ? '' : ','
@@ -200,7 +212,10 @@ function withQuery(path: string, pair: string): string {
 }
 
 /** Without it, a server that refuses everything would pass. */
-async function tryHonestly({ attacker, victim }: EntryBattle, call: Call): Promise<string | undefined> {
+async function tryHonestly(
+  { attacker, victim }: EntryBattle,
+  call: Call,
+): Promise<string | undefined> {
   const sample = await sampleOf(attacker, call)
   const answer = await sample.client.send(sampleRequest(call, sample))
   if (seen(answer).includes(victim.company.canary)) return `their words came back: ${answer.text}`

@@ -35,7 +35,11 @@ describe('an answer of the API', () => {
     const preflight = { 'access-control-request-method': 'POST', origin }
     const answers = [
       await acme.owner.client.send({ path: '/api/organization', headers: { origin } }),
-      await acme.owner.client.send({ method: 'OPTIONS', path: '/api/organization/teams', headers: preflight }),
+      await acme.owner.client.send({
+        method: 'OPTIONS',
+        path: '/api/organization/teams',
+        headers: preflight,
+      }),
     ]
 
     for (const { headers } of answers) {
@@ -71,7 +75,9 @@ describe('the session cookie', () => {
 
   test('is stored as a hash only', async () => {
     const token = acme.owner.client.cookies.get('__Host-sid')
-    const found = await server.query('select from sessions where sessions::text like $1', [`%${token}%`])
+    const found = await server.query('select from sessions where sessions::text like $1', [
+      `%${token}%`,
+    ])
 
     expect(found).toEqual([])
   })
@@ -123,11 +129,19 @@ describe('an error is problem+json', () => {
     [400, 'invalid', () => raw('POST', '/api/organization/teams', '{"name":')],
     [401, 'unauthorized', () => server.client().call(listTeams, {})],
     [403, 'forbidden', () => acme.viewer.client.call(createTeam, { name: 'Mine' })],
-    [403, 'forbidden', () => owner().call(createTeam, { name: 'x' }, { 'sec-fetch-site': 'same-site' })],
+    [
+      403,
+      'forbidden',
+      () => owner().call(createTeam, { name: 'x' }, { 'sec-fetch-site': 'same-site' }),
+    ],
     [404, 'not_found', () => raw('GET', '/api/no-such-thing')],
     [404, 'not_found', () => raw('GET', `/api/organization/members/${crypto.randomUUID()}`)],
     [405, 'method_not_allowed', () => raw('PUT', '/api/organization/teams')],
-    [409, 'version_conflict', () => owner().call(updateTeam, { id: acme.teamId, version: 99, name: 'x' })],
+    [
+      409,
+      'version_conflict',
+      () => owner().call(updateTeam, { id: acme.teamId, version: 99, name: 'x' }),
+    ],
     [409, 'conflict', () => owner().call(createTeam, { name: `${acme.canary} team` })],
     [413, 'too_large', () => raw('POST', '/api/organization/teams', 'x'.repeat(1_048_577))],
     [415, 'unsupported_type', () => raw('POST', '/api/organization/teams', '{}', 'text/plain')],
@@ -197,34 +211,41 @@ describe('what a client says about itself is not believed', () => {
 })
 
 describe('a page', () => {
-  test.each(['/', '/login', '/no-such-page'])('%s carries the whole set of security headers', async (path) => {
-    const { headers, text } = await server.client().send({ path })
-    const policy = policyOf(headers['content-security-policy'])
-    const nonce = /'nonce-([\w-]+)'/.exec(policy['script-src'] ?? '')?.[1]
+  test.each(['/', '/login', '/no-such-page'])(
+    '%s carries the whole set of security headers',
+    async (path) => {
+      const { headers, text } = await server.client().send({ path })
+      const policy = policyOf(headers['content-security-policy'])
+      const nonce = /'nonce-([\w-]+)'/.exec(policy['script-src'] ?? '')?.[1]
 
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'cross-origin-opener-policy': 'same-origin',
-      'strict-transport-security': expect.stringContaining('max-age=31536000'),
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': expect.stringContaining('camera=()'),
-    })
-    expect(policy).toMatchObject({
-      'object-src': "'none'",
-      'base-uri': "'none'",
-      'frame-ancestors': "'none'",
-      'form-action': "'self'",
-    })
-    expect(policy['script-src']).not.toMatch(/unsafe-|https?:|\*|data:/)
-    expect(policy['style-src']).not.toContain('unsafe-inline')
-    for (const [tag] of text.matchAll(/<script[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`)
-    expect(text).not.toMatch(/<[^>]+\son\w+=/i)
-  })
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin',
+        'strict-transport-security': expect.stringContaining('max-age=31536000'),
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      })
+      expect(policy).toMatchObject({
+        'object-src': "'none'",
+        'base-uri': "'none'",
+        'frame-ancestors': "'none'",
+        'form-action': "'self'",
+      })
+      expect(policy['script-src']).not.toMatch(/unsafe-|https?:|\*|data:/)
+      expect(policy['style-src']).not.toContain('unsafe-inline')
+      for (const [tag] of text.matchAll(/<script[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`)
+      expect(text).not.toMatch(/<[^>]+\son\w+=/i)
+    },
+  )
 
   test('has a nonce of its own each time', async () => {
-    const [first, second] = await Promise.all([1, 2].map(() => server.client().send({ path: '/login' })))
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => server.client().send({ path: '/login' })),
+    )
 
-    expect(first?.headers['content-security-policy']).not.toBe(second?.headers['content-security-policy'])
+    expect(first?.headers['content-security-policy']).not.toBe(
+      second?.headers['content-security-policy'],
+    )
   })
 })
 
@@ -264,10 +285,15 @@ describe('a tenant host', () => {
 describe('health and figures', () => {
   test('say that the server is alive, under any name', async () => {
     const answers = await Promise.all(
-      ['/healthz', '/readyz'].map((path) => server.client().send({ path, headers: { host: '10.0.0.7' } })),
+      ['/healthz', '/readyz'].map((path) =>
+        server.client().send({ path, headers: { host: '10.0.0.7' } }),
+      ),
     )
 
-    expect(answers.map(({ status, text }) => [status, text])).toEqual([[200, 'ok\n'], [200, 'ok\n']])
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+      [200, 'ok\n'],
+      [200, 'ok\n'],
+    ])
   })
 
   test('are told to nobody without the token', async () => {
@@ -281,12 +307,19 @@ function owner(): Client {
   return acme.owner.client
 }
 
-function raw(method: string, path: string, body?: string, type = 'application/json'): Promise<Answer> {
+function raw(
+  method: string,
+  path: string,
+  body?: string,
+  type = 'application/json',
+): Promise<Answer> {
   const headers = body === undefined ? {} : { 'content-type': type }
   return owner().send({ method, path, headers, ...(body !== undefined && { body }) })
 }
 
 function policyOf(header: string | string[] | undefined): Record<string, string> {
-  const directives = String(header).split(';').map((directive) => directive.trim().split(/ (.*)/s))
+  const directives = String(header)
+    .split(';')
+    .map((directive) => directive.trim().split(/ (.*)/s))
   return Object.fromEntries(directives.map(([name = '', value = '']) => [name, value]))
 }

@@ -77,13 +77,19 @@ function compare(call: Call, single: Effect, many: Effect): string[] {
   const done = many.answers.filter(({ status }) => status === call.status)
   // What comes too late finds the work being done, or the row gone.
   const refused = call.method === 'DELETE' ? [404, 409, 410] : [409]
-  const odd = many.answers.filter(({ status }) => status !== call.status && !refused.includes(status))
+  const odd = many.answers.filter(
+    ({ status }) => status !== call.status && !refused.includes(status),
+  )
   const bodies = new Set(done.map(canonical))
   return [
     ...(JSON.stringify(single.change) === JSON.stringify(many.change)
       ? []
-      : [`${call.name}: once changed ${JSON.stringify(single.change)}, twenty times ${JSON.stringify(many.change)}`]),
-    ...(done.length > 0 && bodies.size === 1 ? [] : [`${call.name}: ${bodies.size} different answers`]),
+      : [
+          `${call.name}: once changed ${JSON.stringify(single.change)}, twenty times ${JSON.stringify(many.change)}`,
+        ]),
+    ...(done.length > 0 && bodies.size === 1
+      ? []
+      : [`${call.name}: ${bodies.size} different answers`]),
     ...odd.map(({ status, text }) => `${call.name}: answered ${status} ${text.slice(0, 200)}`),
   ]
 }
@@ -92,7 +98,9 @@ function compare(call: Call, single: Effect, many: Effect): string[] {
 function canonical({ body }: Answer): string {
   const sorted = (value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([first], [second]) => (first < second ? -1 : 1)))
+      ? Object.fromEntries(
+          Object.entries(value).sort(([first], [second]) => (first < second ? -1 : 1)),
+        )
       : value
   return JSON.stringify(body, (_, value: unknown) => sorted(value))
 }
@@ -111,7 +119,12 @@ async function rowCounts(): Promise<Record<string, number>> {
 async function countQuery(): Promise<string> {
   const tables = await withClient(stage.server.databaseUrl, readTables)
   return tables
-    .filter(({ isTenant, partition, name }) => isTenant && !partition && name !== 'idempotency_keys')
-    .map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name} where org_id = $1`)
+    .filter(
+      ({ isTenant, partition, name }) => isTenant && !partition && name !== 'idempotency_keys',
+    )
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, count(*)::int as count from ${name} where org_id = $1`,
+    )
     .join(' union all ')
 }

@@ -23,7 +23,9 @@ test('every list can be walked page by page while rows are added', async () => {
   for (const call of pagedCalls()) {
     const grow = growers[call.name]
     if (!grow) {
-      wrong.push(`${call.name} is paged: say in tests/conformance/keyset.test.ts how its list grows.`)
+      wrong.push(
+        `${call.name} is paged: say in tests/conformance/keyset.test.ts how its list grows.`,
+      )
       continue
     }
     const grower = await grow()
@@ -80,7 +82,9 @@ async function walk(call: Call, limit: number, grower: Grower): Promise<string[]
   const twice = [...seen].filter(([, count]) => count > 1)
   return [
     ...(missed.length > 0 ? [`${call.name} with limit ${limit} missed ${missed.length} rows`] : []),
-    ...(twice.length > 0 ? [`${call.name} with limit ${limit} gave ${twice.length} rows twice`] : []),
+    ...(twice.length > 0
+      ? [`${call.name} with limit ${limit} gave ${twice.length} rows twice`]
+      : []),
     ...(before.length < 12 ? [`${call.name} showed ${before.length} of at least 12 rows`] : []),
   ]
 }
@@ -94,7 +98,9 @@ async function readAll(
   const items: string[] = []
   let cursor: string | null | undefined
   for (let page = 0; cursor !== null && page < 400; page++) {
-    const { body, status, text } = await client.send(requestOf(call, { limit, ...(cursor && { cursor }) }))
+    const { body, status, text } = await client.send(
+      requestOf(call, { limit, ...(cursor && { cursor }) }),
+    )
     if (status !== 200) throw new Error(`${call.name} answered ${status}: ${text}`)
     const answer = body as { items: unknown[]; nextCursor: string | null }
     items.push(...answer.items.map((item) => JSON.stringify(item)))

@@ -31,7 +31,8 @@ test('no value in any field of any call is a fault', async () => {
       const input = withValueAt(sample.input, leaf, value)
       if (isPlainlyRefused(call, input) && number % 6 !== 0) continue
       const fault = await faultOf(sample.client, sampleRequest(call, { ...sample, input }))
-      if (fault) faults.push(`${call.name} with ${leaf.join('.')} = ${JSON.stringify(value)}: ${fault}`)
+      if (fault)
+        faults.push(`${call.name} with ${leaf.join('.')} = ${JSON.stringify(value)}: ${fault}`)
     }
   })
 

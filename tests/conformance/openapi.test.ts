@@ -13,7 +13,9 @@ interface Operation {
   readonly summary: string
   readonly parameters?: readonly { readonly name: string; readonly in: string }[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: Schema }>> }>>
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { schema: Schema }>> }>
+  >
 }
 
 interface Schema {
@@ -41,7 +43,8 @@ test('it lists every call with its input and its answer, and nothing else', () =
       wrong.push(`${call.name} is missing`)
       continue
     }
-    if (operation.operationId !== call.name) wrong.push(`${call.name} is called ${operation.operationId}`)
+    if (operation.operationId !== call.name)
+      wrong.push(`${call.name} is called ${operation.operationId}`)
     if (operation.summary !== call.summary) wrong.push(`${call.name} lacks its summary`)
     const described = describedFields(operation)
     for (const field of Object.keys(strictShape(call.input) ?? {})) {

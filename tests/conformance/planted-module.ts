@@ -55,7 +55,9 @@ export function createPlantedModule(): Module {
     calls: [
       answer(publicByMistake, (scope, input) => nameOf(scope, input.id)),
       answer(organizationFromBody, async (scope, { place, name }) => {
-        await sql`update organizations set name = name || ${name} where org_id::text = ${place}`.execute(scope.db)
+        await sql`update organizations set name = name || ${name} where org_id::text = ${place}`.execute(
+          scope.db,
+        )
         return { name }
       }),
       answer(cacheWithoutOrganization, async (scope) => {
@@ -70,7 +72,10 @@ export function createPlantedModule(): Module {
   }
 }
 
-async function nameOf(scope: Scope | PlatformScope, organizationId: string): Promise<{ name: string }> {
+async function nameOf(
+  scope: Scope | PlatformScope,
+  organizationId: string,
+): Promise<{ name: string }> {
   const { rows } = await sql<{ name: string }>`
     select name from organizations where org_id = ${organizationId}`.execute(scope.db)
   return rows[0] ?? refuse('not_found', 'There is no such organization.')

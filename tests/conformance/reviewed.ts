@@ -38,7 +38,8 @@ export const reviewed: Reviewed = {
     'app.current_org()': 'checks the signature with keys nobody else may read',
     'app.current_tx()': 'reads the log clock, takes nothing from the caller',
     'app.log_horizon()': 'reads the log clock, takes nothing from the caller',
-    'app.ensure_month_partitions(regclass, integer)': 'makes partitions as the owner; platform only',
+    'app.ensure_month_partitions(regclass, integer)':
+      'makes partitions as the owner; platform only',
     'app.claim_host(text, uuid, text)': 'takes a free name for a site of the organization at work',
     'app.release_host(text)': 'gives back a name of the organization at work',
     'app.is_host_free(text)': 'answers yes or no, which opening the address in a browser tells too',

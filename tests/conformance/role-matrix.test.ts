@@ -40,7 +40,8 @@ test('the server answers everyone as the matrix says', async () => {
       const verdict = verdictFor(actor, call)
       // The unknown field is refused after the permission was looked at, so 400 means "yes".
       const expected = verdict === 'yes' ? 400 : Number(verdict)
-      if (status !== expected) wrong.push(`${call.name} as ${actor}: ${status}, not ${expected}: ${text}`)
+      if (status !== expected)
+        wrong.push(`${call.name} as ${actor}: ${status}, not ${expected}: ${text}`)
     }
   }
 

@@ -12,13 +12,22 @@ export function roleMatrix(calls: readonly Call[]): string {
   const names = Object.keys(actors)
   const head = ['call', 'needs', ...names]
   const lines = calls
-    .map((call) => [call.name, describe(call.access), ...names.map((name) => verdictFor(name, call))])
+    .map((call) => [
+      call.name,
+      describe(call.access),
+      ...names.map((name) => verdictFor(name, call)),
+    ])
     .sort(([first = ''], [second = '']) => first.localeCompare(second, 'en'))
   const widths = head.map((_, column) =>
     Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0)),
   )
   return [head, ...lines]
-    .map((line) => line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
     .join('\n')
     .concat('\n')
 }
@@ -34,7 +43,7 @@ const person: Principal = {
   userId: 'user',
   name: 'Somebody',
   staffRole: undefined,
-  steppedUpAt: undefined,
+  hasSteppedUp: false,
   membership: undefined,
 }
 
@@ -44,7 +53,9 @@ const actors: Readonly<Record<string, Principal | undefined>> = {
   ...Object.fromEntries(presets.map(({ id, levels }) => [id, member('member', levels)])),
   admin: member('admin', {}),
   owner: member('owner', {}),
-  ...Object.fromEntries(staffRoles.map((staffRole) => [`staff-${staffRole}`, { ...person, staffRole }])),
+  ...Object.fromEntries(
+    staffRoles.map((staffRole) => [`staff-${staffRole}`, { ...person, staffRole }]),
+  ),
 }
 
 function member(role: Membership['role'], levels: PermissionLevels): Principal {

@@ -87,6 +87,8 @@ async function readIds(server: TestServer, company: Company): Promise<Map<string
 
 /** Every table whose ids some call takes. */
 function idTables({ ground }: TestServer): Set<string> {
-  const fields = ground.registry.calls.flatMap(({ call }) => Object.values(strictShape(call.input) ?? {}))
+  const fields = ground.registry.calls.flatMap(({ call }) =>
+    Object.values(strictShape(call.input) ?? {}),
+  )
   return new Set(fields.map(fieldIdTable).filter((table) => table !== undefined))
 }

@@ -75,9 +75,13 @@ const samples: Readonly<Record<string, Prepare>> = {
   'organization.removeMember': async ({ company }) => ({
     input: { id: (await company.join()).memberId },
   }),
-  'organization.updateRole': async (world) => ({ input: { id: await newRole(world), name: unique() } }),
+  'organization.updateRole': async (world) => ({
+    input: { id: await newRole(world), name: unique() },
+  }),
   'organization.deleteRole': async (world) => ({ input: { id: await newRole(world) } }),
-  'organization.updateTeam': async (world) => ({ input: { id: await newTeam(world), name: unique() } }),
+  'organization.updateTeam': async (world) => ({
+    input: { id: await newTeam(world), name: unique() },
+  }),
   'organization.setTeamMembers': async (world) => ({ input: { id: await newTeam(world) } }),
   'organization.deleteTeam': async (world) => ({ input: { id: await newTeam(world) } }),
 
@@ -100,7 +104,10 @@ const samples: Readonly<Record<string, Prepare>> = {
     return { input: { id: (await newDomain(world)).id } }
   },
 
-  'files.uploadFile': () => ({ input: { use: 'attachment', name: `${unique()}.txt` }, file: 'Some text.' }),
+  'files.uploadFile': () => ({
+    input: { use: 'attachment', name: `${unique()}.txt` },
+    file: 'Some text.',
+  }),
   async 'files.deleteFile'({ company }) {
     const request = requestOf(uploadFile, { use: 'attachment', name: 'gone.txt' })
     const { body } = await company.owner.client.send({ ...request, body: 'Soon gone.' })
@@ -110,7 +117,9 @@ const samples: Readonly<Record<string, Prepare>> = {
   async 'mailbox.getMail'({ server, company }) {
     const client = server.client()
     await client.must(requestMagicLink, { email: company.owner.email })
-    const [mail] = await server.query<{ id: string }>('select id from system_mails order by id desc limit 1')
+    const [mail] = await server.query<{ id: string }>(
+      'select id from system_mails order by id desc limit 1',
+    )
     return { client, input: { id: mail?.id } }
   },
 }

@@ -45,13 +45,17 @@ test('every tenant table was attacked with a row of both organizations', () => {
 })
 
 test('no statement of one organization reaches the rows of another', async () => {
-  const before = await withClient(scratch.url, (client) => checksumOf(client, { organizationId: globex.organizationId, userIds: [] }))
+  const before = await withClient(scratch.url, (client) =>
+    checksumOf(client, { organizationId: globex.organizationId, userIds: [] }),
+  )
 
   const { leaks, attempts } = await attackAsAcme()
 
   expect(leaks).toEqual([])
   expect(attempts).toBeGreaterThan(150)
-  const after = await withClient(scratch.url, (client) => checksumOf(client, { organizationId: globex.organizationId, userIds: [] }))
+  const after = await withClient(scratch.url, (client) =>
+    checksumOf(client, { organizationId: globex.organizationId, userIds: [] }),
+  )
   expect(after).toEqual(before)
 })
 
@@ -70,7 +74,11 @@ test('a signature seen on one connection is worthless on another', async () => {
 
 test('the tenant ends with the transaction', async () => {
   const second = withClient(asApplication(), async (client) => {
-    const statement = database.context.statement(client as pg.PoolClient, acme.organizationId, 'write')
+    const statement = database.context.statement(
+      client as pg.PoolClient,
+      acme.organizationId,
+      'write',
+    )
     await client.query('begin')
     await client.query(statement.text, [...(statement.values ?? [])])
     await client.query('select * from sites')

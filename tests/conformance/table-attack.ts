@@ -21,7 +21,9 @@ export interface Battlefield {
 }
 
 /** As one tenant, tries everything against the rows of the other. Nothing is ever committed. */
-export async function attackTables(field: Battlefield): Promise<{ leaks: Leak[]; attempts: number }> {
+export async function attackTables(
+  field: Battlefield,
+): Promise<{ leaks: Leak[]; attempts: number }> {
   const leaks: Leak[] = []
   let attempts = 0
   for (const table of field.tables.filter(({ isTenant }) => isTenant)) {
@@ -76,7 +78,9 @@ function withoutTenant({ client, context, theirs, mine }: Battlefield, scan: str
   const missing = ['TN001']
   const forged = ['TN002']
   const org = theirs.organizationId
-  const ours = String(context.statement(client as PoolClient, mine.organizationId, 'write').values?.[0])
+  const ours = String(
+    context.statement(client as PoolClient, mine.organizationId, 'write').values?.[0],
+  )
   const [, keyId, mac] = ours.split('.')
   const attempt = (name: string, setting: string | undefined, codes: string[]): Attempt => ({
     name,
@@ -110,7 +114,11 @@ function againstRow(
   const column = ownColumn?.name ?? 'org_id'
   return [
     { name: 'read by key', sql: `select * from ${name} where ${theirKey}`, expect: 'nothing' },
-    { name: 'read by organization', sql: `select * from ${name} where org_id = '${org}'`, expect: 'nothing' },
+    {
+      name: 'read by organization',
+      sql: `select * from ${name} where org_id = '${org}'`,
+      expect: 'nothing',
+    },
     {
       name: 'count',
       sql: `select from ${name} where org_id <> '${field.mine.organizationId}'`,
@@ -133,14 +141,22 @@ function againstRow(
         ]
       : []),
     ...(table.rights.includes('delete')
-      ? [{ name: 'delete', sql: `delete from ${name} where ${theirKey}`, expect: 'nothing' as const }]
+      ? [
+          {
+            name: 'delete',
+            sql: `delete from ${name} where ${theirKey}`,
+            expect: 'nothing' as const,
+          },
+        ]
       : []),
     ...(table.rights.includes('insert') ? insertions(field, table, theirs) : []),
   ]
 }
 
 function insertions(field: Battlefield, table: CatalogueTable, theirs: CanaryRow): Attempt[] {
-  const columns = table.columns.filter(({ isGenerated }) => !isGenerated).map(({ name }) => `"${name}"`)
+  const columns = table.columns
+    .filter(({ isGenerated }) => !isGenerated)
+    .map(({ name }) => `"${name}"`)
   const copy = (values: object): Attempt => ({
     name: 'insert into theirs',
     sql: `insert into ${table.name} (${columns.join(', ')})
@@ -162,7 +178,8 @@ function insertions(field: Battlefield, table: CatalogueTable, theirs: CanaryRow
 function pointAtTheirs(table: CatalogueTable, mine: CanaryRow, theirs: CanaryRow): Attempt[] {
   return table.references.flatMap(({ columns }) => {
     const settable = columns.filter(
-      (column) => column !== 'org_id' && !table.columns.find(({ name }) => name === column)?.isGenerated,
+      (column) =>
+        column !== 'org_id' && !table.columns.find(({ name }) => name === column)?.isGenerated,
     )
     const target = settable.map((column) => theirs.values[column])
     if (settable.length === 0 || columns.length === 1 || target.includes(null)) return []
@@ -186,7 +203,10 @@ function attemptsOnServer(field: Battlefield): Attempt[] {
     refusedFor('become the platform', 'set local role parley_platform'),
     refusedFor('become the superuser', 'set local session authorization postgres'),
     refusedFor('read the signing keys', 'select * from app.context_keys'),
-    refusedFor('add a signing key', `insert into app.context_keys values ('mine', '\\x00', '\\x00')`),
+    refusedFor(
+      'add a signing key',
+      `insert into app.context_keys values ('mine', '\\x00', '\\x00')`,
+    ),
     refusedFor('read the secret', 'select * from app.installation'),
     refusedFor('read a file', `select pg_read_file('postgresql.conf')`),
     refusedFor('list a folder', `select pg_ls_dir('.')`),
@@ -194,8 +214,14 @@ function attemptsOnServer(field: Battlefield): Attempt[] {
     refusedFor('run a program', `copy (select 1) to program 'true'`),
     refusedFor('write a file', `copy (select 1) to '/tmp/never'`),
     refusedFor('make a temporary table', 'create temporary table sites (id int)'),
-    refusedFor('make a function', `create function public.leak() returns int language sql as 'select 1'`),
-    refusedFor('end other connections', `select pg_terminate_backend(pid) from pg_stat_activity where usename <> current_user`),
+    refusedFor(
+      'make a function',
+      `create function public.leak() returns int language sql as 'select 1'`,
+    ),
+    refusedFor(
+      'end other connections',
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename <> current_user`,
+    ),
     refusedFor('read the statistics of columns', 'select * from pg_statistic'),
     refusedFor('read the passwords', 'select * from pg_authid'),
     ...field.tables
@@ -214,8 +240,12 @@ async function tryOut({ client, context, mine }: Battlefield, attempt: Attempt):
   const setting = 'context' in attempt ? attempt.context : signed
   await client.query('begin')
   try {
-    if (setting !== undefined) await client.query(`select set_config('app.ctx', $1, true)`, [setting])
-    const { rows, rowCount } = await client.query(attempt.sql, attempt.values && [...attempt.values])
+    if (setting !== undefined)
+      await client.query(`select set_config('app.ctx', $1, true)`, [setting])
+    const { rows, rowCount } = await client.query(
+      attempt.sql,
+      attempt.values && [...attempt.values],
+    )
     return { kind: 'rows', count: rowCount ?? 0, text: textOf(rows) }
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error
@@ -227,25 +257,37 @@ async function tryOut({ client, context, mine }: Battlefield, attempt: Attempt):
 }
 
 function textOf(rows: readonly unknown[]): string {
-  return JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+  return JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
 }
 
-function judge(attempt: Attempt, outcome: Outcome, { theirs, mine }: Battlefield): string | undefined {
+function judge(
+  attempt: Attempt,
+  outcome: Outcome,
+  { theirs, mine }: Battlefield,
+): string | undefined {
   if (outcome.text.includes(theirs.canary)) return `their words came back: ${outcome.text}`
   switch (attempt.expect) {
     case 'nothing':
       if (outcome.kind === 'error') return `failed with ${outcome.code} instead of finding nothing`
       return outcome.count === 0 ? undefined : `reached ${outcome.count} rows`
     case 'mine':
-      return outcome.text.includes(mine.organizationId) ? undefined : `our own row was not found: ${outcome.text}`
+      return outcome.text.includes(mine.organizationId)
+        ? undefined
+        : `our own row was not found: ${outcome.text}`
     case 'refused': {
       const codes = attempt.codes ?? ['42501']
       const code = outcome.kind === 'error' ? outcome.code : 'none'
-      return codes.includes(code) ? undefined : `answered ${code} instead of ${codes.join(' or ')}: ${outcome.text}`
+      return codes.includes(code)
+        ? undefined
+        : `answered ${code} instead of ${codes.join(' or ')}: ${outcome.text}`
     }
   }
 }
 
 function keyCondition({ key }: CatalogueTable, { values }: CanaryRow): string {
-  return key.map((column) => `"${column}" = ${pg.escapeLiteral(String(values[column]))}`).join(' and ')
+  return key
+    .map((column) => `"${column}" = ${pg.escapeLiteral(String(values[column]))}`)
+    .join(' and ')
 }

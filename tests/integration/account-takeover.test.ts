@@ -314,7 +314,7 @@ test('whoever was signed in when the request began, and no longer is, changes no
     userId,
     name: 'Eve',
     staffRole: undefined,
-    steppedUpAt: new Date(),
+    hasSteppedUp: true,
     membership: undefined,
   }
   const acts: [Call, object][] = [

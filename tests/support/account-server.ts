@@ -182,13 +182,13 @@ function identifyOn(ground: TestGround['ground']): Identify {
       findSession(scope, token),
     )
     if (!session) return undefined
-    const { sessionId, userId, name, staffRole, steppedUpAt, isSeenStale } = session
+    const { sessionId, userId, name, staffRole, hasSteppedUp, isSeenStale } = session
     if (isSeenStale) {
       await onPlatform(ground, { ...opening, mode: 'write' }, (scope) =>
         touchSession(scope, sessionId),
       )
     }
-    return { sessionId, userId, name, staffRole, steppedUpAt, membership: undefined }
+    return { sessionId, userId, name, staffRole, hasSteppedUp, membership: undefined }
   }
 }
 

@@ -50,7 +50,7 @@ export class Directory {
       userId: crypto.randomUUID(),
       name: 'Person',
       staffRole: undefined,
-      steppedUpAt: undefined,
+      hasSteppedUp: false,
       membership,
     }
     this.sessions.set(token, principal)

@@ -102,7 +102,7 @@ export async function openOrganizationGround() {
       userId,
       name: 'Person',
       staffRole: undefined,
-      steppedUpAt: clock.now(),
+      hasSteppedUp: true,
       membership,
     }
     const answer = await perform(ground, implementation, {

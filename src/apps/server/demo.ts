@@ -161,7 +161,7 @@ async function actAs<C extends Call>(
     userId,
     name: '',
     staffRole: undefined,
-    steppedUpAt: ground.now(),
+    hasSteppedUp: true,
     membership,
   }
   const answer = await perform(ground, implementation, {

@@ -11,9 +11,9 @@ export function createIdentify(ground: Ground): Identify {
       const session = await findSession(scope, token)
       if (!session) return undefined
       if (session.isSeenStale) touch(ground, session.sessionId)
-      const { sessionId, userId, name, staffRole, steppedUpAt } = session
+      const { sessionId, userId, name, staffRole, hasSteppedUp } = session
       const membership = await findMembership(scope, userId, organizationId, session.organizationId)
-      return { sessionId, userId, name, staffRole, steppedUpAt, membership }
+      return { sessionId, userId, name, staffRole, hasSteppedUp, membership }
     })
 }
 

@@ -279,6 +279,7 @@ export const startTotp = platformCall({
   summary: 'Begin to set up an authenticator app; it counts once a code was confirmed',
   access: signedIn,
   stepUp: true,
+  answersSecret: true,
   input: nothing,
   output: z.object({ secret: z.string(), uri: z.string() }),
 })
@@ -288,6 +289,7 @@ export const confirmTotp = platformCall({
   route: 'POST /api/account/totp/confirm',
   summary: 'Turn the authenticator app on; answers ten recovery codes, shown this once',
   access: signedIn,
+  answersSecret: true,
   input: z.strictObject({ code: sixDigits }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
 })
@@ -308,6 +310,7 @@ export const renewRecoveryCodes = platformCall({
   summary: 'Ten new recovery codes; the earlier ones stop working',
   access: signedIn,
   stepUp: true,
+  answersSecret: true,
   input: nothing,
   output: z.object({ recoveryCodes: z.array(z.string()) }),
 })

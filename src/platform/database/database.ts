@@ -25,6 +25,8 @@ export interface DatabaseOptions {
 export interface Database {
   readonly app: Pool
   readonly platform: Pool
+  /** For rate limits, which are counted while a transaction holds a connection of its own. */
+  readonly counters: Pool
   readonly context: TenantContext
   /** Everything this install signs or encrypts is derived from it. */
   readonly secret: string
@@ -39,26 +41,26 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const context = new TenantContext()
   const { migratedNow, secret } = await prepare(options, context)
   const platformConnection = connectionAs('platform', options.url, secret)
-  const pool = (role: LoginRole): Pool =>
+  const pool = (role: LoginRole, size: number): Pool =>
     new Pool({
       connection: connectionAs(role, options.url, secret),
       name: `parley-${role}`,
-      size: options.poolSize,
+      size,
       statementTimeoutMs: 10_000,
       ...(options.onSlow && { onSlow: options.onSlow }),
       ...(options.slowMs !== undefined && { slowMs: options.slowMs }),
     })
-  const app = pool('app')
-  const platform = pool('platform')
+  const app = pool('app', options.poolSize)
+  const platform = pool('platform', options.poolSize)
+  const counters = pool('platform', 3)
+  const pools = [app, platform, counters]
   const health = watchHealth(platformConnection, {
     down() {
-      app.markDown()
-      platform.markDown()
+      for (const each of pools) each.markDown()
       options.onDown?.()
     },
     up() {
-      app.markUp()
-      platform.markUp()
+      for (const each of pools) each.markUp()
       options.onUp?.()
     },
   })
@@ -68,6 +70,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     app,
     platform,
+    counters,
     context,
     secret,
     platformConnection,
@@ -76,7 +79,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       clearInterval(renewal)
       await withOwnKey('select app.retire_process($1)')
       await health.stop()
-      await Promise.all([app.close(), platform.close()])
+      await Promise.all(pools.map((each) => each.close()))
     },
   }
 }

@@ -135,8 +135,15 @@ async function readRequest(
   const principal = token ? await identify(token, organizationHeader(request)) : undefined
 
   const parameters = pathParameters(names, values)
+  const line = `${call.method} ${at.path}?${at.search}`
+  const isRemembered = !isRead(call) && !call.rules.answersSecret && call.rules.body !== 'file'
   if (isRead(call) || call.method === 'DELETE' || call.rules.body === 'file') {
-    return { principal, input: merge(readQuery(at.search), parameters), idempotency: undefined }
+    const input = merge(readQuery(at.search), parameters)
+    return {
+      principal,
+      input,
+      idempotency: isRemembered ? idempotencyOf(request, principal, line) : undefined,
+    }
   }
   if (at.search !== '')
     refuse('invalid', 'This call takes its values in the body, not in the address.')
@@ -144,7 +151,7 @@ async function readRequest(
   return {
     principal,
     input: merge(value, parameters),
-    idempotency: idempotencyOf(request, principal, `${call.method} ${at.path}\n${text}`),
+    idempotency: isRemembered ? idempotencyOf(request, principal, `${line}\n${text}`) : undefined,
   }
 }
 

@@ -51,7 +51,7 @@ function principal(rights: Partial<Membership>): Principal {
     userId: 'user',
     name: 'Person',
     staffRole: undefined,
-    steppedUpAt: undefined,
+    hasSteppedUp: false,
     membership: {
       organizationId: 'organization',
       organizationState: 'active',

@@ -19,7 +19,7 @@ const person: Principal = {
   userId: 'ada',
   name: 'Ada',
   staffRole: undefined,
-  steppedUpAt: undefined,
+  hasSteppedUp: false,
   membership: undefined,
 }
 const noPlan: Limits = { planAllows: () => false, limitOf: () => undefined }

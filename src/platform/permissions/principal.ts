@@ -6,8 +6,8 @@ export interface Principal {
   readonly userId: string
   readonly name: string
   readonly staffRole: StaffRole | undefined
-  /** When he last proved again that it is him; dangerous acts ask for it to be recent. */
-  readonly steppedUpAt: Date | undefined
+  /** He proved within the last ten minutes that it is him; dangerous acts ask for that. */
+  readonly hasSteppedUp: boolean
   readonly membership: Membership | undefined
 }
 

@@ -32,6 +32,8 @@ export interface CallRules {
   readonly stepUp?: boolean
   /** The body is a file and not JSON; the input is read from the address alone. */
   readonly body?: 'file'
+  /** The answer holds a secret: it is not kept for a second request with the same key. */
+  readonly answersSecret?: boolean
   /** Answers also on tenant hosts, where nobody is signed in. */
   readonly onTenantHosts?: boolean
   /** A read that must see what was written a moment ago, or a GET that opens a transaction. */
@@ -83,12 +85,14 @@ function declared<Input extends z.ZodType, Output extends z.ZodType>({
   stepUp,
   body,
   onTenantHosts,
+  answersSecret,
   transaction,
 }: Declaration<Input, Output, unknown>) {
   const [method, path] = route.split(' ') as [Method, `/api/${string}`]
   const rules: CallRules = {
     ...(stepUp && { stepUp }),
     ...(body && { body }),
+    ...(answersSecret && { answersSecret }),
     ...(onTenantHosts && { onTenantHosts }),
     ...(transaction && { transaction }),
   }

@@ -31,7 +31,9 @@ export async function perform(
 ): Promise<unknown> {
   const verdict = may(principal, call.access, ground.limits)
   if (!verdict.allowed) refuse(verdict.code, verdict.sentence)
-  if (call.rules.stepUp) requireStepUp(principal, ground.now())
+  if (call.rules.stepUp && !principal?.hasSteppedUp) {
+    refuse('step_up_required', 'Confirm that it is you to go on.')
+  }
   const parsed = parseInput(call.input, input)
 
   const opening = {
@@ -53,13 +55,6 @@ export async function perform(
   return inOrganization(ground, membership.organizationId, { ...opening, actor }, action)
 }
 
-function requireStepUp(principal: Principal | undefined, now: Date): void {
-  const provedAt = principal?.steppedUpAt?.getTime() ?? 0
-  if (now.getTime() - provedAt > stepUpLastsMs) {
-    refuse('step_up_required', 'Confirm that it is you to go on.')
-  }
-}
-
 function parseInput(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
@@ -78,5 +73,3 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   }
   return [{ path, message: issue.message }]
 }
-
-const stepUpLastsMs = 10 * 60 * 1000

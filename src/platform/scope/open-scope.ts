@@ -141,7 +141,7 @@ function scopeOn(
       said.jobs.push({ name: job.name, payload: job.payload.parse(payload), ...options })
     },
     signal: (signal) => void said.signals.push(signal),
-    spend: (allowance) => spend(ground.database.platform, allowance),
+    spend: (allowance) => spend(ground.database.counters, allowance),
     afterCommit: (effect) => void said.effects.push(effect),
   } satisfies Omit<Scope, 'organizationId'>
   if (organizationId !== undefined) return { ...common, organizationId }

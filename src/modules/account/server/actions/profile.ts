@@ -84,7 +84,7 @@ async function requireCurrentPassword(
   given: string | undefined,
 ): Promise<void> {
   if (user.password_hash === null) {
-    if (steppedUpUntil(principalOf(scope).steppedUpAt, scope.now)) return
+    if (principalOf(scope).hasSteppedUp) return
     refuse('step_up_required', 'Confirm that it is you to go on.')
   }
   if (given !== undefined && (await isPassword(given, user.password_hash))) return

@@ -11,7 +11,7 @@ export interface FoundSession {
   readonly name: string
   readonly email: string | undefined
   readonly staffRole: StaffRole | undefined
-  readonly steppedUpAt: Date | undefined
+  readonly hasSteppedUp: boolean
   readonly organizationId: string | undefined
   /** Whether the time it was last seen is due to be written down. */
   readonly isSeenStale: boolean
@@ -23,7 +23,8 @@ export async function findLiveSession(
   tokenHash: string,
 ): Promise<FoundSession | undefined> {
   const { rows } = await sql<FoundRow>`
-    select session.id, session.user_id, session.organization_id, session.stepped_up_at,
+    select session.id, session.user_id, session.organization_id,
+      session.stepped_up_at > now() - interval '10 minutes' as has_stepped_up,
       person.name, person.email, person.staff_role,
       session.seen_at < now() - interval '5 minutes' as is_seen_stale
     from sessions session join users person on person.id = session.user_id
@@ -41,7 +42,7 @@ export async function findLiveSession(
       name: row.name,
       email: row.email ?? undefined,
       staffRole: row.staff_role ?? undefined,
-      steppedUpAt: row.stepped_up_at ?? undefined,
+      hasSteppedUp: row.has_stepped_up ?? false,
       organizationId: row.organization_id ?? undefined,
       isSeenStale: row.is_seen_stale,
     }
@@ -52,7 +53,7 @@ interface FoundRow {
   id: string
   user_id: string
   organization_id: string | null
-  stepped_up_at: Date | null
+  has_stepped_up: boolean | null
   name: string
   email: string | null
   staff_role: StaffRole | null

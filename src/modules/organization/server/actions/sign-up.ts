@@ -43,6 +43,8 @@ export async function signUpPerson(
     ...(setupToken !== undefined && { isProven: true, staffRole: 'superadmin' }),
   })
   if (user.state === 'taken') {
+    // Refused, so that the link on the console stays good for another address.
+    if (setupToken !== undefined) refuse('conflict', 'An account with this address exists already.')
     // Said to the holder of the address, not to whoever fills in the form.
     await sendAddressTaken(
       scope,
