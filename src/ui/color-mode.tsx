@@ -5,6 +5,7 @@ export type ColorMode = (typeof colorModes)[number]
 
 /** Stands in the head, before anything is painted, so that no page flashes in the wrong colors. */
 export function ColorModeScript({ nonce }: { readonly nonce: string }) {
+  useColorMode()
   return (
     <script nonce={nonce} suppressHydrationWarning>
       {applyStored}
@@ -49,6 +50,8 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   system.addEventListener('change', follow)
   window.addEventListener('storage', follow)
+  // It may have changed between the first paint and now.
+  apply(readStored())
   return () => {
     listeners.delete(listener)
     system.removeEventListener('change', follow)

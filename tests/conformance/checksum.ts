@@ -18,7 +18,8 @@ export async function checksumOf(
   const tables = (await readTables(client)).filter(({ partition }) => !partition)
   const parts = tables.flatMap(({ name, columns, isTenant }) => {
     const has = (column: string): boolean => columns.some((each) => each.name === column)
-    if (isTenant) return [sumOf(name, 'org_id = $1')]
+    if (isTenant || has('org_id')) return [sumOf(name, 'org_id = $1')]
+    if (has('organization_id') && !has('user_id')) return [sumOf(name, 'organization_id = $1')]
     if (name === 'users') return [sumOf(name, 'id = any($2)')]
     return has('user_id') ? [sumOf(name, 'user_id = any($2)')] : []
   })

@@ -4,7 +4,10 @@ export interface PlantedHole {
   readonly mend: string
 }
 
-/** Holes in the wall between tenants that the table attack must find by walking through them. */
+/**
+ * Holes in the wall between tenants that the table attack must find by walking through them. None
+ * touches a role: roles belong to the whole cluster, and other tests run beside this one.
+ */
 export const plantedHoles: readonly PlantedHole[] = [
   {
     hole: 'a policy shows every row',
@@ -45,11 +48,6 @@ export const plantedHoles: readonly PlantedHole[] = [
     hole: 'people can be read',
     plant: 'grant select on users to parley_app',
     mend: 'revoke select on users from parley_app',
-  },
-  {
-    hole: 'the application role can become the platform',
-    plant: 'grant parley_platform to parley_app',
-    mend: 'revoke parley_platform from parley_app',
   },
   {
     hole: 'a unique index crosses organizations',

@@ -48,6 +48,7 @@ export const reviewed: Reviewed = {
     'app.finish_job(text, uuid, integer)': 'ends a job of the organization at work only',
     'app.finish_platform_job(text, uuid, integer)': 'platform only',
     'app.retry_dead_letter(uuid)': 'platform only',
+    'app.member_emails(uuid[])': 'tells addresses of members of the organization at work only',
     'app.queue_system_mail(text, text, text, text, text, text)':
       'adds mail in the name of the organization at work, reads nothing',
     'app.renew_process(text)': 'marks the key of a living process; platform only',

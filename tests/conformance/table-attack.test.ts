@@ -13,8 +13,10 @@ import {
 import { plantTenant, type CanaryTenant } from './canary-rows.ts'
 import { readTables, type CatalogueTable } from './catalogue-tables.ts'
 import { checksumOf } from './checksum.ts'
+import { attackFunctions } from './function-attack.ts'
 import { plantedHoles } from './planted-holes.ts'
-import { attackTables, type Leak } from './table-attack.ts'
+import { reviewed } from './reviewed.ts'
+import { attackTables, type Battlefield, type Leak } from './table-attack.ts'
 
 let scratch: TestDatabase
 let database: Database
@@ -45,18 +47,47 @@ test('every tenant table was attacked with a row of both organizations', () => {
 })
 
 test('no statement of one organization reaches the rows of another', async () => {
-  const before = await withClient(scratch.url, (client) =>
-    checksumOf(client, { organizationId: globex.organizationId, userIds: [] }),
-  )
+  const before = await globexChecksum()
 
   const { leaks, attempts } = await attackAsAcme()
 
   expect(leaks).toEqual([])
   expect(attempts).toBeGreaterThan(150)
-  const after = await withClient(scratch.url, (client) =>
-    checksumOf(client, { organizationId: globex.organizationId, userIds: [] }),
+  expect(await globexChecksum()).toEqual(before)
+})
+
+test('no function gives one organization what is another’s, or changes it', async () => {
+  const before = await globexChecksum()
+
+  const { leaks, attempts } = await withClient(asApplication(), (client) =>
+    attackFunctions(battlefield(client)),
   )
-  expect(after).toEqual(before)
+
+  expect(leaks).toEqual([])
+  expect(attempts).toBeGreaterThan(20)
+  expect(await globexChecksum()).toEqual(before)
+})
+
+test('the platform role sees no row of a table that was not opened to it', async () => {
+  const closed = tables.filter(
+    ({ isTenant, name }) => isTenant && !(`public.${name}` in reviewed.openedToPlatform),
+  )
+  const codes = await withClient(
+    connectionAs('platform', scratch.url, testSecret),
+    async (client) => {
+      const answers: string[] = []
+      for (const { name } of closed) {
+        const refusal = await client.query(`select * from ${name}`).catch((error: unknown) => error)
+        answers.push(
+          refusal instanceof pg.DatabaseError ? (refusal.code ?? '') : `${name} was read`,
+        )
+      }
+      return answers
+    },
+  )
+
+  expect(closed.length).toBeGreaterThan(3)
+  expect(codes.filter((code) => code !== 'TN001' && code !== '42501')).toEqual([])
 })
 
 test('a signature seen on one connection is worthless on another', async () => {
@@ -110,6 +141,23 @@ describe('the attack turns red', () => {
     }
   })
 
+  test('when a function that runs as the owner forgets the organization', async () => {
+    await withClient(scratch.url, (client) =>
+      client.query(`create function app.planted(people uuid[]) returns setof text
+        language sql security definer set search_path = pg_catalog, public
+        as 'select email from users where id = any (people)';
+        alter function app.planted(uuid[]) owner to parley_owner;
+        grant execute on function app.planted(uuid[]) to parley_app`),
+    )
+
+    const { leaks } = await withClient(asApplication(), (client) =>
+      attackFunctions(battlefield(client)),
+    )
+
+    await withClient(scratch.url, (client) => client.query('drop function app.planted(uuid[])'))
+    expect(leaks).not.toEqual([])
+  })
+
   test('and green again when all of it is mended', async () => {
     const { leaks } = await attackAsAcme()
 
@@ -122,7 +170,15 @@ function asApplication(): pg.ClientConfig {
 }
 
 async function attackAsAcme(): Promise<{ leaks: Leak[]; attempts: number }> {
-  return withClient(asApplication(), (client) =>
-    attackTables({ client, context: database.context, mine: acme, theirs: globex, tables }),
-  )
+  return withClient(asApplication(), (client) => attackTables(battlefield(client)))
+}
+
+function battlefield(client: pg.Client): Battlefield {
+  return { client, context: database.context, mine: acme, theirs: globex, tables }
+}
+
+function globexChecksum(): Promise<string[]> {
+  const { organizationId, rows } = globex
+  const userIds = [String(rows.get('users')?.values['id'])]
+  return withClient(scratch.url, (client) => checksumOf(client, { organizationId, userIds }))
 }

@@ -15,6 +15,7 @@ export async function newVisitor(
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: inject('productUrl'),
+    userAgent: ordinaryChrome,
     colorScheme: options.colorScheme ?? 'light',
     extraHTTPHeaders: { 'x-forwarded-for': nextAddress() },
     viewport: { width: 1280, height: 800 },
@@ -111,6 +112,10 @@ function listen(page: Page, troubles: string[]): void {
   })
   page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error.message}`))
 }
+
+// A headless one says so, and is then taken for a crawler.
+const ordinaryChrome =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 let people = 0
 let addresses = 0

@@ -1,6 +1,7 @@
 import { findSession, touchSession } from '#modules/account/server/door.ts'
-import { findMembership } from '#modules/organization/server/door.ts'
+import { findMembership, markSeen } from '#modules/organization/server/door.ts'
 import type { Identify } from '#platform/http/principal-cache.ts'
+import type { Membership } from '#platform/permissions/principal.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
 
@@ -10,17 +11,20 @@ export function createIdentify(ground: Ground): Identify {
     onPlatform(ground, opening, async (scope) => {
       const session = await findSession(scope, token)
       if (!session) return undefined
-      if (session.isSeenStale) touch(ground, session.sessionId)
       const { sessionId, userId, name, staffRole, hasSteppedUp } = session
       const membership = await findMembership(scope, userId, organizationId, session.organizationId)
+      if (session.isSeenStale) noteSeen(ground, sessionId, membership)
       return { sessionId, userId, name, staffRole, hasSteppedUp, membership }
     })
 }
 
-/** Beside the request, which should not wait for it or fail with it. */
-function touch(ground: Ground, sessionId: string): void {
+/** Every few minutes, beside the request, which should not wait for it or fail with it. */
+function noteSeen(ground: Ground, sessionId: string, membership: Membership | undefined): void {
   const writing = { ...opening, mode: 'write' } as const
-  void onPlatform(ground, writing, (scope) => touchSession(scope, sessionId)).catch(() => {})
+  void onPlatform(ground, writing, async (scope) => {
+    await touchSession(scope, sessionId)
+    if (membership) await markSeen(scope, membership)
+  }).catch(() => {})
 }
 
 const opening = {

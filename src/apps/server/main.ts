@@ -29,8 +29,9 @@ async function main(): Promise<void> {
     await embedded?.stop()
     throw error
   }
-  endOnSignals(server, embedded)
-  await welcome(server, config)
+  const greeting = welcome(server, config)
+  endOnSignals(greeting, server, embedded)
+  await greeting
 }
 
 function rolesFrom(argv: readonly string[]): ReadonlySet<string> {
@@ -45,11 +46,17 @@ function rolesFrom(argv: readonly string[]): ReadonlySet<string> {
   return new Set(roles)
 }
 
-function endOnSignals(server: RunningServer, embedded: Embedded | undefined): void {
+function endOnSignals(
+  greeting: Promise<void>,
+  server: RunningServer,
+  embedded: Embedded | undefined,
+): void {
   let isEnding = false
   const end = async (): Promise<void> => {
     if (isEnding) return
     isEnding = true
+    // The demo data may still be in the making; half of it would be kept.
+    await greeting.catch(() => {})
     await server.close()
     await embedded?.stop()
     process.exit(0)

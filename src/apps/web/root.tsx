@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { use, useState, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 
-import { ColorModeScript, useColorMode } from '#ui/color-mode.tsx'
+import { ColorModeScript } from '#ui/color-mode.tsx'
 
 import type { Route } from './+types/root'
 import { createQueries } from './create-queries.ts'
@@ -42,7 +42,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 export default function App() {
   const [queries] = useState(createQueries)
-  useColorMode()
   return (
     <QueryClientProvider client={queries}>
       <Outlet />

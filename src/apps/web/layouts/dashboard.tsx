@@ -6,6 +6,7 @@ import { listMyOrganizations } from '#modules/organization/contract.ts'
 import { NewOrganizationScreen } from '#modules/organization/dashboard/new-organization-screen.tsx'
 import { OrganizationSwitcher } from '#modules/organization/dashboard/organization-switcher.tsx'
 import { LiveConnection } from '#platform/live/browser/live.tsx'
+import { callApi } from '#platform/registry/browser-client.ts'
 import { loadAnew } from '#ui/load-anew.ts'
 
 import type { Route } from './+types/dashboard'
@@ -68,6 +69,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
         <LiveConnection
           organizationId={organizationId}
           cursor={cursor}
+          isSignedIn={isSignedIn}
           onSignedOut={() => loadAnew('/login')}
         >
           <main className="mx-auto max-w-7xl px-6 py-8 max-sm:px-4 max-sm:py-6">
@@ -77,4 +79,9 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   )
+}
+
+async function isSignedIn(): Promise<boolean> {
+  const { user } = await callApi(getSession, {})
+  return user !== null
 }

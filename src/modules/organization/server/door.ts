@@ -56,5 +56,5 @@ export const addMember = joinOrganization
 /** For the account module: an owner must hand over first; from everything else he is let go. */
 export const guardDeletion = letGoOfMember
 
-/** Notes that he is here; called when his live connection opens. */
+/** Notes that he is here. */
 export const markSeen = touchMember

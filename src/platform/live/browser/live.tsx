@@ -20,17 +20,23 @@ const LiveContext = createContext<Live>({ state: 'closed', listen: () => () => {
 export function LiveConnection({
   organizationId,
   cursor,
+  isSignedIn,
   onSignedOut,
   children,
 }: {
   readonly organizationId: string
   readonly cursor: string | undefined
+  /** Asked when the socket was closed: a new proof of identity renews the session, too. */
+  readonly isSignedIn: () => Promise<boolean>
   readonly onSignedOut: () => void
   readonly children: ReactNode
 }) {
   const [state, setState] = useState<LiveState>('closed')
   const [listeners] = useState(() => new Set<Listener>())
-  const signedOut = useEffectEvent(onSignedOut)
+  const lostSession = useEffectEvent(async (reconnect: () => void) => {
+    if (await isSignedIn().catch(() => true)) reconnect()
+    else onSignedOut()
+  })
   const startAt = useEffectEvent(() => cursor)
 
   useEffect(() => {
@@ -41,7 +47,7 @@ export function LiveConnection({
       onReset: () => listeners.forEach((listener) => listener.onReset()),
       onState(next) {
         setState(next)
-        if (next === 'signed-out') signedOut()
+        if (next === 'signed-out') void lostSession(() => client.connect())
       },
       network: window,
     })
