@@ -28,7 +28,7 @@ export interface JobNode {
 export async function openJobNode(
   databaseUrl: string,
   module: Partial<Module>,
-  { concurrency = 4 }: { concurrency?: number } = {},
+  { concurrency = 4, pollMs }: { concurrency?: number; pollMs?: number } = {},
 ): Promise<JobNode> {
   const database = await openTestDatabase(databaseUrl)
   const registry = createRegistry([{ name: 'test', calls: [], ...module }])
@@ -40,6 +40,7 @@ export async function openJobNode(
     metrics: createMetrics(),
     connection: database.platformConnection,
     concurrency,
+    ...(pollMs !== undefined && { pollMs }),
   })
   return {
     ground,

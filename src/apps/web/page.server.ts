@@ -7,6 +7,8 @@ import type { CallClient } from '#platform/registry/call-client.ts'
 /** What the server hands to the pages of one request. Only types come from there, never code. */
 export interface Page {
   readonly principal: Principal | undefined
+  /** Set when it could not be found out who asks; every page shows it instead of itself. */
+  readonly failure: Response | undefined
   readonly call: CallClient
   allows(access: Access): boolean
   /** The end of the organization's event log; what is read after this misses nothing. */

@@ -10,6 +10,7 @@ import { ColorModeScript } from '#ui/color-mode.tsx'
 import type { Route } from './+types/root'
 import { createQueries } from './create-queries.ts'
 import { NonceContext } from './nonce.ts'
+import { pageContext } from './page.server.ts'
 import { ErrorPage } from './parts/error-page.tsx'
 
 export const links: Route.LinksFunction = () => [
@@ -18,6 +19,14 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export const meta: Route.MetaFunction = () => [{ title: 'Parley' }]
+
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }) => {
+    const { failure } = context.get(pageContext)
+    // oxlint-disable-next-line typescript/only-throw-error -- it is how the router is told a status
+    if (failure) throw failure
+  },
+]
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = use(NonceContext)

@@ -20,6 +20,8 @@ export interface WorkersOptions {
   readonly connection: pg.ClientConfig
   /** How many jobs this process does at a time. */
   readonly concurrency: number
+  /** How long a job waits at most whose signal was lost. */
+  readonly pollMs?: number
 }
 
 export interface Workers {
@@ -32,7 +34,7 @@ export interface Workers {
 
 /** Does background work: `prepareJobs` must have run before. */
 export function createWorkers(options: WorkersOptions): Workers {
-  const { ground, log, metrics, concurrency } = options
+  const { ground, log, metrics, concurrency, pollMs = seconds(2) } = options
   const { signals, database } = ground
   const queues = new Map(queuesOf(ground.registry).map((queue) => [queue.name, queue]))
   const connections = openConnections(options.connection)
@@ -71,7 +73,7 @@ export function createWorkers(options: WorkersOptions): Workers {
   }
 
   const habits = [
-    { every: seconds(2), act: () => dispatcher.look() },
+    { every: pollMs, act: () => dispatcher.look() },
     { every: seconds(5), act: showLife },
     { every: seconds(15), act: () => queueDueCronJobs(ground, boss) },
   ]

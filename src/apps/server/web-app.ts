@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import type { HandlePage } from '#apps/web/page.server.ts'
+import { StartProblem } from '#platform/config/start-problem.ts'
+
+import { loadStaticFiles } from './static-files.ts'
+
+/** The browser app as the server runs it. */
+export interface WebApp {
+  /** Answers when the path is a file of the app; says whether it did. */
+  serveFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>
+  loadHandler(): Promise<HandlePage>
+  close(): Promise<void>
+}
+
+export async function builtApp(): Promise<WebApp> {
+  const entry = join(buildFolder, 'server/index.js')
+  if (!existsSync(entry)) {
+    throw new StartProblem('The web pages are not built. Run "npm run build", then start again.')
+  }
+  const serveStatic = await loadStaticFiles(join(buildFolder, 'client'))
+  const { handlePage }: { handlePage: HandlePage } = await import(pathToFileURL(entry).href)
+  return {
+    async serveFile(request, response, path) {
+      if (serveStatic(request, response, path)) return true
+      if (!path.startsWith('/assets/')) return false
+      // Never the 404 page: it would be taken for a script, and a cache might keep it.
+      response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
+      response.end('Not found\n')
+      return true
+    },
+    loadHandler: () => Promise.resolve(handlePage),
+    close: () => Promise.resolve(),
+  }
+}
+
+/** In development Vite builds each file when it is asked for, and tells the browser of changes. */
+export async function developedApp(): Promise<WebApp> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    configFile: join(sourceFolder, 'vite.config.ts'),
+    root: sourceFolder,
+    appType: 'custom',
+    server: { middlewareMode: true },
+  })
+  return {
+    serveFile: (request, response) =>
+      new Promise((resolve, reject) => {
+        response.once('close', () => resolve(true))
+        vite.middlewares(request, response, (error?: unknown) => {
+          if (error instanceof Error) reject(error)
+          else resolve(false)
+        })
+      }),
+    async loadHandler() {
+      const { handlePage } = await vite.ssrLoadModule('/page-handler.server.ts')
+      return handlePage as HandlePage
+    },
+    close: () => vite.close(),
+  }
+}
+
+const root = join(import.meta.dirname, '../../..')
+const buildFolder = join(root, 'build/web')
+const sourceFolder = join(root, 'src/apps/web')
