@@ -33,7 +33,7 @@ test('twenty equal requests with one Idempotency-Key have one effect', async () 
   }
 
   expect(wrong).toEqual([])
-}, 90_000)
+}, 120_000)
 
 test('the stored answer is given again, and another request with its key is refused', async () => {
   const wrong: string[] = []

@@ -37,7 +37,7 @@ test('no value in any field of any call is a fault', async () => {
   })
 
   expect(faults).toEqual([])
-}, 90_000)
+}, 180_000)
 
 test('no body that is JSON is a fault', async () => {
   const writes = calls.filter((call) => !isRead(call) && call.method !== 'DELETE')
@@ -53,7 +53,7 @@ test('no body that is JSON is a fault', async () => {
   })
 
   expect(faults).toEqual([])
-}, 60_000)
+}, 120_000)
 
 test('no query is a fault', async () => {
   const reads = calls.filter(isRead)

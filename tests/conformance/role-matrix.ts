@@ -12,11 +12,7 @@ export function roleMatrix(calls: readonly Call[]): string {
   const names = Object.keys(actors)
   const head = ['call', 'needs', ...names]
   const lines = calls
-    .map((call) => [
-      call.name,
-      describe(call.access),
-      ...names.map((name) => verdictFor(name, call)),
-    ])
+    .map((call) => [call.name, describe(call), ...names.map((name) => verdictFor(name, call))])
     .sort(([first = ''], [second = '']) => first.localeCompare(second, 'en'))
   const widths = head.map((_, column) =>
     Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0)),
@@ -70,7 +66,12 @@ function member(role: Membership['role'], levels: PermissionLevels): Principal {
   return { ...person, membership }
 }
 
-function describe(access: Access): string {
+/** Dangerous acts ask for a fresh proof as well. */
+function describe({ access, rules }: Call): string {
+  return rules.stepUp ? `${whoIn(access)} + proof` : whoIn(access)
+}
+
+function whoIn(access: Access): string {
   switch (access.who) {
     case 'key':
       return `${access.key}:${access.level}`

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
-import { newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+import { leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
 
 const guestPages = [
   '/',
@@ -29,7 +29,10 @@ beforeAll(async () => {
   member = await newVisitor(browser)
   await signUp(member, 'Axe and Sons')
 })
-afterAll(() => browser.close())
+afterAll(async () => {
+  await leaveAll()
+  await browser.close()
+})
 
 describe('every page, light and dark', () => {
   test.each(guestPages)('%s can be used by everyone', async (path) => {

@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
 import {
   askApi,
   confirmAddress,
   followMail,
+  leaveAll,
   newVisitor,
   signInByPassword,
   signOut,
@@ -19,6 +20,7 @@ let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
 })
+afterEach(leaveAll)
 afterAll(() => browser.close())
 
 test('the link from the terminal signs the owner in, once', async () => {

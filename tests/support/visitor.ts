@@ -22,9 +22,16 @@ export async function newVisitor(
     ...(options.cookiesOf && { storageState: await options.cookiesOf.context.storageState() }),
   })
   context.setDefaultTimeout(15_000)
+  present.add(context)
   const troubles: string[] = []
   context.on('page', (page) => listen(page, troubles))
   return { context, page: await context.newPage(), troubles }
+}
+
+/** Everyone goes home: an open page would go on asking. */
+export async function leaveAll(): Promise<void> {
+  await Promise.all([...present].map((context) => context.close()))
+  present.clear()
 }
 
 export interface Registered {
@@ -117,6 +124,7 @@ function listen(page: Page, troubles: string[]): void {
 const ordinaryChrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
+const present = new Set<BrowserContext>()
 let people = 0
 let addresses = 0
 

@@ -23,7 +23,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Parley' }]
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
     const { failure } = context.get(pageContext)
-    // oxlint-disable-next-line typescript/only-throw-error -- it is how the router is told a status
     if (failure) throw failure
   },
 ]

@@ -65,12 +65,17 @@ function refuseNul(value: unknown): void {
   })
 }
 
+/** Without recursion: a body can be nested deeper than the stack reaches. */
 function walk(value: unknown, visit: (value: unknown, key: string) => void): void {
-  if (typeof value !== 'object' || value === null) return
-  for (const key of Object.keys(value)) {
-    const entry: unknown = Reflect.get(value, key)
-    visit(entry, key)
-    walk(entry, visit)
+  const waiting: unknown[] = [value]
+  while (waiting.length > 0) {
+    const current = waiting.pop()
+    if (typeof current !== 'object' || current === null) continue
+    for (const key of Object.keys(current)) {
+      const entry: unknown = Reflect.get(current, key)
+      visit(entry, key)
+      waiting.push(entry)
+    }
   }
 }
 
