@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 
 import { classes } from './classes.ts'
 import { Spinner } from './spinner.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 interface Look {
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -18,15 +19,18 @@ export function Button({
   type = 'button',
   className,
   children,
-  disabled,
+  disabled = false,
   ...rest
 }: Look & ComponentProps<'button'> & { readonly isBusy?: boolean }) {
+  const isHydrated = useHydrated()
+  const isOff = disabled || isBusy
   return (
     <button
       // oxlint-disable-next-line react/button-has-type -- it has: "button" unless asked otherwise
       type={type}
       className={classes(shape, sizes[size], kinds[kind], className)}
-      disabled={disabled || isBusy}
+      disabled={isOff || !isHydrated}
+      data-dim={isOff || undefined}
       aria-busy={isBusy || undefined}
       {...rest}
     >
@@ -53,7 +57,7 @@ export function ButtonLink({
 }
 
 const shape =
-  'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap transition-colors select-none disabled:cursor-default disabled:opacity-60'
+  'inline-flex shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap transition-colors select-none disabled:cursor-default data-dim:opacity-60'
 
 const sizes = {
   small: 'min-h-7 px-2 text-sm pointer-coarse:min-h-11',

@@ -19,6 +19,8 @@ export function Form({
     <form
       className="flex flex-col gap-4"
       noValidate
+      // What is typed must never end up in an address, whatever happens.
+      method="post"
       onSubmit={(event) => {
         event.preventDefault()
         onSend(valuesOf(event.currentTarget))

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 
 import { classes } from './classes.ts'
+import { useHydrated } from './use-hydrated.ts'
 
 /** A button that unfolds a small panel of choices under it. */
 export function Menu({
@@ -15,6 +16,7 @@ export function Menu({
   readonly children: ReactNode
 }) {
   const [isOpen, setOpen] = useState(false)
+  const isHydrated = useHydrated()
   const panelId = useId()
   const frame = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -48,6 +50,7 @@ export function Menu({
       <button
         ref={button}
         type="button"
+        disabled={!isHydrated}
         aria-expanded={isOpen}
         aria-controls={panelId}
         className="control flex max-w-full cursor-pointer items-center gap-2 rounded-control px-2 transition-colors hover:bg-sunken aria-expanded:bg-sunken"

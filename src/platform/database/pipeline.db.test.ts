@@ -55,6 +55,47 @@ test('values arrive as the types of the driver', async () => {
   ])
 })
 
+test('moments and lists of ids are read as the driver would read them', async () => {
+  const id = '019f0000-0000-7000-8000-000000000001'
+  const [inUtc, elsewhere] = await pipeline(client, [
+    {
+      text: `select $1::timestamptz as exact, '2026-01-31 12:00:00Z'::timestamptz as whole,
+        '12026-01-31 12:00:00Z'::timestamptz as far, 'infinity'::timestamptz as never,
+        array[$2::uuid, $2::uuid] as ids, '{}'::uuid[] as none, array[null::uuid] as gap`,
+      values: ['2026-01-31 12:00:00.123456Z', id],
+    },
+    {
+      text: `select set_config('timezone', 'Asia/Kolkata', true), $1::timestamptz as moment`,
+      values: ['2026-01-31 12:00:00Z'],
+    },
+  ])
+
+  expect(inUtc?.rows).toEqual([
+    {
+      exact: new Date('2026-01-31T12:00:00.123Z'),
+      whole: new Date('2026-01-31T12:00:00Z'),
+      far: new Date('+012026-01-31T12:00:00Z'),
+      never: Infinity,
+      ids: [id, id],
+      none: [],
+      gap: [null],
+    },
+  ])
+  expect(elsewhere?.rows).toMatchObject([{ moment: new Date('2026-01-31T12:00:00Z') }])
+})
+
+test('a statement answers the same each time it is sent', async () => {
+  const batch = [
+    { text: 'select $1::int as first, $2::text as second', values: [1, 'a'] },
+    { text: 'select' },
+    { text: `select $1::text as third where $1 <> ''`, values: [''] },
+  ]
+  const first = await pipeline(client, batch)
+
+  expect(await pipeline(client, batch)).toEqual(first)
+  expect(first.map(({ rows }) => rows)).toEqual([[{ first: 1, second: 'a' }], [{}], []])
+})
+
 test('what a statement changed is counted', async () => {
   const results = await pipeline(client, [
     { text: 'create temporary table counted (n int)' },

@@ -50,10 +50,17 @@ interface BindConfig {
   valueMapper(value: unknown): unknown
 }
 
+/** What a connection knows of a text it has parsed. */
+interface Prepared {
+  readonly name: string
+  /** Asked for once: PostgreSQL refuses to run a statement whose columns have changed since. */
+  fields: readonly Field[] | undefined
+}
+
 // Past this many different texts on one connection, statements are sent unnamed instead of kept.
 const preparedStatementsKept = 500
 let serial = 0
-const prepared = new WeakMap<object, Map<string, string>>()
+const preparedOn = new WeakMap<object, Map<string, Prepared>>()
 
 class Batch implements Submittable {
   readonly results: Promise<StatementResult[]>
@@ -61,15 +68,15 @@ class Batch implements Submittable {
   private readonly reject: (error: Error) => void
   private readonly finished: StatementResult[] = []
   private rows: Record<string, unknown>[] = []
-  private fields: Field[] = []
   private failure: Error | undefined
-  private readonly names: Map<string, string>
+  private readonly prepared: Map<string, Prepared>
   private readonly parsedHere: string[] = []
+  private readonly asked: Prepared[] = []
   private readonly statements: readonly Statement[]
 
   constructor(client: PoolClient, statements: readonly Statement[]) {
     this.statements = statements
-    this.names = preparedOn(client)
+    this.prepared = preparedBy(client)
     const { promise, resolve, reject } = Promise.withResolvers<StatementResult[]>()
     this.results = promise
     this.resolve = resolve
@@ -89,51 +96,60 @@ class Batch implements Submittable {
   }
 
   private send(connection: Wire, { text, values = [] }: Statement): void {
-    const known = this.names.get(text)
-    const name = known ?? this.nameFor(text)
-    if (known === undefined) connection.parse({ name, text, types: [] }, true)
+    const statement = this.prepared.get(text) ?? this.prepare(connection, text)
+    this.asked.push(statement)
     connection.bind(
-      { portal: '', statement: name, values, binary: false, valueMapper: wire.prepareValue },
+      {
+        portal: '',
+        statement: statement.name,
+        values,
+        binary: false,
+        valueMapper: wire.prepareValue,
+      },
       true,
     )
-    connection.describe({ type: 'P', name: '' }, true)
+    if (!statement.fields) connection.describe({ type: 'P', name: '' }, true)
     connection.execute({ portal: '', rows: 0 }, true)
   }
 
-  private nameFor(text: string): string {
-    if (this.names.size >= preparedStatementsKept) return ''
+  private prepare(connection: Wire, text: string): Prepared {
+    const isKept = this.prepared.size < preparedStatementsKept
     // A serial, not a hash: a text parsed again after an error must not meet its old name.
-    const name = `p_${serial++}`
-    this.names.set(text, name)
-    this.parsedHere.push(text)
-    return name
+    const statement: Prepared = { name: isKept ? `p_${serial++}` : '', fields: undefined }
+    if (isKept) {
+      this.prepared.set(text, statement)
+      this.parsedHere.push(text)
+    }
+    connection.parse({ name: statement.name, text, types: [] }, true)
+    return statement
+  }
+
+  /** The statement whose answer is coming in. */
+  private get current(): Prepared | undefined {
+    return this.asked[this.finished.length]
   }
 
   handleRowDescription(message: RowDescription): void {
-    this.fields = message.fields.map((field) => ({
+    const fields = message.fields.map((field) => ({
       name: field.name,
       parse: pg.types.getTypeParser(field.dataTypeID),
     }))
+    if (this.current) this.current.fields = fields
   }
 
   handleDataRow(message: { fields: (string | null)[] }): void {
     if (this.failure) return
     try {
-      const row: Record<string, unknown> = {}
-      for (const [position, field] of this.fields.entries()) {
-        const text = message.fields[position]
-        row[field.name] = text === null || text === undefined ? null : field.parse(text)
-      }
-      this.rows.push(row)
+      this.rows.push(rowOf(this.current?.fields ?? [], message.fields))
     } catch (error) {
       this.failure = error instanceof Error ? error : new Error(String(error))
     }
   }
 
   handleCommandComplete(message: { text: string }): void {
+    if (this.current) this.current.fields ??= []
     this.finished.push({ rows: this.rows, count: affected(message.text) })
     this.rows = []
-    this.fields = []
   }
 
   handleEmptyQuery(): void {
@@ -146,7 +162,8 @@ class Batch implements Submittable {
 
   handleError(error: Error): void {
     // A text that failed may never have been parsed; forget it rather than bind to nothing.
-    for (const text of this.parsedHere) this.names.delete(text)
+    for (const text of this.parsedHere) this.prepared.delete(text)
+    if (isStalePlan(error)) for (const { text } of this.statements) this.prepared.delete(text)
     // pg hands ReadyForQuery to nobody after an error, so this is the end of the batch.
     this.reject(this.failure ?? error)
   }
@@ -157,10 +174,28 @@ class Batch implements Submittable {
   }
 }
 
-function preparedOn(client: PoolClient): Map<string, string> {
-  let names = prepared.get(client)
-  if (!names) prepared.set(client, (names = new Map()))
-  return names
+/** A migration changed a table under a statement that was prepared before: parsed anew, it works. */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'
+}
+
+function preparedBy(client: PoolClient): Map<string, Prepared> {
+  let known = preparedOn.get(client)
+  if (!known) preparedOn.set(client, (known = new Map()))
+  return known
+}
+
+function rowOf(
+  fields: readonly Field[],
+  texts: readonly (string | null)[],
+): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  let position = 0
+  for (const { name, parse } of fields) {
+    const text = texts[position++]
+    row[name] = text === null || text === undefined ? null : parse(text)
+  }
+  return row
 }
 
 function affected(tag: string): number {

@@ -46,6 +46,17 @@ test('a connection cut by the server is replaced', async () => {
   await pool.close()
 })
 
+test('a statement prepared before a migration is prepared again', async () => {
+  const pool = poolOf({ size: 1 })
+  const read = () => pool.run(() => [{ text: 'select 1' }, { text: 'select * from migrated' }])
+  await pool.run(() => [{ text: 'create temporary table migrated as select 1 as one' }])
+  await read()
+  await pool.run(() => [{ text: 'alter table migrated add column two int' }])
+
+  await expect(read()).resolves.toMatchObject([{}, { rows: [{ one: 1, two: null }] }])
+  await pool.close()
+})
+
 describe('while the database is known to be away', () => {
   test('requests fail at once, and work again after it', async () => {
     const pool = poolOf({})

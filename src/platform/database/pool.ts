@@ -1,11 +1,8 @@
 import pg, { type PoolClient } from 'pg'
 
+import './type-parsers.ts'
 import { DatabaseUnavailable, isConnectionFailure } from './unavailable.ts'
-import { pipeline, type Statement, type StatementResult } from './pipeline.ts'
-
-pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
-// A date is a business day, not a moment: as a Date it would move with the server's time zone.
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+import { isStalePlan, pipeline, type Statement, type StatementResult } from './pipeline.ts'
 
 export interface PoolOptions {
   readonly connection: pg.ClientConfig
@@ -48,7 +45,11 @@ export class Pool {
   async run(statements: (client: PoolClient) => readonly Statement[]): Promise<StatementResult[]> {
     const client = await this.take()
     try {
-      const results = await this.timed(client, statements(client))
+      const batch = statements(client)
+      const results = await this.timed(client, batch).catch((error: unknown) => {
+        if (isStalePlan(error)) return this.timed(client, batch)
+        throw error
+      })
       client.release()
       return results
     } catch (error) {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Config } from '#platform/config/config.ts'
@@ -204,7 +204,7 @@ function idempotencyOf(
   return {
     key,
     actorId: principal.membership?.memberId ?? principal.userId,
-    requestHash: createHash('sha256').update(content).digest('hex'),
+    requestHash: hash('sha256', content),
   }
 }
 
@@ -228,15 +228,17 @@ function send(
     return
   }
   const text = status === 204 ? '' : JSON.stringify(body)
+  const length = Buffer.byteLength(text)
   response.writeHead(status, {
     'content-type': type,
-    'content-length': Buffer.byteLength(text),
+    'content-length': length,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-request-id': requestId,
   })
-  response.end(text)
+  // Plain ASCII leaves as it is, without being encoded.
+  response.end(text, length === text.length ? 'latin1' : 'utf8')
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

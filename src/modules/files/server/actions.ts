@@ -78,7 +78,7 @@ export async function deleteFile(
   if (row.created_by !== member.memberId && levelOf(member, 'Organization') !== 'manage') {
     refuse('forbidden', 'Only the person who uploaded a file can delete it.')
   }
-  await removeFile(scope, id)
+  if (!(await removeFile(scope, id))) refuseUnknown()
   scope.emit(fileDeleted, { fileId: id, name: row.name }, { subjectId: id })
   const key = storageKey(scope.organizationId, id)
   // Without its row the file cannot be reached any more; bytes that stay behind do no harm.
@@ -87,7 +87,11 @@ export async function deleteFile(
 }
 
 async function existing(scope: Scope, id: string): Promise<FileRow> {
-  return (await findFile(scope, id)) ?? refuse('not_found', 'This file does not exist.')
+  return (await findFile(scope, id)) ?? refuseUnknown()
+}
+
+function refuseUnknown(): never {
+  refuse('not_found', 'This file does not exist.')
 }
 
 interface Kept {

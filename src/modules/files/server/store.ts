@@ -20,6 +20,11 @@ export async function insertFile(
     .executeTakeFirstOrThrow()
 }
 
-export async function removeFile(scope: Scope, id: string): Promise<void> {
-  await scope.db.deleteFrom('files').where('id', '=', id).execute()
+/** False when somebody else was quicker. */
+export async function removeFile(scope: Scope, id: string): Promise<boolean> {
+  const { numDeletedRows } = await scope.db
+    .deleteFrom('files')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }

@@ -84,7 +84,6 @@ export async function editRole(
 }
 
 export async function dropRole(scope: Scope, id: string): Promise<void> {
-  const { name } = await getRoleRow(scope, id)
   const count = (await countHolders(scope)).get(id) ?? 0
   if (count > 0) {
     refuse(
@@ -92,12 +91,16 @@ export async function dropRole(scope: Scope, id: string): Promise<void> {
       `${count === 1 ? 'One member holds' : `${count} members hold`} this role. Give them another first.`,
     )
   }
-  await removeRole(scope, id)
+  const name = (await removeRole(scope, id)) ?? refuseUnknownRole()
   scope.emit(roleDeleted, { roleId: id, name }, { subjectId: id })
 }
 
 async function getRoleRow(scope: Scope, id: string): Promise<RoleRow> {
-  return (await findRoleRow(scope, id)) ?? refuse('not_found', 'There is no such role.')
+  return (await findRoleRow(scope, id)) ?? refuseUnknownRole()
+}
+
+function refuseUnknownRole(): never {
+  refuse('not_found', 'There is no such role.')
 }
 
 async function refuseOverreach(scope: Scope, role: RoleRow, levels: Role['levels']): Promise<void> {

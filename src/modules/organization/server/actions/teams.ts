@@ -81,14 +81,17 @@ export async function fillTeam(
 }
 
 export async function dropTeam(scope: Scope, id: string): Promise<void> {
-  const { name } = await getTeamRow(scope, id)
-  await removeTeam(scope, id)
+  const name = (await removeTeam(scope, id)) ?? refuseUnknownTeam()
   scope.emit(teamDeleted, { teamId: id, name }, { subjectId: id })
   scope.signal({ kind: 'organization-changed', organizationId: scope.organizationId })
 }
 
 async function getTeamRow(scope: Scope, id: string): Promise<TeamRow> {
-  return (await findTeamRow(scope, id)) ?? refuse('not_found', 'There is no such team.')
+  return (await findTeamRow(scope, id)) ?? refuseUnknownTeam()
+}
+
+function refuseUnknownTeam(): never {
+  refuse('not_found', 'There is no such team.')
 }
 
 function presentTeam(row: TeamRow): Team {

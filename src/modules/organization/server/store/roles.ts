@@ -68,6 +68,16 @@ export async function changeRole(
     .executeTakeFirst()
 }
 
-export async function removeRole({ db, organizationId }: Scope, id: string): Promise<void> {
-  await db.deleteFrom('roles').where('org_id', '=', organizationId).where('id', '=', id).execute()
+/** Answers its name, or undefined when somebody else was quicker. */
+export async function removeRole(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('roles')
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst()
+  return row?.name
 }

@@ -67,8 +67,18 @@ export async function dropTeamMembers(
     .execute()
 }
 
-export async function removeTeam({ db, organizationId }: Scope, id: string): Promise<void> {
-  await db.deleteFrom('teams').where('org_id', '=', organizationId).where('id', '=', id).execute()
+/** Answers its name, or undefined when somebody else was quicker. */
+export async function removeTeam(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('teams')
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst()
+  return row?.name
 }
 
 function teams({ db, organizationId }: Scope) {
