@@ -4,13 +4,13 @@ import { createTeam } from '#modules/organization/contract.ts'
 import { asMigrator } from '#platform/database/database.ts'
 import { parseCursor } from '#platform/events/cursor.ts'
 
-import { seatAudience, type Heard } from './audience.ts'
+import { seatAudience, type Audience, type Heard } from './audience.ts'
 import type { Child } from './child.ts'
 import { cpuTime } from './cpu-time.ts'
 import type { Company } from './furnish.ts'
 import type { Figure, Part } from './part.ts'
 import { quantile } from './quantile.ts'
-import { speak } from './speaker.ts'
+import { speak, type Speech } from './speaker.ts'
 import { milliseconds, times } from './table.ts'
 
 /** How long after its commit an event is in the browsers, beside a broadcast that keeps nothing. */
@@ -52,7 +52,6 @@ interface Session {
   readonly cpuMs: number | undefined
 }
 
-/** Everyone must hear everything, or the figures would be those of the lucky ones. */
 async function hold(
   server: Child,
   { tokens }: Company,
@@ -65,27 +64,34 @@ async function hold(
     headers: { cookie: `sid=${tokens[0]}`, origin: server.url },
     perSecond: 200,
   }
-  await speak({ ...speech, seconds: 2 })
-  await pause(500)
+  await speakAndBeHeard({ ...speech, seconds: 2 }, audience, tokens.length)
   const warmUp = audience.heard.length
-
   const before = cpuTime(server.pid)
-  const saidAt = await speak({ ...speech, seconds: 10 })
-  const deadline = performance.now() + 10_000
-  const wanted = warmUp + saidAt.size * tokens.length
-  while (audience.heard.length < wanted && performance.now() < deadline) await pause(20)
+  const saidAt = await speakAndBeHeard({ ...speech, seconds: 10 }, audience, tokens.length)
   const after = cpuTime(server.pid)
   audience.leave()
 
   const heard = audience.heard.slice(warmUp)
-  if (audience.heard.length !== wanted) {
-    throw new Error(`${heard.length} of ${saidAt.size * tokens.length} messages arrived.`)
-  }
   return {
     heard,
     sinceSaid: heard.map((one) => one.at - (saidAt.get(one.name) ?? NaN)),
     cpuMs: before === undefined || after === undefined ? undefined : (after - before) / saidAt.size,
   }
+}
+
+/** Everyone must hear everything, or the figures would be those of the lucky ones. */
+async function speakAndBeHeard(
+  speech: Speech,
+  { heard }: Audience,
+  seats: number,
+): Promise<ReadonlyMap<string, number>> {
+  const before = heard.length
+  const saidAt = await speak(speech)
+  const wanted = saidAt.size * seats
+  const deadline = performance.now() + 10_000
+  while (heard.length - before < wanted && performance.now() < deadline) await pause(20)
+  if (heard.length - before === wanted) return saidAt
+  throw new Error(`${heard.length - before} of ${wanted} messages arrived.`)
 }
 
 function delays(what: string, ours: readonly number[], theirs: readonly number[]): Figure[] {

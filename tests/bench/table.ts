@@ -1,4 +1,4 @@
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 
 import type { Figure } from './part.ts'
 
@@ -22,7 +22,8 @@ export function printTable(figures: readonly Figure[]): void {
   rows.splice(1, 0, `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`)
   const cores = cpus()
   process.stdout.write(
-    `\n${cores.length} × ${cores[0]?.model ?? 'unknown'}, Node ${process.versions.node}\n\n${rows.join('\n')}\n`,
+    `\n${cores.length} × ${cores[0]?.model ?? 'unknown'}, Node ${process.versions.node}, ` +
+      `load ${loadavg()[0]?.toFixed(1)}\n\n${rows.join('\n')}\n`,
   )
 }
 

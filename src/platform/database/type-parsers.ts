@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 const { types } = pg
-const uuidList = 2951
+const uuidList: number = 2951
 
 types.setTypeParser(types.builtins.INT8, BigInt)
 // A date is a business day, not a moment: as a Date it would move with the server's time zone.

@@ -57,7 +57,11 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
           </span>
           <OrganizationSwitcher organizations={organizations} />
           <div className="ml-auto min-w-0 shrink-0">
-            <UserMenu user={user} hasMailbox={hasMailbox} />
+            <UserMenu
+              user={user}
+              avatarId={organizations.find(({ isCurrent }) => isCurrent)?.memberId ?? user.id}
+              hasMailbox={hasMailbox}
+            />
           </div>
         </div>
       </header>

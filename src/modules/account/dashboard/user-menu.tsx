@@ -15,9 +15,11 @@ import type { AccountUser } from '../model.ts'
 
 export function UserMenu({
   user,
+  avatarId,
   hasMailbox,
 }: {
-  readonly user: Pick<AccountUser, 'id' | 'name' | 'email' | 'phone'>
+  readonly user: Pick<AccountUser, 'name' | 'email' | 'phone'>
+  readonly avatarId: string
   readonly hasMailbox: boolean
 }) {
   const leave = useCommand(signOut, { onDone: () => loadAnew('/login') })
@@ -27,7 +29,7 @@ export function UserMenu({
       align="end"
       trigger={
         <>
-          <Avatar id={user.id} name={user.name} size="small" />
+          <Avatar id={avatarId} name={user.name} size="small" />
           <span className="truncate font-medium max-sm:hidden">{user.name}</span>
         </>
       }

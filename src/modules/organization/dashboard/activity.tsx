@@ -7,16 +7,17 @@ import { Card, CardNote } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
 import { TimeAgo } from '#ui/time-ago.tsx'
 
-import { listHistory } from '../contract.ts'
+import { listHistory, listMembers } from '../contract.ts'
 import type { HistoryEntry } from '../model.ts'
-import { tellEvent } from './parts/tell-event.ts'
+import { tellEvent, type NameOf } from './parts/tell-event.ts'
 
-export const recentHistory = { limit: 12 }
+export const recentHistory = { limit: 10 }
 
 /** What happened lately, newest first; new lines come by themselves. */
 export function Activity() {
   const history = useCall(listHistory, recentHistory)
   const items = history.data?.items ?? []
+  const nameOf = useMemberNames()
   return (
     <Card title="Activity" actions={<LiveMark />}>
       {items.length === 0 ? (
@@ -24,7 +25,7 @@ export function Activity() {
       ) : (
         <ol aria-live="polite" className="flex flex-col py-2">
           {items.map((entry) => (
-            <Line key={`${entry.at}${entry.type}${entry.subject}`} entry={entry} />
+            <Line key={`${entry.at}${entry.type}${entry.subject}`} entry={entry} nameOf={nameOf} />
           ))}
         </ol>
       )}
@@ -32,7 +33,7 @@ export function Activity() {
   )
 }
 
-function Line({ entry }: { readonly entry: HistoryEntry }) {
+function Line({ entry, nameOf }: { readonly entry: HistoryEntry; readonly nameOf: NameOf }) {
   const { id, name } = entry.actor
   return (
     <li className="flex gap-3 px-4 py-2">
@@ -45,13 +46,19 @@ function Line({ entry }: { readonly entry: HistoryEntry }) {
       )}
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {name !== null && <span className="font-medium">{name} </span>}
-        <span className="text-ink-soft">{tellEvent(entry)}</span>
+        <span className="text-ink-soft">{tellEvent(entry, nameOf)}</span>
         <span className="block text-sm text-ink-faint">
           <TimeAgo at={entry.at} />
         </span>
       </p>
     </li>
   )
+}
+
+/** From the list of members where this person may see it; it is not asked for here. */
+function useMemberNames(): NameOf {
+  const { data } = useCall(listMembers, {}, { isEnabled: false })
+  return (memberId) => data?.items.find(({ id }) => id === memberId)?.displayName
 }
 
 function LiveMark() {

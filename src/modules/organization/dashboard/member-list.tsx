@@ -24,13 +24,13 @@ export function MemberList() {
 function MemberRow({ member }: { readonly member: Member }) {
   return (
     <li className="flex items-center gap-3 px-4 py-2.5">
-      <Avatar id={member.userId} name={member.displayName} />
+      <Avatar id={member.id} name={member.displayName} />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{member.displayName}</p>
         <p className="truncate text-sm text-ink-faint">{member.email}</p>
       </div>
       <span className="w-28 text-right text-sm text-ink-faint max-md:hidden">
-        {member.lastSeenAt ? <TimeAgo at={member.lastSeenAt} /> : 'Not seen yet'}
+        {member.lastSeenAt && <TimeAgo at={member.lastSeenAt} />}
       </span>
       <span className="flex w-32 justify-end max-md:w-auto">
         {member.disabledAt ? (

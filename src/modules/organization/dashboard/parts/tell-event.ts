@@ -1,45 +1,47 @@
 import type { HistoryEntry } from '../../model.ts'
 
+export type NameOf = (memberId: string) => string | undefined
+
 /** What happened: read after the name of who did it, or by itself where nobody is named. */
-export function tellEvent({ type, data, actor }: HistoryEntry): string {
+export function tellEvent({ type, data, actor }: HistoryEntry, nameOf: NameOf): string {
+  const about: About = (name) => {
+    const value = data[name]
+    return typeof value === 'string' ? value : ''
+  }
+  const member = nameOf(about('memberId'))
   const sentence = sentences[type]
-  if (actor.name !== null && sentence) return sentence(data)
+  if (actor.name !== null && sentence) return sentence(about, member ?? 'a member')
   const words = type.replaceAll(/[.-]/g, ' ')
-  const name = text(data, 'name') || text(data, 'slug') || text(data, 'hostname')
+  const name = member ?? (about('name') || about('slug') || about('hostname'))
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${name && `: ${name}`}`
 }
 
-type Data = HistoryEntry['data']
+type About = (name: string) => string
 
-const sentences: Readonly<Record<string, (data: Data) => string>> = {
+const sentences: Readonly<Record<string, (about: About, member: string) => string>> = {
   'organization.created': () => 'created the organization',
   'organization.updated': () => 'changed the organization',
-  'member.added': () => 'added a member',
-  'member.renamed': (data) => `renamed a member to ${text(data, 'displayName')}`,
-  'member.role-changed': () => 'changed the role of a member',
-  'member.disabled': () => 'disabled a member',
-  'member.enabled': () => 'let a member in again',
-  'member.removed': () => 'removed a member',
-  'role.created': (data) => `created the role ${text(data, 'name')}`,
-  'role.updated': (data) => `changed the role ${text(data, 'name')}`,
-  'role.deleted': (data) => `deleted the role ${text(data, 'name')}`,
-  'team.created': (data) => `created the team ${text(data, 'name')}`,
-  'team.updated': (data) => `changed the team ${text(data, 'name')}`,
-  'team.members-changed': (data) => `changed who is in the team ${text(data, 'name')}`,
-  'team.deleted': (data) => `deleted the team ${text(data, 'name')}`,
-  'site.created': (data) => `created the site ${text(data, 'slug')}`,
-  'site.updated': (data) => `changed the site ${text(data, 'slug')}`,
-  'site.archived': (data) => `archived the site ${text(data, 'slug')}`,
-  'site.restored': (data) => `restored the site ${text(data, 'slug')}`,
-  'domain.added': (data) => `asked for the domain ${text(data, 'hostname')}`,
-  'domain.verified': (data) => `proved the domain ${text(data, 'hostname')}`,
-  'domain.made-primary': (data) => `made ${text(data, 'hostname')} the main domain`,
-  'domain.removed': (data) => `removed the domain ${text(data, 'hostname')}`,
-  'file.uploaded': (data) => `uploaded ${text(data, 'name')}`,
-  'file.deleted': (data) => `deleted ${text(data, 'name')}`,
-}
-
-function text(data: Data, name: string): string {
-  const value = data[name]
-  return typeof value === 'string' ? value : ''
+  'member.added': (_, member) => `added ${member}`,
+  'member.renamed': (about) => `renamed a member to ${about('displayName')}`,
+  'member.role-changed': (_, member) => `changed the role of ${member}`,
+  'member.disabled': (_, member) => `disabled ${member}`,
+  'member.enabled': (_, member) => `let ${member} in again`,
+  'member.removed': (_, member) => `removed ${member}`,
+  'role.created': (about) => `created the role ${about('name')}`,
+  'role.updated': (about) => `changed the role ${about('name')}`,
+  'role.deleted': (about) => `deleted the role ${about('name')}`,
+  'team.created': (about) => `created the team ${about('name')}`,
+  'team.updated': (about) => `changed the team ${about('name')}`,
+  'team.members-changed': (about) => `changed who is in the team ${about('name')}`,
+  'team.deleted': (about) => `deleted the team ${about('name')}`,
+  'site.created': (about) => `created the site ${about('slug')}`,
+  'site.updated': (about) => `changed the site ${about('slug')}`,
+  'site.archived': (about) => `archived the site ${about('slug')}`,
+  'site.restored': (about) => `restored the site ${about('slug')}`,
+  'domain.added': (about) => `asked for the domain ${about('hostname')}`,
+  'domain.verified': (about) => `proved the domain ${about('hostname')}`,
+  'domain.made-primary': (about) => `made ${about('hostname')} the main domain`,
+  'domain.removed': (about) => `removed the domain ${about('hostname')}`,
+  'file.uploaded': (about) => `uploaded ${about('name')}`,
+  'file.deleted': (about) => `deleted ${about('name')}`,
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+
+import { tellEvent } from './tell-event.ts'
+
+const ada = { kind: 'member', id: '1', name: 'Ada' }
+const nobody = { kind: 'system', id: null, name: null }
+const nameOf = (id: string) => (id === 'm1' ? 'Priya' : undefined)
+
+test.each([
+  ['team.created', { name: 'Care' }, ada, 'created the team Care'],
+  ['member.role-changed', { memberId: 'm1' }, ada, 'changed the role of Priya'],
+  ['member.removed', { memberId: 'gone' }, ada, 'removed a member'],
+  ['member.added', { memberId: 'm1' }, nobody, 'Member added: Priya'],
+  ['site.created', { slug: 'care' }, nobody, 'Site created: care'],
+  ['kettle.boiled-over', {}, ada, 'Kettle boiled over'],
+])('%s of %o', (type, data, actor, told) => {
+  const entry = { at: '2026-01-01T00:00:00Z', type, subject: null, actor, cause: 'test', data }
+  expect(tellEvent(entry, nameOf)).toBe(told)
+})
