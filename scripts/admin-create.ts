@@ -14,6 +14,7 @@ import { StartProblem } from '#platform/config/start-problem.ts'
 import { createLog } from '#platform/observe/log.ts'
 import { createMetrics } from '#platform/observe/metrics.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
 try {
@@ -36,14 +37,10 @@ async function createAdmin(args: string[]): Promise<string> {
     log: createLog('warn'),
     metrics: createMetrics(),
   })
-  const opening = {
-    actor: { kind: 'system', name: 'admin:create' },
-    requestId: 'admin:create',
-    cause: 'admin:create',
-    mode: 'write',
-  } as const
   try {
-    return await onPlatform(ground, opening, (scope) => admit(scope, config, { email, name }))
+    return await onPlatform(ground, bySystem('admin:create', 'write'), (scope) =>
+      admit(scope, config, { email, name }),
+    )
   } finally {
     await close()
     await embedded?.stop()

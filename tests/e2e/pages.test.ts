@@ -107,11 +107,11 @@ describe('the answers around a page', () => {
   test('scripts are kept for ever and the page that names them is not', async () => {
     const page = await ask('/login')
     expect(page.headers['cache-control']).toBe('private, no-cache')
-    const script = /\/assets\/entry\.client-[\w-]+\.js/.exec(page.body)?.[0] ?? ''
+    const script = /\/assets\/react-[\w-]+\.js/.exec(page.body)?.[0] ?? ''
     const answer = await ask(script, { 'accept-encoding': 'gzip, br' })
     expect(answer.headers['cache-control']).toContain('immutable')
     expect(answer.headers['content-encoding']).toBe('br')
-    expect((await ask('/assets/entry.client-gone.js')).status).toBe(404)
+    expect((await ask('/assets/react-gone.js')).status).toBe(404)
   })
 
   test.each([

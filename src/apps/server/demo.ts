@@ -18,6 +18,7 @@ import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'
 import { perform } from '#platform/registry/perform.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import {
@@ -177,8 +178,7 @@ function asSystem<Result>(
   ground: Ground,
   action: (scope: PlatformScope) => Promise<Result>,
 ): Promise<Result> {
-  const actor = { kind: 'system', name: 'demo' } as const
-  return onPlatform(ground, { actor, requestId: 'demo', cause: 'demo', mode: 'write' }, action)
+  return onPlatform(ground, bySystem('demo', 'write'), action)
 }
 
 const northwindTheme = { primaryColor: '#7c3f1d', colorMode: 'system' } as const

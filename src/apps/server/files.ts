@@ -22,7 +22,7 @@ export function createFilesDoor(
   secret: string,
 ): (request: IncomingMessage, response: ServerResponse, at: Place) => Promise<void> {
   const drawn = new DrawnPictures()
-  return async (request, response, { path, search, requestId }) => {
+  return async (request, response, { path, search }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD')
       refuse('method_not_allowed', 'Files can only be read here.')
@@ -30,7 +30,7 @@ export function createFilesDoor(
     const url = search ? `${path}?${search}` : path
     const asked = verifyFileUrl({ secret, url, now: ground.now() }) ?? missing()
     const [organizationId = '', id = ''] = asked.key.split('/')
-    const row = (await findSignedFile(ground, { organizationId, id, requestId })) ?? missing()
+    const row = (await findSignedFile(ground, { organizationId, id })) ?? missing()
     const stored = (await storage.get(asked.key)) ?? missing()
 
     const headers = safeHeaders(row)

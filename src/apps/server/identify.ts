@@ -4,11 +4,12 @@ import type { Identify } from '#platform/http/principal-cache.ts'
 import type { Membership } from '#platform/permissions/principal.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
 
 /** Joins the session of the account module to the membership of the organization module. */
 export function createIdentify(ground: Ground): Identify {
   return (token, organizationId) =>
-    onPlatform(ground, opening, async (scope) => {
+    onPlatform(ground, bySystem('identify', 'read'), async (scope) => {
       const session = await findSession(scope, token)
       if (!session) return undefined
       const { sessionId, userId, name, staffRole, hasSteppedUp } = session
@@ -20,16 +21,8 @@ export function createIdentify(ground: Ground): Identify {
 
 /** Every few minutes, beside the request, which should not wait for it or fail with it. */
 function noteSeen(ground: Ground, sessionId: string, membership: Membership | undefined): void {
-  const writing = { ...opening, mode: 'write' } as const
-  void onPlatform(ground, writing, async (scope) => {
+  void onPlatform(ground, bySystem('identify', 'write'), async (scope) => {
     await touchSession(scope, sessionId)
     if (membership) await markSeen(scope, membership)
   }).catch(() => {})
 }
-
-const opening = {
-  actor: { kind: 'system', name: 'identify' },
-  requestId: 'identify',
-  cause: 'identify',
-  mode: 'read',
-} as const

@@ -16,6 +16,7 @@ import { createLog, type Log } from '#platform/observe/log.ts'
 import { createMetrics, type Metrics } from '#platform/observe/metrics.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
 
 import { createFilesDoor } from './files.ts'
 import { closeGracefully } from './graceful.ts'
@@ -136,13 +137,9 @@ async function findSite(
   config: Config,
   hostname: string,
 ): Promise<SiteFace | undefined> {
-  const opening = {
-    actor: { kind: 'system', name: 'hosts' },
-    requestId: 'hosts',
-    cause: 'hosts',
-    mode: 'read',
-  } as const
-  return onPlatform(ground, opening, (scope) => findSiteByHost(scope, hostname, config.sitesDomain))
+  return onPlatform(ground, bySystem('hosts', 'read'), (scope) =>
+    findSiteByHost(scope, hostname, config.sitesDomain),
+  )
 }
 
 async function listen(server: Server, config: Config): Promise<number> {

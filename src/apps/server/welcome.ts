@@ -1,6 +1,7 @@
 import { issueMagicLink } from '#modules/account/server/door.ts'
 import type { Config } from '#platform/config/config.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
 
 import { createDemo } from './demo.ts'
 import { firstAdminLink } from './first-admin.ts'
@@ -15,13 +16,7 @@ export async function welcome({ ground, url }: RunningServer, config: Config): P
     return
   }
   const { ownerEmail } = await createDemo(ground)
-  const opening = {
-    actor: { kind: 'system', name: 'welcome' },
-    requestId: 'welcome',
-    cause: 'start',
-    mode: 'write',
-  } as const
-  const link = await onPlatform(ground, opening, (scope) =>
+  const link = await onPlatform(ground, bySystem('welcome', 'write'), (scope) =>
     issueMagicLink(scope, config, ownerEmail),
   )
   say(

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { CronWork } from '#platform/registry/module.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
 
 import {
   databaseTime,
@@ -49,13 +50,7 @@ export async function registerCronJobs(
  */
 export async function queueDueCronJobs(ground: Ground, reader: CronReader): Promise<void> {
   const keys = ground.registry.cron.map(({ name }) => name)
-  const opening = {
-    actor: { kind: 'system', name: 'cron' },
-    requestId: crypto.randomUUID(),
-    cause: 'cron',
-    mode: 'write',
-  } as const
-  await onPlatform(ground, opening, async (scope) => {
+  await onPlatform(ground, bySystem('cron', 'write'), async (scope) => {
     for (const due of await takeDueCronJobs(scope, keys)) {
       await setNextDue(scope, due.key, nextTime(reader, due))
       if (due.isBusy) await saveSkippedRun(scope, due.key, hostname())

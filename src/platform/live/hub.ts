@@ -5,6 +5,7 @@ import { canResumeFrom, currentCursor } from '#platform/events/log-reader.ts'
 import type { Log } from '#platform/observe/log.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import type { Signal } from '#platform/signals/signals.ts'
 
@@ -193,11 +194,6 @@ export class Hub {
   }
 }
 
-const opening = {
-  actor: { kind: 'system', name: 'live' },
-  requestId: 'live',
-  cause: 'live',
-  mode: 'read',
-} as const
+const opening = bySystem('live', 'read')
 const longestSpreadMs = 5000
 const leavingMs = 2500

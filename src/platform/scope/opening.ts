@@ -10,3 +10,8 @@ export interface Opening {
   readonly mode: 'read' | 'write'
   readonly idempotency?: IdempotentRequest | undefined
 }
+
+/** The product's own doing, at nobody's request. */
+export function bySystem(name: string, mode: Opening['mode']): Opening {
+  return { actor: { kind: 'system', name }, requestId: name, cause: name, mode }
+}

@@ -74,28 +74,30 @@ function Terminal() {
         <span className="size-2.5 rounded-full bg-white/20" />
         <span className="size-2.5 rounded-full bg-white/20" />
       </div>
-      <pre className="overflow-x-auto px-4 py-4 leading-6">
-        <span className="text-neutral-500 select-none dark:text-ink-faint">$ </span>
-        <span className="text-white">npm start</span>
-        {`
-
-  Parley is ready:  `}
-        <span className="text-primary-400">http://localhost:3000</span>
-        {`
-  Sign in, once:    `}
-        <span className="text-primary-400">http://localhost:3000/…</span>
-        {`
-  Mailbox:          `}
-        <span className="text-primary-400">http://localhost:3000/mailbox</span>
-        {`
-
-  Ctrl-C ends it. Your data stays
-  in the data folder.
-`}
-      </pre>
+      <div className="px-4 py-4 leading-6">
+        <p>
+          <span className="text-neutral-400 select-none">$ </span>
+          <span className="text-white">npm start</span>
+        </p>
+        <dl className="my-6">
+          {printed.map(([label, address]) => (
+            <div key={label} className="flex flex-wrap">
+              <dt className="w-40">{label}</dt>
+              <dd className="text-primary-400">{address}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>Ctrl-C ends it. Your data stays in the data folder.</p>
+      </div>
     </figure>
   )
 }
+
+const printed = [
+  ['Parley is ready:', 'http://localhost:3000'],
+  ['Sign in, once:', 'http://localhost:3000/…'],
+  ['Mailbox:', 'http://localhost:3000/mailbox'],
+] as const
 
 const facts = [
   {

@@ -9,7 +9,6 @@ import { principalOf, type PlatformScope } from '#platform/scope/scope.ts'
 
 import { changePassword, changeProfile, deleteAccount, listHistory } from '../../contract.ts'
 import type { AccountUser, HistoryEntry } from '../../model.ts'
-import { steppedUpUntil } from '../../rules.ts'
 import { toAccountUser } from '../account-user.ts'
 import { spendTry } from '../allowances.ts'
 import { closeAccount } from '../claim-address.ts'
