@@ -2,19 +2,15 @@ import type { Exchange } from '#platform/http/exchange.ts'
 import type { Principal } from '#platform/permissions/principal.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 
-import type { Call, InputOf, OutputOf } from './call.ts'
+import type { CallClient } from './call-client.ts'
+import type { OutputOf } from './call.ts'
 import { perform } from './perform.ts'
 
 /** The same calls without HTTP, for pages rendered on the server. Permissions hold all the same. */
-export type InProcessClient = <C extends Call>(
-  offered: C,
-  input: InputOf<C>,
-) => Promise<OutputOf<C>>
-
 export function inProcessClient(
   ground: Ground,
   asked: { principal: Principal | undefined; requestId: string; exchange: Exchange },
-): InProcessClient {
+): CallClient {
   return async (offered, input) => {
     const implementation = ground.registry.calls.find(({ call }) => call.name === offered.name)
     if (!implementation) throw new Error(`${offered.name} is not in the registry.`)

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+
+import pg from 'pg'
+import { inject } from 'vitest'
+
+import { openDatabase, type Database } from '#platform/database/database.ts'
+
+export interface TestDatabase {
+  /** As the migrating user, who may do everything. */
+  readonly url: string
+  drop(): Promise<void>
+}
+
+/** A migrated database of the test's own, copied from the template of the run. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const clusterUrl = inject('clusterUrl')
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  await asSuperuser(clusterUrl, `create database ${name} template ${templateName}`)
+  return {
+    url: databaseAt(clusterUrl, name),
+    drop: () => asSuperuser(clusterUrl, `drop database if exists ${name} with (force)`),
+  }
+}
+
+/** As a starting server does: rights, keys, pools. */
+export function openTestDatabase(url: string): Promise<Database> {
+  return openDatabase({ url, secret: testSecret, migrationsFolder, poolSize: 10 })
+}
+
+export function databaseAt(clusterUrl: string, name: string): string {
+  return clusterUrl.replace(/^(postgres:\/\/[^/]*)\/[^?]*/, `$1/${name}`)
+}
+
+/** Runs `work` on a connection of its own, as whoever the address or the options name. */
+export async function withClient<Result>(
+  connection: string | pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function asSuperuser(url: string, statement: string): Promise<void> {
+  await withClient(url, (client) => client.query(statement))
+}
+
+export const templateName = 'parley_template'
+export const testSecret = 'only-for-tests-and-nowhere-else-at-all'
+export const migrationsFolder = join(import.meta.dirname, '../../db/migrations')
