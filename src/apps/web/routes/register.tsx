@@ -1,3 +1,5 @@
+import { useSearchParams } from 'react-router'
+
 import { RegisterScreen } from '#modules/organization/dashboard/register-screen.tsx'
 
 import type { Route } from './+types/register'
@@ -10,5 +12,6 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Register({ loaderData: { sitesDomain } }: Route.ComponentProps) {
-  return <RegisterScreen sitesDomain={sitesDomain} />
+  const [search] = useSearchParams()
+  return <RegisterScreen sitesDomain={sitesDomain} setupToken={search.get('setup') ?? undefined} />
 }

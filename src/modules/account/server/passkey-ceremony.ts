@@ -1,11 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 
 import { minutes } from '#lib/duration.ts'
 import { hashToken } from '#lib/random-token.ts'
@@ -27,6 +20,7 @@ export async function askForPasskey(
   { publicUrl }: Site,
 ): Promise<Record<string, unknown>> {
   const challenge = await issueToken(scope, { kind: 'passkey-sign-in', lastsMs: minutes(5) })
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: publicUrl.hostname,
     challenge: bytesOf(challenge),
@@ -61,6 +55,7 @@ export async function askToMakePasskey(
 ): Promise<Record<string, unknown>> {
   const challenge = await issueToken(scope, { kind: 'passkey-creation', user, lastsMs: minutes(5) })
   const known = await listPasskeyRows(scope, user.id)
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Parley',
     rpID: publicUrl.hostname,
@@ -92,6 +87,7 @@ export async function readMadePasskey(
   const challenge = challengeOf(given.response.clientDataJSON)
   const token = challenge && (await takeToken(scope, 'passkey-creation', hashToken(challenge)))
   if (!token || token.userId !== userId) return undefined
+  const { verifyRegistrationResponse } = await webAuthn()
   const verified = await orUndefined(
     verifyRegistrationResponse({
       // The same fields; only the optional ones are written differently.
@@ -113,6 +109,7 @@ async function verifiedCounter(
   passkey: PasskeyRow,
   { challenge, given }: { challenge: string; given: PasskeyAssertion },
 ): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await orUndefined(
     verifyAuthenticationResponse({
       response: given as AuthenticationResponseJSON,
@@ -129,6 +126,9 @@ async function verifiedCounter(
   )
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined
 }
+
+/** Loaded when the first passkey is used: it is the heaviest thing a start would read. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 /** The library throws on everything that does not fit; to us all of it is "not proven". */
 async function orUndefined<Result>(verification: Promise<Result>): Promise<Result | undefined> {

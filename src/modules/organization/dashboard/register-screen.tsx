@@ -9,12 +9,24 @@ import { TextLink } from '#ui/text-link.tsx'
 import { signUp } from '../contract.ts'
 import { NameAndSlug } from './parts/name-and-slug.tsx'
 
-export function RegisterScreen({ sitesDomain }: { readonly sitesDomain: string }) {
-  const command = useCommand(signUp, { onDone: () => loadAnew('/dashboard') })
+export function RegisterScreen({
+  sitesDomain,
+  setupToken,
+}: {
+  readonly sitesDomain: string
+  /** From the link on the console of a new install. */
+  readonly setupToken: string | undefined
+}) {
+  const command = useCommand(signUp, {
+    onDone: ({ state }) => {
+      if (state === 'signed-in') loadAnew('/dashboard')
+    },
+  })
+  if (command.answer?.state === 'check-your-messages') return <CheckYourMessages />
   return (
     <FormPage
       title="Create your account"
-      lead="One account, one organization to begin with. You can invite others later."
+      lead={setupToken === undefined ? usualLead : setupLead}
       footer={
         <>
           Already have an account? <TextLink to="/login">Sign in</TextLink>
@@ -30,6 +42,7 @@ export function RegisterScreen({ sitesDomain }: { readonly sitesDomain: string }
             password,
             organizationName,
             slug,
+            ...(setupToken !== undefined && { setupToken }),
             timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
           })
         }
@@ -66,6 +79,20 @@ export function RegisterScreen({ sitesDomain }: { readonly sitesDomain: string }
     </FormPage>
   )
 }
+
+function CheckYourMessages() {
+  return (
+    <FormPage
+      title="Look into your messages"
+      lead="We wrote to this address about how to go on. Nothing was created yet."
+      footer={<TextLink to="/login">Back to sign-in</TextLink>}
+    />
+  )
+}
+
+const usualLead = 'One account, one organization to begin with. You can invite others later.'
+const setupLead =
+  'You will be the administrator of this install, with one organization to begin with.'
 
 function reachedBy(text: string): { email: string } | { phone: string } {
   return parseIdentifier(text)?.kind === 'phone' ? { phone: text } : { email: text }
