@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 import { minutes, seconds } from '#lib/duration.ts'
 
 import type { Carrier } from './carrier.ts'
@@ -7,31 +5,38 @@ import type { ClaimedMail, Outcome } from './store.ts'
 
 /** Sends by SMTP. `url` may carry options of nodemailer behind a question mark; they win over ours. */
 export function createSmtpCarrier(url: string, from: string): Carrier {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 5,
-    // A message that may have arrived is tried again by the outbox, which counts and waits.
-    maxRequeues: 0,
-    connectionTimeout: seconds(8),
-    greetingTimeout: seconds(8),
-    socketTimeout: seconds(20),
-    idleTimeout: minutes(1),
-    requireTLS: carriesPassword(url),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let transport: ReturnType<typeof open> | undefined
+  const open = async () => {
+    // Loaded with the first mail, not at the start.
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: 5,
+      // A message that may have arrived is tried again by the outbox, which counts and waits.
+      maxRequeues: 0,
+      connectionTimeout: seconds(8),
+      greetingTimeout: seconds(8),
+      socketTimeout: seconds(20),
+      idleTimeout: minutes(1),
+      requireTLS: carriesPassword(url),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
   return {
     async deliver(mail) {
       try {
-        await transport.sendMail(messageOf(mail, from))
+        const smtp = await (transport ??= open())
+        await smtp.sendMail(messageOf(mail, from))
         return { state: 'sent' }
       } catch (error) {
         return judge(error)
       }
     },
     async close() {
-      transport.close({ force: true })
+      const smtp = await transport
+      smtp?.close({ force: true })
     },
   }
 }
