@@ -1,6 +1,7 @@
-import { findSession, touchSession } from '#modules/account/server/door.ts'
-import { findMembership, markSeen } from '#modules/organization/server/door.ts'
+import { findSession, findSessions, touchSession } from '#modules/account/server/door.ts'
+import { findMembership, findMemberships, markSeen } from '#modules/organization/server/door.ts'
 import type { Identify } from '#platform/http/principal-cache.ts'
+import type { IdentifyMany } from '#platform/live/session-check.ts'
 import type { Membership } from '#platform/permissions/principal.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
@@ -16,6 +17,34 @@ export function createIdentify(ground: Ground): Identify {
       const membership = await findMembership(scope, userId, organizationId, session.organizationId)
       if (session.isSeenStale) noteSeen(ground, sessionId, membership)
       return { sessionId, userId, name, staffRole, hasSteppedUp, membership }
+    })
+}
+
+/** For the open sockets, which are all looked at again every second: two statements for any number. */
+export function createIdentifyMany(ground: Ground): IdentifyMany {
+  return (asked) =>
+    onPlatform(ground, bySystem('identify', 'read'), async (scope) => {
+      const sessions = await findSessions(
+        scope,
+        asked.map(({ token }) => token),
+      )
+      const wishes = asked.flatMap(({ organizationId }, position) => {
+        const userId = sessions[position]?.userId
+        return userId === undefined ? [] : [{ userId, organizationId }]
+      })
+      const memberships = new Map(
+        (await findMemberships(scope, wishes)).map((found) => [
+          `${found.userId} ${found.organizationId}`,
+          found,
+        ]),
+      )
+      return asked.map(({ organizationId }, position) => {
+        const session = sessions[position]
+        if (!session) return undefined
+        const { sessionId, userId, name, staffRole, hasSteppedUp } = session
+        const membership = memberships.get(`${userId} ${organizationId}`)
+        return { sessionId, userId, name, staffRole, hasSteppedUp, membership }
+      })
     })
 }
 

@@ -33,7 +33,9 @@ export async function openGround(
 ): Promise<{ ground: Ground; needs: Needs; close(): Promise<void> }> {
   const { config } = options
   const database = await connect(options)
-  const signals = new Signals(database.platform, database.platformConnection)
+  const signals = new Signals(database.platform, database.platformConnection, (problem) =>
+    options.log.warn({ err: problem }, 'signals between nodes are disturbed'),
+  )
   await signals.start()
   const needs: Needs = {
     config,

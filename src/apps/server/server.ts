@@ -22,7 +22,7 @@ import { createFilesDoor } from './files.ts'
 import { closeGracefully } from './graceful.ts'
 import { createHealth, createMetricsDoor } from './health.ts'
 import { createHttpServer } from './http.ts'
-import { createIdentify } from './identify.ts'
+import { createIdentify, createIdentifyMany } from './identify.ts'
 import type { Needs } from './modules.ts'
 import { openGround, type GroundOptions } from './open-ground.ts'
 import { createWeb } from './web.ts'
@@ -91,7 +91,7 @@ async function openHouse(
   let isDraining = false
   const identify = rememberPrincipals(createIdentify(ground), ground.signals)
   const entrance = { ground, config, identify, log, metrics }
-  const live = createLive(entrance)
+  const live = createLive({ ...entrance, identifyMany: createIdentifyMany(ground) })
   const web = await createWeb(entrance)
   const portal = createPortal(config)
   let document: Promise<object> | undefined

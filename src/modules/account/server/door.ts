@@ -9,7 +9,13 @@ import { endSessions } from './end-sessions.ts'
 import { remember, type FromWhere } from './history.ts'
 import { afterFirstFactor } from './open-session.ts'
 import { isProven } from './own-account.ts'
-import { findLiveSession, saveOrganization, saveSeen, type FoundSession } from './store/sessions.ts'
+import {
+  findLiveSession,
+  findLiveSessions,
+  saveOrganization,
+  saveSeen,
+  type FoundSession,
+} from './store/sessions.ts'
 import { findHolder, getUser, listUsers, saveStaffRole, type User } from './store/users.ts'
 
 export { issueMagicLink } from './actions/magic-link.ts'
@@ -25,6 +31,16 @@ export async function findSession(
   token: string,
 ): Promise<FoundSession | undefined> {
   return findLiveSession(scope, hashToken(token))
+}
+
+/** The same for all open live connections at once, in the order asked. */
+export async function findSessions(
+  scope: PlatformScope,
+  tokens: readonly string[],
+): Promise<(FoundSession | undefined)[]> {
+  const hashes = tokens.map(hashToken)
+  const found = await findLiveSessions(scope, hashes)
+  return hashes.map((hash) => found.get(hash))
 }
 
 /** To be called in a writing scope when `isSeenStale`; without it a session ends 30 days after sign-in. */

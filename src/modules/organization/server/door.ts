@@ -8,6 +8,7 @@ import {
   findEldestOwner,
   listMembershipRows,
   readMembership,
+  readMemberships,
   touchMember,
 } from './store/memberships.ts'
 
@@ -23,6 +24,9 @@ export async function findMembership(
 ): Promise<Membership | undefined> {
   return readMembership(scope, { userId, organizationId, preferredId: lastUsedId })
 }
+
+/** Asked for all open live connections at once. */
+export const findMemberships = readMemberships
 
 export interface ListedMembership {
   readonly organizationId: string

@@ -22,34 +22,44 @@ export async function findLiveSession(
   scope: PlatformScope,
   tokenHash: string,
 ): Promise<FoundSession | undefined> {
+  return (await findLiveSessions(scope, [tokenHash])).get(tokenHash)
+}
+
+/** The same for many at once, by the hash of the token. */
+export async function findLiveSessions(
+  scope: PlatformScope,
+  tokenHashes: readonly string[],
+): Promise<Map<string, FoundSession>> {
   const { rows } = await sql<FoundRow>`
-    select session.id, session.user_id, session.organization_id,
+    select session.token_hash, session.id, session.user_id, session.organization_id,
       session.stepped_up_at > now() - interval '10 minutes' as has_stepped_up,
       person.name, person.email, person.staff_role,
       session.seen_at < now() - interval '5 minutes' as is_seen_stale
     from sessions session join users person on person.id = session.user_id
-    where session.token_hash = ${tokenHash}
+    where session.token_hash = any(${[...tokenHashes]}::text[])
       and person.disabled_at is null and person.closed_at is null
       and session.seen_at > now() - case when person.staff_role is null
         then interval '30 days' else interval '12 hours' end
       and session.created_at > now() - case when person.staff_role is null
         then interval '400 days' else interval '7 days' end`.execute(scope.db)
-  const [row] = rows
-  return (
-    row && {
-      sessionId: row.id,
-      userId: row.user_id,
-      name: row.name,
-      email: row.email ?? undefined,
-      staffRole: row.staff_role ?? undefined,
-      hasSteppedUp: row.has_stepped_up ?? false,
-      organizationId: row.organization_id ?? undefined,
-      isSeenStale: row.is_seen_stale,
-    }
-  )
+  return new Map(rows.map((row) => [row.token_hash, toSession(row)]))
+}
+
+function toSession(row: FoundRow): FoundSession {
+  return {
+    sessionId: row.id,
+    userId: row.user_id,
+    name: row.name,
+    email: row.email ?? undefined,
+    staffRole: row.staff_role ?? undefined,
+    hasSteppedUp: row.has_stepped_up ?? false,
+    organizationId: row.organization_id ?? undefined,
+    isSeenStale: row.is_seen_stale,
+  }
 }
 
 interface FoundRow {
+  token_hash: string
   id: string
   user_id: string
   organization_id: string | null

@@ -15,10 +15,38 @@ export interface MembershipWish {
 
 /** Read at the beginning of nearly every request, so it is one statement. */
 export async function readMembership(
-  { db }: PlatformScope,
+  scope: PlatformScope,
   { userId, organizationId, preferredId }: MembershipWish,
 ): Promise<Membership | undefined> {
-  let query = db
+  let query = standings(scope).where('member.user_id', '=', userId)
+  if (organizationId) query = query.where('member.org_id', '=', organizationId)
+  if (preferredId) query = query.orderBy(sql`member.org_id = ${preferredId}::uuid`, 'desc')
+  const row = await query
+    .orderBy('member.created_at')
+    .orderBy('member.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toMembership(row)
+}
+
+/** The same for many people at once; who is no member of what he asked for has no entry. */
+export async function readMemberships(
+  scope: PlatformScope,
+  wishes: readonly { readonly userId: string; readonly organizationId: string }[],
+): Promise<(Membership & { readonly userId: string })[]> {
+  const userIds = wishes.map(({ userId }) => userId)
+  const organizationIds = wishes.map(({ organizationId }) => organizationId)
+  const rows = await standings(scope)
+    .where(
+      sql<boolean>`(member.user_id, member.org_id) in
+        (select * from unnest(${userIds}::uuid[], ${organizationIds}::uuid[]))`,
+    )
+    .execute()
+  return rows.map((row) => ({ ...toMembership(row), userId: row.user_id }))
+}
+
+function standings({ db }: PlatformScope) {
+  return db
     .selectFrom('members as member')
     .innerJoin('organizations as organization', 'organization.org_id', 'member.org_id')
     .leftJoin('roles as role', (on) =>
@@ -26,6 +54,7 @@ export async function readMembership(
     )
     .select([
       'member.org_id',
+      'member.user_id',
       'member.id',
       'member.role',
       'member.role_key',
@@ -41,18 +70,14 @@ export async function readMembership(
         'team_ids',
       ),
     )
-    .where('member.user_id', '=', userId)
     .where('member.disabled_at', 'is', null)
     .where('member.removed_at', 'is', null)
     .where('organization.state', '<>', 'deleted')
-  if (organizationId) query = query.where('member.org_id', '=', organizationId)
-  if (preferredId) query = query.orderBy(sql`member.org_id = ${preferredId}::uuid`, 'desc')
-  const row = await query
-    .orderBy('member.created_at')
-    .orderBy('member.id')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return undefined
+}
+
+type Standing = Awaited<ReturnType<ReturnType<typeof standings>['execute']>>[number]
+
+function toMembership(row: Standing): Membership {
   const roleLevels = findPreset(row.role_key)?.levels ?? readLevels(row.role_levels)
   return {
     organizationId: row.org_id,
