@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { asMigrator, openDatabase } from '#platform/database/database.ts'
-import { startEmbedded } from '#platform/database/embedded.ts'
+import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import type { Client } from 'pg'
 
 /** Gives `work` a freshly migrated database that nobody else uses, and removes it afterwards. */

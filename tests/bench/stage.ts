@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { startEmbedded, type Embedded } from '#platform/database/embedded.ts'
+import { startEmbedded, type Embedded } from '#platform/database/embedded/start-embedded.ts'
 
 import { startChild, type Child } from './child.ts'
 import type { End } from './end.ts'

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { checkSlug } from '#modules/sites/contract.ts'
-import { startEmbedded, type Embedded } from '#platform/database/embedded.ts'
+import { startEmbedded, type Embedded } from '#platform/database/embedded/start-embedded.ts'
 import { createClient, type Client } from '#tests/support/client.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Database } from '#platform/database/database.ts'
-import { startEmbedded, type Embedded } from '#platform/database/embedded.ts'
+import { startEmbedded, type Embedded } from '#platform/database/embedded/start-embedded.ts'
 import { prepareJobs } from '#platform/jobs/prepare.ts'
 import { createRegistry } from '#platform/registry/registry.ts'
 import { asking, createEffects, enqueue, until } from '#tests/support/job-node.ts'

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { startEmbedded, type Embedded } from '#platform/database/embedded.ts'
+import { startEmbedded, type Embedded } from '#platform/database/embedded/start-embedded.ts'
 
 const root = join(import.meta.dirname, '../..')
 let scratch: string
@@ -162,7 +162,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 /** Another process that starts the database, says its number and stays. */
 function startServer(folder: string): ChildProcess {
   const source = `
-    import { startEmbedded } from '#platform/database/embedded.ts'
+    import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
     const embedded = await startEmbedded({ folder: ${JSON.stringify(folder)} })
     console.log(embedded.pid)
     setInterval(() => {}, 1000)`

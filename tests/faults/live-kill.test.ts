@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import type { Database } from '#platform/database/database.ts'
-import { startEmbedded, type Embedded } from '#platform/database/embedded.ts'
+import { startEmbedded, type Embedded } from '#platform/database/embedded/start-embedded.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { groundOn, listenTo, readLog, tell, type Ear } from '#tests/support/live-node.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'

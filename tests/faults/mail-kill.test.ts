@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Database } from '#platform/database/database.ts'
-import { startEmbedded, type Embedded } from '#platform/database/embedded.ts'
+import { startEmbedded, type Embedded } from '#platform/database/embedded/start-embedded.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
 import { asking, opening, until } from '#tests/support/job-node.ts'

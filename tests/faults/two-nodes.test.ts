@@ -7,7 +7,7 @@ import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createTeam, listTeams, signUp } from '#modules/organization/contract.ts'
-import { startEmbedded, type Embedded } from '#platform/database/embedded.ts'
+import { startEmbedded, type Embedded } from '#platform/database/embedded/start-embedded.ts'
 import { createClient, type Client } from '#tests/support/client.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 

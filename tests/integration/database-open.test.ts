@@ -5,7 +5,7 @@ import pg from 'pg'
 import { describe, expect, inject, test } from 'vitest'
 
 import { openDatabase } from '#platform/database/database.ts'
-import { startEmbedded } from '#platform/database/embedded.ts'
+import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { readMigrations } from '#platform/database/migrate.ts'
 import {
   databaseAt,

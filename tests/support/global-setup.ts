@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
-import { startEmbedded } from '#platform/database/embedded.ts'
+import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 
 import { makeThrowAwayFolder } from '../../scripts/schema/throw-away-database.ts'
 import { databaseAt, openTestDatabase, templateName } from './test-database.ts'

@@ -1,6 +1,6 @@
 import { readConfig } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
-import type { Embedded } from '#platform/database/embedded.ts'
+import type { Embedded } from '#platform/database/embedded/start-embedded.ts'
 
 import { followParent } from './follow-parent.ts'
 import { startOwnDatabase } from './own-database.ts'

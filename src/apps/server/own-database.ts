@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Config } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
-import { startEmbedded, type Embedded } from '#platform/database/embedded.ts'
+import { startEmbedded, type Embedded } from '#platform/database/embedded/start-embedded.ts'
 
 /** The embedded PostgreSQL of an install without DATABASE_URL; undefined where there is one. */
 export async function startOwnDatabase(config: Config): Promise<Embedded | undefined> {

@@ -5,9 +5,9 @@ import { basename, dirname, join } from 'node:path'
 
 import { StartProblem } from '#platform/config/start-problem.ts'
 
-import { canReach } from './embedded-account.ts'
-import { postgresVersion, type Place } from './embedded-folder.ts'
-import { makeRootFolder } from './embedded-root-folder.ts'
+import { canReach } from './account.ts'
+import { postgresVersion, type Place } from './folder.ts'
+import { makeRootFolder } from './root-folder.ts'
 
 export interface Binaries {
   readonly initdb: string

@@ -2,12 +2,12 @@ import pg from 'pg'
 
 import { StartProblem } from '#platform/config/start-problem.ts'
 
-import { createCluster, whyNotRun } from './embedded-cluster.ts'
-import { findBinaries } from './embedded-binaries.ts'
-import { prepareFolder, type Place } from './embedded-folder.ts'
-import { endLeftover } from './embedded-leftover.ts'
-import { holdLock, type Lock } from './embedded-lock.ts'
-import { supervisePostgres } from './embedded-supervisor.ts'
+import { createCluster, whyNotRun } from './cluster.ts'
+import { findBinaries } from './binaries.ts'
+import { prepareFolder, type Place } from './folder.ts'
+import { endLeftover } from './leftover.ts'
+import { holdLock, type Lock } from './lock.ts'
+import { supervisePostgres } from './supervisor.ts'
 
 export interface EmbeddedOptions {
   /** Where the database is kept; made when it is not there. */

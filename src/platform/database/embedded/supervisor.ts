@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { spawnPostgres, type PostgresTask } from './embedded-process.ts'
+import { spawnPostgres, type PostgresTask } from './process.ts'
 
 const firstPauseMs = 200
 const longestPauseMs = 5000

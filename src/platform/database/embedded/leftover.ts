@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-import type { Place } from './embedded-folder.ts'
-import { inUse } from './embedded-lock.ts'
+import type { Place } from './folder.ts'
+import { inUse } from './lock.ts'
 
 const patienceMs = 10_000
 

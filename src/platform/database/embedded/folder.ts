@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 
 import { StartProblem } from '#platform/config/start-problem.ts'
 
-import { canReach, findAccount, type Account } from './embedded-account.ts'
-import { makeRootFolder } from './embedded-root-folder.ts'
+import { canReach, findAccount, type Account } from './account.ts'
+import { makeRootFolder } from './root-folder.ts'
 
 export const postgresVersion = '18'
 const minimumFree = 200 * 1024 * 1024

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 
 import { StartProblem } from '#platform/config/start-problem.ts'
 
-import type { Binaries } from './embedded-binaries.ts'
-import type { Place } from './embedded-folder.ts'
+import type { Binaries } from './binaries.ts'
+import type { Place } from './folder.ts'
 
 /** Makes the data directory on the first start. It gets its name when it is whole, so a start that was cut off leaves nothing half made. */
 export async function createCluster(place: Place, binaries: Binaries): Promise<void> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-import type { Account } from './embedded-account.ts'
+import type { Account } from './account.ts'
 
 /** Ends PostgreSQL when we die without a word: its input closes then, whatever killed us. */
 export function guardPostgres(

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { StartProblem } from '#platform/config/start-problem.ts'
 
-import { canReach } from './embedded-account.ts'
-import { startEmbedded } from './embedded.ts'
+import { canReach } from './account.ts'
+import { startEmbedded } from './start-embedded.ts'
 
 let scratch: string
 

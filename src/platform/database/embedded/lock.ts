@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { StartProblem } from '#platform/config/start-problem.ts'
 
-import type { Place } from './embedded-folder.ts'
+import type { Place } from './folder.ts'
 
 /** The socket of PostgreSQL stands beside ours; the system cuts longer paths off. */
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107

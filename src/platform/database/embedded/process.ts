@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { StartProblem } from '#platform/config/start-problem.ts'
 
-import type { Binaries } from './embedded-binaries.ts'
-import { whyNotRun } from './embedded-cluster.ts'
-import type { Place } from './embedded-folder.ts'
-import { guardPostgres } from './embedded-guard.ts'
-import { inUse } from './embedded-lock.ts'
-import { embeddedSettings } from './embedded-settings.ts'
+import type { Binaries } from './binaries.ts'
+import { whyNotRun } from './cluster.ts'
+import type { Place } from './folder.ts'
+import { guardPostgres } from './guard.ts'
+import { inUse } from './lock.ts'
+import { embeddedSettings } from './settings.ts'
 
 const longestLog = 8 * 1024 * 1024
 const longestRecoveryMs = 300_000
