@@ -13,7 +13,7 @@ import {
   type Ear,
   type LiveNode,
 } from '#tests/support/live-node.ts'
-import { testDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { testDatabase, withClient, type TestDatabase } from '#tests/support/test-database.ts'
 
 const directory = new Directory()
 let database: TestDatabase
@@ -35,6 +35,8 @@ test('no gap and no duplicate while eight write, some slowly, and clients come a
   const organizationId = crypto.randomUUID()
   const { token } = directory.add(organizationId)
   await tell(nodes[0].ground, organizationId, { text: 'founded' })
+  // A client that came before it would have nothing of the log behind it, and be told to refetch.
+  await vi.waitFor(async () => expect(await isLogSettled()).toBe(true), 15_000)
   const steady = nodes.map((node) => listenTo(node.port, token))
   const restless = Array.from({ length: 6 }, () => listenTo(eitherPort(), token))
   const ears = [...steady, ...restless]
@@ -61,6 +63,15 @@ test('no gap and no duplicate while eight write, some slowly, and clients come a
 /** Whether a client that came right after it still heard it is up to older transactions. */
 function withoutFirst(texts: readonly string[]): string[] {
   return texts[0] === 'founded' ? texts.slice(1) : [...texts]
+}
+
+async function isLogSettled(): Promise<boolean> {
+  return withClient(database.url, async (client) => {
+    const { rows } = await client.query<{ settled: boolean }>(
+      'select max(tx) < app.log_horizon() as settled from events',
+    )
+    return rows[0]?.settled ?? false
+  })
 }
 
 function eitherPort(): () => number {
