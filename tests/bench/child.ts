@@ -7,6 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { freePort } from '#tests/support/server-process.ts'
 
+import type { End } from './end.ts'
+
 /** A server in a process of its own, so that nothing but itself is on its bill. */
 export interface Child {
   readonly pid: number
@@ -19,6 +21,7 @@ export interface Child {
 }
 
 export interface ChildOptions {
+  readonly end: End
   /** What Node is given, from the root of the repository. */
   readonly args: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
@@ -26,7 +29,13 @@ export interface ChildOptions {
   readonly path: string
 }
 
-export async function startChild({ args, environment, log, path }: ChildOptions): Promise<Child> {
+export async function startChild({
+  end,
+  args,
+  environment,
+  log,
+  path,
+}: ChildOptions): Promise<Child> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   // Into a file, as a collector of logs would read it: a pipe would have to be read by us.
@@ -46,6 +55,7 @@ export async function startChild({ args, environment, log, path }: ChildOptions)
     },
   })
   closeSync(output)
+  end.add(() => stop(child))
   const read = (): string => readFileSync(log, 'utf8')
   await untilAnswered(child, `${url}${path}`, read)
   return {

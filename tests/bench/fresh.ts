@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { execFile } from 'node:child_process'
 
 import { freePort } from '#tests/support/server-process.ts'
 
@@ -24,7 +23,7 @@ export const freshPart: Part = {
     const npm = spawn('npm', ['start'], {
       cwd: clone,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(await freePort()) },
+      env: { ...process.env, PORT: String(await freePort()) },
     })
     const gone = once(npm, 'exit')
     end.add(async () => {

@@ -86,6 +86,7 @@ function browserFor(tokens: string[]): Exchange {
     cookie: () => undefined,
     file: undefined,
     fileLength: undefined,
+    isOnThisMachine: true,
     reply: {
       setSessionCookie: (token) => void tokens.push(token),
       clearSessionCookie() {},

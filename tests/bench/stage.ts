@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { startEmbedded, type Embedded } from '#platform/database/embedded/start-embedded.ts'
 
-import { startChild, type Child } from './child.ts'
+import { startChild, type Child, type ChildOptions } from './child.ts'
 import type { End } from './end.ts'
 import { furnish, type Furniture } from './furnish.ts'
 
@@ -20,7 +20,7 @@ export interface Stage {
   startParley(environment?: Readonly<Record<string, string>>): Promise<Child>
   /** A script of this folder that stands for "without the product". */
   startBare(script: string): Promise<Child>
-  startIn(options: Parameters<typeof startChild>[0]): Promise<Child>
+  startIn(options: Omit<ChildOptions, 'end'>): Promise<Child>
 }
 
 export async function openStage(end: End): Promise<Stage> {
@@ -39,11 +39,7 @@ export async function openStage(end: End): Promise<Stage> {
     end.add(() => embedded.stop())
     return embedded
   })
-  const startIn: Stage['startIn'] = async (options) => {
-    const child = await startChild(options)
-    end.add(() => child.stop())
-    return child
-  }
+  const startIn: Stage['startIn'] = (options) => startChild({ ...options, end })
 
   return {
     folder,

@@ -13,6 +13,7 @@ const guestPages = [
   '/login',
   '/register',
   '/forgot-pw',
+  '/update-pw',
   '/update-pw?token=x',
   '/auth-callback?kind=magic-link&token=x',
   '/confirm?kind=email&token=x',
@@ -95,8 +96,9 @@ describe('the answers around a page', () => {
   })
 
   test('pages whose address holds a token tell it to nobody', async () => {
-    for (const path of ['/update-pw', '/auth-callback', '/confirm']) {
-      const { headers } = await ask(`${path}?token=x`)
+    const paths = ['/update-pw?token=x', '/auth-callback/?token=x', '/confirm//?token=x']
+    for (const path of [...paths, '/register?setup=x']) {
+      const { headers } = await ask(path)
       expect(headers).toMatchObject({
         'referrer-policy': 'no-referrer',
         'cache-control': 'no-store',

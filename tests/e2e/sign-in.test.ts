@@ -34,7 +34,9 @@ test('the link from the terminal signs the owner in, once', async () => {
   const second = await newVisitor(browser)
   await second.page.goto(inject('signInLink'))
   await second.page.getByRole('button', { name: 'Sign in' }).click()
-  await second.page.getByRole('alert').waitFor()
+  await second.page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+  await second.page.getByRole('link', { name: 'Get a new one' }).click()
+  await second.page.waitForURL('/login')
   await second.page.goto('/dashboard')
   expect(pathOf(second)).toBe('/login')
   expect([...first.troubles, ...second.troubles]).toEqual([])
@@ -60,6 +62,38 @@ test('a person signs up, signs out and signs in with his password', async () => 
   await signInByPassword(visitor, person)
   await page.waitForURL('/dashboard?tab=1')
   expect(visitor.troubles).toEqual([])
+})
+
+test('a new person is asked to confirm his address until he did', async () => {
+  const visitor = await newVisitor(browser)
+  const { page } = visitor
+  const person = await signUp(visitor, 'Unproven Claims')
+  await page.getByText(`Confirm your address: we sent a link to ${person.email}.`).waitFor()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByText(`We sent a new link to ${person.email}.`).waitFor()
+
+  await confirmAddress(visitor, person)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Unproven Claims' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0)
+  expect(visitor.troubles).toEqual([])
+})
+
+test('a page says no words that a stranger put into its address', async () => {
+  const { page } = await newVisitor(browser)
+  await page.goto('/auth-callback?kind=error&reason=Call+us+at+555')
+  await page.getByText('The link is incomplete. Ask for a new one.').waitFor()
+  expect(await page.getByText('Call us').count()).toBe(0)
+  await page.goto('/auth-callback?kind=error&reason=unreachable')
+  await page.getByText('The other service did not answer.').waitFor()
+})
+
+test('a browser that believes itself offline still asks', async () => {
+  const { page } = await newVisitor(browser)
+  await page.addInitScript('Object.defineProperty(navigator, "onLine", { get: () => false })')
+  await page.goto('/confirm?kind=email&token=x')
+  await page.getByRole('button', { name: 'Confirm the address' }).click()
+  await page.getByRole('link', { name: 'Get a new one on the dashboard' }).waitFor()
 })
 
 test('a taken address is seen while it is typed', async () => {

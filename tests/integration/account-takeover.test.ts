@@ -91,6 +91,9 @@ test('the holder of the mailbox signs in by link', async () => {
     email,
     emailVerifiedAt: expect.any(String),
   })
+  const told = (await server.messagesTo(email)).find(({ kind }) => kind === 'security-notice')
+  expect(told?.text).toContain('http://parley.test/forgot-pw')
+  expect(told?.text).not.toContain('ignore it')
 })
 
 test('the holder of the mailbox recovers the account', async () => {

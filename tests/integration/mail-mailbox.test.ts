@@ -71,24 +71,19 @@ test('what is not there and who is not at the machine get the same answer', asyn
   await expect(call(getMail, { id: crypto.randomUUID() })).rejects.toMatchObject({
     code: 'not_found',
   })
-  for (const address of ['192.168.0.7', '10.127.0.0', '20010db800000000::/64', 'unknown']) {
-    await expect(call(listMails, {}, address)).rejects.toMatchObject({ code: 'not_found' })
-  }
-  await expect(call(listMails, {}, '0000000000000000::/64')).resolves.toMatchObject({
-    nextCursor: null,
-  })
+  await expect(call(listMails, {}, false)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 async function call<C extends Call>(
   asked: C,
   input: InputOf<C>,
-  address = '127.0.0.1',
+  isOnThisMachine = true,
 ): Promise<OutputOf<C>> {
   const implementation = ground.registry.calls.find(
     (candidate) => candidate.call.name === asked.name,
   )
   if (!implementation) throw new Error(`${asked.name} is not registered.`)
-  const exchange = { address } as Exchange
+  const exchange = { isOnThisMachine } as Exchange
   return (await perform(ground, implementation, {
     principal: undefined,
     input,

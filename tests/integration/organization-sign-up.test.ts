@@ -71,9 +71,15 @@ describe('sign-up', () => {
     expect(answer.state).toBe('signed-in')
   })
 
-  test('five tries in half an hour from one address', async () => {
+  test('five tries in half an hour from one address, mistakes in the form not counted', async () => {
+    for (const mistake of [{ slug: 'x' }, { slug: 'analytic' }, { password: 'password' }]) {
+      const attempt = { ...form, slug: 'analytic-try', ...mistake }
+      await expect(ground.actAnonymously(signUp, attempt, '203.0.113.5')).rejects.toMatchObject({
+        code: expect.stringMatching(/^(invalid|conflict)$/),
+      })
+    }
     const tries = Array.from({ length: 7 }, () =>
-      ground.actAnonymously(signUp, { ...form, slug: 'x' }, '203.0.113.5'),
+      ground.actAnonymously(signUp, { ...form, slug: 'analytic-try' }, '203.0.113.5'),
     )
     const codes = (await Promise.allSettled(tries)).map((attempt) =>
       attempt.status === 'rejected' ? attempt.reason.code : 'allowed',

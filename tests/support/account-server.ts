@@ -167,6 +167,7 @@ export function quietExchange(cookies: string[] = []): Exchange {
     cookie: () => undefined,
     file: undefined,
     fileLength: undefined,
+    isOnThisMachine: true,
     reply: {
       setSessionCookie: (token) => void cookies.push(token),
       clearSessionCookie() {},

@@ -191,6 +191,7 @@ const exchange: Exchange = {
   cookie: () => undefined,
   file: undefined,
   fileLength: undefined,
+  isOnThisMachine: true,
   reply: {
     setSessionCookie() {},
     clearSessionCookie() {},

@@ -144,6 +144,7 @@ function browserOf(client: Client, { config }: TestServer): Exchange {
     cookie: () => undefined,
     file: undefined,
     fileLength: undefined,
+    isOnThisMachine: true,
     reply: {
       setSessionCookie: (token) => client.cookies.set(cookieName, token),
       clearSessionCookie: () => client.cookies.delete(cookieName),

@@ -191,6 +191,7 @@ const noBrowser: Exchange = {
   cookie: () => undefined,
   file: undefined,
   fileLength: undefined,
+  isOnThisMachine: true,
   reply: {
     setSessionCookie() {},
     clearSessionCookie() {},

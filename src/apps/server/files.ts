@@ -79,15 +79,25 @@ interface Drawn {
 /** The sizes asked for lately, so that a page with one picture draws it once. */
 class DrawnPictures {
   private readonly kept = new Map<string, Drawn>()
+  private readonly underway = new Map<string, Promise<Drawn>>()
   private bytes = 0
 
   async get(key: string, options: ImageOptions, read: () => Promise<Buffer>): Promise<Drawn> {
     const name = `${key}?${options.width}.${options.format ?? ''}.${options.quality ?? ''}`
-    const before = this.kept.get(name)
+    const before = this.kept.get(name) ?? this.underway.get(name)
     if (before) return before
-    const picture = await optimise(await read(), options)
-    this.keep(name, picture)
-    return picture
+    if (this.underway.size >= drawnAtOnce) {
+      refuse('unavailable', 'Too many pictures are being made right now.', { retryAfterSeconds: 2 })
+    }
+    const drawing = read().then((original) => optimise(original, options))
+    this.underway.set(name, drawing)
+    try {
+      const picture = await drawing
+      this.keep(name, picture)
+      return picture
+    } finally {
+      this.underway.delete(name)
+    }
   }
 
   private keep(name: string, picture: Drawn): void {
@@ -102,3 +112,4 @@ class DrawnPictures {
 }
 
 const keptBytes = 32 * 1024 * 1024
+const drawnAtOnce = 8

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
+import { isOnThisMachine } from '#platform/http/on-this-machine.ts'
 import type { Metrics } from '#platform/observe/metrics.ts'
 
 /** `/healthz`: the process runs. `/readyz`: send it traffic. */
@@ -38,7 +39,7 @@ export function createMetricsDoor(
 
 function mayRead(request: IncomingMessage, { metricsToken, mode }: Config): boolean {
   if (metricsToken === undefined) {
-    return mode === 'local' && /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '')
+    return mode === 'local' && isOnThisMachine(request)
   }
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${metricsToken}`)

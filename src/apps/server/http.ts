@@ -13,6 +13,8 @@ import { refuse } from '#platform/registry/refuse.ts'
 
 /** The rooms of the house; this file only shows each request to its door. */
 export interface Doors {
+  /** False in a process that only works in the background or only holds sockets. */
+  readonly servesPages: boolean
   face(hostHeader: string | undefined): Promise<Face<SiteFace>>
   readonly api: ApiHandler
   upgradeLive(request: IncomingMessage, socket: Duplex, head: Buffer): void
@@ -36,7 +38,7 @@ export interface Place {
 
 export function createHttpServer(doors: Doors, config: Config, log: Log): Server {
   const server = createServer({
-    requestTimeout: 30_000,
+    requestTimeout: slowestUploadMs,
     headersTimeout: 10_000,
     keepAliveTimeout: 65_000,
   })
@@ -77,6 +79,7 @@ async function route(
     })
   }
 
+  if (!doors.servesPages) refuse('not_found', 'This process serves no pages.')
   const face = await doors.face(request.headers.host)
   if (face.kind === 'unknown') refuse('misdirected', 'No site answers under this host name.')
   if (at.path.startsWith('/files/')) return doors.files(request, response, at)
@@ -164,3 +167,6 @@ function answerProblem(
   })
   response.end(JSON.stringify(problem))
 }
+
+// A hundred megabytes at three megabits a second; what is no file is given less time (body.ts).
+const slowestUploadMs = 300_000

@@ -72,9 +72,31 @@ async function connect({ config, databaseUrl, log, metrics }: GroundOptions): Pr
       onUp: () => log.warn('the database answers again'),
     })
   } catch (error) {
-    if (!isConnectionFailure(error)) throw error
-    throw new StartProblem(
-      'The database in DATABASE_URL cannot be reached. Check the address, that PostgreSQL runs, and that it lets this machine in.',
+    throw databaseProblem(error) ?? error
+  }
+}
+
+function databaseProblem(error: unknown): StartProblem | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ERR_INVALID_URL') {
+    return new StartProblem(
+      'DATABASE_URL is not an address. It looks like postgres://user:password@host:5432/parley.',
     )
   }
+  if (code === '3D000') {
+    return new StartProblem('DATABASE_URL names a database that does not exist. Create it first.')
+  }
+  if (code.startsWith('28')) {
+    return new StartProblem('PostgreSQL refuses the user or the password in DATABASE_URL.')
+  }
+  if (code === '42501') {
+    return new StartProblem(
+      'The user in DATABASE_URL may not prepare the database. It must be allowed to create roles, or be a member of parley_owner.',
+    )
+  }
+  return isConnectionFailure(error)
+    ? new StartProblem(
+        'The database in DATABASE_URL cannot be reached. Check the address, that PostgreSQL runs, and that it lets this machine in.',
+      )
+    : undefined
 }

@@ -2,6 +2,7 @@ import type { Config } from '#platform/config/config.ts'
 
 export interface PageFacts {
   readonly path: string
+  readonly search: string
   readonly nonce: string
   readonly isSignedIn: boolean
 }
@@ -16,8 +17,10 @@ export function createPageHeaders(config: Config): (page: PageFacts) => Record<s
     'permissions-policy': permissionsPolicy,
     ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
-  return ({ path, nonce, isSignedIn }) => {
-    const holdsToken = tokenPages.has(path)
+  return ({ path: asked, search, nonce, isSignedIn }) => {
+    // The router shows the same page for slashes at the end and for capitals.
+    const path = asked.replace(/(?<!\/)\/+$/, '').toLowerCase()
+    const holdsToken = tokenPages.has(path) || isFirstSignUp(path, search)
     return {
       ...always,
       'content-security-policy': contentPolicy(config, path, nonce),
@@ -54,6 +57,10 @@ const tokenPages: ReadonlySet<string> = new Set([
   '/invitation',
   '/update-pw',
 ])
+
+function isFirstSignUp(path: string, search: string): boolean {
+  return path === '/register' && new URLSearchParams(search).has('setup')
+}
 
 const permissionsPolicy = [
   'camera=()',

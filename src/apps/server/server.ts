@@ -56,7 +56,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     concurrency: jobsAtATime,
   })
   const mailer = createMailer({ ground, config, log })
-  const house = await openHouse(options, { ground, needs, log, metrics, roles })
+  const house = await openHouse(options, { ground, needs, log, metrics, roles }).catch(
+    async (error: unknown) => {
+      await close()
+      throw error
+    },
+  )
   if (roles.has('work')) {
     await workers.start()
     mailer.start()
@@ -104,6 +109,7 @@ async function openHouse(
         if (roles.has('live')) live.upgrade(request, socket, head)
         else socket.destroy()
       },
+      servesPages: roles.has('web'),
       web: web.handle,
       portal,
       files: createFilesDoor(ground, needs.storage, needs.secret),
@@ -159,6 +165,9 @@ function listenProblem(error: NodeJS.ErrnoException, { port, host }: Config): Er
     case 'EACCES':
       return new StartProblem(`Port ${port} needs more rights. Choose one above 1023 with PORT.`)
     case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
       return new StartProblem(`HOST is ${host}, which is no address of this machine.`)
     default:
       return error

@@ -36,7 +36,8 @@ export async function createWeb(options: WebOptions): Promise<Web> {
       const page = await openPage(options, request, response, at.requestId)
       const answer = await handlePage(pageRequest(config, request, response, at), page)
       const { nonce, principal } = page
-      const headers = headersOf({ path: at.path, nonce, isSignedIn: principal !== undefined })
+      const isSignedIn = principal !== undefined
+      const headers = headersOf({ path: at.path, search: at.search, nonce, isSignedIn })
       await sendPage(response, answer, { ...headers, 'x-request-id': at.requestId })
       const ms = Math.round(performance.now() - started)
       log.info({ page: at.path, status: answer.status, ms, requestId: at.requestId }, 'page')

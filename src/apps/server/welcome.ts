@@ -24,6 +24,7 @@ export async function welcome({ ground, url }: RunningServer, config: Config): P
       '',
       `  Parley is ready:  ${url}`,
       `  Sign in, once:    ${link}`,
+      `                    as ${ownerEmail}, within 15 minutes`,
       `  Mailbox:          ${url}/mailbox`,
       '',
       '  Ctrl-C ends it. Your data stays in the data folder.',

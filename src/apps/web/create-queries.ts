@@ -11,8 +11,9 @@ export function createQueries(): QueryClient {
     mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
     defaultOptions: {
       // The client retries by the product's own rule, and live events say when an answer is old.
-      queries: { retry: false, staleTime: 30_000 },
-      mutations: { retry: false },
+      // A browser that believes itself offline may be wrong, above all on a local install: always ask.
+      queries: { retry: false, staleTime: 30_000, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -6,8 +6,8 @@ export default [
     layout('layouts/guest.tsx', [
       route('login', 'routes/login.tsx'),
       route('register', 'routes/register.tsx'),
-      route('forgot-pw', 'routes/forgot-pw.tsx'),
     ]),
+    route('forgot-pw', 'routes/forgot-pw.tsx'),
     route('update-pw', 'routes/update-pw.tsx'),
     route('auth-callback', 'routes/auth-callback.tsx'),
     route('confirm', 'routes/confirm.tsx'),

@@ -334,12 +334,12 @@ export const organizationUpdated = event({
 export const memberAdded = event({
   type: 'member.added',
   data: aboutMember.extend({ role: memberRole }),
-  audience: 'organization',
+  audience: 'Organization',
 })
 export const memberRenamed = event({
   type: 'member.renamed',
   data: aboutMember.extend({ displayName: z.string() }),
-  audience: 'organization',
+  audience: 'Organization',
 })
 export const memberRoleChanged = event({
   type: 'member.role-changed',
@@ -349,17 +349,17 @@ export const memberRoleChanged = event({
 export const memberDisabled = event({
   type: 'member.disabled',
   data: aboutMember,
-  audience: 'organization',
+  audience: 'Organization',
 })
 export const memberEnabled = event({
   type: 'member.enabled',
   data: aboutMember,
-  audience: 'organization',
+  audience: 'Organization',
 })
 export const memberRemoved = event({
   type: 'member.removed',
   data: aboutMember,
-  audience: 'organization',
+  audience: 'Organization',
 })
 export const roleCreated = event({
   type: 'role.created',
@@ -379,20 +379,20 @@ export const roleDeleted = event({
 export const teamCreated = event({
   type: 'team.created',
   data: aboutTeam,
-  audience: 'organization',
+  audience: 'Organization',
 })
 export const teamUpdated = event({
   type: 'team.updated',
   data: aboutTeam,
-  audience: 'organization',
+  audience: 'Organization',
 })
 export const teamMembersChanged = event({
   type: 'team.members-changed',
   data: aboutTeam.extend({ added: z.array(z.uuid()), removed: z.array(z.uuid()) }),
-  audience: 'organization',
+  audience: 'Organization',
 })
 export const teamDeleted = event({
   type: 'team.deleted',
   data: aboutTeam,
-  audience: 'organization',
+  audience: 'Organization',
 })

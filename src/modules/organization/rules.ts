@@ -125,15 +125,18 @@ export function findRoleProblem(
   return findLevelProblem(actor, before, levels)
 }
 
-/** With the data of his teams in sight, joining a team is seeing more. */
+/** With the data of his teams in sight, joining a team is seeing more, and so is letting in others. */
 export function findTeamProblem(
   actor: Membership,
+  teamId: string,
   addedIds: readonly string[],
 ): string | undefined {
-  const seesMore = actor.role === 'member' && actor.dataScope.kind === 'teams'
-  return seesMore && addedIds.includes(actor.memberId)
-    ? 'Nobody changes his own rights. Ask another admin to add you to this team.'
-    : undefined
+  if (actor.role !== 'member' || actor.dataScope.kind === 'all' || addedIds.length === 0) {
+    return undefined
+  }
+  return actor.dataScope.teamIds.includes(teamId)
+    ? undefined
+    : 'You can add people only to teams that you are in yourself.'
 }
 
 function findLevelProblem(

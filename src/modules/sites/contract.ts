@@ -146,22 +146,22 @@ const aboutDomain = z.object({ siteId: z.uuid(), domainId: z.uuid(), hostname: z
 export const siteCreated = event({
   type: 'site.created',
   data: aboutSite,
-  audience: 'organization',
+  audience: 'Settings',
 })
 export const siteUpdated = event({
   type: 'site.updated',
   data: aboutSite.extend({ changed: z.array(z.string()) }),
-  audience: 'organization',
+  audience: 'Settings',
 })
 export const siteArchived = event({
   type: 'site.archived',
   data: aboutSite,
-  audience: 'organization',
+  audience: 'Settings',
 })
 export const siteRestored = event({
   type: 'site.restored',
   data: aboutSite,
-  audience: 'organization',
+  audience: 'Settings',
 })
 export const domainAdded = event({
   type: 'domain.added',

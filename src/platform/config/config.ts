@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
+import { isLocalName } from '#platform/http/on-this-machine.ts'
+
 import { StartProblem } from './start-problem.ts'
 
 export interface Config {
@@ -49,6 +51,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (set.DATABASE_URL && !set.PUBLIC_URL) {
     throw new StartProblem(
       'PUBLIC_URL is missing. With DATABASE_URL set, it must be the address people open, such as https://support.example.com.',
+    )
+  }
+  if (!set.DATABASE_URL && set.PUBLIC_URL && !isLocalName(new URL(set.PUBLIC_URL).hostname)) {
+    throw new StartProblem(
+      'PUBLIC_URL is set without DATABASE_URL. The local install is for this machine alone: its mailbox shows every sign-in link. Set DATABASE_URL too, or leave PUBLIC_URL out.',
     )
   }
   const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`)
@@ -100,6 +107,10 @@ const list = z.string().transform((text) =>
     .map((entry) => entry.trim().toLowerCase())
     .filter(Boolean),
 )
+const hostnames = list.refine(
+  (names) => names.every((name) => /^[a-z0-9.-]+$/.test(name)),
+  'must be host names with commas between them',
+)
 const flag = z
   .enum(['1', 'true', '0', 'false', ''], 'must be true or false')
   .transform((text) => text === '1' || text === 'true')
@@ -127,7 +138,7 @@ export const environmentVariables = z.object({
   DATABASE_POOL_SIZE: wholeNumber(2, 200).default(10),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   DATA_FOLDER: z.string().min(1).default('data'),
-  MAIN_HOSTS: list.default([]),
+  MAIN_HOSTS: hostnames.default([]),
   SITES_DOMAIN: hostname.optional(),
   CONTENT_URL: origin.optional(),
   TRUSTED_PROXIES: wholeNumber(0, 5).default(0),
@@ -135,7 +146,10 @@ export const environmentVariables = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/[^\s@]@[^\s@]/, 'must hold a mail address')
+    .optional(),
   SMS_WEBHOOK_URL: url.optional(),
   SMS_WEBHOOK_TOKEN: z.string().optional(),
   S3_ENDPOINT: url.optional(),

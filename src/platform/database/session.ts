@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { Statement, StatementResult } from './pipeline.ts'
 import type { Pool } from './pool.ts'
 import type { TenantContext } from './tenant-context.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable, isConnectionFailure } from './unavailable.ts'
 
 /** Where the statements of one scope run. */
 export interface Session {
@@ -86,7 +86,9 @@ export class WriteSession implements Session {
       return await this.pool.timed(this.client, [...opening, ...statements])
     } catch (error) {
       this.failed = true
-      throw isReadOnlyServer(error) ? new DatabaseUnavailable({ cause: error }) : error
+      throw isReadOnlyServer(error) || isConnectionFailure(error)
+        ? new DatabaseUnavailable({ cause: error })
+        : error
     }
   }
 

@@ -10,13 +10,19 @@ export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // 08: connection, 57P: the server is shutting down or starting, 53: out of disk or connections.
-  // 57014 (cancelled) is a slow statement, not an outage.
-  if (/^(08|57P|53)/.test(code)) return true
   return (
+    isOutageCode(code) ||
     transportCodes.has(code) ||
     /connection (terminated|error)|timeout exceeded/i.test(error.message)
   )
+}
+
+/**
+ * What PostgreSQL itself says. 08: connection, 57P: the server is shutting down or starting, 53: out
+ * of disk or connections. 57014 (cancelled) is a slow statement, not an outage.
+ */
+export function isOutageCode(code: string): boolean {
+  return /^(08|57P|53)/.test(code)
 }
 
 const transportCodes = new Set([

@@ -1,7 +1,7 @@
 export interface ImageOptions {
   width: number
   format?: ImageFormat
-  /** 1 to 100. */
+  /** One of those offered. */
   quality?: number
 }
 
@@ -11,6 +11,7 @@ export const imageFormats = ['webp', 'avif', 'jpeg', 'png'] as const
 /** The small ones are for avatars. A page asks for twice the width on a screen of double density. */
 export const imageWidths = [32, 64, 128, 256, 320, 480, 640, 768, 1024, 1280, 1536]
 export const usualFormat: ImageFormat = 'webp'
+export const imageQualities = [50, 75, 90]
 export const usualQuality = 75
 
 /** Few sizes, so that a stranger cannot make us draw and keep a picture in a thousand of them. */
@@ -19,6 +20,7 @@ export function areOffered({
   format = usualFormat,
   quality = usualQuality,
 }: ImageOptions): boolean {
-  const isQuality = Number.isInteger(quality) && quality >= 1 && quality <= 100
-  return imageWidths.includes(width) && imageFormats.includes(format) && isQuality
+  return (
+    imageWidths.includes(width) && imageFormats.includes(format) && imageQualities.includes(quality)
+  )
 }

@@ -8,7 +8,7 @@ import type { Principal } from '#platform/permissions/principal.ts'
 import { isRead, type Call } from '#platform/registry/call.ts'
 import type { Implementation } from '#platform/registry/module.ts'
 import { perform } from '#platform/registry/perform.ts'
-import { refuse } from '#platform/registry/refuse.ts'
+import { Refusal, refuse } from '#platform/registry/refuse.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import type { IdempotentRequest } from '#platform/scope/idempotency.ts'
 
@@ -79,6 +79,11 @@ export function createApi(options: ApiOptions): ApiHandler {
       })
       if (!response.headersSent) send(response, call.status, body, at.requestId)
     } catch (error) {
+      // Whoever asked has hung up; there is nobody to answer and nothing to look into.
+      if (!(error instanceof Refusal) && (request.errored || request.socket.destroyed)) {
+        response.destroy()
+        return
+      }
       const { problem, retryAfterSeconds, isFault } = problemOf(error, at.requestId)
       if (isFault) log.error({ err: error, requestId: at.requestId, call: name }, 'call failed')
       if (retryAfterSeconds !== undefined) response.setHeader('retry-after', retryAfterSeconds)

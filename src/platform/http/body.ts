@@ -36,10 +36,16 @@ async function readText(request: IncomingMessage): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > maximumBytes) refuseSize()
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > maximumBytes) refuseSize()
-    chunks.push(chunk)
+  // Nobody needs this long for a megabyte but to hold the connection.
+  const timer = setTimeout(() => request.destroy(), longestBodyMs)
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > maximumBytes) refuseSize()
+      chunks.push(chunk)
+    }
+  } finally {
+    clearTimeout(timer)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
@@ -88,4 +94,5 @@ function refuseSize(): never {
 }
 
 const maximumBytes = 1_048_576
+const longestBodyMs = 20_000
 const protoField = { fields: [{ path: '__proto__', message: 'This field is not known here.' }] }

@@ -4,6 +4,7 @@ import type { Config } from '#platform/config/config.ts'
 
 import { clientAddress } from './client-address.ts'
 import type { Exchange } from './exchange.ts'
+import { isOnThisMachine } from './on-this-machine.ts'
 import { replyOn } from './reply.ts'
 import { readCookie, sessionCookieName } from './session-cookie.ts'
 
@@ -16,6 +17,7 @@ export function exchangeOf(
   const isSecure = config.publicUrl.protocol === 'https:'
   return {
     address: clientAddress(request, config.trustedProxies),
+    isOnThisMachine: isOnThisMachine(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     sessionToken: readCookie(request, sessionCookieName(isSecure)),
     cookie: (name) => readCookie(request, name),

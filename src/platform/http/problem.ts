@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, isConnectionFailure } from '#platform/database/unavailable.ts'
+import { DatabaseUnavailable, isOutageCode } from '#platform/database/unavailable.ts'
 import { StorageUnavailable } from '#platform/files/storage.ts'
 import { Refusal, refusalStatus } from '#platform/registry/refuse.ts'
 
@@ -58,7 +58,8 @@ function problem(code: string, status: number, detail: string, requestId: string
 
 /** What an outage or a person caused; stores refuse with better words where they can. */
 function outageOrMistake(error: unknown): Refusal | undefined {
-  if (error instanceof DatabaseUnavailable || isConnectionFailure(error)) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (error instanceof DatabaseUnavailable || isOutageCode(code)) {
     return new Refusal(
       'unavailable',
       'The database cannot be reached. Nothing was lost; try again in a moment.',
@@ -76,7 +77,6 @@ function outageOrMistake(error: unknown): Refusal | undefined {
       },
     )
   }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   switch (code) {
     case '23505':
       return new Refusal('conflict', 'Something with the same name or key exists already.')

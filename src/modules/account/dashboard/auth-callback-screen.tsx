@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 import { confirmIdentityLink, redeemMagicLink } from '../contract.ts'
+import { DeadLink, isDead } from './parts/dead-link.tsx'
 import { FactorForm } from './parts/factor-form.tsx'
 
 /** What the address says a person comes back with. */
@@ -40,7 +41,7 @@ export function AuthCallbackScreen({ kind, token, challenge, reason, next }: Aut
       return (
         <FormPage
           title="This sign-in did not work"
-          lead={reason || 'The link is incomplete. Ask for a new one.'}
+          lead={reasons.get(reason) ?? 'The link is incomplete. Ask for a new one.'}
           footer={<TextLink to="/login">Back to sign-in</TextLink>}
         />
       )
@@ -54,6 +55,7 @@ function MagicLink({ token, next }: { readonly token: string; readonly next: str
       answer.state === 'signed-in' ? loadAnew(next) : setChallenge(answer.challenge),
   })
   if (challenge !== undefined) return <FactorForm challenge={challenge} next={next} />
+  if (isDead(token, redeem.problem)) return <DeadLink to="/login">Get a new one</DeadLink>
   return (
     <FormPage
       title="Sign in to Parley"
@@ -75,6 +77,7 @@ function MagicLink({ token, next }: { readonly token: string; readonly next: str
 
 function IdentityLink({ token }: { readonly token: string }) {
   const confirm = useCommand(confirmIdentityLink, { onDone: () => loadAnew('/dashboard') })
+  if (isDead(token, confirm.problem)) return <DeadLink to="/login">Start again</DeadLink>
   return (
     <FormPage
       title="Link this account?"
@@ -93,3 +96,14 @@ function IdentityLink({ token }: { readonly token: string }) {
     </FormPage>
   )
 }
+
+/** The address is anyone's to write, so only these sentences are ever shown. */
+const reasons: ReadonlyMap<string, string> = new Map([
+  ['state', 'It was begun in another browser, or too long ago. Start again.'],
+  ['refused', 'The other service did not let you in, or your account here is closed to you.'],
+  ['unreachable', 'The other service did not answer. Try again in a moment.'],
+  [
+    'no-verified-email',
+    'The other service knows no confirmed e-mail address of you. Confirm one there, or sign in another way.',
+  ],
+])

@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 import { confirmEmailChange, verifyEmail } from '../contract.ts'
+import { DeadLink, isDead } from './parts/dead-link.tsx'
 import { FactorForm } from './parts/factor-form.tsx'
 
 /** Confirms an e-mail address by a link in a mail. Opening it changes nothing by itself. */
@@ -42,6 +43,9 @@ function VerifyEmail({ token }: { readonly token: string }) {
     },
   })
   if (challenge !== undefined) return <FactorForm challenge={challenge} next="/dashboard" />
+  if (isDead(token, verify.problem)) {
+    return <DeadLink to="/dashboard">Get a new one on the dashboard</DeadLink>
+  }
   if (step === 'done') return <Confirmed />
   if (step === 'proof') {
     return (
@@ -84,6 +88,9 @@ function VerifyEmail({ token }: { readonly token: string }) {
 
 function ChangeEmail({ token }: { readonly token: string }) {
   const confirm = useCommand(confirmEmailChange)
+  if (isDead(token, confirm.problem)) {
+    return <DeadLink to="/dashboard">Go to the dashboard</DeadLink>
+  }
   if (confirm.answer?.state === 'changed') return <Confirmed />
   if (confirm.answer) {
     return (

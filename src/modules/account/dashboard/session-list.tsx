@@ -53,7 +53,7 @@ function SessionRow({
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{device.name}</p>
         <p className="truncate text-sm text-ink-faint">
-          {session.address} · <TimeAgo at={session.seenAt} />
+          {session.address} · {session.isCurrent ? 'now' : <TimeAgo at={session.seenAt} />}
         </p>
       </div>
       {session.isCurrent ? (

@@ -9,6 +9,7 @@ import { TextLink } from '#ui/text-link.tsx'
 
 import { redeemRecovery } from '../contract.ts'
 import { shortestPassword } from '../rules.ts'
+import { DeadLink, isDead } from './parts/dead-link.tsx'
 import { FactorForm } from './parts/factor-form.tsx'
 
 export function UpdatePasswordScreen({ token }: { readonly token: string }) {
@@ -18,6 +19,7 @@ export function UpdatePasswordScreen({ token }: { readonly token: string }) {
       answer.state === 'signed-in' ? loadAnew('/dashboard') : setChallenge(answer.challenge),
   })
   if (challenge !== undefined) return <FactorForm challenge={challenge} next="/dashboard" />
+  if (isDead(token, redeem.problem)) return <DeadLink to="/forgot-pw">Get a new one</DeadLink>
   return (
     <FormPage
       title="Choose a new password"

@@ -22,6 +22,8 @@ export interface Claim {
   readonly user: User
   /** Somebody else had set the account up; what he put in is gone. */
   readonly wasEmptied: boolean
+  /** A password was among it. */
+  readonly lostPassword: boolean
 }
 
 /**
@@ -37,11 +39,17 @@ export async function claimAddress(
   await lockAddress(scope, address.address)
   const holder = await findHolder(scope, address)
   if (!holder) return undefined
-  if (holder[`${address.kind}_verified_at`]) return { user: holder, wasEmptied: false }
+  if (holder[`${address.kind}_verified_at`]) {
+    return { user: holder, wasEmptied: false, lostPassword: false }
+  }
 
   const wasEmptied = holder.id !== keepFor
   if (wasEmptied) await emptyAccount(scope, holder.id)
-  return { user: await saveProvenAddress(scope, holder.id, address), wasEmptied }
+  return {
+    user: await saveProvenAddress(scope, holder.id, address),
+    wasEmptied,
+    lostPassword: wasEmptied && holder.password_hash !== null,
+  }
 }
 
 /** Makes room for someone who proved the address while a stranger only claimed it. */

@@ -23,7 +23,7 @@ export interface Newcomer {
 
 export type Created =
   | { readonly state: 'created'; readonly userId: string }
-  /** Somebody has or claims the address. Whoever asked must not be able to tell. */
+  /** Somebody has or claims the address. The caller decides whom he tells (decision 10). */
   | { readonly state: 'taken' }
 
 /** The password is hashed in either case, so that both take the same time. */

@@ -23,6 +23,7 @@ export { requestEmailProof } from './actions/email-proof.ts'
 export { createUser } from './create-user.ts'
 export { issueFirstAdminToken, redeemFirstAdminToken } from './first-admin.ts'
 export { sendAddressTaken } from './letters.ts'
+export { refuseWeakPassword } from './password-rules.ts'
 export type { DeletionGuard } from './needs.ts'
 
 /** Who a session cookie belongs to. */

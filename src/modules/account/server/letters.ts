@@ -124,10 +124,26 @@ export async function sendNotice(
 ): Promise<void> {
   const advice = 'If this was not you, choose a new password now and end all sessions.'
   if (user.email && user.email_verified_at) {
-    await mail(scope, user.email, 'security-notice', { title: what, paragraphs: [advice] })
+    await mail(scope, user.email, securityNotice, { title: what, paragraphs: [advice] })
   } else if (user.phone && user.phone_verified_at) {
-    await sms(scope, user.phone, 'security-notice', `${what} ${advice}`)
+    await sms(scope, user.phone, securityNotice, `${what} ${advice}`)
   }
+}
+
+/** Whoever comes by a link to an account he never proved finds it without the password set before. */
+export async function sendPasswordRemoved(
+  scope: PlatformScope,
+  links: Links,
+  email: string,
+): Promise<void> {
+  await mail(scope, email, securityNotice, {
+    title: 'The password of your account was removed',
+    paragraphs: [
+      'You signed in by a link, and so proved that this address is yours.',
+      'Nobody had proven it when the password was set, so that password no longer works.',
+    ],
+    action: { label: 'Set a new password', url: urlOf(links, '/forgot-pw') },
+  })
 }
 
 async function mail(
@@ -136,7 +152,10 @@ async function mail(
   kind: string,
   content: Omit<MailContent, 'footer'>,
 ): Promise<void> {
-  const footer = 'If you did not ask for this message, you can ignore it.'
+  const footer =
+    kind === securityNotice
+      ? 'We write whenever something changes about how your account is opened.'
+      : 'If you did not ask for this message, you can ignore it.'
   const whole: MailContent = { ...content, footer }
   const { title: subject } = content
   await queueMail(scope, { to, kind, subject, text: mailText(whole), html: mailHtml(whole) })
@@ -155,3 +174,5 @@ function urlOf(
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
 }
+
+const securityNotice = 'security-notice'

@@ -16,7 +16,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import { fileDeleted, fileUploaded } from '../contract.ts'
 import { fileUse, type File } from '../model.ts'
 import { isPublic } from '../rules.ts'
-import { receive, type Received } from './receive.ts'
+import { receive, refuseSize, type Received } from './receive.ts'
 import { findFile, insertFile, removeFile, type FileRow } from './store.ts'
 
 export interface FileNeeds {
@@ -29,8 +29,9 @@ export async function uploadFile(
   needs: FileNeeds,
   scope: Scope,
   { use, name }: { use: FileUse; name: string },
-  { file: body }: Pick<Exchange, 'file'>,
+  { file: body, fileLength = 0 }: Pick<Exchange, 'file' | 'fileLength'>,
 ): Promise<File> {
+  if (fileLength > maxBytes(use)) refuseSize(maxBytes(use))
   const received = await receive(body, maxBytes(use))
   const sniffed = sniff(received.head)
   const reason = whyRefused(use, { name, size: received.size(), file: sniffed })

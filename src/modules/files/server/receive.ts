@@ -20,7 +20,7 @@ export async function receive(body: Readable | undefined, limit: number): Promis
     const { value, done } = await source.next()
     if (done) return undefined
     size += value.length
-    if (size > limit) refuse('too_large', `This file is larger than ${limit / 1_048_576} MB.`)
+    if (size > limit) refuseSize(limit)
     return value
   }
 
@@ -34,4 +34,8 @@ export async function receive(body: Readable | undefined, limit: number): Promis
     for (let more = await next(); more; more = await next()) yield more
   }
   return { head, content: Readable.from(everything()), size: () => size }
+}
+
+export function refuseSize(limit: number): never {
+  refuse('too_large', `This file is larger than ${limit / 1_048_576} MB.`)
 }

@@ -32,14 +32,12 @@ export async function readMail(
   return showMail(row)
 }
 
-// A local install may be opened to the network by HOST; its sign-in links still are not.
-function refuseStrangers({ address }: Exchange): void {
-  if (!address.startsWith('127.') && address !== loopbackNetwork) {
+// A local install may be opened to the network by HOST or a tunnel; its sign-in links are not.
+function refuseStrangers({ isOnThisMachine }: Exchange): void {
+  if (!isOnThisMachine) {
     refuse('not_found', 'The mailbox opens on the machine it runs on.')
   }
 }
-
-const loopbackNetwork = '0000000000000000::/64'
 
 type Row = Awaited<ReturnType<typeof listMails>>[number]
 

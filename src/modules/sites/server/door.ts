@@ -3,10 +3,11 @@ import type { PlatformScope } from '#platform/scope/scope.ts'
 import type { SiteFace } from '../model.ts'
 import { hostKey, normalizeHost } from '../rules.ts'
 import { presentFace } from './present.ts'
-import { makeSite, refuseBadSlug, type NewSite } from './site-actions.ts'
+import { makeSite, type NewSite } from './site-actions.ts'
 import { findHostRow } from './store.ts'
 
 export type { SiteFace } from '../model.ts'
+export { refuseUnusableSlug } from './site-actions.ts'
 
 /** The site a host names, or undefined when nobody answers on it. */
 export async function findSiteByHost(
@@ -29,6 +30,3 @@ export async function createSite(
   const { id, slug } = await makeSite({ ...scope, organizationId }, wanted)
   return { siteId: id, slug }
 }
-
-/** Said before anything costly is done with the rest of a form. */
-export const refuseUnusableSlug = refuseBadSlug

@@ -124,7 +124,13 @@ async function takeSlug(scope: Inside, { id, slug }: SiteRow): Promise<void> {
   scope.signal({ kind: 'hosts-changed' })
 }
 
-export function refuseBadSlug(slug: string): void {
+/** Said before anything costly is done with the rest of a form. */
+export async function refuseUnusableSlug(scope: PlatformScope, slug: string): Promise<void> {
+  refuseBadSlug(slug)
+  if (await isHostKnown(scope, slug)) refuseSlug('conflict', slugSentences.taken)
+}
+
+function refuseBadSlug(slug: string): void {
   const problem = findSlugProblem(slug)
   if (problem) refuseSlug('invalid', slugSentences[problem])
 }

@@ -8,7 +8,13 @@ import type { SignInAnswer } from '../../model.ts'
 import { spendTry } from '../allowances.ts'
 import { claimAddress } from '../claim-address.ts'
 import { remember } from '../history.ts'
-import { magicLinkUrl, sendMagicLink, sendNoAccount, type Links } from '../letters.ts'
+import {
+  magicLinkUrl,
+  sendMagicLink,
+  sendNoAccount,
+  sendPasswordRemoved,
+  type Links,
+} from '../letters.ts'
 import type { AccountNeeds } from '../needs.ts'
 import { issueToken, redeemToken, refuseGone } from '../one-time-token.ts'
 import { afterFirstFactor } from '../open-session.ts'
@@ -20,7 +26,9 @@ export function magicLinkCalls({ config }: AccountNeeds): Implementation[] {
     answer(requestMagicLink, (scope, { email }, exchange) =>
       sendLink(scope, config, email, exchange),
     ),
-    answer(redeemMagicLink, (scope, { token }, exchange) => redeemLink(scope, token, exchange)),
+    answer(redeemMagicLink, (scope, { token }, exchange) =>
+      redeemLink(scope, config, token, exchange),
+    ),
   ]
 }
 
@@ -59,6 +67,7 @@ async function issueLinkToken(
 
 async function redeemLink(
   scope: PlatformScope,
+  links: Links,
   token: string,
   exchange: Exchange,
 ): Promise<SignInAnswer> {
@@ -66,5 +75,6 @@ async function redeemLink(
   const claim = await claimAddress(scope, { kind: 'email', address }, { keepFor: ownUserId(scope) })
   if (claim?.user.id !== userId) refuseGone()
   if (claim.wasEmptied) await remember(scope, exchange, { userId, type: 'account.claimed' })
+  if (claim.lostPassword) await sendPasswordRemoved(scope, links, address)
   return afterFirstFactor(scope, exchange, { user: claim.user, how: 'magic-link' })
 }

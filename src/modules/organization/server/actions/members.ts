@@ -60,6 +60,7 @@ export async function editMember(
   const after = merge(before, change)
   const isNewStanding = JSON.stringify(after) !== JSON.stringify(before)
   if (isNewStanding) await refuseOverreach(scope, row, after)
+  else if (id !== memberOf(scope).memberId) refuseOutOfReach(scope, row)
   const isChanged = await changeMember(
     scope,
     { id, version },

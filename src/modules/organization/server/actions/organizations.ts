@@ -44,7 +44,6 @@ export async function makeOrganization(
   scope: PlatformScope,
   { userId, ownerName, name, slug, timeZone, defaultLocale, baseCurrency }: NewOrganization,
 ): Promise<MadeOrganization> {
-  refuseUnusableSlug(slug)
   const { org_id: organizationId } = await insertOrganization(scope, {
     name,
     ...(timeZone && { time_zone: timeZone }),
@@ -84,6 +83,7 @@ export async function foundOrganization(
   wanted: ParsedInputOf<typeof createOrganization>,
 ): Promise<MadeOrganization> {
   const { userId, name: ownerName } = principalOf(scope)
+  await refuseUnusableSlug(scope, wanted.slug)
   await scope.spend({
     bucket: `create-organization:${userId}`,
     limit: 10,

@@ -1,6 +1,7 @@
 import {
   createUser,
   redeemFirstAdminToken,
+  refuseWeakPassword,
   requestEmailProof,
   sendAddressTaken,
   startSession,
@@ -23,15 +24,17 @@ export async function signUpPerson(
   form: Form,
   { exchange, config }: { exchange: Exchange; config: Pick<Config, 'publicUrl'> },
 ): Promise<AnswerOf<typeof signUp>> {
+  const { name, email, phone, password, organizationName, setupToken, ...organization } = form
+  const address = oneAddress(email, phone)
+  refuseWeakPassword(password, { name, address: email ?? phone ?? '' })
+  await refuseUnusableSlug(scope, organization.slug)
+  // Mistakes in the form are free; from here on the answer tells who has an account.
   await scope.spend({
     bucket: `sign-up:${exchange.address}`,
     limit: 5,
     windowSeconds: 1800,
     sentence: 'Too many accounts were made from your network. Try again in half an hour.',
   })
-  const { name, email, phone, password, organizationName, setupToken, ...organization } = form
-  const address = oneAddress(email, phone)
-  refuseUnusableSlug(organization.slug)
 
   if (setupToken !== undefined) await redeemFirstAdminToken(scope, setupToken)
 

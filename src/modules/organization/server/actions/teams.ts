@@ -66,7 +66,7 @@ export async function fillTeam(
   const wanted = new Set(memberIds)
   const added = [...wanted].filter((memberId) => !before.member_ids.includes(memberId))
   const removed = before.member_ids.filter((memberId) => !wanted.has(memberId))
-  const problem = findTeamProblem(memberOf(scope), added)
+  const problem = findTeamProblem(memberOf(scope), id, added)
   if (problem) refuse('forbidden', problem)
   if ((await listPresentIds(scope, [...wanted])).length !== wanted.size) {
     refuse('not_found', 'One of these people is not a member.')

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+import type { ApiProblem } from '#platform/registry/api-problem.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { FormPage } from '#ui/form-page.tsx'
+
+/** In place of a form that cannot succeed any more, the way to a new link. */
+export function DeadLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <FormPage
+      title="This link does not work"
+      lead="It was used already, is too old, or is incomplete."
+      takesFocus
+    >
+      <ButtonLink kind="primary" size="large" to={to}>
+        {children}
+      </ButtonLink>
+    </FormPage>
+  )
+}
+
+export function isDead(token: string, problem: ApiProblem | undefined): boolean {
+  return token === '' || problem?.code === 'gone'
+}
