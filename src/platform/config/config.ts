@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 
 import { z } from 'zod'
 
-import { isLocalName } from '#platform/http/on-this-machine.ts'
+import { isLocalName } from '#lib/local-name.ts'
 
 import { StartProblem } from './start-problem.ts'
 

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
+import { isLocalName } from '#lib/local-name.ts'
+
 import { hostnameOf } from './hosts.ts'
 
 /**
@@ -12,9 +14,4 @@ export function isOnThisMachine({ socket, headers }: IncomingMessage): boolean {
     isLocalName(hostnameOf(headers.host) ?? '') &&
     !Object.keys(headers).some((name) => name === 'via' || /^(x-)?forwarded/.test(name))
   )
-}
-
-/** Names that lead nowhere but here: RFC 6761 keeps both endings out of the public DNS. */
-export function isLocalName(hostname: string): boolean {
-  return /^(localhost|127\.0\.0\.1|\[::1\])$|\.(localhost|test)$/.test(hostname)
 }

@@ -1,7 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query'
 
 import { getSession, listSessions } from '#modules/account/contract.ts'
-import { UnprovenNotice } from '#modules/account/dashboard/parts/unproven-notice.tsx'
+import { UnprovenNotice } from '#modules/account/dashboard/unproven-notice.tsx'
 import { SessionList } from '#modules/account/dashboard/session-list.tsx'
 import { getOrganization, listHistory, listMembers } from '#modules/organization/contract.ts'
 import { Activity, recentHistory } from '#modules/organization/dashboard/activity.tsx'

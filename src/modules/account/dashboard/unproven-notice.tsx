@@ -3,7 +3,7 @@ import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-import { getSession, resendEmailProof } from '../../contract.ts'
+import { getSession, resendEmailProof } from '../contract.ts'
 
 /** Until the address is proven, a sign-in by link would take the password away. */
 export function UnprovenNotice() {
