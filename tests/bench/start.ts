@@ -17,8 +17,8 @@ export const startPart: Part = {
     const directly = await startOften(stage, server)
     return [
       figure('launcher of npm start to first page', seconds(through.ms), '≤ 1.5 s'),
-      figure('server alone to first page', seconds(directly.ms), '≤ 1.5 s'),
-      figure('CPU of the server alone until then', milliseconds(directly.cpuMs)),
+      figure('server without launcher to first page', seconds(directly.ms), '≤ 1.5 s'),
+      figure('CPU of the server until then', milliseconds(directly.cpuMs)),
     ]
   },
 }
@@ -41,7 +41,11 @@ async function startOften(stage: Stage, args: readonly string[]): Promise<Taken>
 async function start({ folder, startIn }: Stage, args: readonly string[]): Promise<Taken> {
   const child = await startIn({
     args,
-    environment: { DATA_FOLDER: join(folder, 'data') },
+    environment: {
+      DATA_FOLDER: join(folder, 'data'),
+      // As the launcher does.
+      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    },
     log: join(folder, 'start.log'),
     path: '/',
   })

@@ -109,8 +109,13 @@ async function expectEachOnce(
 }
 
 async function teamNames(client: Client): Promise<string[]> {
-  const { items } = await client.must(listTeams, {})
-  return items.map((team) => team.name)
+  for (;;) {
+    const { status, body } = await client.call(listTeams, {})
+    if (status === 200) return body.items.map((team) => team.name)
+    // The last fault may not be over yet.
+    if (status !== 503) throw new Error(`Reading answered ${status}.`)
+    await pause(100)
+  }
 }
 
 async function postgresPid(folder: string): Promise<number> {

@@ -14,19 +14,26 @@ export function watchHealth(
   let stopped = false
   let timer: NodeJS.Timeout
 
-  async function beat(): Promise<void> {
+  async function ask(): Promise<'answer' | 'refusal' | 'silence'> {
+    const startedAt = performance.now()
     try {
       client ??= await connect(connection)
       await client.query('select 1')
-      if (isDown) on.up()
-      isDown = false
+      return 'answer'
     } catch {
-      const broken = client
+      client?.connection.stream.destroy()
       client = undefined
-      broken?.connection.stream.destroy()
-      if (!isDown && !stopped) on.down()
-      isDown = true
+      return performance.now() - startedAt < patienceMs ? 'refusal' : 'silence'
     }
+  }
+
+  async function beat(): Promise<void> {
+    let heard = await ask()
+    // A database that was restarted has closed this connection, and may long be back for the others.
+    if (heard === 'refusal' && !isDown) heard = await ask()
+    if (heard === 'answer' && isDown) on.up()
+    if (heard !== 'answer' && !isDown && !stopped) on.down()
+    isDown = heard !== 'answer'
     if (!stopped) timer = setTimeout(() => void beat(), isDown ? 250 : 1000)
   }
 
@@ -44,8 +51,8 @@ async function connect(connection: pg.ClientConfig): Promise<WatchedClient> {
   const client = new pg.Client({
     ...connection,
     application_name: 'parley-health',
-    connectionTimeoutMillis: 2000,
-    query_timeout: 2000,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
     keepAlive: true,
   }) as WatchedClient
   client.on('error', () => {})
@@ -57,5 +64,7 @@ async function connect(connection: pg.ClientConfig): Promise<WatchedClient> {
   }
   return client
 }
+
+const patienceMs = 2000
 
 type WatchedClient = pg.Client & { connection: { stream: { destroy(): void } } }
