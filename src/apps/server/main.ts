@@ -4,8 +4,7 @@ import type { Embedded } from '#platform/database/embedded/start-embedded.ts'
 
 import { followParent } from './follow-parent.ts'
 import { startOwnDatabase } from './own-database.ts'
-import { startServer, type RunningServer } from './server.ts'
-import { welcome } from './welcome.ts'
+import type { RunningServer } from './server.ts'
 
 try {
   await main()
@@ -17,13 +16,17 @@ try {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  const roles = rolesFrom(process.argv)
+  // PostgreSQL wakes up while the rest of the code is read.
+  const reading = Promise.all([import('./server.ts'), import('./welcome.ts')])
   const embedded = await startOwnDatabase(config)
+  const [{ startServer }, { welcome }] = await reading
   let server: RunningServer
   try {
     server = await startServer({
       config,
       databaseUrl: config.database.url ?? embedded?.url ?? '',
-      roles: rolesFrom(process.argv),
+      roles,
     })
   } catch (error) {
     await embedded?.stop()
