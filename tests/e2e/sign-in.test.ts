@@ -129,6 +129,7 @@ test('a forgotten password is replaced by a link', async () => {
   const person = await signUp(visitor, 'Forgetful Ltd')
   await signOut(visitor)
   await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await page.waitForURL('/forgot-pw')
   await page.getByLabel('E-mail address or phone number').fill(person.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByRole('heading', { name: 'Look into your messages' }).waitFor()

@@ -28,7 +28,13 @@ export async function startServerProcess(
     process.execPath,
     [join(import.meta.dirname, '../../src/apps/server/main.ts')],
     {
-      env: { PATH: process.env['PATH'], PORT: String(chosen), LOG_LEVEL: 'error', ...environment },
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(chosen),
+        LOG_LEVEL: 'error',
+        ...unhurried,
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
@@ -50,6 +56,9 @@ export async function startServerProcess(
     stop: () => end(child, 'SIGTERM'),
   }
 }
+
+/** A test asks more often in a minute than any person would. */
+const unhurried = { REQUESTS_PER_MINUTE: '1000000' }
 
 /** Below the ports that outgoing connections use, which may be taken the moment they are free. */
 export async function freePort(): Promise<number> {

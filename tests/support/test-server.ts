@@ -60,6 +60,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const address = addressOf(server, config)
 
   const superuser = new pg.Pool({ connectionString: databaseUrl, max: 3 })
+  // The database may be dropped while a connection is still being closed.
+  superuser.on('connect', (client) => client.on('error', () => {}))
 
   async function query<Row extends pg.QueryResultRow>(
     text: string,
