@@ -28,8 +28,11 @@ export async function duel(
   for (const side of sides) await load(side, warmUpSeconds)
   const bills: Bill[][] = sides.map(() => [])
   for (let round = 0; round < rounds; round++) {
-    for (const [position, side] of sides.entries()) {
-      bills[position]?.push(await measure(side, seconds, databasePid))
+    for (const turn of sides.keys()) {
+      // Somebody else is first in each round.
+      const position = (turn + round) % sides.length
+      const side = sides[position]
+      if (side) bills[position]?.push(await measure(side, seconds, databasePid))
     }
   }
   const yardstick = bills.at(-1) ?? []

@@ -25,7 +25,7 @@ export const listPart: Part = {
         listSide(talking, readers),
         { server: bare, path: `/teams?organization=${readers.organizationId}` },
       ],
-      { rounds: 5, seconds: 3, databasePid },
+      { rounds: 6, seconds: 2, databasePid },
     )
     for (const child of [quiet, talking, bare]) await child.stop()
     if (!ours || !logging || !theirs) return []

@@ -30,7 +30,7 @@ export const livePart: Part = {
     const ownDelays = ours.heard.map(
       ({ at, cursor }) => at - (committedAt.get(txOf(cursor)) ?? NaN),
     )
-    const rawDelays = theirs.heard.map(({ at, sentAt = NaN }) => at - sentAt)
+    const rawDelays = theirs.heard.map(({ at, sentAt }) => at - sentAt)
     return [
       ...delays('from commit to browser', ownDelays, rawDelays),
       ...delays('from write to browser', ours.sinceSaid, theirs.sinceSaid),

@@ -29,7 +29,7 @@ export const writePart: Part = {
           makeWrite: () => ({ ...newTeam(), headers: {} }),
         },
       ],
-      { rounds: 5, seconds: 3, databasePid },
+      { rounds: 6, seconds: 2, databasePid },
     )
     for (const child of [parley, bare]) await child.stop()
     if (!ours || !theirs) return []
