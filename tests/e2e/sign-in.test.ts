@@ -152,7 +152,7 @@ test('an authenticator app is asked for after the password', async () => {
   await askApi(visitor, 'POST', '/api/account/step-up', { password: person.password })
   const { secret } = (await askApi(visitor, 'POST', '/api/account/totp')) as { secret: string }
   const step = totpStep(new Date())
-  await askApi(visitor, 'POST', '/api/account/totp/confirm', { code: totpCode(secret, step - 1) })
+  await askApi(visitor, 'POST', '/api/account/totp/confirm', { code: totpCode(secret, step) })
   await signOut(visitor)
 
   await signInByPassword(visitor, person)
@@ -160,7 +160,7 @@ test('an authenticator app is asked for after the password', async () => {
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('alert').waitFor()
-  await page.getByLabel('Code').fill(totpCode(secret, step))
+  await page.getByLabel('Code').fill(totpCode(secret, step + 1))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('/dashboard')
   expect(visitor.troubles).toEqual([])

@@ -12,12 +12,13 @@ export interface TotpApp {
 }
 
 /**
- * Sets an app up for whoever is signed in. Codes are accepted one step early, so three can be had
- * without waiting: the previous step to confirm, this one and the next to use.
+ * Sets an app up for whoever is signed in. A code is accepted one step early and one step late, so
+ * two can be had without waiting, even when a step ends in between: this one to confirm, the next to
+ * use.
  */
 export async function setUpTotp(client: Client): Promise<TotpApp> {
   const { secret } = await client.must(startTotp, {})
-  let step = totpStep(new Date()) - 1
+  let step = totpStep(new Date())
   const nextCode = (): string => totpCode(secret, step++)
   const { recoveryCodes } = await client.must(confirmTotp, { code: nextCode() })
   return { secret, recoveryCodes, nextCode }
