@@ -126,8 +126,10 @@ create table events (
   constraint events_pkey PRIMARY KEY (org_id, at, seq),
   constraint events_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['member'::text, 'api-key'::text, 'contact'::text, 'bot'::text, 'system'::text, 'platform'::text])))
 ) partition by RANGE (at);
+create index events_by_actor on events (org_id, actor_id, at DESC, seq DESC);
 create index events_by_log_order on events (org_id, tx, seq);
 create index events_by_subject on events (org_id, subject_id, at DESC, seq DESC);
+create index events_by_type on events (org_id, type COLLATE "C", at DESC, seq DESC);
 alter table events force row level security;
 create policy tenant on events using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on events to parley_app;
@@ -210,6 +212,72 @@ create index identities_by_user on identities (user_id);
 grant delete, insert, select, update on identities to parley_platform;
 comment on table identities is 'global: accounts of a person at other services';
 
+create table invitations (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  email text not null,
+  role text not null default 'member'::text,
+  role_key text,
+  role_id uuid generated always as (
+CASE
+    WHEN (role_key !~~ 'preset:%'::text) THEN (role_key)::uuid
+    ELSE NULL::uuid
+END) stored,
+  permissions jsonb not null default '{}'::jsonb,
+  data_scope text not null default 'all'::text,
+  team_ids uuid[] not null default '{}'::uuid[],
+  token_hash text not null,
+  invited_by uuid not null,
+  resent_count integer not null default 0,
+  expires_at timestamptz not null,
+  accepted_at timestamptz,
+  declined_at timestamptz,
+  revoked_at timestamptz,
+  ended_at timestamptz generated always as (COALESCE(accepted_at, declined_at, revoked_at)) stored,
+  member_id uuid,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint invitations_pkey PRIMARY KEY (org_id, id),
+  constraint invitations_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint invitations_org_id_invited_by_fkey FOREIGN KEY (org_id, invited_by) REFERENCES members(org_id, id),
+  constraint invitations_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id),
+  constraint invitations_check CHECK (((role = 'member'::text) OR (role_key IS NULL))),
+  constraint invitations_check1 CHECK ((num_nonnulls(accepted_at, declined_at, revoked_at) <= 1)),
+  constraint invitations_check2 CHECK (((accepted_at IS NULL) = (member_id IS NULL))),
+  constraint invitations_data_scope_check CHECK ((data_scope = ANY (ARRAY['all'::text, 'teams'::text, 'own'::text]))),
+  constraint invitations_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint invitations_resent_count_check CHECK (((resent_count >= 0) AND (resent_count <= 5))),
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text]))),
+  constraint invitations_role_key_check CHECK ((role_key ~ '^(preset:[a-z-]+|[0-9a-f-]{36})$'::text)),
+  constraint invitations_team_ids_check CHECK ((cardinality(team_ids) <= 50))
+);
+create index invitations_by_age on invitations (expires_at);
+create index invitations_by_inviter on invitations (org_id, invited_by);
+create index invitations_by_member on invitations (org_id, member_id) WHERE (member_id IS NOT NULL);
+create index invitations_by_token on invitations (token_hash) WHERE (ended_at IS NULL);
+create unique index invitations_one_open on invitations (org_id, email) WHERE (ended_at IS NULL);
+alter table invitations force row level security;
+create policy platform on invitations to parley_platform using (true) with check (true);
+create policy tenant on invitations using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on invitations to parley_app;
+grant delete, select, update on invitations to parley_platform;
+
+create table member_preferences (
+  org_id uuid not null,
+  member_id uuid not null,
+  key text not null,
+  value jsonb not null,
+  updated_at timestamptz not null default now(),
+  constraint member_preferences_pkey PRIMARY KEY (org_id, member_id, key),
+  constraint member_preferences_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
+  constraint member_preferences_key_check CHECK (((length(key) >= 1) AND (length(key) <= 60))),
+  constraint member_preferences_value_check CHECK ((octet_length((value)::text) <= 16384))
+);
+alter table member_preferences force row level security;
+create policy tenant on member_preferences using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on member_preferences to parley_app;
+
 create table members (
   org_id uuid not null,
   id uuid not null default uuidv7(),
@@ -252,6 +320,47 @@ create policy tenant on members using (org_id = ( SELECT app.current_org() AS cu
 grant delete, insert, select, update on members to parley_app;
 grant insert, select, update on members to parley_platform;
 
+create table notification_settings (
+  org_id uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  in_app boolean not null,
+  email boolean not null,
+  updated_at timestamptz not null default now(),
+  constraint notification_settings_pkey PRIMARY KEY (org_id, member_id, kind),
+  constraint notification_settings_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
+  constraint notification_settings_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 60)))
+);
+alter table notification_settings force row level security;
+create policy tenant on notification_settings using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on notification_settings to parley_app;
+
+create table notifications (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  member_id uuid not null,
+  kind text not null,
+  title text not null,
+  body text not null default ''::text,
+  link text,
+  read_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint notifications_pkey PRIMARY KEY (org_id, id),
+  constraint notifications_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
+  constraint notifications_body_check CHECK ((length(body) <= 500)),
+  constraint notifications_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 60))),
+  constraint notifications_link_check CHECK (((length(link) <= 500) AND (link ~ '^/([^/]|$)'::text))),
+  constraint notifications_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+create index notifications_by_member on notifications (org_id, member_id, id DESC);
+create index notifications_read_by_age on notifications (created_at) WHERE (read_at IS NOT NULL);
+create index notifications_unread on notifications (org_id, member_id, id DESC) WHERE (read_at IS NULL);
+alter table notifications force row level security;
+create policy platform on notifications to parley_platform using (true) with check (true);
+create policy tenant on notifications using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on notifications to parley_app;
+grant delete, select on notifications to parley_platform;
+
 create table one_time_tokens (
   id uuid not null default uuidv7(),
   kind text not null,
@@ -275,6 +384,55 @@ create index one_time_tokens_by_user on one_time_tokens (user_id, kind);
 grant delete, insert, select, update on one_time_tokens to parley_platform;
 comment on table one_time_tokens is 'global: links and challenges are redeemed before anyone is signed in';
 
+create table organization_deletions (
+  id uuid not null default uuidv7(),
+  organization uuid not null,
+  name_hash text not null,
+  requested_at timestamptz not null,
+  started_at timestamptz not null default now(),
+  row_counts jsonb not null default '{}'::jsonb,
+  file_count integer not null default 0,
+  tables_checked integer,
+  purged_at timestamptz,
+  constraint organization_deletions_pkey PRIMARY KEY (id),
+  constraint organization_deletions_organization_key UNIQUE (organization),
+  constraint organization_deletions_check CHECK (((purged_at IS NULL) = (tables_checked IS NULL)))
+);
+-- organization_deletions: no row security
+grant delete, insert, select, update on organization_deletions to parley_platform;
+comment on table organization_deletions is 'global: outlives the organizations it tells of';
+
+create table organization_exports (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  requested_by uuid not null,
+  has_files boolean not null,
+  state text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  parts_done integer not null default 0,
+  parts_total integer not null default 0,
+  row_count bigint not null default 0,
+  file_count integer not null default 0,
+  size bigint,
+  finished_at timestamptz,
+  expires_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint organization_exports_pkey PRIMARY KEY (org_id, id),
+  constraint organization_exports_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint organization_exports_org_id_requested_by_fkey FOREIGN KEY (org_id, requested_by) REFERENCES members(org_id, id),
+  constraint organization_exports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text])))
+);
+create index organization_exports_by_end on organization_exports (expires_at) WHERE (expires_at IS NOT NULL);
+create index organization_exports_by_member on organization_exports (org_id, requested_by);
+create unique index organization_exports_one_at_a_time on organization_exports (org_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+create index organization_exports_under_way on organization_exports (updated_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+alter table organization_exports force row level security;
+create policy platform on organization_exports to parley_platform using (true) with check (true);
+create policy tenant on organization_exports using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on organization_exports to parley_app;
+grant delete, select, update on organization_exports to parley_platform;
+
 create table organizations (
   org_id uuid not null default uuidv7(),
   name text not null,
@@ -286,16 +444,60 @@ create table organizations (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  mfa_required_at timestamptz,
+  mfa_grace_days integer not null default 0,
+  session_days integer not null default 400,
+  idle_minutes integer,
+  content_locales text[] not null default '{}'::text[],
+  date_format text not null default 'locale'::text,
+  number_format text not null default 'locale'::text,
+  first_weekday integer,
+  language_version integer not null default 1,
+  language_set_at timestamptz,
+  deletion_requested_at timestamptz,
+  deletion_requested_by uuid,
+  state_before_deletion text,
+  deletion_cancel_hash text,
+  deletion_notice_day integer,
   constraint organizations_pkey PRIMARY KEY (org_id),
   constraint organizations_base_currency_check CHECK ((base_currency ~ '^[A-Z]{3}$'::text)),
+  constraint organizations_content_locales_check CHECK ((cardinality(content_locales) <= 40)),
+  constraint organizations_date_format_check CHECK ((date_format = ANY (ARRAY['locale'::text, 'iso'::text, 'dmy'::text, 'mdy'::text]))),
+  constraint organizations_first_weekday_check CHECK (((first_weekday >= 0) AND (first_weekday <= 6))),
+  constraint organizations_idle_minutes_check CHECK (((idle_minutes >= 15) AND (idle_minutes <= 43200))),
+  constraint organizations_know_their_end CHECK ((((state = 'deletion_scheduled'::text) = (deletion_at IS NOT NULL)) AND (num_nulls(deletion_at, deletion_requested_at, deletion_requested_by, state_before_deletion, deletion_cancel_hash, deletion_notice_day) = ANY (ARRAY[0, 6])))),
+  constraint organizations_mfa_grace_days_check CHECK (((mfa_grace_days >= 0) AND (mfa_grace_days <= 30))),
   constraint organizations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint organizations_number_format_check CHECK ((number_format = ANY (ARRAY['locale'::text, 'comma'::text, 'point'::text]))),
+  constraint organizations_session_days_check CHECK (((session_days >= 1) AND (session_days <= 400))),
+  constraint organizations_state_before_deletion_check CHECK ((state_before_deletion = ANY (ARRAY['active'::text, 'restricted'::text, 'read_only'::text]))),
   constraint organizations_state_check CHECK ((state = ANY (ARRAY['active'::text, 'restricted'::text, 'read_only'::text, 'suspended'::text, 'deletion_scheduled'::text, 'deleted'::text])))
 );
+create index organizations_by_cancel_hash on organizations (deletion_cancel_hash) WHERE (deletion_cancel_hash IS NOT NULL);
+create index organizations_ending on organizations (deletion_at) WHERE (state = 'deletion_scheduled'::text);
 alter table organizations force row level security;
 create policy platform on organizations to parley_platform using (true) with check (true);
 create policy tenant on organizations using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on organizations to parley_app;
 grant insert, select, update on organizations to parley_platform;
+
+create table ownership_offers (
+  org_id uuid not null,
+  from_member uuid not null,
+  to_member uuid not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint ownership_offers_pkey PRIMARY KEY (org_id),
+  constraint ownership_offers_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ownership_offers_org_id_from_member_fkey FOREIGN KEY (org_id, from_member) REFERENCES members(org_id, id),
+  constraint ownership_offers_org_id_to_member_fkey FOREIGN KEY (org_id, to_member) REFERENCES members(org_id, id),
+  constraint ownership_offers_check CHECK ((from_member <> to_member))
+);
+create index ownership_offers_by_giver on ownership_offers (org_id, from_member);
+create index ownership_offers_by_taker on ownership_offers (org_id, to_member);
+alter table ownership_offers force row level security;
+create policy tenant on ownership_offers using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ownership_offers to parley_app;
 
 create table passkeys (
   id uuid not null default uuidv7(),
@@ -434,6 +636,7 @@ create table sites (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  closed_at timestamptz,
   constraint sites_pkey PRIMARY KEY (org_id, id),
   constraint sites_org_id_slug_key UNIQUE (org_id, slug),
   constraint sites_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
@@ -445,7 +648,7 @@ alter table sites force row level security;
 create policy platform on sites to parley_platform using (true) with check (true);
 create policy tenant on sites using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on sites to parley_app;
-grant insert, select on sites to parley_platform;
+grant insert, select, update (closed_at), update (updated_at) on sites to parley_platform;
 
 create table system_mails (
   id uuid not null default uuidv7(),
@@ -482,6 +685,33 @@ create index system_mails_waiting on system_mails (next_try_at) WHERE (state = '
 grant delete, insert, select, update on system_mails to parley_platform;
 comment on table system_mails is 'global: one outbox for all organizations and for people who are in none';
 
+create table tags (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  color text not null,
+  offered_for text not null,
+  description text not null default ''::text,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  constraint tags_pkey PRIMARY KEY (org_id, id),
+  constraint tags_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint tags_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint tags_description_check CHECK ((length(description) <= 300)),
+  constraint tags_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint tags_offered_for_check CHECK ((offered_for = ANY (ARRAY['everything'::text, 'conversations'::text, 'contacts'::text, 'tickets'::text])))
+);
+create index tags_by_age on tags (org_id, created_at, id) WHERE (deleted_at IS NULL);
+create index tags_by_name on tags (org_id, name, id) WHERE (deleted_at IS NULL);
+create unique index tags_by_title on tags (org_id, lower(name)) WHERE (deleted_at IS NULL);
+alter table tags force row level security;
+create policy platform on tags to parley_platform using (true) with check (true);
+create policy tenant on tags using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on tags to parley_app;
+grant delete, select on tags to parley_platform;
+
 create table team_members (
   org_id uuid not null,
   team_id uuid not null,
@@ -496,7 +726,7 @@ alter table team_members force row level security;
 create policy platform on team_members to parley_platform using (true) with check (true);
 create policy tenant on team_members using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on team_members to parley_app;
-grant select on team_members to parley_platform;
+grant insert, select on team_members to parley_platform;
 
 create table teams (
   org_id uuid not null,
@@ -513,8 +743,10 @@ create table teams (
   constraint teams_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
 alter table teams force row level security;
+create policy platform on teams to parley_platform using (true) with check (true);
 create policy tenant on teams using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on teams to parley_app;
+grant select on teams to parley_platform;
 
 create table totp_factors (
   user_id uuid not null,
@@ -627,6 +859,45 @@ $function$;
 grant execute on function app.current_tx() to parley_app;
 grant execute on function app.current_tx() to parley_platform;
 
+create FUNCTION app.end_organization(org uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  target record;
+  is_there boolean;
+  checked int := 0;
+begin
+  perform app.refuse_early_purge(org);
+  delete from public.rate_buckets where position(org::text in bucket) > 0;
+  delete from public.account_idempotency_keys where position(org::text in body::text) > 0;
+  delete from public.one_time_tokens where position(org::text in data::text) > 0;
+  if to_regclass('pgboss.job_common') is not null then
+    execute 'delete from pgboss.job_common job where position($1 in job::text) > 0' using org::text;
+  end if;
+  for target in select * from app.organization_tables() loop
+    if target.owner_column = 'organization_id' and exists (
+      select from pg_attribute where attrelid = target.name and attname = 'user_id' and not attisdropped)
+    then
+      execute format('update %s set organization_id = null where organization_id = $1', target.name) using org;
+    end if;
+    execute format('select exists (select from %s where %I = $1)', target.name, target.owner_column)
+      into is_there using org;
+    if is_there then
+      raise exception using errcode = 'DL003', message = format('%s still has rows of this organization', target.name);
+    end if;
+    checked := checked + 1;
+  end loop;
+  delete from public.organizations where org_id = org;
+  if not found then
+    raise exception using errcode = 'DL003', message = 'the organization itself could not be deleted';
+  end if;
+  return checked + 1;
+end $function$;
+grant execute on function app.end_organization(uuid) to parley_platform;
+
 create FUNCTION app.enqueue_job(queue_name text, payload jsonb, not_before timestamp with time zone, once_key text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -705,6 +976,21 @@ AS $function$
 $function$;
 grant execute on function app.finish_platform_job(text,uuid,integer) to parley_platform;
 
+create FUNCTION app.has_second_factor(candidate uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select exists (
+    select from members member
+    where member.org_id = app.current_org() and member.id = candidate and (
+      exists (select from totp_factors factor
+        where factor.user_id = member.user_id and factor.confirmed_at is not null)
+      or exists (select from passkeys passkey where passkey.user_id = member.user_id)))
+$function$;
+grant execute on function app.has_second_factor(uuid) to parley_app;
+
 create FUNCTION app.install_global_table(target regclass, reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -742,6 +1028,20 @@ AS $function$
 $function$;
 grant execute on function app.is_host_free(text) to parley_app;
 
+create FUNCTION app.is_proven_member(candidate uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select exists (
+    select from members member
+    join users person on person.id = member.user_id
+    where member.org_id = app.current_org() and member.id = candidate
+      and (person.email_verified_at is not null or person.phone_verified_at is not null))
+$function$;
+grant execute on function app.is_proven_member(uuid) to parley_app;
+
 create FUNCTION app.log_horizon()
  RETURNS bigint
  LANGUAGE sql
@@ -766,6 +1066,20 @@ AS $function$
 $function$;
 grant execute on function app.member_emails(uuid[]) to parley_app;
 
+create FUNCTION app.members_by_email(addresses text[])
+ RETURNS TABLE(member_id uuid, email text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select member.id, person.email
+  from members member
+  join users person on person.id = member.user_id
+  where member.org_id = app.current_org() and member.removed_at is null
+    and person.email = any (addresses)
+$function$;
+grant execute on function app.members_by_email(text[]) to parley_app;
+
 create FUNCTION app.open_to_platform(target regclass, privileges text)
  RETURNS void
  LANGUAGE plpgsql
@@ -775,6 +1089,126 @@ begin
   execute format('create policy platform on %s to parley_platform using (true) with check (true)', target);
   execute format('grant %s on %s to parley_platform', privileges, target);
 end $function$;
+
+create FUNCTION app.organization_tables()
+ RETURNS TABLE(name regclass, owner_column name)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  remaining oid[] := array(
+    select class.oid from pg_class class
+    join pg_namespace on pg_namespace.oid = relnamespace
+    join pg_attribute on attrelid = class.oid
+    where nspname !~ '^pg_' and nspname not in ('information_schema', 'pgboss')
+      and relkind in ('r', 'p') and not relispartition and class.oid <> 'public.organizations'::regclass
+      and attname in ('org_id', 'organization_id') and not attisdropped);
+  free oid[];
+begin
+  while cardinality(remaining) > 0 loop
+    free := array(
+      select candidate from unnest(remaining) as candidate
+      where not exists (
+        select from pg_constraint
+        where contype = 'f' and confrelid = candidate and conrelid <> candidate and conrelid = any (remaining)));
+    -- Tables that refer to each other can go where one of them is cleared or goes along by itself.
+    if cardinality(free) = 0 then
+      free := array(
+        select candidate from unnest(remaining) as candidate
+        where not exists (
+          select from pg_constraint
+          where contype = 'f' and confrelid = candidate and conrelid <> candidate and conrelid = any (remaining)
+            and confdeltype in ('a', 'r')));
+    end if;
+    if cardinality(free) = 0 then
+      raise exception using errcode = 'DL002', message = 'tables refer to each other in a circle';
+    end if;
+    return query
+      select table_id::regclass, attname from unnest(free) as table_id
+      join pg_attribute on attrelid = table_id and attname in ('org_id', 'organization_id')
+      order by table_id;
+    remaining := array(select unnest(remaining) except select unnest(free));
+  end loop;
+end $function$;
+
+create FUNCTION app.owner_contact()
+ RETURNS TABLE(email text, phone text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select person.email, person.phone
+  from members member
+  join users person on person.id = member.user_id
+  where member.org_id = app.current_org() and member.role = 'owner'
+$function$;
+grant execute on function app.owner_contact() to parley_app;
+grant execute on function app.owner_contact() to parley_platform;
+
+create FUNCTION app.proven_member_emails(candidates uuid[])
+ RETURNS TABLE(member_id uuid, email text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select member.id, person.email
+  from members member
+  join users person on person.id = member.user_id
+  where member.org_id = app.current_org() and member.id = any (candidates)
+    and member.removed_at is null and member.disabled_at is null
+    and person.email_verified_at is not null and person.disabled_at is null and person.closed_at is null
+$function$;
+grant execute on function app.proven_member_emails(uuid[]) to parley_app;
+
+create FUNCTION app.purge_organization(org uuid, most integer)
+ RETURNS TABLE(name text, removed bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  target record;
+  room bigint := most;
+  keys text;
+  children text;
+begin
+  perform app.refuse_early_purge(org);
+  for target in select * from app.organization_tables() loop
+    exit when room <= 0;
+    -- A row of a person that only names the organization is the person's.
+    continue when exists (
+      select from pg_attribute where attrelid = target.name and attname = 'user_id' and not attisdropped
+        and target.owner_column = 'organization_id');
+    keys := (
+      select string_agg(quote_ident(attname), ', ' order by place)
+      from pg_constraint, unnest(conkey) with ordinality as key (number, place)
+      join pg_attribute on attnum = number
+      where conrelid = target.name and contype = 'p' and attrelid = target.name);
+    -- In a table that refers to itself, rows that others of it refer to wait for the next call.
+    children := (
+      select coalesce(string_agg(format(' and not exists (select from %s child where %s)', target.name, pairs), ''), '')
+      from (
+        select string_agg(format('child.%I = held.%I', own.attname, other.attname), ' and ') as pairs
+        from pg_constraint
+        cross join unnest(conkey, confkey) as pair (own_number, other_number)
+        join pg_attribute own on own.attrelid = conrelid and own.attnum = own_number
+        join pg_attribute other on other.attrelid = confrelid and other.attnum = other_number
+        where contype = 'f' and conrelid = target.name and confrelid = target.name and confdeltype in ('a', 'r')
+        group by pg_constraint.oid) own_references);
+    execute format(
+      'delete from %1$s where (%2$s) in (select %2$s from %1$s held where %3$I = $1%4$s limit $2)',
+      target.name, keys, target.owner_column, children)
+      using org, room;
+    get diagnostics removed = row_count;
+    if removed > 0 then
+      name := regexp_replace(target.name::text, '^public\.', '');
+      room := room - removed;
+      return next;
+    end if;
+  end loop;
+end $function$;
+grant execute on function app.purge_organization(uuid,integer) to parley_platform;
 
 create FUNCTION app.put_job(queue_name text, owner_group text, payload jsonb, not_before timestamp with time zone, once_key text)
  RETURNS uuid
@@ -816,6 +1250,21 @@ AS $function$
   returning id
 $function$;
 grant execute on function app.queue_system_mail(text,text,text,text,text,text) to parley_app;
+
+create FUNCTION app.refuse_early_purge(org uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if org is distinct from app.current_org() or not exists (
+    select from public.organizations
+    where org_id = org and state = 'deletion_scheduled' and deletion_at <= now())
+  then
+    raise exception using errcode = 'DL001', message = 'this organization is not due for deletion';
+  end if;
+end $function$;
 
 create FUNCTION app.release_host(name text)
  RETURNS void

@@ -136,6 +136,26 @@ test('what a browser loads reaches no server package, however far away', () => {
   )
 })
 
+test('schemas come into the browser by no way', () => {
+  const model = {
+    'src/modules/inbox/model.ts': `import { z } from 'zod'\nexport const x = z.any()`,
+  }
+  const path = 'src/modules/inbox/dashboard/list.tsx'
+  expectFinding(
+    { ...model, [path]: `import { x } from '../model.ts'` },
+    `${path}:1  brings zod into the browser (src/modules/inbox/model.ts → zod)`,
+  )
+  expect(findingsOf({ ...model, [path]: `import type { X } from '../model.ts'` })).toEqual([])
+  const contract = `import { x } from './model.ts'\nexport const call = x`
+  expect(
+    findingsOf({
+      ...model,
+      'src/modules/inbox/contract.ts': contract,
+      [path]: `import { call } from '../contract.ts'`,
+    }),
+  ).toEqual([])
+})
+
 test('browser code imports no part of Node', () => {
   expectFinding(
     { 'src/ui/button.tsx': `import { join } from 'node:path'` },

@@ -7,12 +7,20 @@ import type { Import, SourceFile } from './source-file.ts'
 /** What runs in a browser and what runs on the server meet in contracts, never in imports. */
 export function checkSurfaces(sources: readonly SourceFile[]): Finding[] {
   const files = new Map(sources.map((file) => [file.path, file]))
-  const reaches = makeReach(files)
+  const reaches = makeReach(files, isServerOnly)
+  // A bundle gets contracts without their schemas, so no way leads on from them.
+  const bare = new Map(
+    [...files].filter(([path]) => !/^src\/modules\/.+\/(\w[\w-]*-)?contract\.ts$/.test(path)),
+  )
+  const reachesSchemas = makeReach(bare, isSchemaPackage)
   return sources.flatMap((file) => {
     const place = placeOf(file.path)
     if (!place) return []
     return file.imports.flatMap((entry) => {
-      const sentence = refusal(place, entry) ?? reachRefusal(file, place, entry, reaches)
+      const sentence =
+        refusal(place, entry) ??
+        reachRefusal(file, place, entry, reaches) ??
+        schemaRefusal(place, entry, reachesSchemas)
       return sentence ? [{ file: file.path, line: entry.line, sentence }] : []
     })
   })
@@ -65,17 +73,31 @@ function reachRefusal(
   return way && `loads ${way.at(-1)}, which does not run in a browser: ${way.join(' → ')}`
 }
 
+function schemaRefusal(
+  { surface }: Place,
+  { target, kind, specifier }: Import,
+  reaches: Reach,
+): string | undefined {
+  if (kind === 'type' || surface !== 'browser') return undefined
+  const way = target === undefined ? isSchemaPackage(specifier) && [specifier] : reaches(target)
+  if (!way) return undefined
+  return `brings ${way.at(-1)} into the browser (${way.join(' → ')}); take calls from contract.ts and only types from model.ts`
+}
+
 type Reach = (path: string) => string[] | undefined
 
-/** Finds the way from a file to something only a server has. */
-function makeReach(files: ReadonlyMap<string, SourceFile>): Reach {
+/** Finds the way from a file to a package of some kind. */
+function makeReach(
+  files: ReadonlyMap<string, SourceFile>,
+  isSought: (specifier: string) => boolean,
+): Reach {
   const known = new Map<string, string[] | undefined>()
   const reach: Reach = (path) => {
     if (known.has(path)) return known.get(path)
     known.set(path, undefined)
     for (const { kind, target, specifier } of files.get(path)?.imports ?? []) {
       if (kind === 'type') continue
-      const way = target === undefined ? isServerOnly(specifier) && [specifier] : reach(target)
+      const way = target === undefined ? isSought(specifier) && [specifier] : reach(target)
       if (!way) continue
       known.set(path, [path, ...way])
       break
@@ -87,6 +109,10 @@ function makeReach(files: ReadonlyMap<string, SourceFile>): Reach {
 
 function isServerOnly(specifier: string): boolean {
   return isBuiltin(specifier) || serverPackages.some((name) => isOf(specifier, name))
+}
+
+function isSchemaPackage(specifier: string): boolean {
+  return isOf(specifier, 'zod') || specifier.startsWith('@orpc/')
 }
 
 function isOf(specifier: string, name: string): boolean {

@@ -7,7 +7,7 @@ const tiers: readonly (readonly string[])[] = [
   ['account'],
   ['sites'],
   ['organization'],
-  ['contacts', 'visitors', 'files', 'mail', 'mailbox'],
+  ['contacts', 'visitors', 'files', 'mail', 'mailbox', 'notifications', 'tags'],
   ['widget', 'inbox', 'knowledge-base', 'documentation', 'subscribers'],
   [
     'boards',
@@ -21,7 +21,7 @@ const tiers: readonly (readonly string[])[] = [
     'affiliates',
     'bookkeeping',
   ],
-  ['reports', 'billing', 'admin'],
+  ['reports', 'billing', 'admin', 'search'],
 ]
 
 export function checkTiers(file: SourceFile): Finding[] {

@@ -5,6 +5,7 @@ import { join, relative, sep } from 'node:path'
 
 import { LaunchProblem } from './problem.mjs'
 import { inRoot, root } from './root.mjs'
+import { isWebSource } from './web-source.mjs'
 
 const marker = inRoot('build/.hash')
 const builder = 'node_modules/@react-router/dev/bin.cjs'
@@ -51,15 +52,4 @@ function listSources(folder) {
     .map((path) => path.split(sep).join('/'))
     .filter((path) => isWebSource(path))
     .sort()
-}
-
-// What runs in the server alone stays out: a change there must not cost a build.
-function isWebSource(path) {
-  if (/\.test\.tsx?$|\/(\.react-router|build)\//.test(path)) return false
-  if (/^src\/(apps\/(web|portal|widget)|ui|lib)\//.test(path)) return true
-  if (/^src\/modules\/.+\/(dashboard|marketing|portal|widget)\//.test(path)) return true
-  if (/^src\/modules\/[^/]+\/([^/]+\/)?[^/]+\.ts$/.test(path)) return !path.includes('/server/')
-  return /^src\/platform\/(registry|permissions|events|live)\/|^src\/platform\/.*\/browser/.test(
-    path,
-  )
 }

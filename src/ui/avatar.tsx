@@ -1,23 +1,37 @@
+import { useState } from 'react'
+
 import { classes } from './classes.ts'
 
-/** Initials on a hue that is always the same for the same id. */
-export function Avatar({
-  id,
-  name,
-  size = 'medium',
-}: {
+export interface AvatarProps {
   readonly id: string
   readonly name: string
-  readonly size?: 'small' | 'medium'
-}) {
+  /** The address of a picture; where there is none, or it does not load, initials stand in. */
+  readonly picture?: string | undefined
+  readonly size?: keyof typeof sizes | undefined
+}
+
+/** A face, or initials on a hue that is always the same for the same id. The name stands beside it. */
+export function Avatar({ id, name, picture, size = 'medium' }: AvatarProps) {
+  const [failed, setFailed] = useState<string>()
+  const shape = classes('shrink-0 rounded-full select-none', sizes[size])
+  if (picture && picture !== failed) {
+    return (
+      <img
+        src={picture}
+        alt=""
+        className={classes(shape, 'bg-sunken object-cover')}
+        // It may have failed before anybody listened.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) setFailed(picture)
+        }}
+        onError={() => setFailed(picture)}
+      />
+    )
+  }
   return (
     <span
       aria-hidden
-      className={classes(
-        'grid shrink-0 place-items-center rounded-full font-semibold select-none',
-        size === 'small' ? 'size-6 text-[0.625rem]' : 'size-8 text-xs',
-        hueOf(id),
-      )}
+      className={classes(shape, 'grid place-items-center font-semibold', hueOf(id))}
     >
       {initialsOf(name)}
     </span>
@@ -37,6 +51,12 @@ function hueOf(id: string): string | undefined {
   let sum = 0
   for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 65_521
   return hues[sum % hues.length]
+}
+
+const sizes = {
+  small: 'size-6 text-[0.625rem]',
+  medium: 'size-8 text-xs',
+  large: 'size-12 text-lg',
 }
 
 const hues = [

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 interface Look {
-  readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'destroy'
   readonly size?: 'small' | 'medium' | 'large'
   readonly icon?: ReactNode
 }
@@ -73,4 +73,5 @@ const kinds = {
     'border-transparent bg-transparent text-ink-soft hover:not-disabled:bg-sunken hover:not-disabled:text-ink',
   danger:
     'border-line-strong bg-surface text-bad shadow-card hover:not-disabled:border-bad-line hover:not-disabled:bg-bad-wash dark:bg-raised',
+  destroy: 'border-transparent bg-bad text-surface hover:not-disabled:bg-bad/85',
 }

@@ -1,17 +1,35 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
+
+import { applyDensity, densityKey } from './density.ts'
 
 export const colorModes = ['system', 'light', 'dark'] as const
 export type ColorMode = (typeof colorModes)[number]
 
-/** Stands in the head, before anything is painted, so that no page flashes in the wrong colors. */
-export function ColorModeScript({ nonce }: { readonly nonce: string }) {
+/**
+ * Stands in the head, before anything is painted, so that no page flashes in the wrong colors or
+ * sizes. The mode a page forces is read from `data-forced-mode` of the html element.
+ */
+export function ColorModeScript({
+  nonce,
+  forced,
+}: {
+  readonly nonce: string
+  readonly forced: ForcedMode | undefined
+}) {
   useColorMode()
+  // Between two pages, and when React makes the html element anew: before the browser paints it.
+  useLayoutEffect(() => {
+    apply(readStored())
+    applyDensity()
+  }, [forced])
   return (
     <script nonce={nonce} suppressHydrationWarning>
       {applyStored}
     </script>
   )
 }
+
+export type ForcedMode = Exclude<ColorMode, 'system'>
 
 /** What this browser prefers, and a way to change it. */
 export function useColorMode(): [ColorMode, (mode: ColorMode) => void] {
@@ -29,9 +47,11 @@ function setColorMode(mode: ColorMode): void {
   apply(mode)
 }
 
-function apply(mode: ColorMode): void {
+function apply(preferred: ColorMode): void {
+  const { dataset } = document.documentElement
+  const mode = dataset['forcedMode'] ?? preferred
   const isDark = mode === 'dark' || (mode === 'system' && matchMedia(prefersDark).matches)
-  document.documentElement.dataset['mode'] = isDark ? 'dark' : 'light'
+  dataset['mode'] = isDark ? 'dark' : 'light'
   for (const listener of listeners) listener()
 }
 
@@ -50,8 +70,6 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   system.addEventListener('change', follow)
   window.addEventListener('storage', follow)
-  // It may have changed between the first paint and now.
-  apply(readStored())
   return () => {
     listeners.delete(listener)
     system.removeEventListener('change', follow)
@@ -63,5 +81,7 @@ const storageKey = 'color-mode'
 const prefersDark = '(prefers-color-scheme: dark)'
 const listeners = new Set<() => void>()
 
-const applyStored = `(()=>{let m;try{m=localStorage.getItem('${storageKey}')}catch{}
-document.documentElement.dataset.mode=m==='dark'||(m!=='light'&&matchMedia('${prefersDark}').matches)?'dark':'light'})()`
+const applyStored = `(()=>{const d=document.documentElement.dataset;let m,c;
+try{m=localStorage.getItem('${storageKey}');c=localStorage.getItem('${densityKey}')}catch{}
+m=d.forcedMode??m;d.mode=m==='dark'||(m!=='light'&&matchMedia('${prefersDark}').matches)?'dark':'light';
+d.density=c==='compact'?c:'comfortable'})()`

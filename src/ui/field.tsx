@@ -3,11 +3,9 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 
 import { classes } from './classes.ts'
+import { fieldBox, FieldFrame, noteProps, type FieldWords } from './field-frame.tsx'
 
-export interface FieldProps extends ComponentProps<'input'> {
-  readonly label: string
-  readonly hint?: ReactNode
-  readonly error?: string | undefined
+export interface FieldProps extends ComponentProps<'input'>, FieldWords {
   /** Stands inside the box, behind the text. */
   readonly trailing?: ReactNode
   /** Stands over the box at the right, such as a link. */
@@ -17,6 +15,7 @@ export interface FieldProps extends ComponentProps<'input'> {
 /** One line to fill in, with its label, and what is wrong with it. */
 export function Field({
   label,
+  isLabelHidden,
   hint,
   error,
   trailing,
@@ -27,36 +26,18 @@ export function Field({
 }: FieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
-  const noteId = `${fieldId}-note`
-  const note = error ?? hint
   return (
-    <div className={classes('flex flex-col gap-1.5', className)}>
-      <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={fieldId} className="font-medium">
-          {label}
-        </label>
-        {aside}
-      </div>
-      <div className={classes(box, error ? 'border-bad-line' : 'border-line-strong')}>
+    <FieldFrame {...{ id: fieldId, label, isLabelHidden, hint, error, aside, className }}>
+      <div className={classes(fieldBox(error), 'control-large flex items-center')}>
         <input
           id={fieldId}
           className="min-w-0 flex-1 rounded-control bg-transparent px-3 py-2 outline-none placeholder:text-ink-faint max-sm:text-lg"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={note ? noteId : undefined}
+          {...noteProps(fieldId, { hint, error })}
           {...input}
         />
         {trailing}
       </div>
-      {note && (
-        <p
-          id={noteId}
-          className={classes('text-sm', error ? 'text-bad' : 'text-ink-faint')}
-          role={error ? 'alert' : undefined}
-        >
-          {note}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   )
 }
 
@@ -82,6 +63,3 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'trailing'>) {
     />
   )
 }
-
-const box =
-  'control-large flex items-center rounded-control border bg-surface shadow-card transition-[border-color] focus-within:outline-2 focus-within:outline-offset-0 focus-within:outline-focus dark:bg-page'

@@ -17,7 +17,7 @@ export function FormPage({
 }) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (takesFocus) frame.current?.querySelector<HTMLElement>('input, button, a')?.focus()
+    if (takesFocus) frame.current?.querySelector<HTMLElement>('input, button:enabled, a')?.focus()
   }, [takesFocus])
   return (
     <>

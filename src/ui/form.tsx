@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
@@ -15,8 +15,14 @@ export function Form({
   readonly onSend: (values: Readonly<Record<string, string>>) => void
   readonly children: ReactNode
 }) {
+  const frame = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!problem || problem.fields.length === 0) return
+    frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problem])
   return (
     <form
+      ref={frame}
       className="flex flex-col gap-4"
       noValidate
       // What is typed must never end up in an address, whatever happens.

@@ -1,89 +1,63 @@
-import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
-import { classes } from './classes.ts'
-import { useHydrated } from './use-hydrated.ts'
+import { deferred } from './deferred.ts'
+import { TriggerButton } from './trigger-button.tsx'
+import { useOpening } from './use-opening.ts'
 
-/** A button that unfolds a small panel of choices under it. */
-export function Menu({
-  label,
-  trigger,
-  align = 'start',
-  children,
-}: {
+export interface MenuProps {
+  /** Says what the menu is about; read out before what the button shows. */
   readonly label: string
+  /** What stands in the button, or a `Button` of its own. */
   readonly trigger: ReactNode
-  readonly align?: 'start' | 'end'
+  readonly align?: 'start' | 'end' | undefined
+  readonly side?: 'top' | 'bottom' | undefined
+  readonly onOpenChange?: ((isOpen: boolean) => void) | undefined
   readonly children: ReactNode
-}) {
-  const [isOpen, setOpen] = useState(false)
-  const isHydrated = useHydrated()
-  const panelId = useId()
-  const frame = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
+}
 
-  useEffect(() => {
-    if (!isOpen) return
-    const onPointer = (event: PointerEvent): void => {
-      if (event.target instanceof Node && !frame.current?.contains(event.target)) setOpen(false)
-    }
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    document.addEventListener('pointerdown', onPointer)
-    document.addEventListener('keydown', onKey)
-    return () => {
-      document.removeEventListener('pointerdown', onPointer)
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [isOpen])
+export interface MenuItemProps {
+  readonly icon?: ReactNode
+  /** The keys that do the same, such as `mod+k`. */
+  readonly shortcut?: string | undefined
+  readonly tone?: 'plain' | 'danger' | undefined
+  /** For one of several that can be chosen: whether it is. */
+  readonly isChecked?: boolean | undefined
+  readonly isDisabled?: boolean | undefined
+  readonly to?: string | undefined
+  /** For a page with a policy of its own: it must be loaded anew. */
+  readonly isFullLoad?: boolean | undefined
+  readonly onSelect?: (() => void) | undefined
+  readonly children: ReactNode
+}
 
+/** A button that unfolds what can be done. */
+export function Menu(props: MenuProps) {
+  const { opened, buttonProps } = useOpening(menuPart)
+  if (opened) return <opened.part.OpenedMenu {...props} opening={opened.opening} />
   return (
-    <div
-      ref={frame}
-      className="relative min-w-0"
-      onBlur={({ relatedTarget, currentTarget }) => {
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
-      }}
-    >
-      <button
-        ref={button}
-        type="button"
-        disabled={!isHydrated}
-        aria-expanded={isOpen}
-        aria-controls={panelId}
-        className="control flex max-w-full cursor-pointer items-center gap-2 rounded-control px-2 transition-colors hover:bg-sunken aria-expanded:bg-sunken"
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span className="sr-only">{label}</span>
-        {trigger}
-      </button>
-      <div
-        id={panelId}
-        hidden={!isOpen}
-        className={classes(
-          'absolute top-full z-20 mt-1.5 w-64 rounded-card border border-line bg-raised p-1 shadow-float dark:border-transparent',
-          align === 'end' ? 'right-0' : 'left-0',
-        )}
-      >
-        {children}
-      </div>
-    </div>
+    <TriggerButton
+      label={props.label}
+      trigger={props.trigger}
+      aria-haspopup="menu"
+      {...buttonProps}
+    />
   )
 }
 
-export function MenuButton({ className, children, ...rest }: ComponentProps<'button'>) {
-  return (
-    <button type="button" className={classes(menuItem, className)} {...rest}>
-      {children}
-    </button>
-  )
+// Entries are shown in an open menu only, and what opens it brings what they are made of.
+
+export function MenuItem(props: MenuItemProps) {
+  const part = menuPart.peek()
+  return part && <part.OpenedMenuItem {...props} />
 }
 
 export function MenuSeparator() {
   return <hr className="-mx-1 my-1 border-line" />
 }
 
-export const menuItem =
-  'control flex w-full cursor-pointer items-center gap-2.5 rounded-md px-2.5 text-left transition-colors hover:bg-sunken focus-visible:outline-offset-0'
+/** Words between the entries: what the next ones are about. */
+export function MenuLabel({ children }: { readonly children: ReactNode }) {
+  return <div className="px-2.5 py-1.5 text-sm text-ink-faint">{children}</div>
+}
+
+const menuPart = deferred(() => import('./opened-menu.tsx'))

@@ -1,3 +1,4 @@
+import { browserPart } from './browser.ts'
 import { End } from './end.ts'
 import type { Figure, Part } from './part.ts'
 import { freshPart } from './fresh.ts'
@@ -10,7 +11,15 @@ import { printTable } from './table.ts'
 import { writePart } from './write.ts'
 
 /** Measures side by side and prints one table. Names on the command line choose parts of it. */
-const parts: readonly Part[] = [listPart, writePart, livePart, startPart, memoryPart, freshPart]
+const parts: readonly Part[] = [
+  listPart,
+  writePart,
+  livePart,
+  startPart,
+  memoryPart,
+  browserPart,
+  freshPart,
+]
 
 const end = new End()
 try {

@@ -29,4 +29,4 @@ test('every call works for whoever may use it', async () => {
   }
 
   expect(broken).toEqual([])
-})
+}, 90_000)

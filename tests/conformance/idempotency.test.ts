@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { scheduleDeletion } from '#modules/organization/contract.ts'
 import { isRead, type Call } from '#platform/registry/call.ts'
 import { strictShape } from '#platform/registry/registry.ts'
 import type { Answer } from '#tests/support/client.ts'
@@ -24,7 +25,9 @@ beforeAll(async () => {
     // An answer with a secret in it is not kept, so it cannot be given again; a file is not
     // remembered at all (see CallRules).
     const isRemembered = !call.rules.answersSecret && call.rules.body !== 'file'
-    return !isRead(call) && call.realm === 'organization' && isRemembered
+    // Whoever repeats what closed his organization is told by everything that it is closed.
+    const isLast = call.name === scheduleDeletion.name
+    return !isRead(call) && call.realm === 'organization' && isRemembered && !isLast
   })
   countRows = await countQuery()
 })
@@ -65,11 +68,14 @@ test('the stored answer is given again, and another request with its key is refu
     const sample = await sampleOf(world, call)
     const first = await send(call, sample, key)
     const second = await send(call, sample, key)
-    const other = await send(call, await sampleOf(world, call), key)
+    const { input } = await sampleOf(world, call)
+    // A call without input has no other request.
+    const isOther = JSON.stringify(input) !== JSON.stringify(sample.input)
+    const other = isOther ? await send(call, { ...sample, input }, key) : undefined
     if (second.status !== call.status || canonical(second) !== canonical(first)) {
       wrong.push(`${call.name}: the same request was answered ${first.text}, then ${second.text}`)
     }
-    if (other.status !== 422) {
+    if (other && other.status !== 422) {
       wrong.push(`${call.name}: another request with the same key was answered ${other.status}`)
     }
   }

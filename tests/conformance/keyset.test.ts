@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { requestEmailChange, requestMagicLink } from '#modules/account/contract.ts'
-import { createTeam } from '#modules/organization/contract.ts'
+import { createTeam, inviteMembers } from '#modules/organization/contract.ts'
 import { isRead, type Call } from '#platform/registry/call.ts'
 import { strictShape } from '#platform/registry/registry.ts'
 import { requestOf, type Client } from '#tests/support/client.ts'
@@ -51,9 +51,32 @@ const growers: Readonly<Record<string, () => Promise<Grower>>> = {
     client: company.owner.client,
     add: () => company.join(),
   }),
+  'organization.listInvitations': async () => {
+    const { client } = company.owner
+    const emails = (): string[] => [`${crypto.randomUUID()}@people.example`]
+    return { client, add: () => client.must(inviteMembers, { emails: emails() }) }
+  },
   'organization.listHistory': async () => {
     const { client } = company.owner
     return { client, add: () => client.must(createTeam, { name: crypto.randomUUID() }) }
+  },
+  'organization.listDeletionCertificates': async () => {
+    const { client } = await makePerson(stage.server, 'Staff', 'readonly')
+    const add = (): Promise<unknown> =>
+      stage.server.query(
+        `insert into organization_deletions (organization, name_hash, requested_at) values ($1, 'x', now())`,
+        [crypto.randomUUID()],
+      )
+    return { client, add }
+  },
+  'notifications.listNotifications': async () => {
+    const { client, memberId } = company.owner
+    const add = (): Promise<unknown> =>
+      stage.server.query(
+        `insert into notifications (org_id, member_id, kind, title) values ($1, $2, 'member.joined', $3)`,
+        [company.organizationId, memberId, crypto.randomUUID()],
+      )
+    return { client, add }
   },
   'account.listHistory': async () => {
     const { client } = await makePerson(stage.server, 'Historian')

@@ -25,6 +25,7 @@ export const reviewed: Reviewed = {
     'public.hosts': 'which site answers under a name; tenants reach it through three functions',
     'public.identities': 'accounts of a person at other services',
     'public.one_time_tokens': 'links and codes are redeemed before anyone is signed in',
+    'public.organization_deletions': 'certificates of what was deleted; staff reads them',
     'public.passkeys': 'factors of a person',
     'public.rate_buckets': 'counts tries by address and account, before a tenant is known',
     'public.recovery_codes': 'factors of a person',
@@ -49,19 +50,34 @@ export const reviewed: Reviewed = {
     'app.finish_platform_job(text, uuid, integer)': 'platform only',
     'app.retry_dead_letter(uuid)': 'platform only',
     'app.member_emails(uuid[])': 'tells addresses of members of the organization at work only',
+    'app.members_by_email(text[])': 'finds members of the organization at work only',
+    'app.is_proven_member(uuid)': 'answers yes or no about a member of the organization at work',
+    'app.has_second_factor(uuid)': 'answers yes or no about a member of the organization at work',
     'app.queue_system_mail(text, text, text, text, text, text)':
       'adds mail in the name of the organization at work, reads nothing',
+    'app.purge_organization(uuid, integer)':
+      'deletes rows of the organization at work, whose day has come; platform only',
+    'app.end_organization(uuid)':
+      'deletes the organization at work, whose day has come, and proves it; platform only',
+    'app.proven_member_emails(uuid[])':
+      'tells addresses of members of the organization at work only',
+    'app.owner_contact()': 'tells how to reach the owner of the organization at work',
     'app.renew_process(text)': 'marks the key of a living process; platform only',
     'app.retire_process(text)': 'removes the key of an ending process; platform only',
   },
   openedToPlatform: {
     'public.idempotency_keys': 'the nightly clean-up removes old answers of every organization',
+    'public.invitations': 'whoever holds a link answers it before he is a member of anything',
     'public.members': 'a sign-in looks for the memberships of a person',
+    'public.notifications': 'the nightly clean-up removes old read ones of every organization',
+    'public.organization_exports': 'old archives of every organization are thrown away',
     'public.organizations': 'sign-up makes one, administration and sign-in read and change state',
     'public.roles': 'what a member may do is read with his session',
     'public.site_domains': 'the daily re-check of proofs runs over every organization',
     'public.sites': 'a request is matched to a site by its host name',
-    'public.team_members': 'the data scope of a member is read with his session',
+    'public.team_members':
+      'the data scope of a member is read with his session; an invitation joins teams',
+    'public.teams': 'whoever accepts an invitation joins those of its teams that are still there',
   },
   extensions: ['plpgsql'],
 }

@@ -1,6 +1,6 @@
 import { addDomain } from '#modules/sites/contract.ts'
 import { uploadFile } from '#modules/files/contract.ts'
-import { createRole } from '#modules/organization/contract.ts'
+import { createRole, inviteMembers } from '#modules/organization/contract.ts'
 import { fieldIdTable, strictShape } from '#platform/registry/registry.ts'
 import { requestOf } from '#tests/support/client.ts'
 import type { OAuthStandIn } from '#tests/support/oauth-stand-in.ts'
@@ -45,8 +45,13 @@ async function furnish(server: TestServer, company: Company): Promise<void> {
   const { canary, owner, siteId, slug } = company
   await owner.client.must(createRole, { name: `${canary} role`, levels: { Inbox: 'view' } })
   await owner.client.must(addDomain, { siteId, hostname: `help.${slug}.example` })
+  await owner.client.must(inviteMembers, { emails: [`${canary}@invited.example`] })
   const upload = { ...requestOf(uploadFile, { use: 'attachment', name: `${canary}.txt` }) }
   await owner.client.send({ ...upload, body: `${canary} file` })
+  await server.query(
+    `insert into notifications (org_id, member_id, kind, title) values ($1, $2, 'member.joined', $3)`,
+    [company.organizationId, owner.memberId, `${canary} joined`],
+  )
   await server.query(
     `insert into passkeys (user_id, credential_id, public_key, counter, name) values ($1, $2, '\\x00', 0, $3)`,
     [owner.userId, `${canary}-${crypto.randomUUID()}`, `${canary} passkey`],

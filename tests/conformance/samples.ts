@@ -12,6 +12,8 @@ import { requestOf, type Client, type RequestOptions } from '#tests/support/clie
 
 import { accountSamples } from './account-samples.ts'
 import { buildInput } from './input-builder.ts'
+import { endSamples } from './end-samples.ts'
+import { peopleSamples } from './people-samples.ts'
 import type { SampleWorld } from './sample-world.ts'
 
 /** An honest use of a call: who asks, and with what. */
@@ -51,6 +53,8 @@ export function missingSample(call: Call, status: number, text: string): string 
 
 const samples: Readonly<Record<string, Prepare>> = {
   ...accountSamples,
+  ...peopleSamples,
+  ...endSamples,
 
   'organization.signUp': ({ server }) => ({
     client: server.client(),
@@ -59,7 +63,7 @@ const samples: Readonly<Record<string, Prepare>> = {
   'organization.createOrganization': async (world) => ({ client: (await world.person()).client }),
   async 'organization.updateOrganization'({ company }) {
     const { version } = await company.owner.client.must(getOrganization, {})
-    return { input: { version, timeZone: 'Europe/Berlin' } }
+    return { input: { version, baseCurrency: 'EUR' } }
   },
   'organization.updateMember': async ({ company }) => ({
     input: { id: (await company.join()).memberId, displayName: 'Renamed' },

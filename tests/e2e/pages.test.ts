@@ -39,7 +39,8 @@ describe('every page, light and dark, on a phone and on a desk', () => {
   test.each(guestPages)('%s can be used by everyone', async (path) => {
     await guest.page.goto(path)
     await expectFits(guest.page)
-    await expectAccessible(guest.page)
+    // The public pages of the product are light, whatever the system prefers.
+    await expectAccessible(guest.page, path === '/' ? ['light'] : undefined)
     expect(guest.troubles).toEqual([])
   })
 
@@ -139,11 +140,17 @@ async function expectFits(page: Page): Promise<void> {
   }
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+async function expectAccessible(
+  page: Page,
+  modes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> {
+  for (const colorScheme of modes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.locator(`html[data-mode=${colorScheme}]`).waitFor()
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    // Focus guards of open popups pass the focus on at once and are no place to be read out.
+    const { violations } = await new AxeBuilder({ page })
+      .exclude('[data-base-ui-focus-guard]')
+      .analyze()
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
     const found = serious.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)
     expect(found).toEqual([])

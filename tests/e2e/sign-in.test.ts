@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 
+import { plugInAuthenticator } from '#tests/support/authenticator.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import {
   askApi,
@@ -210,19 +211,4 @@ function makePasskey(options: object): string {
 
 function pathOf({ page }: Visitor): string {
   return new URL(page.url()).pathname
-}
-
-async function plugInAuthenticator({ page, context }: Visitor): Promise<void> {
-  const protocol = await context.newCDPSession(page)
-  await protocol.send('WebAuthn.enable')
-  await protocol.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
 }

@@ -28,6 +28,7 @@ import {
 } from '#modules/account/contract.ts'
 import {
   claimEmail,
+  createProvenUser,
   createUser,
   issueFirstAdminToken,
   redeemFirstAdminToken,
@@ -79,6 +80,13 @@ async function expectEveIsOut(eve: Client, email: string): Promise<void> {
   expect((await eve.must(getSession, {})).user).toBeNull()
 }
 
+/** A password that somebody else had set no longer works, and the holder of the address knows. */
+async function expectToldOfPassword(email: string, how: string): Promise<void> {
+  const notices = (await server.messagesTo(email)).filter(({ kind }) => kind === 'security-notice')
+  const told = notices.find(({ subject }) => subject === 'The password of your account was removed')
+  expect(told?.text).toContain(how)
+}
+
 test('the holder of the mailbox signs in by link', async () => {
   const { email, eve } = await eveClaims()
   await server.client().must(requestMagicLink, { email })
@@ -118,17 +126,40 @@ test('the holder of the mailbox comes from another service that knows the addres
 
   await expectEveIsOut(eve, email)
   expect((await victim.must(getSession, {})).user?.email).toBe(email)
+  await expectToldOfPassword(email, 'through another service')
 })
 
 test('the holder of the mailbox accepts an invitation', async () => {
   const { email, userId, eve } = await eveClaims()
 
-  const person = await server.asPlatform((scope) =>
-    claimEmail(scope, { address: '203.0.113.5', userAgent: 'test' }, email),
+  const from = { address: '203.0.113.5', userAgent: 'test' }
+  const made = await server.asPlatform((scope) =>
+    createProvenUser(
+      scope,
+      { from, links: server.config },
+      { name: 'Victim', email, password: newPassword },
+    ),
   )
 
   await expectEveIsOut(eve, email)
-  expect(person).toMatchObject({ id: userId, isProven: true })
+  expect(made).toEqual({ state: 'created', userId })
+  const victim = server.client()
+  await victim.must(signIn, { identifier: email, password: newPassword })
+  expect((await victim.must(getSession, {})).user?.name).toBe('Victim')
+  await expectToldOfPassword(email, 'accepted an invitation')
+})
+
+test('an account that its holder proved is not made by an invitation', async () => {
+  const { email } = await server.makeAccount({ isProven: true })
+  const from = { address: '203.0.113.5', userAgent: 'test' }
+  const made = await server.asPlatform((scope) =>
+    createProvenUser(
+      scope,
+      { from, links: server.config },
+      { name: 'Other', email, password: newPassword },
+    ),
+  )
+  expect(made).toEqual({ state: 'taken' })
 })
 
 test('the operator makes the holder of the mailbox an administrator', async () => {
@@ -177,6 +208,7 @@ test('the holder of the mailbox clicks the link of a sign-up that was not his', 
   const stillHers = await eve.must(getSession, {})
   const wrong = await victim.call(verifyEmail, { token, password: 'wrong password' })
   const taken = await victim.must(verifyEmail, { token, startOver: true })
+  await expectToldOfPassword(email, 'started over')
 
   expect([asked.state, wrong.status, taken.state]).toEqual(['proof-needed', 401, 'signed-in'])
   expect(stillHers.user?.emailVerifiedAt).toBeNull()

@@ -1,3 +1,7 @@
+import { join } from 'node:path'
+
+import { inject } from 'vitest'
+
 import { createSitesModule } from '#modules/sites/server/module.ts'
 import { findSiteByHost } from '#modules/sites/server/door.ts'
 import {
@@ -8,6 +12,7 @@ import {
 import { createOrganizationModule } from '#modules/organization/server/module.ts'
 import type { SiteFace } from '#modules/sites/model.ts'
 import { readConfig } from '#platform/config/config.ts'
+import { diskStorage } from '#platform/files/disk-storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { unlimited } from '#platform/limits/limits.ts'
 import type { Membership, Principal } from '#platform/permissions/principal.ts'
@@ -19,7 +24,7 @@ import { onPlatform } from '#platform/scope/open-scope.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 import { Signals } from '#platform/signals/signals.ts'
 
-import { openTestDatabase, testDatabase, withClient } from './test-database.ts'
+import { openTestDatabase, testDatabase, testSecret, withClient } from './test-database.ts'
 
 export type Act = <C extends Call>(offered: C, input: InputOf<C>) => Promise<OutputOf<C>>
 
@@ -56,7 +61,13 @@ export async function openOrganizationGround() {
         return records
       },
     }),
-    createOrganizationModule({ config }),
+    createOrganizationModule({
+      config,
+      secret: testSecret,
+      storage: diskStorage(join(inject('scratchFolder'), 'organization-ground')),
+      holdings: () => [],
+      uploads: { count: async () => 0, list: async () => [] },
+    }),
   ])
   const ground: Ground = { database, signals, limits: unlimited, registry, now: () => clock.now() }
 

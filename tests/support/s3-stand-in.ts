@@ -82,9 +82,15 @@ function respond(
   response: ServerResponse,
   { content, objects, bucket }: Store,
 ): void {
-  const [, name, ...rest] = decodeURIComponent(request.url ?? '').split('/')
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
+  const [, name, ...rest] = decodeURIComponent(pathname).split('/')
   const key = rest.join('/')
   if (name !== bucket) throw new S3Error(404, 'NoSuchBucket')
+  if (request.method === 'GET' && searchParams.get('list-type') === '2') {
+    response.writeHead(200, { 'content-type': 'application/xml' })
+    response.end(listing(objects, searchParams))
+    return
+  }
 
   if (request.method === 'PUT') {
     if (request.headers['content-length'] === undefined)
@@ -106,6 +112,13 @@ function respond(
   } else {
     throw new S3Error(405, 'MethodNotAllowed')
   }
+}
+
+function listing(objects: S3StandIn['objects'], asked: URLSearchParams): string {
+  const keys = [...objects.keys()].filter((key) => key.startsWith(asked.get('prefix') ?? ''))
+  const shown = keys.toSorted().slice(0, Number(asked.get('max-keys') ?? 1000))
+  const contents = shown.map((key) => `<Contents><Key>${key}</Key></Contents>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult>${contents.join('')}</ListBucketResult>`
 }
 
 function checkSignature(request: IncomingMessage, content: Buffer, account: Account): void {

@@ -75,7 +75,7 @@ export async function signInByPassword(
 
 export async function signOut({ page }: Visitor): Promise<void> {
   await page.getByRole('button', { name: 'Your account' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.waitForURL('/login')
 }
 
@@ -89,7 +89,11 @@ export async function askApi(
   return page.evaluate(
     async ([how, where, what]) => {
       const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(where, { method: how, headers, body: what })
+      const answer = await fetch(where, {
+        method: how,
+        headers,
+        ...(how !== 'GET' && { body: what }),
+      })
       if (!answer.ok) throw new Error(`${how} ${where}: ${answer.status} ${await answer.text()}`)
       return answer.json()
     },
@@ -123,7 +127,7 @@ export async function followMail(visitor: Visitor, to: string, label: string): P
 
 function listen(page: Page, troubles: string[]): void {
   page.on('console', (message) => {
-    const isExpected = /status of (400|401|403|404|409|410|429)/.test(message.text())
+    const isExpected = /status of (400|401|403|404|409|410|422|429)/.test(message.text())
     if (message.type() === 'error' && !isExpected) troubles.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error.message}`))

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { contrast, readableColor } from '#lib/contrast.ts'
 import { defaultTheme, type SiteFace } from '#modules/sites/model.ts'
 
 import { answerPage } from './answer-page.ts'
-import { contrast, readableColor } from './readable-color.ts'
 
 const site: SiteFace = {
   organizationId: crypto.randomUUID(),

@@ -1,6 +1,5 @@
+import { readableColor } from '#lib/contrast.ts'
 import type { Theme } from '#modules/sites/model.ts'
-
-import { readableColor } from './readable-color.ts'
 
 /** The whole look of a page; it goes into the page itself, so that one answer is enough to read it. */
 export function stylesheet({ primaryColor, colorMode }: Theme): string {

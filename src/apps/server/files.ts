@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
 import { findSignedFile } from '#modules/files/server/door.ts'
+import { findSignedExport } from '#modules/organization/server/door.ts'
 import type { ImageOptions } from '#platform/files/image-options.ts'
 import { optimise } from '#platform/files/images.ts'
 import { verifyFileUrl } from '#platform/files/signed-url.ts'
@@ -30,7 +31,9 @@ export function createFilesDoor(
     const url = search ? `${path}?${search}` : path
     const asked = verifyFileUrl({ secret, url, now: ground.now() }) ?? missing()
     const [organizationId = '', id = ''] = asked.key.split('/')
-    const row = (await findSignedFile(ground, { organizationId, id })) ?? missing()
+    const named = { organizationId, id }
+    const row =
+      (await findSignedFile(ground, named)) ?? (await findSignedExport(ground, named)) ?? missing()
     const stored = (await storage.get(asked.key)) ?? missing()
 
     const headers = safeHeaders(row)

@@ -1,8 +1,14 @@
 import { findSession, findSessions, touchSession } from '#modules/account/server/door.ts'
-import { findMembership, findMemberships, markSeen } from '#modules/organization/server/door.ts'
+import { enterUnderPolicy } from '#modules/organization/rules.ts'
+import {
+  findMembership,
+  findMemberships,
+  markSeen,
+  type EnteringMembership,
+} from '#modules/organization/server/door.ts'
 import type { Identify } from '#platform/http/principal-cache.ts'
 import type { IdentifyMany } from '#platform/live/session-check.ts'
-import type { Membership } from '#platform/permissions/principal.ts'
+import type { Membership, Principal } from '#platform/permissions/principal.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
@@ -13,10 +19,11 @@ export function createIdentify(ground: Ground): Identify {
     onPlatform(ground, bySystem('identify', 'read'), async (scope) => {
       const session = await findSession(scope, token)
       if (!session) return undefined
-      const { sessionId, userId, name, staffRole, hasSteppedUp } = session
-      const membership = await findMembership(scope, userId, organizationId, session.organizationId)
-      if (session.isSeenStale) noteSeen(ground, sessionId, membership)
-      return { sessionId, userId, name, staffRole, hasSteppedUp, membership }
+      const { sessionId, userId } = session
+      const found = await findMembership(scope, userId, organizationId, session.organizationId)
+      const principal = principalOf(session, found)
+      if (principal && session.isSeenStale) noteSeen(ground, sessionId, principal.membership)
+      return principal
     })
 }
 
@@ -40,12 +47,24 @@ export function createIdentifyMany(ground: Ground): IdentifyMany {
       )
       return asked.map(({ organizationId }, position) => {
         const session = sessions[position]
-        if (!session) return undefined
-        const { sessionId, userId, name, staffRole, hasSteppedUp } = session
-        const membership = memberships.get(`${userId} ${organizationId}`)
-        return { sessionId, userId, name, staffRole, hasSteppedUp, membership }
+        return (
+          session && principalOf(session, memberships.get(`${session.userId} ${organizationId}`))
+        )
       })
     })
+}
+
+type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+/** Nobody, when the organization asks for a younger session: signing in again is what helps. */
+function principalOf(
+  session: Session,
+  found: EnteringMembership | undefined,
+): Principal | undefined {
+  const membership = found && enterUnderPolicy(found, session)
+  if (membership === 'sign-in-again') return undefined
+  const { sessionId, userId, name, staffRole, hasSteppedUp } = session
+  return { sessionId, userId, name, staffRole, hasSteppedUp, membership }
 }
 
 /** Every few minutes, beside the request, which should not wait for it or fail with it. */

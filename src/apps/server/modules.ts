@@ -1,9 +1,13 @@
 import { createAccountModule } from '#modules/account/server/module.ts'
+import { uploadedFiles } from '#modules/files/server/door.ts'
 import { createFilesModule } from '#modules/files/server/module.ts'
 import { createMailboxModule } from '#modules/mailbox/server/module.ts'
+import { createNotificationsModule } from '#modules/notifications/server/module.ts'
 import { guardDeletion } from '#modules/organization/server/door.ts'
 import { createOrganizationModule } from '#modules/organization/server/module.ts'
+import { createSearchModule } from '#modules/search/server/module.ts'
 import { createSitesModule } from '#modules/sites/server/module.ts'
+import { tagsModule } from '#modules/tags/server/module.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { housekeeping } from '#platform/jobs/housekeeping.ts'
@@ -22,13 +26,24 @@ export interface Needs {
 
 /** Every module of the product, in the order of their tiers. */
 export function createModules(needs: Needs): Module[] {
-  return [
+  const modules: Module[] = [
     housekeeping,
     createAccountModule({ ...needs, deletionGuards: [guardDeletion] }),
     createSitesModule(needs),
-    createOrganizationModule(needs),
+    createOrganizationModule({
+      ...needs,
+      listHandovers: () => modules.flatMap(({ handovers = [] }) => handovers),
+      holdings: () => modules.flatMap(({ holdings = [] }) => holdings),
+      uploads: uploadedFiles,
+    }),
     createFilesModule(needs),
+    createNotificationsModule({
+      config: needs.config,
+      kinds: () => modules.flatMap(({ notices = [] }) => notices),
+    }),
+    tagsModule,
     // Anyone on this machine can read it, so it exists only where there is nobody else.
     ...(needs.config.mode === 'local' ? [createMailboxModule()] : []),
   ]
+  return [...modules, createSearchModule(modules)]
 }

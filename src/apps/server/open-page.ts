@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import type { Page } from '#apps/web/page.server.ts'
+import type { Page } from '#platform/screens/page.ts'
 import type { Config } from '#platform/config/config.ts'
 import { cursorText } from '#platform/events/cursor.ts'
 import { currentCursor } from '#platform/events/log-reader.ts'

@@ -97,7 +97,7 @@ async function openHouse(
   const identify = rememberPrincipals(createIdentify(ground), ground.signals)
   const entrance = { ground, config, identify, log, metrics }
   const live = createLive({ ...entrance, identifyMany: createIdentifyMany(ground) })
-  const web = await createWeb(entrance)
+  const web = await createWeb({ ...entrance, outgoing: needs.door.outgoing })
   const portal = createPortal(config)
   let document: Promise<object> | undefined
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import type { HandlePage } from '#apps/web/page.server.ts'
+import type { HandlePage } from '#platform/screens/page.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
 
 import { loadStaticFiles } from './static-files.ts'
@@ -13,6 +13,8 @@ export interface WebApp {
   /** Answers when the path is a file of the app; says whether it did. */
   serveFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>
   loadHandler(): Promise<HandlePage>
+  /** Changes with every build whose pages differ. */
+  readonly buildId: string
   close(): Promise<void>
 }
 
@@ -22,7 +24,9 @@ export async function builtApp(): Promise<WebApp> {
     throw new StartProblem('The web pages are not built. Run "npm run build", then start again.')
   }
   const serveStatic = await loadStaticFiles(join(buildFolder, 'client'))
-  const { handlePage }: { handlePage: HandlePage } = await import(pathToFileURL(entry).href)
+  const { handlePage, buildId }: { handlePage: HandlePage; buildId: string } = await import(
+    pathToFileURL(entry).href
+  )
   return {
     async serveFile(request, response, path) {
       if (serveStatic(request, response, path)) return true
@@ -33,12 +37,15 @@ export async function builtApp(): Promise<WebApp> {
       return true
     },
     loadHandler: () => Promise.resolve(handlePage),
+    buildId,
     close: () => Promise.resolve(),
   }
 }
 
 /** In development Vite builds each file when it is asked for, and tells the browser of changes. */
 export async function developedApp(): Promise<WebApp> {
+  // What Vite loads it watches by itself: Node would start anew at each of its passing files.
+  delete process.env['WATCH_REPORT_DEPENDENCIES']
   const { createServer } = await import('vite')
   const vite = await createServer({
     configFile: join(sourceFolder, 'vite.config.ts'),
@@ -59,6 +66,8 @@ export async function developedApp(): Promise<WebApp> {
       const { handlePage } = await vite.ssrLoadModule('/page-handler.server.ts')
       return handlePage as HandlePage
     },
+    // Vite brings open pages up to date by itself.
+    buildId: 'development',
     close: () => vite.close(),
   }
 }

@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Config } from '#platform/config/config.ts'
+import type { Outgoing } from '#platform/outgoing/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 
+import { createIcons } from './icons/icons.ts'
+import { latestBuildPath, sendLatestBuild } from './latest-build.ts'
 import { openPage, type WebOptions } from './open-page.ts'
 import { createPageHeaders } from './page-headers.ts'
 import { builtApp, developedApp } from './web-app.ts'
@@ -17,10 +20,13 @@ export interface Web {
 }
 
 /** The pages of the main hosts: marketing, sign-in, dashboard. */
-export async function createWeb(options: WebOptions): Promise<Web> {
-  const { config, log } = options
+export async function createWeb(
+  options: WebOptions & { readonly outgoing: Outgoing },
+): Promise<Web> {
+  const { config, log, outgoing } = options
   const app = config.isDevelopment ? await developedApp() : await builtApp()
   const headersOf = createPageHeaders(config)
+  const serveIcon = createIcons({ apiUrl: config.iconApiUrl, outgoing, log })
 
   return {
     async handle(request, response, at) {
@@ -29,6 +35,8 @@ export async function createWeb(options: WebOptions): Promise<Web> {
         refuse('method_not_allowed', 'Use GET or HEAD here.')
       }
       if (!isPath(at.path)) refuse('not_found', 'There is nothing at this address.')
+      if (at.path === latestBuildPath) return sendLatestBuild(response, app.buildId)
+      if (at.path.startsWith('/icons/')) return serveIcon(response, at.path)
       if (await app.serveFile(request, response, at.path)) return
 
       const started = performance.now()

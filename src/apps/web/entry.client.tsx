@@ -1,12 +1,5 @@
-import { startTransition, StrictMode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
+import { mountApp } from './behaviors/mount-app.tsx'
+import { watchChunkFailures } from './behaviors/stale-build.ts'
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+watchChunkFailures()
+mountApp()

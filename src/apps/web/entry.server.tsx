@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 
 import { NonceContext } from './nonce.ts'
-import { pageContext } from './page.server.ts'
+import { pageContext } from '#platform/screens/page.ts'
 
 export default async function renderPage(
   request: Request,

@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 
-import { pageContext, type HandlePage } from './page.server.ts'
+import { pageContext, type HandlePage } from '#platform/screens/page.ts'
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
 
@@ -10,3 +10,6 @@ export const handlePage: HandlePage = (request, page) => {
   context.set(pageContext, page)
   return handle(request, context)
 }
+
+/** Hashed by the router from all scripts of the pages; open pages know it from their own. */
+export const buildId: string = build.assets.version

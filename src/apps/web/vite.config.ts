@@ -1,17 +1,32 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, normalizePath, type Rolldown } from 'vite'
+
+import { bareContracts } from './bare-contracts.server.ts'
+import { thrownChunkFailures } from './thrown-chunk-failures.server.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [bareContracts(), thrownChunkFailures(), tailwindcss(), reactRouter()],
   // React and the router go into the server build too: one file starts faster than a thousand, and
   // the production code of React does not hang on an environment variable.
   ...(command === 'build' && {
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
   }),
-  // Found at the start, or each of them would reload the page when it is first met.
-  optimizeDeps: { entries: ['entry.client.tsx', 'root.tsx', '{layouts,routes}/*.tsx'] },
+  optimizeDeps: {
+    // Found at the start, or each of them would reload the page when it is first met.
+    entries: [
+      'entry.client.tsx',
+      'root.tsx',
+      '{layouts,routes}/*.tsx',
+      '../../modules/*/{,*/}dashboard/screens/*.tsx',
+    ],
+    // The look-out reads contracts as they are written; the browser gets them without these.
+    exclude: ['zod', '@orpc/contract'],
+  },
   build: {
     target: 'es2024',
     emptyOutDir: true,
@@ -31,9 +46,39 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-// What every page needs in a few files instead of twenty small ones: they shrink better together.
-const chunks = [
-  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
-  { name: 'zod', test: /node_modules\/zod\// },
-  { name: 'parts', test: /src\/(ui|lib)\/|src\/platform\/\w+\/browser/ },
+const dashboard = ['layouts/dashboard.tsx']
+const otherPages = globSync('{layouts,routes}/*.tsx', {
+  cwd: import.meta.dirname,
+  exclude: ['*/dashboard.tsx'],
+})
+
+// What a page always needs comes in a few files instead of fifty small ones: they shrink better
+// together. Everything else, above all the large parts, stays with the screens that ask for it.
+const chunks: Rolldown.CodeSplittingGroup[] = [
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(query-core|react-query))\//,
+    priority: 3,
+  },
+  { debugName: 'page', name: loadedBy('page', ['entry.client.tsx', 'root.tsx']), priority: 2 },
+  { debugName: 'parts', name: loadedBy('parts', dashboard, otherPages), priority: 1 },
+  { debugName: 'shell', name: loadedBy('shell', dashboard) },
 ]
+
+/** Names the chunk of what each of these loads at once; what it imports on demand is not of it. */
+function loadedBy(
+  name: string,
+  ...each: readonly (readonly string[])[]
+): Rolldown.CodeSplittingNameFunction {
+  let loaded: readonly ReadonlySet<string>[] | undefined
+  return (id, graph) => {
+    loaded ??= each.map((files) => importsOf(files, graph))
+    return loaded.every((ids) => ids.has(id)) ? name : null
+  }
+}
+
+function importsOf(files: readonly string[], graph: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const found = new Set(files.map((file) => normalizePath(join(import.meta.dirname, file))))
+  for (const id of found) graph.getModuleInfo(id)?.importedIds.forEach((other) => found.add(other))
+  return found
+}

@@ -1,27 +1,51 @@
 import { z } from 'zod'
 
-import { emailAddress, locale, newPassword, phoneNumber, timeZone } from '#modules/account/model.ts'
+import {
+  emailAddress,
+  linkToken,
+  locale,
+  newPassword,
+  phoneNumber,
+  timeZone,
+} from '#modules/account/model.ts'
 import { event } from '#platform/events/event.ts'
-import { anyMember, anyone, needs, signedIn } from '#platform/permissions/access.ts'
+import {
+  anyMember,
+  anyMemberEvenLockedOut,
+  anyone,
+  needs,
+  ownerOnly,
+  signedIn,
+} from '#platform/permissions/access.ts'
 import { permissionKeys } from '#platform/permissions/keys.ts'
 import { call, platformCall } from '#platform/registry/call.ts'
 import { id, line, prose, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import {
+  colleague,
   currency,
   dataScopeKind,
+  heldWork,
   historyEntry,
+  invitation,
+  invitationResult,
+  invitationState,
+  invitationView,
+  invitedRole,
   member,
   memberRole,
+  myMembership,
   myOrganization,
   organization,
   organizationName,
+  ownershipOffer,
   permissionExceptions,
   permissionLevels,
   permissionReason,
   role,
   roleKey,
+  securityPolicy,
   team,
 } from './model.ts'
 
@@ -102,13 +126,11 @@ export const getOrganization = call({
 export const updateOrganization = call({
   name: 'organization.updateOrganization',
   route: 'PATCH /api/organization',
-  summary: 'Change name, time zone, language or currency',
+  summary: 'Change name or currency',
   access: needs('Organization', 'manage'),
   input: z.strictObject({
     version,
     name: organizationName.optional(),
-    timeZone: timeZone.optional(),
-    defaultLocale: locale.optional(),
     baseCurrency: currency.optional(),
   }),
   output: organization,
@@ -156,9 +178,13 @@ export const updateMember = call({
 export const disableMember = call({
   name: 'organization.disableMember',
   route: 'POST /api/organization/members/{id}/disable',
-  summary: 'Keep a member from entering; his work stays',
+  summary: 'Keep a member from entering; his work stays unless somebody is named to take it',
   access: needs('Organization.Roles', 'manage'),
-  input: z.strictObject({ id: id('members'), version }),
+  input: z.strictObject({
+    id: id('members'),
+    version,
+    reassignTo: id('members').nullable().optional(),
+  }),
   output: member,
 })
 
@@ -176,7 +202,8 @@ export const removeMember = call({
   route: 'DELETE /api/organization/members/{id}',
   summary: 'End a membership; what the member wrote stays under his name',
   access: needs('Organization.Roles', 'manage'),
-  input: z.strictObject({ id: id('members') }),
+  /** Who takes over what he still holds; without one it is left to nobody. */
+  input: z.strictObject({ id: id('members'), reassignTo: id('members').optional() }),
   output: done,
 })
 
@@ -298,14 +325,312 @@ export const listHistory = call({
   access: needs('Audit', 'view'),
   input: z.strictObject({
     ...pageInput,
+    /** The member who did it, also one who left. */
+    actor: z.uuid().optional(),
     subject: z.uuid().optional(),
+    /** One kind of event (team.created), or all that begin so (team.). */
     type: z
       .string()
-      .regex(/^[a-z-]{1,40}\.[a-z-]{1,40}$/, 'Name an event such as team.created.')
+      .regex(/^[a-z-]{1,40}\.[a-z-]{0,40}$/, 'Name an event such as team.created, or team.')
       .optional(),
+    /** Days in the time zone of the organization, both included. */
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
   }),
   output: pageOf(historyEntry),
 })
+
+// People: invitations, ownership, departure, security policy, who I am here.
+
+const invitedStanding = {
+  role: invitedRole.default('member'),
+  roleKey: roleKey.nullable().default(null),
+  exceptions: permissionExceptions.default({}),
+  dataScope: dataScopeKind.default('all'),
+  teamIds: z.array(id('teams')).max(50).default([]),
+}
+
+export const inviteMembers = call({
+  name: 'organization.inviteMembers',
+  route: 'POST /api/organization/invitations',
+  summary: 'Invite up to twenty people by e-mail; each address has its own outcome',
+  access: needs('Organization', 'manage'),
+  input: z.strictObject({
+    emails: z.array(z.string().trim().min(1).max(320)).min(1).max(20),
+    ...invitedStanding,
+  }),
+  output: z.object({ items: z.array(invitationResult) }),
+})
+
+export const listInvitations = call({
+  name: 'organization.listInvitations',
+  route: 'GET /api/organization/invitations',
+  summary: 'List invitations, newest first',
+  access: needs('Organization', 'view'),
+  input: z.strictObject({ ...pageInput, state: invitationState.optional() }),
+  output: pageOf(invitation),
+})
+
+export const resendInvitation = call({
+  name: 'organization.resendInvitation',
+  route: 'POST /api/organization/invitations/{id}/resend',
+  summary: 'Send an open or expired invitation again, with a new link for seven days',
+  access: needs('Organization', 'manage'),
+  input: z.strictObject({ id: id('invitations') }),
+  output: invitation,
+})
+
+export const revokeInvitation = call({
+  name: 'organization.revokeInvitation',
+  route: 'POST /api/organization/invitations/{id}/revoke',
+  summary: 'Take an invitation back; its link stops working',
+  access: needs('Organization', 'manage'),
+  input: z.strictObject({ id: id('invitations') }),
+  output: invitation,
+})
+
+export const changeInvitation = call({
+  name: 'organization.changeInvitation',
+  route: 'PATCH /api/organization/invitations/{id}',
+  summary: 'Change what somebody will be once he accepts',
+  access: needs('Organization.Roles', 'manage'),
+  input: z.strictObject({
+    id: id('invitations'),
+    version,
+    role: invitedRole.optional(),
+    roleKey: roleKey.nullable().optional(),
+    exceptions: permissionExceptions.optional(),
+    dataScope: dataScopeKind.optional(),
+    teamIds: z.array(id('teams')).max(50).optional(),
+  }),
+  output: invitation,
+})
+
+export const getInvitation = platformCall({
+  name: 'organization.getInvitation',
+  route: 'GET /api/invitation',
+  summary: 'See what the link of an invitation leads to',
+  access: anyone,
+  input: z.strictObject({ token: linkToken }),
+  output: invitationView,
+})
+
+export const acceptInvitation = platformCall({
+  name: 'organization.acceptInvitation',
+  route: 'POST /api/invitation/accept',
+  summary: 'Join an organization by the link of an invitation',
+  access: anyone,
+  input: z.strictObject({
+    token: linkToken,
+    /** For who has no account yet. */
+    name: line(80).optional(),
+    password: newPassword.optional(),
+  }),
+  output: z.discriminatedUnion('state', [
+    /** He is a member and signed in. */
+    z.object({
+      state: z.literal('joined'),
+      organizationId: id('organizations'),
+      memberId: id('members'),
+    }),
+    /** Nobody has an account with this address: a name and a password make one. */
+    z.object({ state: z.literal('new-person') }),
+    /** The address has an account: its holder signs in, then accepts. */
+    z.object({ state: z.literal('sign-in-first') }),
+  ]),
+})
+
+export const declineInvitation = platformCall({
+  name: 'organization.declineInvitation',
+  route: 'POST /api/invitation/decline',
+  summary: 'Say no to an invitation',
+  access: anyone,
+  input: z.strictObject({ token: linkToken }),
+  output: done,
+})
+
+const offerAnswer = z.object({ offer: ownershipOffer.nullable() })
+
+export const getOwnershipOffer = call({
+  name: 'organization.getOwnershipOffer',
+  route: 'GET /api/organization/ownership',
+  summary: 'See an open offer of ownership; only the owner and whom he chose see one',
+  access: anyMember,
+  input: noInput,
+  output: offerAnswer,
+})
+
+export const offerOwnership = call({
+  name: 'organization.offerOwnership',
+  route: 'POST /api/organization/ownership/offer',
+  summary: 'Offer the organization to a member, who has 48 hours to take it',
+  access: ownerOnly,
+  stepUp: true,
+  input: z.strictObject({ memberId: id('members') }),
+  output: offerAnswer,
+})
+
+export const cancelOwnershipOffer = call({
+  name: 'organization.cancelOwnershipOffer',
+  route: 'POST /api/organization/ownership/cancel',
+  summary: 'Take an offer of ownership back',
+  access: ownerOnly,
+  input: noInput,
+  output: offerAnswer,
+})
+
+export const acceptOwnership = call({
+  name: 'organization.acceptOwnership',
+  route: 'POST /api/organization/ownership/accept',
+  summary: 'Become the owner; the owner until now becomes an admin',
+  access: anyMember,
+  stepUp: true,
+  input: noInput,
+  output: done,
+})
+
+export const declineOwnership = call({
+  name: 'organization.declineOwnership',
+  route: 'POST /api/organization/ownership/decline',
+  summary: 'Say no to an offer of ownership',
+  access: anyMember,
+  input: noInput,
+  output: done,
+})
+
+export const previewDeparture = call({
+  name: 'organization.previewDeparture',
+  route: 'GET /api/organization/members/{id}/departure',
+  summary: 'See what a member still holds before he is disabled or removed',
+  access: needs('Organization.Roles', 'manage'),
+  input: z.strictObject({ id: id('members') }),
+  output: z.object({ items: z.array(heldWork) }),
+})
+
+export const getSecurityPolicy = call({
+  name: 'organization.getSecurityPolicy',
+  route: 'GET /api/organization/security-policy',
+  summary: 'Read what the organization asks of sessions and second factors',
+  access: needs('Organization', 'view'),
+  input: noInput,
+  output: securityPolicy,
+})
+
+export const updateSecurityPolicy = call({
+  name: 'organization.updateSecurityPolicy',
+  route: 'PATCH /api/organization/security-policy',
+  summary: 'Change the security policy; asking for less needs a fresh proof of who you are',
+  access: needs('Organization', 'manage'),
+  input: z.strictObject({
+    version,
+    isMfaRequired: z.boolean().optional(),
+    mfaGraceDays: z.number().int().min(0).max(30).optional(),
+    sessionDays: z.number().int().min(1).max(400).optional(),
+    idleMinutes: z.number().int().min(15).max(43_200).nullable().optional(),
+  }),
+  output: securityPolicy,
+})
+
+export const getMyMembership = call({
+  name: 'organization.getMyMembership',
+  route: 'GET /api/organization/me',
+  summary: 'Read who I am in this organization and what I may do',
+  access: anyMemberEvenLockedOut,
+  input: noInput,
+  output: myMembership,
+})
+
+export const listColleagues = call({
+  name: 'organization.listColleagues',
+  route: 'GET /api/organization/colleagues',
+  summary: 'List the names of everybody who is or was a member, at most a thousand',
+  access: anyMember,
+  input: noInput,
+  output: z.object({ items: z.array(colleague) }),
+})
+
+const aboutInvitation = z.object({ invitationId: z.uuid(), email: z.string() })
+const invitedAs = z.object({
+  role: invitedRole,
+  roleKey: z.string().nullable(),
+  exceptions: z.partialRecord(z.enum(permissionKeys), z.string()),
+  dataScope: dataScopeKind,
+  teamIds: z.array(z.uuid()),
+})
+const aboutOffer = z.object({ fromMemberId: z.uuid(), toMemberId: z.uuid() })
+const policyRules = securityPolicy.pick({
+  isMfaRequired: true,
+  mfaGraceDays: true,
+  sessionDays: true,
+  idleMinutes: true,
+})
+
+export const invitationSent = event({
+  type: 'invitation.sent',
+  data: aboutInvitation.extend({ after: invitedAs }),
+  audience: 'Organization',
+})
+export const invitationResent = event({
+  type: 'invitation.resent',
+  data: aboutInvitation.extend({ resentCount: z.number() }),
+  audience: 'Organization',
+})
+export const invitationChanged = event({
+  type: 'invitation.changed',
+  data: aboutInvitation.extend({ before: invitedAs, after: invitedAs }),
+  audience: 'Organization',
+})
+export const invitationRevoked = event({
+  type: 'invitation.revoked',
+  data: aboutInvitation,
+  audience: 'Organization',
+})
+export const invitationAccepted = event({
+  type: 'invitation.accepted',
+  data: aboutInvitation.extend({ memberId: z.uuid() }),
+  audience: 'Organization',
+})
+export const invitationDeclined = event({
+  type: 'invitation.declined',
+  data: aboutInvitation,
+  audience: 'Organization',
+})
+export const ownershipOffered = event({
+  type: 'ownership.offered',
+  data: aboutOffer,
+  audience: 'Organization',
+})
+export const ownershipAccepted = event({
+  type: 'ownership.accepted',
+  data: aboutOffer,
+  audience: 'organization',
+})
+export const ownershipDeclined = event({
+  type: 'ownership.declined',
+  data: aboutOffer,
+  audience: 'Organization',
+})
+export const ownershipOfferCancelled = event({
+  type: 'ownership.offer-cancelled',
+  data: aboutOffer,
+  audience: 'Organization',
+})
+export const securityPolicyChanged = event({
+  type: 'security-policy.changed',
+  data: z.object({ before: policyRules, after: policyRules }),
+  audience: 'Organization',
+})
+/** Something changed what this member may do here: his browser reads getMyMembership again. */
+export const membershipChanged = event({
+  type: 'membership.changed',
+  data: z.object({
+    memberId: z.uuid(),
+    reason: z.enum(['role', 'role-levels', 'teams', 'access', 'ownership', 'policy']),
+  }),
+  audience: 'subject',
+})
+
+// End of people.
 
 const aboutMember = z.object({ memberId: z.uuid() })
 const standing = z.object({
@@ -314,6 +639,11 @@ const standing = z.object({
   exceptions: z.partialRecord(z.enum(permissionKeys), z.string()),
   dataScope: dataScopeKind,
 })
+const named = z.object({ displayName: z.string() })
+const organizationSettings = organization
+  .pick({ name: true, timeZone: true, defaultLocale: true, baseCurrency: true })
+  .partial()
+const teamFace = z.object({ name: z.string(), description: z.string() })
 const aboutRole = z.object({ roleId: z.uuid(), name: z.string() })
 const aboutTeam = z.object({ teamId: z.uuid(), name: z.string() })
 
@@ -325,9 +655,9 @@ export const organizationCreated = event({
 export const organizationUpdated = event({
   type: 'organization.updated',
   data: z.object({
-    changed: organization
-      .pick({ name: true, timeZone: true, defaultLocale: true, baseCurrency: true })
-      .partial(),
+    changed: organizationSettings,
+    before: organizationSettings,
+    after: organizationSettings,
   }),
   audience: 'organization',
 })
@@ -338,7 +668,7 @@ export const memberAdded = event({
 })
 export const memberRenamed = event({
   type: 'member.renamed',
-  data: aboutMember.extend({ displayName: z.string() }),
+  data: aboutMember.extend({ displayName: z.string(), before: named, after: named }),
   audience: 'Organization',
 })
 export const memberRoleChanged = event({
@@ -383,7 +713,7 @@ export const teamCreated = event({
 })
 export const teamUpdated = event({
   type: 'team.updated',
-  data: aboutTeam,
+  data: aboutTeam.extend({ before: teamFace, after: teamFace }),
   audience: 'Organization',
 })
 export const teamMembersChanged = event({
@@ -396,3 +726,6 @@ export const teamDeleted = event({
   data: aboutTeam,
   audience: 'Organization',
 })
+
+export * from './deletion-contract.ts'
+export * from './settings-contract.ts'

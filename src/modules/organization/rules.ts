@@ -8,7 +8,15 @@ import { levelOf } from '#platform/permissions/may.ts'
 import { presets } from '#platform/permissions/presets.ts'
 import type { Membership } from '#platform/permissions/principal.ts'
 
-import type { DataScopeKind, MemberRole, PermissionExceptions, PermissionReason } from './model.ts'
+import type {
+  DataScopeKind,
+  InvitationState,
+  LanguageSettings,
+  MemberRole,
+  PermissionExceptions,
+  PermissionReason,
+  SecurityPolicy,
+} from './model.ts'
 
 /** What a member is in his organization. */
 export interface Standing {
@@ -137,6 +145,75 @@ export function findTeamProblem(
   return actor.dataScope.teamIds.includes(teamId)
     ? undefined
     : 'You can add people only to teams that you are in yourself.'
+}
+
+/** What somebody is before he is anything: the measure for what an invitation gives. */
+export const nothingYet: Rights = { role: 'member', levels: {}, dataScope: 'own' }
+
+/** A plain member holds nothing; everything else is a role given away, which has its own key. */
+export function givesRole({ role, roleKey, exceptions }: Standing): boolean {
+  return role !== 'member' || roleKey !== null || Object.keys(exceptions).length > 0
+}
+
+/** How an invitation stands now. What never ended and is past its day has expired. */
+export function invitationStateOf(
+  row: {
+    readonly accepted_at: Date | null
+    readonly declined_at: Date | null
+    readonly revoked_at: Date | null
+    readonly expires_at: Date
+  },
+  now: Date,
+): InvitationState {
+  if (row.accepted_at) return 'accepted'
+  if (row.declined_at) return 'declined'
+  if (row.revoked_at) return 'revoked'
+  return row.expires_at > now ? 'open' : 'expired'
+}
+
+/** What an organization asks of a session before it lets it in. */
+export interface EntryPolicy {
+  /** From when on a second factor is needed; undefined when none is asked for. */
+  readonly mfaDueAt: Date | undefined
+  readonly isMfaDue: boolean
+  readonly sessionDays: number
+  readonly idleMinutes: number | undefined
+}
+
+export interface EnteringSession {
+  readonly ageSeconds: number
+  readonly idleSeconds: number
+  readonly hasSecondFactor: boolean
+}
+
+/** The one place where the policy is held against a session: what may be done with it comes after. */
+export function enterUnderPolicy(
+  { entryPolicy, ...membership }: Membership & { readonly entryPolicy: EntryPolicy },
+  { ageSeconds, idleSeconds, hasSecondFactor }: EnteringSession,
+): Membership | 'sign-in-again' {
+  const { mfaDueAt, isMfaDue, sessionDays, idleMinutes = Infinity } = entryPolicy
+  if (ageSeconds > sessionDays * 86_400 || idleSeconds > idleMinutes * 60) return 'sign-in-again'
+  if (hasSecondFactor || !mfaDueAt) return membership
+  return { ...membership, missingFactor: { dueAt: mfaDueAt, isOverdue: isMfaDue } }
+}
+
+export type PolicyRules = Omit<SecurityPolicy, 'mfaDueAt' | 'version'>
+
+/** Whether a change asks less of people than before; that is what somebody at a stolen session wants. */
+export function weakensPolicy(before: PolicyRules, after: PolicyRules): boolean {
+  const givesMoreTime =
+    before.isMfaRequired && (!after.isMfaRequired || after.mfaGraceDays > before.mfaGraceDays)
+  return (
+    givesMoreTime ||
+    after.sessionDays > before.sessionDays ||
+    (after.idleMinutes ?? Infinity) > (before.idleMinutes ?? Infinity)
+  )
+}
+
+/** What the functions that write dates and numbers ask for. */
+export function formatsOf(settings: Omit<LanguageSettings, 'contentLocales' | 'version'>) {
+  const { defaultLocale: locale, timeZone, dateFormat, numberFormat, firstWeekday } = settings
+  return { locale, timeZone, dateFormat, numberFormat, firstWeekday }
 }
 
 function findLevelProblem(

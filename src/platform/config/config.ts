@@ -26,6 +26,8 @@ export interface Config {
   readonly sms: { readonly url: string; readonly token: string | undefined } | undefined
   readonly s3: S3Config | undefined
   readonly oauthProviders: readonly OAuthProviderConfig[]
+  /** Asked for icons that are not in the installed set. */
+  readonly iconApiUrl: string | undefined
   readonly allowPrivateOutgoing: boolean
   readonly metricsToken: string | undefined
   readonly logLevel: string
@@ -83,6 +85,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       : undefined,
     s3: s3Config(set),
     oauthProviders: readOAuthProviders(set.OAUTH_PROVIDERS),
+    iconApiUrl: set.ICON_API_URL,
     allowPrivateOutgoing: set.OUTGOING_ALLOW_PRIVATE,
     metricsToken: set.METRICS_TOKEN,
     // On a laptop the console is for the person; in production it is for the log collector.
@@ -158,6 +161,7 @@ export const environmentVariables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   OAUTH_PROVIDERS: z.string().optional(),
+  ICON_API_URL: url.optional(),
   OUTGOING_ALLOW_PRIVATE: flag.default(false),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z

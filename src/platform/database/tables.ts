@@ -12,9 +12,16 @@ export interface Tables {
   hosts: Hosts
   idempotency_keys: IdempotencyKeys
   identities: Identities
+  invitations: Invitations
+  member_preferences: MemberPreferences
   members: Members
+  notification_settings: NotificationSettings
+  notifications: Notifications
   one_time_tokens: OneTimeTokens
+  organization_deletions: OrganizationDeletions
+  organization_exports: OrganizationExports
   organizations: Organizations
+  ownership_offers: OwnershipOffers
   passkeys: Passkeys
   rate_buckets: RateBuckets
   recovery_codes: RecoveryCodes
@@ -24,6 +31,7 @@ export interface Tables {
   site_domains: SiteDomains
   sites: Sites
   system_mails: SystemMails
+  tags: Tags
   team_members: TeamMembers
   teams: Teams
   totp_factors: TotpFactors
@@ -127,6 +135,38 @@ export interface Identities {
   created_at: Defaulted<Timestamp>
 }
 
+export interface Invitations {
+  org_id: string
+  id: Defaulted<string>
+  email: string
+  role: Defaulted<'admin' | 'member'>
+  role_key: string | null
+  role_id: Computed<string | null>
+  permissions: Defaulted<Json>
+  data_scope: Defaulted<'all' | 'teams' | 'own'>
+  team_ids: Defaulted<string[]>
+  token_hash: string
+  invited_by: string
+  resent_count: Defaulted<number>
+  expires_at: Timestamp
+  accepted_at: Timestamp | null
+  declined_at: Timestamp | null
+  revoked_at: Timestamp | null
+  ended_at: Computed<Timestamp | null>
+  member_id: string | null
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export interface MemberPreferences {
+  org_id: string
+  member_id: string
+  key: string
+  value: Json
+  updated_at: Defaulted<Timestamp>
+}
+
 export interface Members {
   org_id: string
   id: Defaulted<string>
@@ -143,6 +183,27 @@ export interface Members {
   version: Defaulted<number>
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
+}
+
+export interface NotificationSettings {
+  org_id: string
+  member_id: string
+  kind: string
+  in_app: boolean
+  email: boolean
+  updated_at: Defaulted<Timestamp>
+}
+
+export interface Notifications {
+  org_id: string
+  id: Defaulted<string>
+  member_id: string
+  kind: string
+  title: string
+  body: Defaulted<string>
+  link: string | null
+  read_at: Timestamp | null
+  created_at: Defaulted<Timestamp>
 }
 
 export interface OneTimeTokens {
@@ -170,6 +231,36 @@ export interface OneTimeTokens {
   created_at: Defaulted<Timestamp>
 }
 
+export interface OrganizationDeletions {
+  id: Defaulted<string>
+  organization: string
+  name_hash: string
+  requested_at: Timestamp
+  started_at: Defaulted<Timestamp>
+  row_counts: Defaulted<Json>
+  file_count: Defaulted<number>
+  tables_checked: number | null
+  purged_at: Timestamp | null
+}
+
+export interface OrganizationExports {
+  org_id: string
+  id: Defaulted<string>
+  requested_by: string
+  has_files: boolean
+  state: Defaulted<'waiting' | 'running' | 'done' | 'failed'>
+  attempts: Defaulted<number>
+  parts_done: Defaulted<number>
+  parts_total: Defaulted<number>
+  row_count: Defaulted<Int8>
+  file_count: Defaulted<number>
+  size: Int8 | null
+  finished_at: Timestamp | null
+  expires_at: Timestamp | null
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
 export interface Organizations {
   org_id: Defaulted<string>
   name: string
@@ -183,6 +274,29 @@ export interface Organizations {
   version: Defaulted<number>
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
+  mfa_required_at: Timestamp | null
+  mfa_grace_days: Defaulted<number>
+  session_days: Defaulted<number>
+  idle_minutes: number | null
+  content_locales: Defaulted<string[]>
+  date_format: Defaulted<'locale' | 'iso' | 'dmy' | 'mdy'>
+  number_format: Defaulted<'locale' | 'comma' | 'point'>
+  first_weekday: number | null
+  language_version: Defaulted<number>
+  language_set_at: Timestamp | null
+  deletion_requested_at: Timestamp | null
+  deletion_requested_by: string | null
+  state_before_deletion: 'active' | 'restricted' | 'read_only' | null
+  deletion_cancel_hash: string | null
+  deletion_notice_day: number | null
+}
+
+export interface OwnershipOffers {
+  org_id: string
+  from_member: string
+  to_member: string
+  expires_at: Timestamp
+  created_at: Defaulted<Timestamp>
 }
 
 export interface Passkeys {
@@ -268,6 +382,7 @@ export interface Sites {
   version: Defaulted<number>
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
+  closed_at: Timestamp | null
 }
 
 export interface SystemMails {
@@ -288,6 +403,19 @@ export interface SystemMails {
   sent_at: Timestamp | null
   error: string | null
   created_at: Defaulted<Timestamp>
+}
+
+export interface Tags {
+  org_id: string
+  id: Defaulted<string>
+  name: string
+  color: string
+  offered_for: 'everything' | 'conversations' | 'contacts' | 'tickets'
+  description: Defaulted<string>
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+  deleted_at: Timestamp | null
 }
 
 export interface TeamMembers {

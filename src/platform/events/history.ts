@@ -16,15 +16,28 @@ export interface PastEvent {
 
 export interface HistoryQuery {
   readonly subjectId?: string | undefined
+  /** Any of these did it. */
+  readonly actorIds?: readonly string[] | undefined
+  /** One kind of event (`team.created`), or all that begin so (`team.`). */
   readonly type?: string | undefined
+  /** Kinds that tell nobody anything, because another event of the same change does. */
+  readonly exceptTypes?: readonly string[] | undefined
+  readonly days?: Days | undefined
   readonly cursor?: string | undefined
   readonly limit: number
+}
+
+/** Days of a calendar, both included; either may be left open. */
+export interface Days {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly timeZone: string
 }
 
 /** What happened in the organization, newest first. */
 export async function listEvents(
   scope: Scope,
-  { subjectId, type, cursor, limit }: HistoryQuery,
+  { cursor, limit, ...filter }: HistoryQuery,
 ): Promise<Page<PastEvent>> {
   const before = decodeCursor(cursor, position)
   let query = scope.db
@@ -36,8 +49,7 @@ export async function listEvents(
     .orderBy('at', 'desc')
     .orderBy('seq', 'desc')
     .limit(limit + 1)
-  if (subjectId) query = query.where('subject_id', '=', subjectId)
-  if (type) query = query.where('type', '=', type)
+  for (const condition of conditionsOf(filter)) query = query.where(condition)
   if (before) {
     const [at, seq] = before
     query = query.where(sql<boolean>`(at, seq) < (${at}::timestamptz, ${seq}::bigint)`)
@@ -54,6 +66,33 @@ export async function listEvents(
     }),
     key: (row) => [row.exact_at, String(row.seq)],
   })
+}
+
+type Condition = ReturnType<typeof sql<boolean>>
+
+function conditionsOf(filter: Omit<HistoryQuery, 'cursor' | 'limit'>): Condition[] {
+  const { subjectId, actorIds, type, exceptTypes = [], days } = filter
+  return [
+    ...(subjectId ? [sql<boolean>`subject_id = ${subjectId}`] : []),
+    ...(actorIds ? [sql<boolean>`actor_id = any(${[...actorIds]}::uuid[])`] : []),
+    ...(type ? [ofType(type)] : []),
+    ...(exceptTypes.length > 0 ? [sql<boolean>`type <> all(${[...exceptTypes]}::text[])`] : []),
+    ...(days ? between(days) : []),
+  ]
+}
+
+// Byte by byte, as the index has it. "/" is the character after ".".
+function ofType(type: string): Condition {
+  if (!type.endsWith('.')) return sql<boolean>`type collate "C" = ${type}`
+  const end = `${type.slice(0, -1)}/`
+  return sql<boolean>`type collate "C" >= ${type} and type collate "C" < ${end}`
+}
+
+function between({ from, to, timeZone }: Days): Condition[] {
+  return [
+    ...(from ? [sql<boolean>`at >= ${from}::date::timestamp at time zone ${timeZone}`] : []),
+    ...(to ? [sql<boolean>`at < (${to}::date + 1)::timestamp at time zone ${timeZone}`] : []),
+  ]
 }
 
 const position = z.tuple([

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { checkedKey, StorageUnavailable, type Storage } from './storage.ts'
+import {
+  checkedFolder,
+  checkedKey,
+  mostAtOnce,
+  StorageUnavailable,
+  type Storage,
+} from './storage.ts'
 
 export function diskStorage(folder: string): Storage {
   const root = resolve(folder)
@@ -13,9 +19,9 @@ export function diskStorage(folder: string): Storage {
   return {
     async put(key, content) {
       const path = pathOf(key)
-      const incoming = join(root, 'incoming', randomUUID())
+      // Beside its place, so that what a power cut leaves of it goes with the organization.
+      const incoming = join(dirname(path), `${randomUUID()}.incoming`)
       await outageOr(async () => {
-        await makeFolder(dirname(incoming))
         await makeFolder(dirname(path))
         try {
           await writeDurably(incoming, content)
@@ -40,6 +46,16 @@ export function diskStorage(folder: string): Storage {
     async delete(key) {
       const path = pathOf(key)
       await outageOr(() => rm(path, { force: true }))
+    },
+
+    async deleteSome(organizationId) {
+      const own = join(root, checkedFolder(organizationId))
+      return outageOr(async () => {
+        const names = ((await readdir(own).catch(absent)) ?? []).slice(0, mostAtOnce)
+        for (const name of names) await rm(join(own, name), { force: true })
+        if (names.length === 0) await rmdir(own).catch(absent)
+        return names.length
+      })
     },
   }
 }

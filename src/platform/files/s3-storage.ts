@@ -9,7 +9,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { Agent, request, type Dispatcher } from 'undici'
 import { seconds } from '#lib/duration.ts'
-import { checkedKey, StorageUnavailable, type Storage } from './storage.ts'
+import {
+  checkedFolder,
+  checkedKey,
+  isKey,
+  mostAtOnce,
+  StorageUnavailable,
+  type Storage,
+} from './storage.ts'
 
 export interface S3Config {
   endpoint: string
@@ -26,6 +33,7 @@ export function s3Storage(config: S3Config): Storage {
 
   return {
     async put(key, content, { type }) {
+      checkedKey(key)
       await using upload = Buffer.isBuffer(content)
         ? fromMemory(content)
         : await fromStream(content)
@@ -35,7 +43,7 @@ export function s3Storage(config: S3Config): Storage {
     },
 
     async get(key) {
-      const answer = await call('GET', key)
+      const answer = await call('GET', checkedKey(key))
       if (answer.statusCode === 200)
         return { stream: answer.body, size: Number(answer.headers['content-length']) }
       const error = await outage(answer)
@@ -43,18 +51,35 @@ export function s3Storage(config: S3Config): Storage {
       throw error
     },
 
-    async delete(key) {
-      const answer = await call('DELETE', key)
-      if (answer.statusCode < 300) return await answer.body.dump()
-      const error = await outage(answer)
-      if (error.cause !== 'NoSuchKey') throw error
+    delete: (key) => remove(call, key),
+
+    async deleteSome(organizationId) {
+      const keys = await listKeys(call, checkedFolder(organizationId))
+      for (const key of keys) await remove(call, key)
+      return keys.length
     },
   }
 }
 
+async function remove(call: Call, key: string): Promise<void> {
+  const answer = await call('DELETE', checkedKey(key))
+  if (answer.statusCode < 300) return await answer.body.dump()
+  const error = await outage(answer)
+  if (error.cause !== 'NoSuchKey') throw error
+}
+
+/** Our keys are hexadecimal, hyphens and one slash, so the names in the answer need no decoding. */
+async function listKeys(call: Call, folder: string): Promise<string[]> {
+  const answer = await call('GET', `?list-type=2&max-keys=${mostAtOnce}&prefix=${folder}%2F`)
+  if (answer.statusCode !== 200) throw await outage(answer)
+  const listed = await answer.body.text()
+  return [...listed.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key).filter(isKey)
+}
+
 type Call = (
   method: Dispatcher.HttpMethod,
-  key: string,
+  /** A key, or a question to the bucket. */
+  what: string,
   upload?: Upload,
   headers?: Record<string, string>,
 ) => Promise<Dispatcher.ResponseData>
@@ -69,8 +94,8 @@ function s3Caller({ endpoint, bucket, patience = seconds(10), ...credentials }: 
     bodyTimeout: seconds(30),
   })
 
-  return async (method, key, upload, headers = {}) => {
-    const url = new URL(checkedKey(key), folder)
+  return async (method, what, upload, headers = {}) => {
+    const url = new URL(what, folder)
     const signedHeaders = async (): Promise<Headers> => {
       const signer = new AwsV4Signer({
         ...credentials,
@@ -91,7 +116,7 @@ function s3Caller({ endpoint, bucket, patience = seconds(10), ...credentials }: 
         dispatcher: agent,
       })
 
-    // Object stores answer 500 and 503 now and then and ask to be asked again; all three calls may be repeated.
+    // Object stores answer 500 and 503 now and then and ask to be asked again; all these calls may be repeated.
     const first = await attempt().catch(() => undefined)
     if (first && first.statusCode < 500 && first.statusCode !== 429) return first
     await first?.body.dump()

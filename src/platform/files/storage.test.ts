@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -71,6 +71,26 @@ describe.each(storages)('%s storage', (_name, open) => {
     expect(await storage.get(key)).toBeUndefined()
   })
 
+  test('deletes everything of an organization and nothing of another', async () => {
+    const storage = open()
+    const [ours, theirs] = [randomUUID(), randomUUID()]
+    const kept = storageKey(theirs, randomUUID())
+    const gone = Array.from({ length: 3 }, () => storageKey(ours, randomUUID()))
+    for (const key of [kept, ...gone]) await storage.put(key, Buffer.from('x'), { type })
+
+    expect(await storage.deleteSome(ours)).toBe(3)
+    expect(await storage.deleteSome(ours)).toBe(0)
+    for (const key of gone) expect(await storage.get(key)).toBeUndefined()
+    expect(await read(storage, kept)).toEqual(Buffer.from('x'))
+  })
+
+  test.each(['', '..', '../other', `${randomUUID()}/`, `${randomUUID()}/..`, '%'])(
+    'takes no folder but a UUID: %j',
+    async (organizationId) => {
+      await expect(open().deleteSome(organizationId)).rejects.toThrow('Not a storage folder.')
+    },
+  )
+
   test('keeps nothing of an upload that breaks off', async () => {
     const storage = open()
     const key = newKey()
@@ -105,10 +125,24 @@ describe.each(storages)('%s storage', (_name, open) => {
 describe('disk storage', () => {
   test('leaves no half-written files behind', async () => {
     const storage = diskStorage(folder)
-    await storage.put(newKey(), Readable.from(breakingOff()), { type }).catch(() => undefined)
-    await storage.put(newKey(), Buffer.from('x'), { type })
+    const organizationId = randomUUID()
+    const [broken, whole] = [randomUUID(), randomUUID()]
+    const halfWay = Readable.from(breakingOff())
+    await storage.put(storageKey(organizationId, broken), halfWay, { type }).catch(() => undefined)
+    await storage.put(storageKey(organizationId, whole), Buffer.from('x'), { type })
 
-    expect(await readdir(join(folder, 'incoming'))).toEqual([])
+    expect(await readdir(join(folder, organizationId))).toEqual([whole])
+  })
+
+  test('what a power cut left of an upload goes with its organization', async () => {
+    const storage = diskStorage(folder)
+    const organizationId = randomUUID()
+    await storage.put(storageKey(organizationId, randomUUID()), Buffer.from('x'), { type })
+    await writeFile(join(folder, organizationId, `${randomUUID()}.incoming`), 'half')
+
+    expect(await storage.deleteSome(organizationId)).toBe(2)
+    expect(await storage.deleteSome(organizationId)).toBe(0)
+    expect(await readdir(folder)).not.toContain(organizationId)
   })
 
   // Nobody can make a folder there, root included.

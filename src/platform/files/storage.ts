@@ -6,6 +6,11 @@ export interface Storage {
   get: (key: string) => Promise<StoredFile | undefined>
   /** Succeeds as well when there is nothing under the key. */
   delete: (key: string) => Promise<void>
+  /**
+   * Deletes up to a thousand of everything that lies under an organization, half-written files
+   * included, and says how many; none means that nothing is left.
+   */
+  deleteSome: (organizationId: string) => Promise<number>
 }
 
 export interface StoredFile {
@@ -35,5 +40,13 @@ export function checkedKey(key: string): string {
   return key
 }
 
+/** The folder of an organization, which is the beginning of all its keys. */
+export function checkedFolder(organizationId: string): string {
+  if (!folderPattern.test(organizationId)) throw new Error('Not a storage folder.')
+  return organizationId
+}
+
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const keyPattern = new RegExp(`^${uuid}/${uuid}$`)
+const folderPattern = new RegExp(`^${uuid}$`)
+export const mostAtOnce = 1000

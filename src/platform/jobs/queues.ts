@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 import type { JobWork, Reaction } from '#platform/registry/module.ts'
 import type { Registry } from '#platform/registry/registry.ts'
 
@@ -35,8 +37,14 @@ function reactionQueue(reaction: Reaction): JobQueue {
     retries: 5,
     timeoutSeconds: 300,
     perform: (ground, job) =>
-      performInOrganization(ground, job, (scope) =>
-        reaction.run(scope, reaction.event.data.parse(job.data)),
-      ),
+      performInOrganization(ground, job, (scope) => {
+        const { data, by } = happened.parse(job.data)
+        return reaction.run(scope, reaction.event.data.parse(data), by)
+      }),
   }
 }
+
+const happened = z.strictObject({
+  data: z.unknown(),
+  by: z.strictObject({ kind: z.string(), id: z.uuid().nullable() }),
+})

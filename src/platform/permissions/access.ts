@@ -6,8 +6,8 @@ export type Access =
   | { readonly who: 'anyone' }
   | { readonly who: 'signed-in' }
   | { readonly who: 'staff'; readonly roles: readonly StaffRole[] }
-  | { readonly who: 'member' }
-  | { readonly who: 'owner' }
+  | { readonly who: 'member'; readonly evenLockedOut?: true }
+  | { readonly who: 'owner'; readonly evenLockedOut?: true }
   | { readonly who: 'key'; readonly key: PermissionKey; readonly level: Level }
 
 export type PlatformAccess = Extract<Access, { who: 'anyone' | 'signed-in' | 'staff' }>
@@ -17,6 +17,8 @@ export const anyone: PlatformAccess = { who: 'anyone' }
 export const signedIn: PlatformAccess = { who: 'signed-in' }
 export const anyMember: OrganizationAccess = { who: 'member' }
 export const ownerOnly: OrganizationAccess = { who: 'owner' }
+/** For what he needs to get in, or to see why he cannot: the organization may be locked to him. */
+export const anyMemberEvenLockedOut: OrganizationAccess = { who: 'member', evenLockedOut: true }
 
 export function staff(...roles: StaffRole[]): PlatformAccess {
   return { who: 'staff', roles }

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 
 import { unlimited, type Limits } from '#platform/limits/limits.ts'
 
-import { anyMember, anyone, needs, ownerOnly, signedIn, staff, type Access } from './access.ts'
+import {
+  anyMember,
+  anyMemberEvenLockedOut,
+  anyone,
+  needs,
+  ownerOnly,
+  signedIn,
+  staff,
+  type Access,
+} from './access.ts'
 import { inDataScope, levelOf, may } from './may.ts'
 import { organizationStates, type Membership, type Principal } from './principal.ts'
 
@@ -129,3 +138,29 @@ function verdictOf(principal: Principal | undefined, access: Access, limits = un
   const verdict = may(principal, access, limits)
   return verdict.allowed ? 'yes' : verdict.code
 }
+
+describe('who has no second factor where one is asked for', () => {
+  const dueAt = new Date()
+  const late = member({ role: 'owner', missingFactor: { dueAt, isOverdue: true } })
+
+  test('goes on until it is due', () => {
+    const early = member({ missingFactor: { dueAt, isOverdue: false } })
+    expect(verdictOf(early, needs('Inbox', 'manage'))).toBe('yes')
+  })
+
+  test('then gets nothing of the organization but what tells him why', () => {
+    for (const access of [anyMember, ownerOnly, needs('Inbox', 'view')]) {
+      expect(verdictOf(late, access)).toBe('mfa_required')
+    }
+    expect(verdictOf(late, anyMemberEvenLockedOut)).toBe('yes')
+    expect(verdictOf(late, signedIn)).toBe('yes')
+  })
+
+  test('what is open in a locked organization is open to its members alone', () => {
+    const inSuspended = member({ organizationState: 'suspended' })
+    expect(verdictOf(inSuspended, anyMember)).toBe('locked')
+    expect(verdictOf(inSuspended, anyMemberEvenLockedOut)).toBe('yes')
+    expect(verdictOf(person, anyMemberEvenLockedOut)).toBe('not_found')
+    expect(verdictOf(undefined, anyMemberEvenLockedOut)).toBe('unauthorized')
+  })
+})

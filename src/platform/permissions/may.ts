@@ -8,7 +8,13 @@ export type Verdict =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly code: RefusedCode; readonly sentence: string }
 
-type RefusedCode = 'unauthorized' | 'not_found' | 'locked' | 'forbidden' | 'payment_required'
+type RefusedCode =
+  | 'unauthorized'
+  | 'not_found'
+  | 'locked'
+  | 'mfa_required'
+  | 'forbidden'
+  | 'payment_required'
 
 /**
  * The one rule of who may do what, asked by the API, the socket, jobs, exports and the menu.
@@ -27,7 +33,12 @@ export function may(principal: Principal | undefined, access: Access, limits: Li
   }
   const { membership } = principal
   if (!membership) return refused('not_found', 'You are not a member of this organization.')
-  if (isLocked(membership)) return refused('locked', lockedSentence(membership))
+  if (access.who === 'key' || !access.evenLockedOut) {
+    if (isLocked(membership)) return refused('locked', lockedSentence(membership))
+    if (membership.missingFactor?.isOverdue) {
+      return refused('mfa_required', 'This organization asks for a second factor. Set one up.')
+    }
+  }
   if (access.who === 'member') return allowed
   if (access.who === 'owner') {
     return membership.role === 'owner'

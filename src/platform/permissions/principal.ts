@@ -19,6 +19,14 @@ export interface Membership {
   /** What his role and his own exceptions give him; owners and admins need none. */
   readonly levels: PermissionLevels
   readonly dataScope: DataScope
+  /** The organization asks for a second factor and he has none. */
+  readonly missingFactor?: MissingFactor | undefined
+}
+
+export interface MissingFactor {
+  readonly dueAt: Date
+  /** From then on nothing of the organization is answered to him until he has one. */
+  readonly isOverdue: boolean
 }
 
 export const staffRoles = ['readonly', 'support', 'finance', 'superadmin'] as const

@@ -4,15 +4,20 @@ import type { Call, InputOf, OutputOf } from './call.ts'
 /** Asks the server to carry out a call. Refusals are thrown as ApiProblem, with their sentence. */
 export async function callApi<C extends Call>(offered: C, input: InputOf<C>): Promise<OutputOf<C>> {
   const { url, init } = requestOf(offered, input)
-  let response = await send(url, init)
-  // A request with a body is never sent twice by itself: the person decides.
-  if (init.body === undefined && worthRetrying.has(response.status)) {
-    await pause(response)
-    response = await send(url, init)
-  }
+  const response = await sendRequest(url, init)
   if (!response.ok) throw await problemOf(response)
   // The server sends what the call's own output schema let through.
   return (await response.json()) as OutputOf<C>
+}
+
+/** Sends a request. One without a body is sent once more when a second try may help. */
+export async function sendRequest(url: string, init: RequestInit = {}): Promise<Response> {
+  const response = await send(url, init)
+  // A request with a body is never sent twice by itself: the person decides.
+  const hasBody = init.body !== undefined && init.body !== null
+  if (hasBody || !worthRetrying.has(response.status)) return response
+  await pause(response)
+  return send(url, init)
 }
 
 interface ApiRequest {

@@ -1,11 +1,14 @@
 import type { z } from 'zod'
 
 import type { EventKind } from '#platform/events/event.ts'
+import type { Handover } from '#platform/handover/handover.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { Job } from '#platform/jobs/job.ts'
+import type { NoticeKind } from '#platform/notices/notice.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import type { AnswerOf, Call, ParsedInputOf } from './call.ts'
+import type { Finder } from './finder.ts'
 
 /** What a module brings: the registry is made of these and nothing else. */
 export interface Module {
@@ -15,6 +18,18 @@ export interface Module {
   readonly reactions?: readonly Reaction[]
   readonly events?: readonly EventKind[]
   readonly cron?: readonly CronWork[]
+  readonly finders?: readonly Finder[]
+  readonly handovers?: readonly Handover[]
+  /** What its members can be told of. */
+  readonly notices?: readonly NoticeKind[]
+  /** What an organization has of it, in words for whoever is about to delete it. */
+  readonly holdings?: readonly Holding[]
+}
+
+export interface Holding {
+  readonly table: string
+  /** Plural, as a heading: "Members". */
+  readonly label: string
 }
 
 export interface Implementation {
@@ -59,14 +74,20 @@ export function platformWork<Payload extends z.ZodType>(
 export interface Reaction {
   readonly event: EventKind
   readonly name: string
-  run(scope: Scope, data: unknown): Promise<void>
+  run(scope: Scope, data: unknown, by: EventActor): Promise<void>
+}
+
+/** Who made it happen: a member by his id there, somebody from outside by that of his account. */
+export interface EventActor {
+  readonly kind: string
+  readonly id: string | null
 }
 
 /** What a module does when something happened elsewhere. Runs as a job, at least once. */
 export function on<Data extends z.ZodType>(
   event: EventKind<Data>,
   name: string,
-  action: (scope: Scope, data: z.output<Data>) => Promise<void>,
+  action: (scope: Scope, data: z.output<Data>, by: EventActor) => Promise<void>,
 ): Reaction {
   return { event, name, run: action }
 }

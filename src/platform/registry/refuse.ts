@@ -5,6 +5,7 @@ export const refusalStatus = {
   payment_required: 402,
   forbidden: 403,
   step_up_required: 403,
+  mfa_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -49,6 +49,14 @@ export function createRegistry(modules: readonly Module[]): Registry {
     'event',
     events.map(({ type }) => type),
   )
+  refuseTwins(
+    'notice',
+    modules.flatMap(({ notices = [] }) => notices.map(({ key }) => key)),
+  )
+  refuseTwins(
+    'handover',
+    modules.flatMap(({ handovers = [] }) => handovers.map(({ kind }) => kind)),
+  )
 
   const byEvent = Map.groupBy(reactions, (reaction) => reaction.event.type)
   return {

@@ -23,7 +23,8 @@ export function eventsStatement(
   }
 }
 
-function actorColumns(actor: Actor): { kind: string; id: string | null } {
+/** Who did it, as the log keeps it: the id of a member, or of a person who came from outside. */
+export function actorColumns(actor: Actor): { kind: string; id: string | null } {
   switch (actor.kind) {
     case 'member':
       return { kind: 'member', id: actor.membership.memberId }

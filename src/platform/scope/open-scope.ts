@@ -4,7 +4,7 @@ import { readSession, WriteSession } from '#platform/database/session.ts'
 import { spend } from '#platform/limits/rate-limit.ts'
 import type { Signal } from '#platform/signals/signals.ts'
 
-import { eventsStatement, type LoggedEvent } from './event-rows.ts'
+import { actorColumns, eventsStatement, type LoggedEvent } from './event-rows.ts'
 import type { Ground } from './ground.ts'
 import { claimKey, storeAnswer } from './idempotency.ts'
 import { enqueueStatement, type QueuedJob } from './job-rows.ts'
@@ -86,7 +86,8 @@ class Said {
   closingStatements(ground: Ground, opening: Opening): Statement[] {
     for (const event of this.events) {
       for (const reaction of ground.registry.reactionsTo(event.type)) {
-        this.jobs.push({ name: `react.${reaction.name}`, payload: event.data })
+        const payload = { data: event.data, by: actorColumns(opening.actor) }
+        this.jobs.push({ name: `react.${reaction.name}`, payload })
       }
     }
     const statements = this.jobs.map((job) => enqueueStatement(job, this.organizationId))
@@ -112,7 +113,7 @@ class Said {
 function scopeOn(
   ground: Ground,
   organizationId: string | undefined,
-  { actor, requestId }: Opening,
+  opening: Opening,
   {
     db,
     said,
@@ -123,6 +124,7 @@ function scopeOn(
     enter?: (organizationId: string) => Promise<void>
   },
 ): Scope | PlatformScope {
+  const { actor, requestId, cause } = opening
   const common = {
     actor,
     requestId,
@@ -143,8 +145,15 @@ function scopeOn(
     signal: (signal) => void said.signals.push(signal),
     spend: (allowance) => spend(ground.database.counters, allowance),
     afterCommit: (effect) => void said.effects.push(effect),
-  } satisfies Omit<Scope, 'organizationId'>
-  if (organizationId !== undefined) return { ...common, organizationId }
+  } satisfies Omit<Scope, 'organizationId' | 'beside'>
+  if (organizationId !== undefined) {
+    return {
+      ...common,
+      organizationId,
+      beside: (mode, beside) =>
+        inOrganization(ground, organizationId, { actor, requestId, cause, mode }, beside),
+    }
+  }
   return {
     ...common,
     organizationId: undefined,

@@ -29,10 +29,15 @@ export interface Scope {
   /** Tells every node after commit, for what lives in memory: sockets, caches. */
   signal(signal: Signal): void
   afterCommit(effect: () => void): void
+  /**
+   * A short scope beside this one, with the same organization and actor, that commits by itself. Long
+   * work reads and tells how far it is this way, and leaves its own transaction unopened until the end.
+   */
+  beside<Result>(mode: 'read' | 'write', action: (scope: Scope) => Promise<Result>): Promise<Result>
 }
 
 /** A scope outside any organization. It can step into one to write that organization's rows. */
-export interface PlatformScope extends Omit<Scope, 'organizationId'> {
+export interface PlatformScope extends Omit<Scope, 'organizationId' | 'beside'> {
   readonly organizationId: undefined
   enter(organizationId: string): Promise<void>
 }

@@ -1,17 +1,39 @@
-import { Outlet } from 'react-router'
+import { HydrationBoundary } from '@tanstack/react-query'
+import { Outlet, useLocation } from 'react-router'
 
+import { getSession } from '#modules/account/contract.ts'
+import { StepUpDialog } from '#modules/account/dashboard/door.tsx'
+import { SessionMirror } from '#modules/account/dashboard/session-mirror.tsx'
+import { preload, question } from '#platform/registry/browser/preload.ts'
+import { StepUpProvider } from '#platform/registry/browser/step-up.tsx'
+import { pageContext } from '#platform/screens/page.ts'
+import { loadAnew } from '#ui/load-anew.ts'
+
+import type { Route } from './+types/auth'
 import { Brand } from '../parts/brand.tsx'
 
+export async function loader({ context }: Route.LoaderArgs) {
+  return preload(context.get(pageContext).call, [question(getSession, {})])
+}
+
 /** One narrow column for signing in and what belongs to it. */
-export default function AuthLayout() {
+export default function AuthLayout({ loaderData }: Route.ComponentProps) {
+  const { pathname, search } = useLocation()
+  // Whoever comes or goes in another tab: the page knows what it is to him, once loaded anew.
+  const onChanged = (): void => loadAnew(pathname + search)
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="px-6 py-5 max-sm:px-4">
-        <Brand />
-      </header>
-      <main className="mx-auto flex w-full max-w-[27rem] flex-1 flex-col justify-center px-6 pt-4 pb-24 max-sm:justify-start max-sm:px-4 max-sm:pt-6">
-        <Outlet />
-      </main>
-    </div>
+    <HydrationBoundary state={loaderData}>
+      <SessionMirror onSignedIn={onChanged} onSignedOut={onChanged} />
+      <StepUpProvider dialog={StepUpDialog}>
+        <div className="flex min-h-dvh flex-col">
+          <header className="px-6 py-5 max-sm:px-4">
+            <Brand />
+          </header>
+          <main className="mx-auto flex w-full max-w-[27rem] flex-1 flex-col justify-center px-6 pt-4 pb-24 max-sm:justify-start max-sm:px-4 max-sm:pt-6">
+            <Outlet />
+          </main>
+        </div>
+      </StepUpProvider>
+    </HydrationBoundary>
   )
 }

@@ -1,17 +1,27 @@
-import { createContext, Outlet, redirect } from 'react-router'
+import { HydrationBoundary, type DehydratedState } from '@tanstack/react-query'
+import {
+  createContext,
+  data,
+  redirect,
+  useMatches,
+  type ShouldRevalidateFunction,
+} from 'react-router'
 
 import { getSession } from '#modules/account/contract.ts'
-import { UserMenu } from '#modules/account/dashboard/user-menu.tsx'
-import { listMyOrganizations } from '#modules/organization/contract.ts'
-import { NewOrganizationScreen } from '#modules/organization/dashboard/new-organization-screen.tsx'
-import { OrganizationSwitcher } from '#modules/organization/dashboard/organization-switcher.tsx'
-import { LiveConnection } from '#platform/live/browser/live.tsx'
-import { callApi } from '#platform/registry/browser-client.ts'
-import { loadAnew } from '#ui/load-anew.ts'
+import { countUnread } from '#modules/notifications/contract.ts'
+import {
+  getLanguageSettings,
+  getMyMembership,
+  getPreferences,
+  listMyOrganizations,
+} from '#modules/organization/contract.ts'
+import { preload, question } from '#platform/registry/browser/preload.ts'
+import { pageContext } from '#platform/screens/page.ts'
+import { findScreen } from '#platform/screens/screen.ts'
 
 import type { Route } from './+types/dashboard'
-import { pageContext } from '../page.server.ts'
-import { Brand } from '../parts/brand.tsx'
+import { screens } from '../screens.ts'
+import { Shell } from '../shell/shell.tsx'
 import { toSignIn } from '../sign-in-path.ts'
 
 const cursorContext = createContext<string | null>(null)
@@ -27,65 +37,54 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { call, principal, hasMailbox, sitesDomain } = context.get(pageContext)
-  const [{ user }, organizations] = await Promise.all([
-    call(getSession, {}),
-    call(listMyOrganizations, {}),
-  ])
-  if (!user) return redirect('/login')
-  return {
-    user,
-    organizations: organizations.items,
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { call, allows, principal, hasMailbox, sitesDomain } = context.get(pageContext)
+  const questions = [
+    question(getSession, {}),
+    question(listMyOrganizations, {}),
+    question(getMyMembership, {}),
+    question(getPreferences, {}),
+    question(getLanguageSettings, {}),
+    question(countUnread, {}),
+  ]
+  const screen = findScreen(screens, url.pathname)
+  const frame = {
+    loaded: await preload(
+      call,
+      questions.filter(({ offered }) => allows(offered.access)),
+    ),
     organizationId: principal?.membership?.organizationId,
     cursor: context.get(cursorContext) ?? undefined,
     hasMailbox,
     sitesDomain,
   }
+  // The frame shows why in place of the screen.
+  const isRefused = principal?.membership && screen && !allows(screen.access)
+  return data(frame, isRefused ? { status: 403 } : {})
 }
+
+/** What the frame knows is kept current by events; moving below it asks the server nothing. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => false
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: `${findScreen(screens, location.pathname)?.title ?? 'Dashboard'} · Parley` },
+]
 
 /** The frame of everything a signed-in person works with. */
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { user, organizations, organizationId, cursor, hasMailbox, sitesDomain } = loaderData
+  const { loaded, ...frame } = loaderData
+  const below = useMatches().map(({ loaderData: data }) => loadedIn(data))
   return (
-    <div className="min-h-dvh">
-      <header className="sticky top-0 z-10 border-b border-line bg-surface">
-        <div className="mx-auto flex h-12 max-w-7xl items-center gap-1 px-6 pointer-coarse:h-14 max-sm:px-4">
-          <Brand to="/dashboard" isShort />
-          <span aria-hidden className="mx-2 text-line-strong select-none">
-            /
-          </span>
-          <OrganizationSwitcher organizations={organizations} />
-          <div className="ml-auto min-w-0 shrink-0">
-            <UserMenu
-              user={user}
-              avatarId={organizations.find(({ isCurrent }) => isCurrent)?.memberId ?? user.id}
-              hasMailbox={hasMailbox}
-            />
-          </div>
-        </div>
-      </header>
-      {organizationId === undefined ? (
-        <main className="mx-auto max-w-[27rem] px-6 py-16 max-sm:px-4">
-          <NewOrganizationScreen sitesDomain={sitesDomain} />
-        </main>
-      ) : (
-        <LiveConnection
-          organizationId={organizationId}
-          cursor={cursor}
-          isSignedIn={isSignedIn}
-          onSignedOut={() => loadAnew('/login')}
-        >
-          <main className="mx-auto max-w-7xl px-6 py-8 max-sm:px-4 max-sm:py-6">
-            <Outlet />
-          </main>
-        </LiveConnection>
-      )}
-    </div>
+    <HydrationBoundary state={loaded}>
+      <HydrationBoundary state={below.findLast((state) => state !== undefined)}>
+        <Shell {...frame} />
+      </HydrationBoundary>
+    </HydrationBoundary>
   )
 }
 
-async function isSignedIn(): Promise<boolean> {
-  const { user } = await callApi(getSession, {})
-  return user !== null
+function loadedIn(data: unknown): DehydratedState | undefined {
+  return typeof data === 'object' && data !== null && 'loaded' in data
+    ? (data.loaded as DehydratedState)
+    : undefined
 }

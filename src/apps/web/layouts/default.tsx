@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 
 import type { Route } from './+types/default'
-import { pageContext } from '../page.server.ts'
+import { pageContext } from '#platform/screens/page.ts'
 import { Brand } from '../parts/brand.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {

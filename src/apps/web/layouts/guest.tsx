@@ -1,7 +1,7 @@
 import { Outlet, redirect } from 'react-router'
 
 import type { Route } from './+types/guest'
-import { pageContext } from '../page.server.ts'
+import { pageContext } from '#platform/screens/page.ts'
 import { afterSignIn } from '../sign-in-path.ts'
 
 /** Whoever is signed in has no business on the pages below. */

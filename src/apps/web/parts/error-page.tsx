@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 
 import { ButtonLink } from '#ui/button.tsx'
+import { defaultTexts } from '#ui/default-texts.ts'
 
 import { Brand } from './brand.tsx'
 
@@ -21,7 +22,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
         </h1>
         <p className="mt-2 text-lg text-ink-soft">{description}</p>
         <ButtonLink to="/" kind="primary" size="large" className="mt-6" reloadDocument>
-          Back to home
+          {defaultTexts.backToHome}
         </ButtonLink>
       </main>
     </div>

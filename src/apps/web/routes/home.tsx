@@ -8,6 +8,8 @@ import { ButtonLink } from '#ui/button.tsx'
 
 import type { Route } from './+types/home'
 
+export const handle = { colorMode: 'light' }
+
 export const meta: Route.MetaFunction = () => [
   { title: 'Parley: customer support and outreach you run yourself' },
   {

@@ -2,7 +2,7 @@ import { LoginScreen } from '#modules/account/dashboard/login-screen.tsx'
 import { listOAuthProviders } from '#modules/account/contract.ts'
 
 import type { Route } from './+types/login'
-import { pageContext } from '../page.server.ts'
+import { pageContext } from '#platform/screens/page.ts'
 import { afterSignIn } from '../sign-in-path.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign in · Parley' }]

@@ -5,7 +5,7 @@ import { MailboxScreen, newestMails } from '#modules/mailbox/dashboard/mailbox-s
 import { preload, question } from '#platform/registry/browser/preload.ts'
 
 import type { Route } from './+types/mailbox'
-import { pageContext } from '../page.server.ts'
+import { pageContext } from '#platform/screens/page.ts'
 import { Brand } from '../parts/brand.tsx'
 import { refusePage } from '../refuse-page.ts'
 

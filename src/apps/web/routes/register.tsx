@@ -1,17 +1,20 @@
 import { useSearchParams } from 'react-router'
 
+import { listOAuthProviders } from '#modules/account/contract.ts'
 import { RegisterScreen } from '#modules/organization/dashboard/register-screen.tsx'
 
 import type { Route } from './+types/register'
-import { pageContext } from '../page.server.ts'
+import { pageContext } from '#platform/screens/page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Create your account · Parley' }]
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { sitesDomain: context.get(pageContext).sitesDomain }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call, sitesDomain } = context.get(pageContext)
+  const { items } = await call(listOAuthProviders, {})
+  return { sitesDomain, providers: items }
 }
 
-export default function Register({ loaderData: { sitesDomain } }: Route.ComponentProps) {
+export default function Register({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  return <RegisterScreen sitesDomain={sitesDomain} setupToken={search.get('setup') ?? undefined} />
+  return <RegisterScreen {...loaderData} setupToken={search.get('setup') ?? undefined} />
 }

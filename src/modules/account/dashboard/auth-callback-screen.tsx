@@ -1,15 +1,18 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
+import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { FormPage } from '#ui/form-page.tsx'
 import { loadAnew } from '#ui/load-anew.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-import { confirmIdentityLink, redeemMagicLink } from '../contract.ts'
+import { confirmIdentityLink, getSession, redeemMagicLink } from '../contract.ts'
 import { DeadLink, isDead } from './parts/dead-link.tsx'
 import { FactorForm } from './parts/factor-form.tsx'
+import { signInTab } from './parts/profile-tabs.ts'
+import { tellSessionEvent } from './session-events.ts'
 
 /** What the address says a person comes back with. */
 export interface AuthCallback {
@@ -26,15 +29,9 @@ export function AuthCallbackScreen({ kind, token, challenge, reason, next }: Aut
     case 'magic-link':
       return <MagicLink token={token} next={next} />
     case 'signed-in':
-      return (
-        <FormPage title="You are signed in">
-          <Button kind="primary" size="large" onClick={() => loadAnew(next)}>
-            Continue
-          </Button>
-        </FormPage>
-      )
+      return <SignedIn next={next} />
     case 'factor':
-      return <FactorForm challenge={challenge} next={next} />
+      return <FactorForm challenge={challenge} onSignedIn={() => loadAnew(next)} />
     case 'link':
       return <IdentityLink token={token} />
     default:
@@ -42,19 +39,40 @@ export function AuthCallbackScreen({ kind, token, challenge, reason, next }: Aut
         <FormPage
           title="This sign-in did not work"
           lead={reasons.get(reason) ?? 'The link is incomplete. Ask for a new one.'}
-          footer={<TextLink to="/login">Back to sign-in</TextLink>}
-        />
+        >
+          <ButtonLink kind="primary" size="large" to="/login">
+            Back to sign-in
+          </ButtonLink>
+        </FormPage>
       )
   }
 }
 
+/** The session was opened on the way here, so that the other tabs do not know of it yet. */
+function SignedIn({ next }: { readonly next: string }) {
+  const { data: state } = useCall(getSession, {})
+  const isSignedIn = Boolean(state?.user)
+  useEffect(() => {
+    if (!isSignedIn) return
+    tellSessionEvent('SIGNED_IN', undefined)
+    loadAnew(next)
+  }, [isSignedIn, next])
+  return (
+    <FormPage title={isSignedIn ? 'You are signed in' : 'You are signed out again'}>
+      <Button kind="primary" size="large" onClick={() => loadAnew(isSignedIn ? next : '/login')}>
+        {isSignedIn ? 'Continue' : 'Back to sign-in'}
+      </Button>
+    </FormPage>
+  )
+}
+
 function MagicLink({ token, next }: { readonly token: string; readonly next: string }) {
   const [challenge, setChallenge] = useState<string>()
+  const leave = (): void => loadAnew(next)
   const redeem = useCommand(redeemMagicLink, {
-    onDone: (answer) =>
-      answer.state === 'signed-in' ? loadAnew(next) : setChallenge(answer.challenge),
+    onDone: (answer) => (answer.state === 'signed-in' ? leave() : setChallenge(answer.challenge)),
   })
-  if (challenge !== undefined) return <FactorForm challenge={challenge} next={next} />
+  if (challenge !== undefined) return <FactorForm challenge={challenge} onSignedIn={leave} />
   if (isDead(token, redeem.problem)) return <DeadLink to="/login">Get a new one</DeadLink>
   return (
     <FormPage
@@ -75,9 +93,12 @@ function MagicLink({ token, next }: { readonly token: string; readonly next: str
   )
 }
 
+/** Whoever opens the account must say that the other one is his, too. */
 function IdentityLink({ token }: { readonly token: string }) {
-  const confirm = useCommand(confirmIdentityLink, { onDone: () => loadAnew('/dashboard') })
-  if (isDead(token, confirm.problem)) return <DeadLink to="/login">Start again</DeadLink>
+  const { data: state } = useCall(getSession, {})
+  const confirm = useCommand(confirmIdentityLink, { onDone: () => loadAnew(signInTab) })
+  if (isDead(token, confirm.problem)) return <DeadLink to={signInTab}>Start again</DeadLink>
+  if (!state?.user) return <SignInToLink token={token} />
   return (
     <FormPage
       title="Link this account?"
@@ -93,6 +114,24 @@ function IdentityLink({ token }: { readonly token: string }) {
       >
         Link it
       </Button>
+    </FormPage>
+  )
+}
+
+function SignInToLink({ token }: { readonly token: string }) {
+  const here = `/auth-callback?${new URLSearchParams({ kind: 'link', token }).toString()}`
+  return (
+    <FormPage
+      title="You already have an account"
+      lead="It has the same e-mail address. Sign in to it within 15 minutes, and you can link the two."
+    >
+      <ButtonLink
+        kind="primary"
+        size="large"
+        to={`/login?${new URLSearchParams({ next: here }).toString()}`}
+      >
+        Sign in to link it
+      </ButtonLink>
     </FormPage>
   )
 }

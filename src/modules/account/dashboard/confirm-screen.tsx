@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { useCommand, type Command } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/field.tsx'
 import { FormPage } from '#ui/form-page.tsx'
@@ -12,6 +12,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { confirmEmailChange, verifyEmail } from '../contract.ts'
 import { DeadLink, isDead } from './parts/dead-link.tsx'
 import { FactorForm } from './parts/factor-form.tsx'
+import { profileTab } from './parts/profile-tabs.ts'
 
 /** Confirms an e-mail address by a link in a mail. Opening it changes nothing by itself. */
 export function ConfirmScreen({ kind, token }: { readonly kind: string; readonly token: string }) {
@@ -34,43 +35,21 @@ export function ConfirmScreen({ kind, token }: { readonly kind: string; readonly
 function VerifyEmail({ token }: { readonly token: string }) {
   const [step, setStep] = useState<'ask' | 'proof' | 'done'>('ask')
   const [challenge, setChallenge] = useState<string>()
+  const leave = (): void => loadAnew('/dashboard')
   const verify = useCommand(verifyEmail, {
     onDone(answer) {
       if (answer.state === 'verified') setStep('done')
       else if (answer.state === 'proof-needed') setStep('proof')
-      else if (answer.state === 'signed-in') loadAnew('/dashboard')
+      else if (answer.state === 'signed-in') leave()
       else setChallenge(answer.challenge)
     },
   })
-  if (challenge !== undefined) return <FactorForm challenge={challenge} next="/dashboard" />
+  if (challenge !== undefined) return <FactorForm challenge={challenge} onSignedIn={leave} />
   if (isDead(token, verify.problem)) {
     return <DeadLink to="/dashboard">Get a new one on the dashboard</DeadLink>
   }
   if (step === 'done') return <Confirmed />
-  if (step === 'proof') {
-    return (
-      <FormPage
-        title="Is this your account?"
-        lead="This address was used to sign up in another browser. Write the password chosen there."
-      >
-        <Form
-          problem={verify.problem}
-          onSend={({ password = '' }) => verify.run({ token, password })}
-        >
-          <PasswordField
-            name="password"
-            label="Password"
-            autoComplete="current-password"
-            error={verify.fieldError('password')}
-          />
-          <SendButton isBusy={verify.isBusy}>Confirm the address</SendButton>
-        </Form>
-        <Button kind="quiet" onClick={() => verify.run({ token, startOver: true })}>
-          I did not choose one: start over
-        </Button>
-      </FormPage>
-    )
-  }
+  if (step === 'proof') return <ProofNeeded token={token} verify={verify} />
   return (
     <FormPage title="Confirm your e-mail address" lead="One press, and mail from us reaches you.">
       {verify.problem && <Notice tone="bad">{verify.problem.detail}</Notice>}
@@ -86,10 +65,54 @@ function VerifyEmail({ token }: { readonly token: string }) {
   )
 }
 
+/** The link shows who reads the mail; the password shows that the same person made the account. */
+function ProofNeeded({
+  token,
+  verify,
+}: {
+  readonly token: string
+  readonly verify: Command<typeof verifyEmail>
+}) {
+  return (
+    <FormPage
+      takesFocus
+      title="Is this your account?"
+      lead="This address was used to sign up in another browser. Write the password chosen there."
+    >
+      <Form
+        problem={verify.problem}
+        onSend={({ password = '' }) => verify.run({ token, password })}
+      >
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          error={verify.fieldError('password')}
+        />
+        <SendButton isBusy={verify.isBusy}>Confirm the address</SendButton>
+      </Form>
+      <Button
+        kind="quiet"
+        disabled={verify.isBusy}
+        onClick={() => verify.run({ token, startOver: true })}
+      >
+        I did not choose one: start over
+      </Button>
+      <p className="text-sm text-ink-faint">
+        Starting over gives the account to you and removes the password that was chosen.
+      </p>
+    </FormPage>
+  )
+}
+
 function ChangeEmail({ token }: { readonly token: string }) {
   const confirm = useCommand(confirmEmailChange)
   if (isDead(token, confirm.problem)) {
-    return <DeadLink to="/dashboard">Go to the dashboard</DeadLink>
+    return (
+      <DeadLink to={profileTab} whatIsKept="Your address is as it was.">
+        See your addresses
+      </DeadLink>
+    )
   }
   if (confirm.answer?.state === 'changed') return <Confirmed />
   if (confirm.answer) {
@@ -97,6 +120,7 @@ function ChangeEmail({ token }: { readonly token: string }) {
       <FormPage
         title="Half of it is done"
         lead="Now open the link in the mail to your other address. Until then nothing changes."
+        footer={<TextLink to="/dashboard">Go to the dashboard</TextLink>}
       />
     )
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLocation } from 'react-router'
 
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Field } from '#ui/field.tsx'
@@ -7,19 +7,30 @@ import { Form, SendButton } from '#ui/form.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 import { requestRecovery } from '../contract.ts'
+import { MessageSent } from './parts/message-sent.tsx'
+import { useSentMessage } from './parts/use-sent-message.ts'
 
 export function ForgotPasswordScreen() {
-  const [sentTo, setSentTo] = useState<string>()
+  const { sent, secondsLeft, note, forget } = useSentMessage('recovery')
+  const typedBefore = useTypedBefore()
   const request = useCommand(requestRecovery, {
-    onDone: (_, { identifier }) => setSentTo(identifier),
+    onDone: (_, { identifier }) => note(identifier),
   })
   const back = <TextLink to="/login">Back to sign-in</TextLink>
-  if (sentTo !== undefined) {
+  if (sent) {
     return (
-      <FormPage
+      <MessageSent
         title="Look into your messages"
-        lead={`If ${sentTo} belongs to an account, a link to set a new password is on its way. It works once, within an hour.`}
+        lead={`If ${sent.to} belongs to an account, a link to set a new password is on its way. It works once, within an hour.`}
         footer={back}
+        secondsLeft={secondsLeft}
+        isBusy={request.isBusy}
+        problem={request.problem}
+        onResend={() => request.run({ identifier: sent.to })}
+        onOtherAddress={() => {
+          request.reset()
+          forget()
+        }}
       />
     )
   }
@@ -36,10 +47,18 @@ export function ForgotPasswordScreen() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          defaultValue={typedBefore}
           error={request.fieldError('identifier')}
         />
         <SendButton isBusy={request.isBusy}>Send the link</SendButton>
       </Form>
     </FormPage>
   )
+}
+
+/** What was typed on the sign-in page; handed over beside the address, where nobody else reads it. */
+function useTypedBefore(): string {
+  const { state } = useLocation()
+  const typed: unknown = Object(state).identifier
+  return typeof typed === 'string' ? typed : ''
 }

@@ -11,34 +11,43 @@ import { loadAnew } from '#ui/load-anew.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-import { signIn, startOAuth } from '../contract.ts'
+import { signIn } from '../contract.ts'
 import type { SignInAnswer } from '../model.ts'
 import { FactorForm } from './parts/factor-form.tsx'
 import { MagicLinkForm } from './parts/magic-link-form.tsx'
+import { OrLine } from './parts/or-line.tsx'
+import { PasskeyOffer, shouldOfferPasskey } from './parts/passkey-offer.tsx'
+import { ProviderButtons, type Provider } from './parts/provider-buttons.tsx'
 import { usePasskeySignIn } from './parts/use-passkey-sign-in.ts'
 
 type Step =
   | { readonly kind: 'password' }
   | { readonly kind: 'magic-link' }
   | { readonly kind: 'factor'; readonly challenge: string }
+  | { readonly kind: 'passkey-offer' }
 
-export interface LoginProps {
-  readonly providers: readonly { readonly id: string; readonly name: string }[]
+export function LoginScreen({
+  providers,
+  next,
+}: {
+  readonly providers: readonly Provider[]
   /** Where to go afterwards; already known to be ours. */
   readonly next: string
-}
-
-export function LoginScreen({ providers, next }: LoginProps) {
+}) {
   const [step, setStep] = useState<Step>({ kind: 'password' })
-  const onAnswer = (answer: SignInAnswer): void => {
-    if (answer.state === 'signed-in') loadAnew(next)
-    else setStep({ kind: 'factor', challenge: answer.challenge })
+  const [identifier, setIdentifier] = useState('')
+  const leave = (): void => loadAnew(next)
+  const offerPasskey = async (): Promise<void> => {
+    if (await shouldOfferPasskey()) setStep({ kind: 'passkey-offer' })
+    else leave()
   }
   switch (step.kind) {
     case 'factor':
-      return <FactorForm challenge={step.challenge} next={next} />
+      return <FactorForm challenge={step.challenge} onSignedIn={() => void offerPasskey()} />
     case 'magic-link':
-      return <MagicLinkForm onBack={() => setStep({ kind: 'password' })} />
+      return <MagicLinkForm email={identifier} onBack={() => setStep({ kind: 'password' })} />
+    case 'passkey-offer':
+      return <PasskeyOffer onDone={leave} />
     case 'password':
       return (
         <FormPage
@@ -50,83 +59,89 @@ export function LoginScreen({ providers, next }: LoginProps) {
             </>
           }
         >
-          <PasswordForm onAnswer={onAnswer} />
-          <OtherWays
-            providers={providers}
-            next={next}
-            onAnswer={onAnswer}
-            onMagicLink={() => setStep({ kind: 'magic-link' })}
+          <PasswordForm
+            identifier={identifier}
+            onIdentifier={setIdentifier}
+            onAnswer={(answer) => {
+              if (answer.state === 'signed-in') void offerPasskey()
+              else setStep({ kind: 'factor', challenge: answer.challenge })
+            }}
           />
+          <OrLine />
+          <div className="flex flex-col gap-2">
+            <Button
+              size="large"
+              icon={<Mail size={16} aria-hidden />}
+              onClick={() => setStep({ kind: 'magic-link' })}
+            >
+              E-mail me a sign-in link
+            </Button>
+            <PasskeyButton onSignedIn={leave} />
+            <ProviderButtons providers={providers} next={next} />
+          </div>
         </FormPage>
       )
   }
 }
 
-function PasswordForm({ onAnswer }: { readonly onAnswer: (answer: SignInAnswer) => void }) {
+function PasswordForm({
+  identifier,
+  onIdentifier,
+  onAnswer,
+}: {
+  readonly identifier: string
+  readonly onIdentifier: (text: string) => void
+  readonly onAnswer: (answer: SignInAnswer) => void
+}) {
   const command = useCommand(signIn, { onDone: onAnswer })
   return (
     <Form
       problem={command.problem}
-      onSend={({ identifier = '', password = '' }) => command.run({ identifier, password })}
+      onSend={({ identifier: who = '', password = '' }) =>
+        command.run({ identifier: who, password })
+      }
     >
       <Field
         name="identifier"
         label="E-mail address or phone number"
+        // Behind "webauthn" the browser offers passkeys beside the names it knows.
         autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
+        defaultValue={identifier}
+        onChange={({ target }) => onIdentifier(target.value)}
         error={command.fieldError('identifier')}
       />
       <PasswordField
         name="password"
         label="Password"
         autoComplete="current-password"
-        aside={<TextLink to="/forgot-pw">Forgot it?</TextLink>}
+        aside={
+          <TextLink to="/forgot-pw" state={{ identifier }}>
+            Forgot it?
+          </TextLink>
+        }
         error={command.fieldError('password')}
       />
-      <SendButton isBusy={command.isBusy}>Sign in</SendButton>
+      <SendButton isBusy={command.isBusy || command.answer !== undefined}>Sign in</SendButton>
     </Form>
   )
 }
 
-function OtherWays({
-  providers,
-  next,
-  onAnswer,
-  onMagicLink,
-}: LoginProps & {
-  readonly onAnswer: (answer: SignInAnswer) => void
-  readonly onMagicLink: () => void
-}) {
-  const passkey = usePasskeySignIn(onAnswer)
-  const oauth = useCommand(startOAuth, { onDone: ({ url }) => window.location.assign(url) })
-  const problem = passkey.problem ?? oauth.problem?.detail
+function PasskeyButton({ onSignedIn }: { readonly onSignedIn: () => void }) {
+  // A passkey is two proofs in one: no code is asked for after it.
+  const passkey = usePasskeySignIn(onSignedIn)
   return (
     <>
-      <div className="flex items-center gap-3 text-sm text-ink-faint">
-        <span className="h-px flex-1 bg-line" />
-        or
-        <span className="h-px flex-1 bg-line" />
-      </div>
-      {problem && <Notice tone="bad">{problem}</Notice>}
-      <div className="flex flex-col gap-2">
-        <Button size="large" icon={<Mail size={16} aria-hidden />} onClick={onMagicLink}>
-          E-mail me a sign-in link
-        </Button>
-        <Button
-          size="large"
-          icon={<KeyRound size={16} aria-hidden />}
-          isBusy={passkey.isBusy}
-          onClick={passkey.run}
-        >
-          Use a passkey
-        </Button>
-        {providers.map(({ id, name }) => (
-          <Button key={id} size="large" onClick={() => oauth.run({ provider: id, next })}>
-            Continue with {name}
-          </Button>
-        ))}
-      </div>
+      {passkey.problem && <Notice tone="bad">{passkey.problem}</Notice>}
+      <Button
+        size="large"
+        icon={<KeyRound size={16} aria-hidden />}
+        isBusy={passkey.isBusy}
+        onClick={passkey.run}
+      >
+        Use a passkey
+      </Button>
     </>
   )
 }

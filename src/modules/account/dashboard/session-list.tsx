@@ -1,48 +1,62 @@
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
+import { useState } from 'react'
 
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { loadAnew } from '#ui/load-anew.ts'
 import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/page.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
+import { toast } from '#ui/toast.ts'
 
-import { endSession, listSessions } from '../contract.ts'
+import { endSession, listSessions, signOutEverywhere } from '../contract.ts'
 import type { OpenSession } from '../model.ts'
+import { Answered } from './parts/answered.tsx'
 import { nameDevice } from './parts/name-device.ts'
 
-/** Where the person is signed in, with a way to end each but this one. */
+/** Where the person is signed in, with a way to end each but this one, and all at once. */
 export function SessionList() {
   const sessions = useCall(listSessions, {})
-  const end = useCommand(endSession, { refreshes: [listSessions] })
-  const items = sessions.data?.items ?? []
+  const end = useCommand(endSession, {
+    refreshes: [listSessions],
+    onDone: () => toast({ title: 'The session was ended', tone: 'good' }),
+  })
   return (
-    <Card title="Your sessions" note={items.length}>
-      {end.problem && (
-        <div className="px-4 pt-3">
-          <Notice tone="bad">{end.problem.detail}</Notice>
-        </div>
-      )}
-      <ul className="divide-y divide-line">
-        {items.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            onEnd={() => end.run({ id: session.id })}
-          />
-        ))}
-      </ul>
-    </Card>
+    <Section title="Devices" description="Where you are signed in. End what you do not know.">
+      {end.problem && <Notice tone="bad">{end.problem.detail}</Notice>}
+      <Answered query={sessions}>
+        {({ items }) => (
+          <ul
+            aria-label="Devices"
+            className="divide-y divide-line rounded-control border border-line"
+          >
+            {items.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                isBusy={end.isBusy}
+                onEnd={() => end.run({ id: session.id })}
+              />
+            ))}
+          </ul>
+        )}
+      </Answered>
+      <SignOutEverywhere />
+    </Section>
   )
 }
 
 function SessionRow({
   session,
+  isBusy,
   onEnd,
 }: {
   readonly session: OpenSession
+  readonly isBusy: boolean
   readonly onEnd: () => void
 }) {
   const device = nameDevice(session.userAgent)
@@ -52,8 +66,14 @@ function SessionRow({
       <Icon size={20} className="shrink-0 text-ink-faint" aria-hidden />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{device.name}</p>
-        <p className="truncate text-sm text-ink-faint">
-          {session.address} · {session.isCurrent ? 'now' : <TimeAgo at={session.seenAt} />}
+        <p className="text-sm text-ink-faint">
+          {session.address} · signed in <TimeAgo at={session.createdAt} />
+          {!session.isCurrent && (
+            <>
+              {' · last seen '}
+              <TimeAgo at={session.seenAt} />
+            </>
+          )}
         </p>
       </div>
       {session.isCurrent ? (
@@ -62,6 +82,7 @@ function SessionRow({
         <Button
           size="small"
           kind="danger"
+          disabled={isBusy}
           onClick={onEnd}
           aria-label={`End session: ${device.name}`}
         >
@@ -69,5 +90,28 @@ function SessionRow({
         </Button>
       )}
     </li>
+  )
+}
+
+function SignOutEverywhere() {
+  const [isAsking, setAsking] = useState(false)
+  const leave = useCommand(signOutEverywhere, { onDone: () => loadAnew('/login') })
+  return (
+    <div>
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Sign out everywhere?"
+        confirmLabel="Sign out everywhere"
+        isBusy={leave.isBusy}
+        problem={leave.problem?.detail}
+        onConfirm={() => leave.run({})}
+      >
+        All devices are signed out, this one too. Nothing you wrote is lost.
+      </ConfirmDialog>
+    </div>
   )
 }

@@ -1,28 +1,47 @@
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
-import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 
 import { getSession, resendEmailProof } from '../contract.ts'
+import { profileTab } from './parts/profile-tabs.ts'
+import { ResendButton } from './parts/resend-button.tsx'
+import { useSentMessage } from './parts/use-sent-message.ts'
 
 /** Until the address is proven, a sign-in by link would take the password away. */
 export function UnprovenNotice() {
   const { data: state } = useCall(getSession, {})
-  const resend = useCommand(resendEmailProof)
-  const { email, emailVerifiedAt } = state?.user ?? {}
-  if (!email || emailVerifiedAt) return null
+  const { email, emailVerifiedAt, phone, phoneVerifiedAt } = state?.user ?? {}
+  if (email && !emailVerifiedAt) return <UnprovenEmail email={email} />
+  if (phone && !phoneVerifiedAt) {
+    return (
+      <Notice tone="warn">
+        Confirm your phone number {phone}: we send you a code.{' '}
+        <TextLink to={profileTab}>Confirm it</TextLink>
+      </Notice>
+    )
+  }
+  return null
+}
+
+function UnprovenEmail({ email }: { readonly email: string }) {
+  const { sent, secondsLeft, note } = useSentMessage('email-proof')
+  const resend = useCommand(resendEmailProof, { onDone: () => note(email) })
   return (
-    <div className="mb-6 flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <Notice tone="warn">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="min-w-0 wrap-anywhere">
-            {resend.answer
+            {sent?.to === email
               ? `We sent a new link to ${email}. The earlier one no longer works.`
               : `Confirm your address: we sent a link to ${email}.`}
           </p>
-          <Button size="small" isBusy={resend.isBusy} onClick={() => resend.run({})}>
-            Send again
-          </Button>
+          <ResendButton
+            size="small"
+            secondsLeft={secondsLeft}
+            isBusy={resend.isBusy}
+            onSend={() => resend.run({})}
+          />
         </div>
       </Notice>
       {resend.problem && <Notice tone="bad">{resend.problem.detail}</Notice>}

@@ -1,25 +1,26 @@
 import { useState } from 'react'
 
+import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
-import { PasswordField } from '#ui/field.tsx'
 import { FormPage } from '#ui/form-page.tsx'
 import { Form, SendButton } from '#ui/form.tsx'
 import { loadAnew } from '#ui/load-anew.ts'
 import { TextLink } from '#ui/text-link.tsx'
 
-import { redeemRecovery } from '../contract.ts'
-import { shortestPassword } from '../rules.ts'
+import { getSession, redeemRecovery } from '../contract.ts'
 import { DeadLink, isDead } from './parts/dead-link.tsx'
 import { FactorForm } from './parts/factor-form.tsx'
+import { NewPasswordField } from './parts/new-password-field.tsx'
+import { signInTab } from './parts/profile-tabs.ts'
 
 export function UpdatePasswordScreen({ token }: { readonly token: string }) {
   const [challenge, setChallenge] = useState<string>()
+  const leave = (): void => loadAnew('/dashboard')
   const redeem = useCommand(redeemRecovery, {
-    onDone: (answer) =>
-      answer.state === 'signed-in' ? loadAnew('/dashboard') : setChallenge(answer.challenge),
+    onDone: (answer) => (answer.state === 'signed-in' ? leave() : setChallenge(answer.challenge)),
   })
-  if (challenge !== undefined) return <FactorForm challenge={challenge} next="/dashboard" />
-  if (isDead(token, redeem.problem)) return <DeadLink to="/forgot-pw">Get a new one</DeadLink>
+  if (challenge !== undefined) return <FactorForm challenge={challenge} onSignedIn={leave} />
+  if (isDead(token, redeem.problem)) return <DeadRecovery />
   return (
     <FormPage
       title="Choose a new password"
@@ -34,15 +35,25 @@ export function UpdatePasswordScreen({ token }: { readonly token: string }) {
         problem={redeem.problem}
         onSend={({ password = '' }) => redeem.run({ token, password })}
       >
-        <PasswordField
+        <NewPasswordField
           name="password"
           label="New password"
-          autoComplete="new-password"
-          hint={`At least ${shortestPassword} characters.`}
+          personal={[]}
           error={redeem.fieldError('password')}
         />
         <SendButton isBusy={redeem.isBusy}>Save and sign in</SendButton>
       </Form>
     </FormPage>
+  )
+}
+
+/** Whoever is signed in needs no link: he changes it where his account is. */
+function DeadRecovery() {
+  const { data: state } = useCall(getSession, {})
+  const isSignedIn = Boolean(state?.user)
+  return (
+    <DeadLink to={isSignedIn ? signInTab : '/forgot-pw'} whatIsKept="Your password is as it was.">
+      {isSignedIn ? 'Change it in your profile' : 'Get a new one'}
+    </DeadLink>
   )
 }

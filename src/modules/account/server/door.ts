@@ -21,6 +21,7 @@ import { findHolder, getUser, listUsers, saveStaffRole, type User } from './stor
 export { issueMagicLink } from './actions/magic-link.ts'
 export { requestEmailProof } from './actions/email-proof.ts'
 export { createUser } from './create-user.ts'
+export { createProvenUser } from './create-proven-user.ts'
 export { issueFirstAdminToken, redeemFirstAdminToken } from './first-admin.ts'
 export { sendAddressTaken } from './letters.ts'
 export { refuseWeakPassword } from './password-rules.ts'
@@ -98,14 +99,16 @@ export async function findUserByEmail(
 
 /**
  * Somebody showed that he gets the mail of this address, by an invitation for instance. Gives the
- * account that goes with it; if nobody had proven the address before, the account was emptied.
+ * account that goes with it; if nobody had proven the address before, the account was emptied,
+ * unless it is the one of the session that asks (`keepFor`).
  */
 export async function claimEmail(
   scope: PlatformScope,
   from: FromWhere,
   email: string,
+  { keepFor }: { keepFor?: string } = {},
 ): Promise<Person | undefined> {
-  const claim = await claimAddress(scope, { kind: 'email', address: email })
+  const claim = await claimAddress(scope, { kind: 'email', address: email }, { keepFor })
   if (claim?.wasEmptied) {
     await remember(scope, from, { userId: claim.user.id, type: 'account.claimed' })
   }

@@ -130,20 +130,33 @@ export async function sendNotice(
   }
 }
 
-/** Whoever comes by a link to an account he never proved finds it without the password set before. */
+/** How somebody showed that an address is his which nobody had proven before. */
+export type Proving = 'link' | 'provider' | 'invitation' | 'start-over'
+
+/** Whoever proves an address that nobody had proven finds its account without the password set before. */
 export async function sendPasswordRemoved(
   scope: PlatformScope,
   links: Links,
-  email: string,
+  { email, by }: { email: string; by: Proving },
 ): Promise<void> {
   await mail(scope, email, securityNotice, {
     title: 'The password of your account was removed',
     paragraphs: [
-      'You signed in by a link, and so proved that this address is yours.',
+      `${howProven[by]}, and so proved that this address is yours.`,
       'Nobody had proven it when the password was set, so that password no longer works.',
     ],
-    action: { label: 'Set a new password', url: urlOf(links, '/forgot-pw') },
+    // Whoever accepts an invitation has just chosen a new one.
+    ...(by !== 'invitation' && {
+      action: { label: 'Set a new password', url: urlOf(links, '/forgot-pw') },
+    }),
   })
+}
+
+const howProven: Record<Proving, string> = {
+  link: 'You signed in by a link',
+  provider: 'You signed in through another service',
+  invitation: 'You accepted an invitation',
+  'start-over': 'You confirmed your address and started over',
 }
 
 async function mail(

@@ -1,8 +1,9 @@
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 import type { Ground } from '#platform/scope/ground.ts'
+import type { Scope } from '#platform/scope/scope.ts'
 
-import { findFile, type FileRow } from './store.ts'
+import { countFiles, findFile, listFilesAfter, type FileRow } from './store.ts'
 
 /** The row of a file whose signed address was verified; the signature names the organization. */
 export async function findSignedFile(
@@ -12,4 +13,13 @@ export async function findSignedFile(
   return inOrganization(ground, organizationId, bySystem('files', 'read'), (scope) =>
     findFile(scope, id),
   )
+}
+
+/** All uploads of the organization, for whoever packs everything it has. */
+export const uploadedFiles = {
+  count: countFiles,
+  async list(scope: Scope, after: string | undefined, limit: number) {
+    const rows = await listFilesAfter(scope, after, limit)
+    return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }))
+  },
 }

@@ -14,5 +14,6 @@ export function createFilesModule(needs: actions.FileNeeds): Module {
       answer(deleteFile, (scope, input) => actions.deleteFile(needs, scope, input)),
     ],
     events: [fileUploaded, fileDeleted],
+    holdings: [{ table: 'files', label: 'Files' }],
   }
 }

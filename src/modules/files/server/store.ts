@@ -28,3 +28,21 @@ export async function removeFile(scope: Scope, id: string): Promise<boolean> {
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
+
+export async function countFiles({ db }: Scope): Promise<number> {
+  const { count } = await db
+    .selectFrom('files')
+    .select((the) => the.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function listFilesAfter(
+  { db }: Scope,
+  after: string | undefined,
+  limit: number,
+): Promise<Pick<FileRow, 'id' | 'name' | 'created_at'>[]> {
+  let query = db.selectFrom('files').select(['id', 'name', 'created_at']).orderBy('id').limit(limit)
+  if (after !== undefined) query = query.where('id', '>', after)
+  return query.execute()
+}

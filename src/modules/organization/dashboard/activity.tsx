@@ -2,12 +2,13 @@ import Cog from 'lucide-react/icons/cog'
 
 import { useLiveState } from '#platform/live/browser/live.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useNames } from '#platform/screens/browser/names.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card, CardNote } from '#ui/card.tsx'
 import { classes } from '#ui/classes.ts'
 import { TimeAgo } from '#ui/time-ago.tsx'
 
-import { listHistory, listMembers } from '../contract.ts'
+import { listHistory } from '../contract.ts'
 import type { HistoryEntry } from '../model.ts'
 import { tellEvent, type NameOf } from './parts/tell-event.ts'
 
@@ -17,7 +18,7 @@ export const recentHistory = { limit: 10 }
 export function Activity() {
   const history = useCall(listHistory, recentHistory)
   const items = history.data?.items ?? []
-  const nameOf = useMemberNames()
+  const names = useNames()
   return (
     <Card title="Activity" actions={<LiveMark />}>
       {items.length === 0 ? (
@@ -25,7 +26,11 @@ export function Activity() {
       ) : (
         <ol aria-live="polite" className="flex flex-col py-2">
           {items.map((entry) => (
-            <Line key={`${entry.at}${entry.type}${entry.subject}`} entry={entry} nameOf={nameOf} />
+            <Line
+              key={`${entry.at}${entry.type}${entry.subject}`}
+              entry={entry}
+              nameOf={(id) => names.get(id)}
+            />
           ))}
         </ol>
       )}
@@ -53,12 +58,6 @@ function Line({ entry, nameOf }: { readonly entry: HistoryEntry; readonly nameOf
       </p>
     </li>
   )
-}
-
-/** From the list of members where this person may see it; it is not asked for here. */
-function useMemberNames(): NameOf {
-  const { data } = useCall(listMembers, {}, { isEnabled: false })
-  return (memberId) => data?.items.find(({ id }) => id === memberId)?.displayName
 }
 
 function LiveMark() {

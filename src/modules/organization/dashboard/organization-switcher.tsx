@@ -1,46 +1,72 @@
-import Check from 'lucide-react/icons/check'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense, useState } from 'react'
 
 import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { loadAnew } from '#ui/load-anew.ts'
-import { Menu, MenuButton } from '#ui/menu.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 
 import { useOrganization } from '../contract.ts'
 import type { MyOrganization } from '../model.ts'
 
-/** The organization the person works in; a menu when he has several. */
+const NewOrganizationDialog = lazy(async () => ({
+  default: (await import('./parts/new-organization-dialog.tsx')).NewOrganizationDialog,
+}))
+
+/** The organization the person works in, the others he belongs to, and the way to a new one. */
 export function OrganizationSwitcher({
   organizations,
+  sitesDomain,
+  isCollapsed = false,
 }: {
   readonly organizations: readonly MyOrganization[]
+  readonly sitesDomain: string
+  readonly isCollapsed?: boolean
 }) {
+  const [isMaking, setMaking] = useState(false)
   const change = useCommand(useOrganization, { onDone: () => loadAnew('/dashboard') })
   const current = organizations.find(({ isCurrent }) => isCurrent)
   if (!current) return null
-  if (organizations.length === 1) {
-    return <span className="truncate px-2 font-medium">{current.name}</span>
-  }
   return (
-    <Menu
-      label="Organization"
-      trigger={
-        <>
-          <span className="truncate font-medium">{current.name}</span>
-          <ChevronsUpDown size={14} className="shrink-0 text-ink-faint" aria-hidden />
-        </>
-      }
-    >
-      {organizations.map(({ id, name, isCurrent }) => (
-        <MenuButton
-          key={id}
-          aria-current={isCurrent || undefined}
-          disabled={change.isBusy}
-          onClick={() => change.run({ organizationId: id })}
-        >
-          <span className="min-w-0 flex-1 truncate">{name}</span>
-          {isCurrent && <Check size={16} className="text-ink-faint" aria-hidden />}
-        </MenuButton>
-      ))}
-    </Menu>
+    <>
+      <Menu
+        label="Organization"
+        trigger={
+          <>
+            <Avatar id={current.id} name={current.name} size="small" />
+            {!isCollapsed && (
+              <>
+                <span className="truncate font-medium">{current.name}</span>
+                <ChevronsUpDown size={14} className="shrink-0 text-ink-faint" aria-hidden />
+              </>
+            )}
+          </>
+        }
+      >
+        <MenuLabel>Your organizations</MenuLabel>
+        {organizations.map(({ id, name, isCurrent }) => (
+          <MenuItem
+            key={id}
+            isChecked={isCurrent}
+            isDisabled={change.isBusy}
+            onSelect={() => {
+              if (!isCurrent) change.run({ organizationId: id })
+            }}
+          >
+            {name}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem icon={<Plus size={16} aria-hidden />} onSelect={() => setMaking(true)}>
+          New organization
+        </MenuItem>
+      </Menu>
+      {isMaking && (
+        <Suspense>
+          <NewOrganizationDialog sitesDomain={sitesDomain} onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

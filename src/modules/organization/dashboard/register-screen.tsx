@@ -1,6 +1,14 @@
-import { parseIdentifier, shortestPassword } from '#modules/account/rules.ts'
+import { useState } from 'react'
+
+import {
+  NewPasswordField,
+  OrLine,
+  ProviderButtons,
+  type Provider,
+} from '#modules/account/dashboard/door.tsx'
+import { parseIdentifier } from '#modules/account/rules.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
-import { Field, PasswordField } from '#ui/field.tsx'
+import { Field } from '#ui/field.tsx'
 import { FormPage } from '#ui/form-page.tsx'
 import { Form, SendButton } from '#ui/form.tsx'
 import { loadAnew } from '#ui/load-anew.ts'
@@ -9,82 +17,113 @@ import { TextLink } from '#ui/text-link.tsx'
 import { signUp } from '../contract.ts'
 import { NameAndSlug } from './parts/name-and-slug.tsx'
 
-export function RegisterScreen({
-  sitesDomain,
-  setupToken,
-}: {
+export interface RegisterProps {
   readonly sitesDomain: string
+  readonly providers: readonly Provider[]
   /** From the link on the console of a new install. */
   readonly setupToken: string | undefined
-}) {
-  const command = useCommand(signUp, {
-    onDone: ({ state }) => {
-      if (state === 'signed-in') loadAnew('/dashboard')
-    },
-  })
-  if (command.answer?.state === 'check-your-messages') return <CheckYourMessages />
+}
+
+export function RegisterScreen({ sitesDomain, providers, setupToken }: RegisterProps) {
+  const isSetup = setupToken !== undefined
+  const [toldWhom, setToldWhom] = useState<string>()
+  if (toldWhom !== undefined) return <CheckYourMessages address={toldWhom} />
   return (
     <FormPage
       title="Create your account"
-      lead={setupToken === undefined ? usualLead : setupLead}
+      lead={isSetup ? setupLead : usualLead}
       footer={
         <>
           Already have an account? <TextLink to="/login">Sign in</TextLink>
         </>
       }
     >
-      <Form
-        problem={command.problem}
-        onSend={({ name = '', identifier = '', password = '', organizationName = '', slug = '' }) =>
-          command.run({
-            name,
-            ...reachedBy(identifier),
-            password,
-            organizationName,
-            slug,
-            ...(setupToken !== undefined && { setupToken }),
-            timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-          })
-        }
-      >
-        <Field
-          name="name"
-          label="Your name"
-          autoComplete="name"
-          error={command.fieldError('name')}
-        />
-        <Field
-          name="identifier"
-          label="E-mail address or phone number"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={command.fieldError('email') ?? command.fieldError('phone')}
-        />
-        <PasswordField
-          name="password"
-          label="Password"
-          autoComplete="new-password"
-          hint={`At least ${shortestPassword} characters.`}
-          error={command.fieldError('password')}
-        />
-        <NameAndSlug
-          nameField="organizationName"
-          sitesDomain={sitesDomain}
-          nameError={command.fieldError('organizationName')}
-          slugError={command.fieldError('slug')}
-        />
-        <SendButton isBusy={command.isBusy}>Create account</SendButton>
-      </Form>
+      <SignUpForm sitesDomain={sitesDomain} setupToken={setupToken} onTold={setToldWhom} />
+      {!isSetup && providers.length > 0 && (
+        <>
+          <OrLine />
+          <div className="flex flex-col gap-2">
+            <ProviderButtons providers={providers} next="/dashboard" />
+          </div>
+        </>
+      )}
     </FormPage>
   )
 }
 
-function CheckYourMessages() {
+function SignUpForm({
+  sitesDomain,
+  setupToken,
+  onTold,
+}: Omit<RegisterProps, 'providers'> & {
+  /** The address has an account, and its holder was told. */
+  readonly onTold: (address: string) => void
+}) {
+  const [name, setName] = useState('')
+  const [identifier, setIdentifier] = useState('')
+  const command = useCommand(signUp, {
+    onDone: ({ state }) => (state === 'signed-in' ? loadAnew('/dashboard') : onTold(identifier)),
+  })
+  return (
+    <Form
+      problem={command.problem}
+      onSend={({ password = '', organizationName = '', slug = '' }) =>
+        command.run({
+          name,
+          ...reachedBy(identifier),
+          password,
+          organizationName,
+          slug,
+          ...(setupToken !== undefined && { setupToken }),
+          timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        })
+      }
+    >
+      <Field
+        name="name"
+        label="Your name"
+        autoComplete="name"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={command.fieldError('name')}
+      />
+      <Field
+        name="identifier"
+        label="E-mail address or phone number"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={identifier}
+        onChange={({ target }) => setIdentifier(target.value)}
+        error={command.fieldError('email') ?? command.fieldError('phone')}
+      />
+      <NewPasswordField
+        name="password"
+        label="Password"
+        personal={[name, identifier]}
+        error={command.fieldError('password')}
+      />
+      <NameAndSlug
+        nameField="organizationName"
+        sitesDomain={sitesDomain}
+        nameError={command.fieldError('organizationName')}
+        slugError={command.fieldError('slug')}
+      />
+      <SendButton isBusy={command.isBusy}>Create account</SendButton>
+    </Form>
+  )
+}
+
+function CheckYourMessages({ address }: { readonly address: string }) {
   return (
     <FormPage
+      takesFocus
       title="Look into your messages"
-      lead="We wrote to this address about how to go on. Nothing was created yet."
+      lead={
+        <span className="wrap-anywhere">
+          We wrote to {address} about how to go on. Nothing was created yet.
+        </span>
+      }
       footer={<TextLink to="/login">Back to sign-in</TextLink>}
     />
   )
@@ -94,6 +133,9 @@ const usualLead = 'One account, one organization to begin with. You can invite o
 const setupLead =
   'You will be the administrator of this install, with one organization to begin with.'
 
+/** What begins like a number is meant as one, so that the answer says what is wrong with a number. */
 function reachedBy(text: string): { email: string } | { phone: string } {
-  return parseIdentifier(text)?.kind === 'phone' ? { phone: text } : { email: text }
+  const isPhone =
+    parseIdentifier(text)?.kind === 'phone' || /^[+(\d][\d\s().\-/]*$/.test(text.trim())
+  return isPhone ? { phone: text } : { email: text }
 }

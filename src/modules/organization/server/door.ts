@@ -1,16 +1,22 @@
-import type { Membership } from '#platform/permissions/principal.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import { inOrganization } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import type { MemberRole } from '../model.ts'
 import { letGoOfMember } from './actions/departure.ts'
 import { joinOrganization, makeOrganization } from './actions/organizations.ts'
+import { findExportRow } from './store/exports.ts'
 import {
   findEldestOwner,
   listMembershipRows,
   readMembership,
   readMemberships,
   touchMember,
+  type EnteringMembership,
 } from './store/memberships.ts'
+
+export type { EnteringMembership }
 
 /**
  * What a person is in the organization asked for; undefined when he is nothing there. Without one:
@@ -21,7 +27,7 @@ export async function findMembership(
   userId: string,
   organizationId: string | undefined,
   lastUsedId?: string,
-): Promise<Membership | undefined> {
+): Promise<EnteringMembership | undefined> {
   return readMembership(scope, { userId, organizationId, preferredId: lastUsedId })
 }
 
@@ -62,3 +68,25 @@ export const guardDeletion = letGoOfMember
 
 /** Notes that he is here. */
 export const markSeen = touchMember
+
+/** The archive whose signed address was verified; the signature names the organization. */
+export async function findSignedExport(
+  ground: Ground,
+  { organizationId, id }: { organizationId: string; id: string },
+): Promise<{ name: string; type: string; is_inline: boolean } | undefined> {
+  const row = await inOrganization(ground, organizationId, bySystem('exports', 'read'), (scope) =>
+    findExportRow(scope, id),
+  )
+  if (row?.state !== 'done') return undefined
+  const day = row.created_at.toISOString().slice(0, 10)
+  return { name: `parley-export-${day}.tar.gz`, type: 'application/gzip', is_inline: false }
+}
+
+export { organizationNotices } from './notices.ts'
+export {
+  findAcceptedInvitation,
+  listLeaderIds,
+  listReachable,
+  type ReachableMember,
+} from './store/reachable.ts'
+export { readOrganization } from './store/organizations.ts'

@@ -1,4 +1,3 @@
-import type { Config } from '#platform/config/config.ts'
 import { answer, type Module } from '#platform/registry/module.ts'
 
 import {
@@ -7,8 +6,6 @@ import {
   createTeam,
   deleteRole,
   deleteTeam,
-  disableMember,
-  enableMember,
   explainPermissions,
   getMember,
   getOrganization,
@@ -25,7 +22,6 @@ import {
   memberRoleChanged,
   organizationCreated,
   organizationUpdated,
-  removeMember,
   roleCreated,
   roleDeleted,
   roleUpdated,
@@ -41,17 +37,9 @@ import {
   updateTeam,
   useOrganization,
 } from '../contract.ts'
-import { endMembershipWork } from './actions/departure.ts'
+import { endMembershipWork, releaseWork, type ListHandovers } from './actions/departure.ts'
 import { answerHistory } from './actions/history.ts'
-import {
-  answerMembers,
-  answerPermissions,
-  editMember,
-  endMembership,
-  getMemberNow,
-  letMemberIn,
-  shutMemberOut,
-} from './actions/members.ts'
+import { answerMembers, answerPermissions, editMember, getMemberNow } from './actions/members.ts'
 import {
   answerMyOrganizations,
   editOrganization,
@@ -62,15 +50,30 @@ import {
 import { answerRoles, dropRole, editRole, makeRole } from './actions/roles.ts'
 import { signUpPerson } from './actions/sign-up.ts'
 import { answerTeams, dropTeam, editTeam, fillTeam, makeTeam } from './actions/teams.ts'
+import { deletionPart } from './deletion-part.ts'
+import type { DeletionNeeds } from './deletion-needs.ts'
+import { organizationFinders } from './finders.ts'
+import { organizationNotices } from './notices.ts'
+import { peopleCalls, peopleCron, peopleEvents } from './people.ts'
+import { settingsPart } from './settings-part.ts'
+import { teamHandover } from './team-handover.ts'
 
-export interface OrganizationNeeds {
-  readonly config: Pick<Config, 'publicUrl'>
+export interface OrganizationNeeds extends DeletionNeeds {
+  /** What members hold in all modules; left out, only what they hold in this one. */
+  readonly listHandovers?: ListHandovers
 }
 
-export function createOrganizationModule({ config }: OrganizationNeeds): Module {
+export function createOrganizationModule(needs: OrganizationNeeds): Module {
+  const { config, listHandovers = () => handovers } = needs
+  const deletion = deletionPart(needs)
   return {
     name: 'organization',
-    jobs: [endMembershipWork],
+    jobs: [endMembershipWork, releaseWork(listHandovers), ...deletion.jobs],
+    holdings,
+    notices: Object.values(organizationNotices),
+    finders: organizationFinders,
+    handovers,
+    cron: [...peopleCron, ...deletion.cron],
     calls: [
       answer(signUp, (scope, form, exchange) => signUpPerson(scope, form, { exchange, config })),
       answer(createOrganization, foundOrganization),
@@ -83,9 +86,6 @@ export function createOrganizationModule({ config }: OrganizationNeeds): Module 
       answer(listMembers, answerMembers),
       answer(getMember, (scope, { id }) => getMemberNow(scope, id)),
       answer(updateMember, editMember),
-      answer(disableMember, shutMemberOut),
-      answer(enableMember, letMemberIn),
-      answer(removeMember, (scope, { id }) => nothingFrom(endMembership(scope, id))),
       answer(explainPermissions, (scope, { id }) => answerPermissions(scope, id)),
       answer(listRoles, answerRoles),
       answer(createRole, makeRole),
@@ -97,6 +97,9 @@ export function createOrganizationModule({ config }: OrganizationNeeds): Module 
       answer(setTeamMembers, fillTeam),
       answer(deleteTeam, (scope, { id }) => nothingFrom(dropTeam(scope, id))),
       answer(listHistory, answerHistory),
+      ...peopleCalls({ links: config, listHandovers }),
+      ...settingsPart.calls,
+      ...deletion.calls,
     ],
     events: [
       organizationCreated,
@@ -114,9 +117,21 @@ export function createOrganizationModule({ config }: OrganizationNeeds): Module 
       teamUpdated,
       teamMembersChanged,
       teamDeleted,
+      ...peopleEvents,
+      ...settingsPart.events,
+      ...deletion.events,
     ],
   }
 }
+
+const handovers = [teamHandover]
+
+const holdings = [
+  { table: 'members', label: 'Members' },
+  { table: 'teams', label: 'Teams' },
+  { table: 'roles', label: 'Roles of your own' },
+  { table: 'invitations', label: 'Invitations' },
+]
 
 async function nothingFrom(act: Promise<void>): Promise<Record<string, never>> {
   await act

@@ -4,7 +4,7 @@ import type { SiteFace } from '../model.ts'
 import { hostKey, normalizeHost } from '../rules.ts'
 import { presentFace } from './present.ts'
 import { makeSite, type NewSite } from './site-actions.ts'
-import { findHostRow } from './store.ts'
+import { findHostRow, hasChangedSite, listSiteRows, setClosed, type Inside } from './store.ts'
 
 export type { SiteFace } from '../model.ts'
 export { refuseUnusableSlug } from './site-actions.ts'
@@ -29,4 +29,24 @@ export async function createSite(
 ): Promise<{ siteId: string; slug: string }> {
   const { id, slug } = await makeSite({ ...scope, organizationId }, wanted)
   return { siteId: id, slug }
+}
+
+/** The slug of the organization's first site, which is the one it signed up with. */
+export async function findFirstSlug(scope: Inside): Promise<string | undefined> {
+  const [first] = await listSiteRows(scope)
+  return first?.slug
+}
+
+export const hasShapedSite = hasChangedSite
+
+/** While an organization waits for its end, its pages are gone. */
+export async function closeSites(scope: Inside): Promise<void> {
+  await setClosed(scope, scope.now)
+  scope.signal({ kind: 'hosts-changed' })
+}
+
+/** The scope must have entered the organization. */
+export async function reopenSites(scope: PlatformScope, organizationId: string): Promise<void> {
+  await setClosed({ ...scope, organizationId }, null)
+  scope.signal({ kind: 'hosts-changed' })
 }

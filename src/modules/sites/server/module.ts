@@ -71,6 +71,10 @@ export function createSitesModule({ lookupTxt, config }: SitesOptions): Module {
         return {}
       }),
     ],
+    holdings: [
+      { table: 'sites', label: 'Sites' },
+      { table: 'site_domains', label: 'Domains' },
+    ],
     jobs: [recheckWork(lookupTxt)],
     cron: [recheckDomains],
     events: [

@@ -35,7 +35,8 @@ export function presentFace(
     theme: readTheme(row.theme),
     defaultLocale: row.default_locale,
     indexable: row.indexable,
-    state: row.state,
+    // Closed with its organization: whoever comes by is told no more than of a site put away.
+    state: row.closed_at ? 'archived' : row.state,
     primaryDomain,
     primaryHost: primaryDomain ?? `${row.slug}.${sitesDomain}`,
   }

@@ -11,14 +11,20 @@ export async function preload(
   questions: readonly Question[],
 ): Promise<DehydratedState> {
   const queries = new QueryClient()
-  await Promise.all(questions.map((question) => question(client, queries)))
+  await Promise.all(questions.map(({ ask }) => ask(client, queries)))
   return dehydrate(queries)
 }
 
-export type Question = (client: CallClient, queries: QueryClient) => Promise<void>
+export interface Question {
+  readonly offered: Call
+  ask(client: CallClient, queries: QueryClient): Promise<void>
+}
 
 export function question<C extends Call>(offered: C, input: InputOf<C>): Question {
-  return async (client, queries) => {
-    queries.setQueryData(callQuery(offered, input).queryKey, await client(offered, input))
+  return {
+    offered,
+    async ask(client, queries) {
+      queries.setQueryData(callQuery(offered, input).queryKey, await client(offered, input))
+    },
   }
 }

@@ -4,6 +4,9 @@ import { ApiProblem } from '../api-problem.ts'
 import { callApi } from '../browser-client.ts'
 import type { Call, InputOf, OutputOf } from '../call.ts'
 
+import { tellCommandDone } from './command-done.ts'
+import { useStepUp } from './step-up.tsx'
+
 export interface Command<C extends Call> {
   run(input: InputOf<C>): void
   readonly isBusy: boolean
@@ -27,8 +30,13 @@ export function useCommand<C extends Call>(
   { refreshes = [], onDone, onRefused }: CommandOptions<C> = {},
 ): Command<C> {
   const queries = useQueryClient()
+  const stepUp = useStepUp()
   const mutation = useMutation({
-    mutationFn: (input: InputOf<C>) => callApi(offered, input),
+    mutationFn: async (input: InputOf<C>) => {
+      const answer = await callProven(offered, input, stepUp)
+      tellCommandDone(offered, input, answer)
+      return answer
+    },
     onSuccess: async (answer, input) => {
       onDone?.(answer, input)
       await Promise.all(
@@ -47,5 +55,20 @@ export function useCommand<C extends Call>(
     answer: mutation.data,
     fieldError: (name) => problem?.fieldError(name),
     reset: mutation.reset,
+  }
+}
+
+/** Where a fresh proof is needed, asks for it and tries once more; without it the refusal stands. */
+async function callProven<C extends Call>(
+  offered: C,
+  input: InputOf<C>,
+  stepUp: () => Promise<boolean>,
+): Promise<OutputOf<C>> {
+  try {
+    return await callApi(offered, input)
+  } catch (error) {
+    const isProofMissing = error instanceof ApiProblem && error.code === 'step_up_required'
+    if (!isProofMissing || !(await stepUp())) throw error
+    return callApi(offered, input)
   }
 }

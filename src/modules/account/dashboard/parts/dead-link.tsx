@@ -5,11 +5,20 @@ import { ButtonLink } from '#ui/button.tsx'
 import { FormPage } from '#ui/form-page.tsx'
 
 /** In place of a form that cannot succeed any more, the way to a new link. */
-export function DeadLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+export function DeadLink({
+  to,
+  whatIsKept,
+  children,
+}: {
+  readonly to: string
+  /** What did not change, for who fears it did. */
+  readonly whatIsKept?: string
+  readonly children: ReactNode
+}) {
   return (
     <FormPage
       title="This link does not work"
-      lead="It was used already, is too old, or is incomplete."
+      lead={['It was used already, is too old, or is incomplete.', whatIsKept].join(' ')}
       takesFocus
     >
       <ButtonLink kind="primary" size="large" to={to}>

@@ -8,19 +8,22 @@ import { Form, SendButton } from '#ui/form.tsx'
 import { loadAnew } from '#ui/load-anew.ts'
 
 import { signInWithFactor } from '../../contract.ts'
+import { CodeField } from './code-field.tsx'
 
 /** The second proof of a sign-in: the code of an authenticator app, or a recovery code. */
 export function FactorForm({
   challenge,
-  next,
+  onSignedIn,
 }: {
   readonly challenge: string
-  readonly next: string
+  readonly onSignedIn: () => void
 }) {
   const [isRecovery, setRecovery] = useState(false)
-  const signIn = useCommand(signInWithFactor, { onDone: () => loadAnew(next) })
+  const signIn = useCommand(signInWithFactor, { onDone: onSignedIn })
+  if (signIn.problem?.code === 'gone') return <TooLate />
   return (
     <FormPage
+      key={isRecovery ? 'recovery' : 'code'}
       takesFocus
       title={isRecovery ? 'Use a recovery code' : 'Two-step sign-in'}
       lead={
@@ -35,22 +38,17 @@ export function FactorForm({
       >
         {isRecovery ? (
           <Field
-            key="recovery"
             name="recoveryCode"
             label="Recovery code"
             autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="abcd-efgh-ijkl-mnop"
+            className="font-mono"
             error={signIn.fieldError('recoveryCode')}
           />
         ) : (
-          <Field
-            key="code"
-            name="code"
-            label="Code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={7}
-            error={signIn.fieldError('code')}
-          />
+          <CodeField error={signIn.fieldError('code')} />
         )}
         <SendButton isBusy={signIn.isBusy}>Sign in</SendButton>
       </Form>
@@ -62,6 +60,20 @@ export function FactorForm({
         }}
       >
         {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+      </Button>
+    </FormPage>
+  )
+}
+
+function TooLate() {
+  return (
+    <FormPage
+      takesFocus
+      title="This took too long"
+      lead="The second step must follow the first within ten minutes. Nothing was changed."
+    >
+      <Button kind="primary" size="large" onClick={() => loadAnew('/login')}>
+        Start again
       </Button>
     </FormPage>
   )

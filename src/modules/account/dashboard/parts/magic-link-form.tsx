@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -7,21 +5,39 @@ import { FormPage } from '#ui/form-page.tsx'
 import { Form, SendButton } from '#ui/form.tsx'
 
 import { requestMagicLink } from '../../contract.ts'
+import { MessageSent } from './message-sent.tsx'
+import { useSentMessage } from './use-sent-message.ts'
 
-export function MagicLinkForm({ onBack }: { readonly onBack: () => void }) {
-  const [sentTo, setSentTo] = useState<string>()
-  const request = useCommand(requestMagicLink, { onDone: (_, { email }) => setSentTo(email) })
-  if (sentTo !== undefined) {
+export function MagicLinkForm({
+  email,
+  onBack,
+}: {
+  /** What was typed so far. */
+  readonly email: string
+  readonly onBack: () => void
+}) {
+  const { sent, secondsLeft, note, forget } = useSentMessage('magic-link')
+  const request = useCommand(requestMagicLink, { onDone: (_, { email: to }) => note(to) })
+  const back = (
+    <Button kind="quiet" onClick={onBack}>
+      Back to sign-in
+    </Button>
+  )
+  if (sent) {
     return (
-      <FormPage
-        takesFocus
+      <MessageSent
         title="Look into your mail"
-        lead={`If ${sentTo} belongs to an account, a link is on its way. It works once, within 15 minutes.`}
-      >
-        <Button size="large" onClick={onBack}>
-          Back to sign-in
-        </Button>
-      </FormPage>
+        lead={`If ${sent.to} belongs to an account, a link is on its way. It works once, within 15 minutes.`}
+        footer={back}
+        secondsLeft={secondsLeft}
+        isBusy={request.isBusy}
+        problem={request.problem}
+        onResend={() => request.run({ email: sent.to })}
+        onOtherAddress={() => {
+          request.reset()
+          forget()
+        }}
+      />
     )
   }
   return (
@@ -29,20 +45,19 @@ export function MagicLinkForm({ onBack }: { readonly onBack: () => void }) {
       takesFocus
       title="Sign in by e-mail"
       lead="We send you a link. No password is needed."
+      footer={back}
     >
-      <Form problem={request.problem} onSend={({ email = '' }) => request.run({ email })}>
+      <Form problem={request.problem} onSend={({ email: to = '' }) => request.run({ email: to })}>
         <Field
           name="email"
           type="email"
           label="E-mail address"
           autoComplete="email"
+          defaultValue={email.includes('@') ? email : ''}
           error={request.fieldError('email')}
         />
         <SendButton isBusy={request.isBusy}>Send the link</SendButton>
       </Form>
-      <Button kind="quiet" onClick={onBack}>
-        Back to sign-in
-      </Button>
     </FormPage>
   )
 }

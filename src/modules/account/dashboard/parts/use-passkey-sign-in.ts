@@ -1,44 +1,81 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
-import { ApiProblem } from '#platform/registry/api-problem.ts'
-import { callApi } from '#platform/registry/browser-client.ts'
+import { minutes } from '#lib/duration.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
 
-import { signInWithPasskey, startPasskeySignIn } from '../../contract.ts'
-import type { SignInAnswer } from '../../model.ts'
+import { signInWithPasskey } from '../../contract.ts'
+import type { PasskeyAssertion, SignInAnswer } from '../../model.ts'
+import { givePasskey, passkeyProblem, webAuthn } from './passkey.ts'
 
-/** Asks the browser for a passkey and signs in with it. */
+/** Signs in with a passkey: at the press of a button, or picked where the browser fills in names. */
 export function usePasskeySignIn(onDone: (answer: SignInAnswer) => void) {
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const [ownProblem, setOwnProblem] = useState<string>()
+  const [round, setRound] = useState(0)
+  const signIn = useCommand(signInWithPasskey, { onDone })
+  useAutofill(round, (passkey) => signIn.run({ passkey }))
 
   async function run(): Promise<void> {
-    setBusy(true)
-    setProblem(undefined)
+    setAsking(true)
+    setOwnProblem(undefined)
+    signIn.reset()
     try {
-      onDone(await signInByPasskey())
+      signIn.run({ passkey: await givePasskey() })
     } catch (error) {
-      setProblem(sentenceOf(error))
+      setOwnProblem(passkeyProblem(error))
+      // The window took the place of the offer in the field.
+      setRound(round + 1)
     }
-    setBusy(false)
+    setAsking(false)
   }
-  return { run: () => void run(), isBusy, problem }
+  return {
+    run: () => void run(),
+    isBusy: isAsking || signIn.isBusy,
+    problem: ownProblem ?? signIn.problem?.detail,
+  }
 }
 
-async function signInByPasskey(): Promise<SignInAnswer> {
-  // Loaded when it is asked for: most people sign in without it.
-  const { startAuthentication } = await import('@simplewebauthn/browser')
-  const { options } = await callApi(startPasskeySignIn, {})
-  const passkey = await startAuthentication({
-    // The server makes these options with the same library.
-    optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+/** Offers the person's passkeys in the field for his name; each round asks anew. */
+function useAutofill(round: number, onGiven: (passkey: PasskeyAssertion) => void): void {
+  const given = useEffectEvent(onGiven)
+  useEffect(() => {
+    const over = new AbortController()
+    void offerUntil(over.signal, (passkey) => given(passkey)).catch(() => {})
+    return () => over.abort()
+  }, [round])
+}
+
+async function offerUntil(
+  over: AbortSignal,
+  onGiven: (passkey: PasskeyAssertion) => void,
+): Promise<void> {
+  const { browserSupportsWebAuthnAutofill, WebAuthnAbortService } = await webAuthn()
+  if (!(await browserSupportsWebAuthnAutofill())) return
+  over.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
+  while (!over.aborted) {
+    let isStale = false
+    const timer = setTimeout(() => {
+      isStale = true
+      WebAuthnAbortService.cancelCeremony()
+    }, challengeLastsMs)
+    try {
+      return onGiven(await givePasskey('autofill'))
+    } catch (error) {
+      if (!isStale) throw error
+    } finally {
+      clearTimeout(timer)
+    }
+    await untilSeen()
+  }
+}
+
+/** A page in the background does not go on asking. */
+function untilSeen(): Promise<void> {
+  if (document.visibilityState === 'visible') return Promise.resolve()
+  return new Promise((resolve) => {
+    document.addEventListener('visibilitychange', () => resolve(), { once: true })
   })
-  return callApi(signInWithPasskey, { passkey: { ...passkey, clientExtensionResults: {} } })
 }
 
-function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof ApiProblem) return error.detail
-  const name = error instanceof Error ? error.name : ''
-  // The person closed the prompt: he knows.
-  if (name === 'NotAllowedError' || name === 'AbortError') return undefined
-  return 'This browser could not use a passkey here. Sign in another way.'
-}
+// The server takes an answer for five minutes.
+const challengeLastsMs = minutes(4.5)

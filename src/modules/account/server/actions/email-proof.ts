@@ -10,7 +10,7 @@ import { resendEmailProof, verifyEmail } from '../../contract.ts'
 import { spendTry } from '../allowances.ts'
 import { claimAddress } from '../claim-address.ts'
 import { remember } from '../history.ts'
-import { sendEmailProof, type Links } from '../letters.ts'
+import { sendEmailProof, sendPasswordRemoved, type Links } from '../letters.ts'
 import type { AccountNeeds } from '../needs.ts'
 import { issueToken, redeemToken, refuseGone } from '../one-time-token.ts'
 import { afterFirstFactor } from '../open-session.ts'
@@ -28,7 +28,7 @@ export function emailProofCalls({ config }: AccountNeeds): Implementation[] {
       await requestEmailProof(scope, config, userId)
       return {}
     }),
-    answer(verifyEmail, verify),
+    answer(verifyEmail, (scope, input, exchange) => verify(scope, config, input, exchange)),
   ]
 }
 
@@ -58,6 +58,7 @@ type Answer = AnswerOf<typeof verifyEmail>
  */
 async function verify(
   scope: PlatformScope,
+  links: Links,
   { token, password, startOver = false }: ParsedInputOf<typeof verifyEmail>,
   exchange: Exchange,
 ): Promise<Answer> {
@@ -69,6 +70,9 @@ async function verify(
   if (claim?.user.id !== userId) refuseGone()
   const type = claim.wasEmptied ? 'account.claimed' : 'email.verified'
   await remember(scope, exchange, { userId, type })
+  if (claim.lostPassword) {
+    await sendPasswordRemoved(scope, links, { email: address, by: 'start-over' })
+  }
   scope.signal({ kind: 'user-changed', userId })
   if (userId === ownUserId(scope)) return { state: 'verified' }
   const how = claim.wasEmptied ? 'magic-link' : 'password'

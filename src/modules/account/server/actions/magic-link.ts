@@ -75,6 +75,6 @@ async function redeemLink(
   const claim = await claimAddress(scope, { kind: 'email', address }, { keepFor: ownUserId(scope) })
   if (claim?.user.id !== userId) refuseGone()
   if (claim.wasEmptied) await remember(scope, exchange, { userId, type: 'account.claimed' })
-  if (claim.lostPassword) await sendPasswordRemoved(scope, links, address)
+  if (claim.lostPassword) await sendPasswordRemoved(scope, links, { email: address, by: 'link' })
   return afterFirstFactor(scope, exchange, { user: claim.user, how: 'magic-link' })
 }

@@ -12,6 +12,7 @@ import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import { finishOAuth, listOAuthProviders, startOAuth } from '../../contract.ts'
 import { spendTry } from '../allowances.ts'
+import type { Links } from '../letters.ts'
 import type { AccountNeeds } from '../needs.ts'
 import {
   authorizationUrl,
@@ -107,20 +108,20 @@ async function arrive(
     return { kind: 'error', reason: 'state' }
   }
   if (!profile) return { kind: 'error', reason: error ? 'refused' : 'unreachable' }
-  return settle(scope, exchange, { provider, profile, journey })
+  return settle(scope, exchange, { provider, profile, journey, links: config })
 }
 
 async function settle(
   scope: PlatformScope,
   exchange: Exchange,
-  found: { provider: OAuthProviderConfig; profile: OutsideProfile; journey: Journey },
+  found: { provider: OAuthProviderConfig; profile: OutsideProfile; journey: Journey; links: Links },
 ): Promise<Outcome> {
-  const { provider, profile, journey } = found
+  const { provider, profile, journey, links } = found
   const outside = { ...profile, provider: provider.id }
   if (journey.link && scope.actor.kind === 'user') {
     return offerLink(scope, scope.actor.principal.userId, outside)
   }
-  const outcome = await signInByIdentity(scope, exchange, outside)
+  const outcome = await signInByIdentity(scope, exchange, { ...outside, links })
   return outcome.kind === 'error' ? outcome : { ...outcome, next: journey.next }
 }
 

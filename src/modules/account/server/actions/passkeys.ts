@@ -79,6 +79,8 @@ async function keepPasskey(
   if (!kept) refuse('conflict', 'This passkey is kept already.')
 
   await endSessions(scope, { userId: user.id, exceptId: principalOf(scope).sessionId })
+  // Whether he has a second factor decides which organizations let him in.
+  scope.signal({ kind: 'user-changed', userId: user.id })
   await remember(scope, exchange, { userId: user.id, type: 'passkey.added', data: { name } })
   await sendNotice(scope, user, 'A passkey was added to your account.')
   return toPasskey(kept)
@@ -93,6 +95,8 @@ async function dropPasskey(
   if (!(await deletePasskey(scope, user.id, id)))
     refuse('not_found', 'This passkey is gone already.')
   await endSessions(scope, { userId: user.id, exceptId: principalOf(scope).sessionId })
+  // Whether he has a second factor decides which organizations let him in.
+  scope.signal({ kind: 'user-changed', userId: user.id })
   await remember(scope, exchange, { userId: user.id, type: 'passkey.removed' })
   await sendNotice(scope, user, 'A passkey was removed from your account.')
   return {}

@@ -63,6 +63,8 @@ async function turnOn(
   }
   const recoveryCodes = await makeRecoveryCodes(scope, user.id)
   await endSessions(scope, { userId: user.id, exceptId: principalOf(scope).sessionId })
+  // Whether he has a second factor decides which organizations let him in.
+  scope.signal({ kind: 'user-changed', userId: user.id })
   await remember(scope, exchange, { userId: user.id, type: 'totp.enabled' })
   await sendNotice(scope, user, 'An authenticator app was set up for your account.')
   return { recoveryCodes }
@@ -77,6 +79,8 @@ async function turnOff(
   if (!(await deleteTotp(scope, user.id))) refuse('not_found', 'No authenticator app is set up.')
   await deleteRecoveryCodes(scope, user.id)
   await endSessions(scope, { userId: user.id, exceptId: principalOf(scope).sessionId })
+  // Whether he has a second factor decides which organizations let him in.
+  scope.signal({ kind: 'user-changed', userId: user.id })
   await remember(scope, exchange, { userId: user.id, type: 'totp.removed' })
   await sendNotice(scope, user, 'The authenticator app was removed from your account.')
   return {}

@@ -15,6 +15,11 @@ export interface FoundSession {
   readonly organizationId: string | undefined
   /** Whether the time it was last seen is due to be written down. */
   readonly isSeenStale: boolean
+  /** How long ago he signed in, and how long nothing was heard of him, to five minutes. */
+  readonly ageSeconds: number
+  readonly idleSeconds: number
+  /** His account has an authenticator app or a passkey. */
+  readonly hasSecondFactor: boolean
 }
 
 /** The database's clock decides, so that a server with a wrong one neither ends nor prolongs any. */
@@ -34,7 +39,11 @@ export async function findLiveSessions(
     select session.token_hash, session.id, session.user_id, session.organization_id,
       session.stepped_up_at > now() - interval '10 minutes' as has_stepped_up,
       person.name, person.email, person.staff_role,
-      session.seen_at < now() - interval '5 minutes' as is_seen_stale
+      session.seen_at < now() - interval '5 minutes' as is_seen_stale,
+      extract(epoch from now() - session.created_at)::int as age_seconds,
+      extract(epoch from now() - session.seen_at)::int as idle_seconds,
+      exists (select from totp_factors where user_id = person.id and confirmed_at is not null)
+        or exists (select from passkeys where user_id = person.id) as has_second_factor
     from sessions session join users person on person.id = session.user_id
     where session.token_hash = any(${[...tokenHashes]}::text[])
       and person.disabled_at is null and person.closed_at is null
@@ -55,6 +64,9 @@ function toSession(row: FoundRow): FoundSession {
     hasSteppedUp: row.has_stepped_up ?? false,
     organizationId: row.organization_id ?? undefined,
     isSeenStale: row.is_seen_stale,
+    ageSeconds: row.age_seconds,
+    idleSeconds: row.idle_seconds,
+    hasSecondFactor: row.has_second_factor,
   }
 }
 
@@ -68,6 +80,9 @@ interface FoundRow {
   email: string | null
   staff_role: StaffRole | null
   is_seen_stale: boolean
+  age_seconds: number
+  idle_seconds: number
+  has_second_factor: boolean
 }
 
 export interface NewSession {

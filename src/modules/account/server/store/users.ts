@@ -153,6 +153,15 @@ export async function savePassword(
     .execute()
 }
 
+/** For an account that was emptied: the name in it was chosen by somebody else. */
+export async function saveName(scope: PlatformScope, id: string, name: string): Promise<void> {
+  await scope.db
+    .updateTable('users')
+    .set((row) => ({ name, version: row('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Every token issued before stops working. */
 export async function raiseCredentialVersion(scope: PlatformScope, id: string): Promise<void> {
   await scope.db

@@ -12,8 +12,9 @@ test.each([
   ['member.removed', { memberId: 'gone' }, ada, 'removed a member'],
   ['member.added', { memberId: 'm1' }, nobody, 'Member added: Priya'],
   ['site.created', { slug: 'care' }, nobody, 'Site created: care'],
-  ['kettle.boiled-over', {}, ada, 'Kettle boiled over'],
+  ['kettle.boiled-over', {}, ada, 'boiled over the kettle'],
+  ['tag.created', { title: 'VIP' }, ada, 'created the tag VIP'],
+  ['invitation.sent', { email: 'bo@x.example' }, ada, 'invited bo@x.example'],
 ])('%s of %o', (type, data, actor, told) => {
-  const entry = { at: '2026-01-01T00:00:00Z', type, subject: null, actor, cause: 'test', data }
-  expect(tellEvent(entry, nameOf)).toBe(told)
+  expect(tellEvent({ type, data, actor }, nameOf)).toBe(told)
 })

@@ -2,46 +2,72 @@ import type { HistoryEntry } from '../../model.ts'
 
 export type NameOf = (memberId: string) => string | undefined
 
-/** What happened: read after the name of who did it, or by itself where nobody is named. */
-export function tellEvent({ type, data, actor }: HistoryEntry, nameOf: NameOf): string {
+/**
+ * What happened, read after the name of who did it, or by itself where nobody is named. Most events
+ * say it with their own words (`tag.created` of "VIP": created the tag VIP); the rest stand below.
+ */
+export function tellEvent(
+  { type, data, actor }: Pick<HistoryEntry, 'type' | 'data' | 'actor'>,
+  nameOf: NameOf,
+): string {
   const about: About = (name) => {
     const value = data[name]
     return typeof value === 'string' ? value : ''
   }
-  const member = nameOf(about('memberId'))
-  const sentence = sentences[type]
-  if (actor.name !== null && sentence) return sentence(about, member ?? 'a member')
-  const words = type.replaceAll(/[.-]/g, ' ')
-  const name = member ?? (about('name') || about('slug') || about('hostname'))
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${name && `: ${name}`}`
+  const member = nameOf(about('memberId')) ?? ''
+  const subject =
+    member || ['name', 'title', 'email', 'slug', 'hostname'].map(about).find(Boolean) || ''
+  if (actor.name === null) return sentenceAlone(type, subject)
+  const own = sentences[type]
+  if (own) return own(about, member || 'a member', nameOf)
+  const [noun = '', verb = ''] = type.split('.')
+  return `${words(verb)} the ${words(noun)}${subject && ` ${subject}`}`
 }
 
 type About = (name: string) => string
 
-const sentences: Readonly<Record<string, (about: About, member: string) => string>> = {
+function sentenceAlone(type: string, subject: string): string {
+  const told = words(type)
+  return `${told.charAt(0).toUpperCase()}${told.slice(1)}${subject && `: ${subject}`}`
+}
+
+function words(name: string): string {
+  return name.replaceAll(/[.-]/g, ' ')
+}
+
+const sentences: Readonly<
+  Record<string, (about: About, member: string, nameOf: NameOf) => string>
+> = {
   'organization.created': () => 'created the organization',
   'organization.updated': () => 'changed the organization',
+  'organization.language-changed': () => 'changed language and region',
+  'organization.deletion-scheduled': () => 'scheduled the organization for deletion',
+  'organization.deletion-cancelled': () => 'cancelled the deletion of the organization',
+  'security-policy.changed': () => 'changed the security policy',
   'member.added': (_, member) => `added ${member}`,
   'member.renamed': (about) => `renamed a member to ${about('displayName')}`,
   'member.role-changed': (_, member) => `changed the role of ${member}`,
   'member.disabled': (_, member) => `disabled ${member}`,
   'member.enabled': (_, member) => `let ${member} in again`,
   'member.removed': (_, member) => `removed ${member}`,
-  'role.created': (about) => `created the role ${about('name')}`,
-  'role.updated': (about) => `changed the role ${about('name')}`,
-  'role.deleted': (about) => `deleted the role ${about('name')}`,
-  'team.created': (about) => `created the team ${about('name')}`,
-  'team.updated': (about) => `changed the team ${about('name')}`,
+  'membership.changed': (_, member) => `changed what ${member} may do`,
+  'invitation.sent': (about) => `invited ${about('email')}`,
+  'invitation.resent': (about) => `invited ${about('email')} again`,
+  'invitation.changed': (about) => `changed the invitation of ${about('email')}`,
+  'invitation.revoked': (about) => `revoked the invitation of ${about('email')}`,
+  'invitation.accepted': (about) => `accepted the invitation to ${about('email')}`,
+  'invitation.declined': (about) => `declined the invitation to ${about('email')}`,
+  'ownership.offered': (about, _, nameOf) =>
+    `offered the organization to ${nameOf(about('toMemberId')) ?? 'a member'}`,
+  'ownership.accepted': () => 'became the owner',
+  'ownership.declined': () => 'declined to become the owner',
+  'ownership.offer-cancelled': () => 'took the offer of ownership back',
   'team.members-changed': (about) => `changed who is in the team ${about('name')}`,
-  'team.deleted': (about) => `deleted the team ${about('name')}`,
-  'site.created': (about) => `created the site ${about('slug')}`,
-  'site.updated': (about) => `changed the site ${about('slug')}`,
-  'site.archived': (about) => `archived the site ${about('slug')}`,
-  'site.restored': (about) => `restored the site ${about('slug')}`,
   'domain.added': (about) => `asked for the domain ${about('hostname')}`,
   'domain.verified': (about) => `proved the domain ${about('hostname')}`,
   'domain.made-primary': (about) => `made ${about('hostname')} the main domain`,
-  'domain.removed': (about) => `removed the domain ${about('hostname')}`,
+  'export.requested': () => 'asked for an export of all data',
+  'export.finished': () => 'got the export of all data',
   'file.uploaded': (about) => `uploaded ${about('name')}`,
   'file.deleted': (about) => `deleted ${about('name')}`,
 }

@@ -1,17 +1,140 @@
 import { z } from 'zod'
 
+import type { Handover } from '#platform/handover/handover.ts'
 import { job } from '#platform/jobs/job.ts'
-import { platformWork } from '#platform/registry/module.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { platformWork, work, type JobWork } from '#platform/registry/module.ts'
 import { refuse } from '#platform/registry/refuse.ts'
-import type { PlatformScope } from '#platform/scope/scope.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
-import { memberRemoved } from '../../contract.ts'
+import {
+  invitationRevoked,
+  memberDisabled,
+  memberEnabled,
+  memberRemoved,
+  ownershipDeclined,
+  type disableMember,
+  type removeMember,
+} from '../../contract.ts'
+import type { HeldWork, Member } from '../../model.ts'
+import { takeTurnForSeats } from '../seats.ts'
+import { saveAllRevoked } from '../store/invitations.ts'
+import { changeMember, findMemberRow } from '../store/members.ts'
 import { listAllMembershipRows, withdrawMember } from '../store/memberships.ts'
+import { takeOffer } from '../store/ownership.ts'
+import { tellMembers } from '../tell-members.ts'
+import { getMemberNow, getMemberRow, refuseOutOfReach, refuseStale } from './members.ts'
+
+/** Every kind of thing that members hold, of all modules. */
+export type ListHandovers = () => readonly Handover[]
+
+export async function answerDeparture(
+  scope: Scope,
+  id: string,
+  handovers: readonly Handover[],
+): Promise<{ items: HeldWork[] }> {
+  await getMemberRow(scope, id)
+  const items: HeldWork[] = []
+  for (const { kind, label, count } of handovers) {
+    items.push({ kind, label, count: await count(scope, id) })
+  }
+  return { items }
+}
+
+export async function shutMemberOut(
+  scope: Scope,
+  { id, version, reassignTo }: ParsedInputOf<typeof disableMember>,
+  handovers: readonly Handover[],
+): Promise<Member> {
+  const row = await getMemberRow(scope, id)
+  refuseOutOfReach(scope, row)
+  if (row.disabled_at) refuse('conflict', 'This member is disabled already.')
+  if (reassignTo) await handOver(scope, { from: id, to: reassignTo }, handovers)
+  if (!(await changeMember(scope, { id, version }, { disabled_at: scope.now }))) refuseStale()
+  await endWhatHeBegan(scope, id)
+  scope.emit(memberDisabled, { memberId: id }, { subjectId: id })
+  tell(scope, id)
+  return getMemberNow(scope, id)
+}
+
+export async function letMemberIn(
+  scope: Scope,
+  seen: { id: string; version: number },
+): Promise<Member> {
+  const row = await getMemberRow(scope, seen.id)
+  refuseOutOfReach(scope, row)
+  if (!row.disabled_at) refuse('conflict', 'This member is not disabled.')
+  const seatsLeft = await takeTurnForSeats(scope, scope.organizationId)
+  if (seatsLeft !== undefined && seatsLeft < 1) {
+    refuse('payment_required', 'Your plan has no seat left. Remove somebody, or take more seats.')
+  }
+  if (!(await changeMember(scope, seen, { disabled_at: null }))) refuseStale()
+  scope.emit(memberEnabled, { memberId: row.id }, { subjectId: row.id })
+  tell(scope, row.id)
+  return getMemberNow(scope, row.id)
+}
+
+/** The row stays for what he wrote; his rights and teams go, so that coming back starts from nothing. */
+export async function endMembership(
+  scope: Scope,
+  { id, reassignTo }: ParsedInputOf<typeof removeMember>,
+  handovers: readonly Handover[],
+): Promise<void> {
+  const row = await getMemberRow(scope, id)
+  refuseOutOfReach(scope, row)
+  await handOver(scope, { from: id, to: reassignTo ?? null }, handovers)
+  const isChanged = await changeMember(scope, row, {
+    role: 'member',
+    role_key: null,
+    permissions: {},
+    data_scope: 'own',
+    removed_at: scope.now,
+  })
+  if (!isChanged) refuseStale()
+  await endWhatHeBegan(scope, id)
+  scope.emit(memberRemoved, { memberId: id }, { subjectId: id })
+  tell(scope, id)
+}
+
+async function handOver(
+  scope: Scope,
+  { from, to }: { from: string; to: string | null },
+  handovers: readonly Handover[],
+): Promise<void> {
+  if (to !== null) await refuseUnfitSuccessor(scope, from, to)
+  for (const { move } of handovers) await move(scope, from, to)
+}
+
+async function refuseUnfitSuccessor(scope: Scope, from: string, to: string): Promise<void> {
+  const successor = await getMemberRow(scope, to)
+  if (to === from) refuse('conflict', 'Choose somebody else to take over.')
+  if (successor.disabled_at) refuse('conflict', 'Whoever takes over must not be disabled.')
+}
+
+/** What he offered or was offered ends with him: nobody enters through somebody who is shut out. */
+async function endWhatHeBegan(scope: Scope, memberId: string): Promise<void> {
+  for (const { id, email } of await saveAllRevoked(scope, memberId)) {
+    scope.emit(invitationRevoked, { invitationId: id, email }, { subjectId: id })
+  }
+  const offer = await takeOffer(scope, 'to_member', memberId)
+  if (offer) {
+    const { from_member: fromMemberId, to_member: toMemberId } = offer
+    scope.emit(ownershipDeclined, { fromMemberId, toMemberId }, { subjectId: toMemberId })
+  }
+}
+
+function tell(scope: Scope, memberId: string): void {
+  const { organizationId } = scope
+  tellMembers(scope, { organizationId, memberIds: [memberId], reason: 'access' })
+}
 
 /** Somebody closes his account. What he owns must have another owner first. */
 export async function letGoOfMember(scope: PlatformScope, userId: string): Promise<void> {
   const rows = await listAllMembershipRows(scope, userId)
   const owned = rows.find(({ role }) => role === 'owner')
+  if (owned?.state === 'deletion_scheduled') {
+    refuse('conflict', `${owned.name} waits to be deleted, and only you can still keep it.`)
+  }
   if (owned) {
     refuse('conflict', `You own ${owned.name}. Hand it over or delete it before your account.`)
   }
@@ -32,4 +155,20 @@ export const endMembershipWork = platformWork(endMembershipJob, async (scope, me
   if (!(await withdrawMember(scope, membership))) return
   scope.emit(memberRemoved, { memberId }, { subjectId: memberId })
   scope.signal({ kind: 'organization-changed', organizationId })
+  scope.enqueue(releaseWorkJob, { memberId })
 })
+
+const releaseWorkJob = job({
+  name: 'release-work-of-member',
+  payload: z.strictObject({ memberId: z.uuid() }),
+})
+
+/** For who left by closing his account, where nobody was asked who takes over. */
+export function releaseWork(listHandovers: ListHandovers): JobWork {
+  return work(releaseWorkJob, async (scope, { memberId }) => {
+    // He may have been invited back meanwhile.
+    if (await findMemberRow(scope, memberId)) return
+    await endWhatHeBegan(scope, memberId)
+    await handOver(scope, { from: memberId, to: null }, listHandovers())
+  })
+}

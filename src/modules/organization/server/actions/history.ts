@@ -3,15 +3,23 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import type { Page } from '#platform/registry/paging.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { listHistory } from '../../contract.ts'
+import { membershipChanged, type listHistory } from '../../contract.ts'
 import type { HistoryEntry } from '../../model.ts'
-import { listNames } from '../store/members.ts'
+import { listActorIds, listNames } from '../store/members.ts'
+import { readOrganization } from '../store/organizations.ts'
 
 export async function answerHistory(
   scope: Scope,
-  { subject, ...query }: ParsedInputOf<typeof listHistory>,
+  { subject, actor, from, to, ...query }: ParsedInputOf<typeof listHistory>,
 ): Promise<Page<HistoryEntry>> {
-  const { items, nextCursor } = await listEvents(scope, { ...query, subjectId: subject })
+  const { items, nextCursor } = await listEvents(scope, {
+    ...query,
+    subjectId: subject,
+    actorIds: actor === undefined ? undefined : await listActorIds(scope, actor),
+    days:
+      from || to ? { from, to, timeZone: (await readOrganization(scope)).time_zone } : undefined,
+    exceptTypes: [membershipChanged.type],
+  })
   const names = await listNames(
     scope,
     items.flatMap(({ actorId }) => actorId ?? []),
@@ -20,6 +28,7 @@ export async function answerHistory(
 }
 
 function presentEntry(past: PastEvent, names: ReadonlyMap<string, string>): HistoryEntry {
+  const data = asRecord(past.data) ?? {}
   return {
     at: past.at.toISOString(),
     type: past.type,
@@ -30,6 +39,12 @@ function presentEntry(past: PastEvent, names: ReadonlyMap<string, string>): Hist
       name: (past.actorId && names.get(past.actorId)) || null,
     },
     cause: past.cause,
-    data: { ...(past.data as Record<string, unknown>) },
+    data,
+    before: asRecord(data['before']),
+    after: asRecord(data['after']),
   }
+}
+
+function asRecord(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null ? { ...value } : null
 }

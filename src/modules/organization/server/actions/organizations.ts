@@ -129,10 +129,9 @@ export async function editOrganization(
   scope: Scope,
   { version, ...change }: ParsedInputOf<typeof updateOrganization>,
 ): Promise<Organization> {
+  const before = presentOrganization(await readOrganization(scope))
   const row = await changeOrganization(scope, version, {
     ...(change.name !== undefined && { name: change.name }),
-    ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
-    ...(change.defaultLocale !== undefined && { default_locale: change.defaultLocale }),
     ...(change.baseCurrency !== undefined && { base_currency: change.baseCurrency }),
   })
   if (!row) {
@@ -141,8 +140,22 @@ export async function editOrganization(
       'Somebody changed these settings in the meantime. Look at them again.',
     )
   }
-  scope.emit(organizationUpdated, { changed: change }, { subjectId: scope.organizationId })
-  return presentOrganization(row)
+  const after = presentOrganization(row)
+  scope.emit(
+    organizationUpdated,
+    { changed: change, before: settingsOf(before, change), after: settingsOf(after, change) },
+    { subjectId: scope.organizationId },
+  )
+  return after
+}
+
+type Settings = Pick<Organization, 'name' | 'timeZone' | 'defaultLocale' | 'baseCurrency'>
+
+/** The settings that a change names. */
+function settingsOf(organization: Settings, change: object): Partial<Settings> {
+  const { name, timeZone, defaultLocale, baseCurrency } = organization
+  const named = Object.entries({ name, timeZone, defaultLocale, baseCurrency })
+  return Object.fromEntries(named.filter(([key]) => key in change))
 }
 
 function presentOrganization(row: OrganizationRow): Organization {

@@ -12,7 +12,8 @@ import {
 } from '../../contract.ts'
 import type { Role } from '../../model.ts'
 import { findRoleProblem, presetKey, readLevels } from '../../rules.ts'
-import { findMemberRow } from '../store/members.ts'
+import { countInvitationsTo } from '../store/invitations.ts'
+import { findMemberRow, listActiveIds } from '../store/members.ts'
 import {
   changeRole,
   countHolders,
@@ -22,6 +23,7 @@ import {
   removeRole,
   type RoleRow,
 } from '../store/roles.ts'
+import { tellMembers } from '../tell-members.ts'
 
 export async function answerRoles(scope: Scope): Promise<{ items: Role[] }> {
   const holders = await countHolders(scope)
@@ -69,17 +71,12 @@ export async function editRole(
     },
   )
   if (!row) refuse('version_conflict', 'Somebody changed this role in the meantime. Look again.')
-  scope.emit(
-    roleUpdated,
-    {
-      roleId: id,
-      name: row.name,
-      before: readLevels(before.levels),
-      after: readLevels(row.levels),
-    },
-    { subjectId: id },
-  )
-  scope.signal({ kind: 'organization-changed', organizationId: scope.organizationId })
+  const change = { before: readLevels(before.levels), after: readLevels(row.levels) }
+  scope.emit(roleUpdated, { roleId: id, name: row.name, ...change }, { subjectId: id })
+  // Also for a new name alone: it stands in the menu of everybody who holds the role.
+  const memberIds = await listActiveIds(scope, { roleId: id })
+  const { organizationId } = scope
+  tellMembers(scope, { organizationId, memberIds, reason: 'role-levels' })
   return presentRole(row, await countHolders(scope))
 }
 
@@ -89,6 +86,13 @@ export async function dropRole(scope: Scope, id: string): Promise<void> {
     refuse(
       'conflict',
       `${count === 1 ? 'One member holds' : `${count} members hold`} this role. Give them another first.`,
+    )
+  }
+  const invited = await countInvitationsTo(scope, id)
+  if (invited > 0) {
+    refuse(
+      'conflict',
+      `${invited === 1 ? 'An open invitation gives' : `${invited} open invitations give`} this role. Change or revoke first.`,
     )
   }
   const name = (await removeRole(scope, id)) ?? refuseUnknownRole()

@@ -17,6 +17,7 @@ import { listPresentIds } from '../store/members.ts'
 import {
   addTeamMembers,
   changeTeam,
+  countTeams,
   dropTeamMembers,
   findTeamRow,
   insertTeam,
@@ -24,6 +25,7 @@ import {
   removeTeam,
   type TeamRow,
 } from '../store/teams.ts'
+import { tellMembers } from '../tell-members.ts'
 
 export async function answerTeams(scope: Scope): Promise<{ items: Team[] }> {
   return { items: (await listTeamRows(scope)).map(presentTeam) }
@@ -33,6 +35,9 @@ export async function makeTeam(
   scope: Scope,
   team: ParsedInputOf<typeof createTeam>,
 ): Promise<Team> {
+  if ((await countTeams(scope)) >= mostTeams) {
+    refuse('conflict', `An organization has at most ${mostTeams} teams. Delete one first.`)
+  }
   const row = await insertTeam(scope, team)
   if (!row) refuse('conflict', 'A team of this name exists already.')
   scope.emit(teamCreated, { teamId: row.id, name: row.name }, { subjectId: row.id })
@@ -43,7 +48,7 @@ export async function editTeam(
   scope: Scope,
   { id, version, name, description }: ParsedInputOf<typeof updateTeam>,
 ): Promise<Team> {
-  await getTeamRow(scope, id)
+  const before = await getTeamRow(scope, id)
   const isChanged = await changeTeam(
     scope,
     { id, version },
@@ -54,7 +59,11 @@ export async function editTeam(
   )
   if (!isChanged) refuseStale()
   const team = await getTeamRow(scope, id)
-  scope.emit(teamUpdated, { teamId: id, name: team.name }, { subjectId: id })
+  scope.emit(
+    teamUpdated,
+    { teamId: id, name: team.name, before: faceOf(before), after: faceOf(team) },
+    { subjectId: id },
+  )
   return presentTeam(team)
 }
 
@@ -76,14 +85,16 @@ export async function fillTeam(
   await addTeamMembers(scope, id, added)
   const team = await getTeamRow(scope, id)
   scope.emit(teamMembersChanged, { teamId: id, name: team.name, added, removed }, { subjectId: id })
-  scope.signal({ kind: 'organization-changed', organizationId: scope.organizationId })
+  const { organizationId } = scope
+  tellMembers(scope, { organizationId, memberIds: [...added, ...removed], reason: 'teams' })
   return presentTeam(team)
 }
 
 export async function dropTeam(scope: Scope, id: string): Promise<void> {
+  const { member_ids: memberIds } = await getTeamRow(scope, id)
   const name = (await removeTeam(scope, id)) ?? refuseUnknownTeam()
   scope.emit(teamDeleted, { teamId: id, name }, { subjectId: id })
-  scope.signal({ kind: 'organization-changed', organizationId: scope.organizationId })
+  tellMembers(scope, { organizationId: scope.organizationId, memberIds, reason: 'teams' })
 }
 
 async function getTeamRow(scope: Scope, id: string): Promise<TeamRow> {
@@ -92,6 +103,10 @@ async function getTeamRow(scope: Scope, id: string): Promise<TeamRow> {
 
 function refuseUnknownTeam(): never {
   refuse('not_found', 'There is no such team.')
+}
+
+function faceOf({ name, description }: TeamRow): Pick<Team, 'name' | 'description'> {
+  return { name, description }
 }
 
 function presentTeam(row: TeamRow): Team {
@@ -108,3 +123,6 @@ function presentTeam(row: TeamRow): Team {
 function refuseStale(): never {
   refuse('version_conflict', 'Somebody changed this team in the meantime. Look again.')
 }
+
+// Lists of teams are short enough to be read in one piece.
+const mostTeams = 200

@@ -104,3 +104,51 @@ function presentMembers({ db, organizationId }: Scope) {
     .where('org_id', '=', organizationId)
     .where('removed_at', 'is', null)
 }
+
+/** Everybody who can be a holder of something or of a name: members of today first, then by name. */
+export async function listColleagueRows({ db, organizationId }: Scope, limit: number) {
+  return db
+    .selectFrom('members')
+    .select(['id', 'display_name', 'role', 'role_key', 'role_id', 'disabled_at', 'removed_at'])
+    .where('org_id', '=', organizationId)
+    .orderBy(sql`removed_at is not null`)
+    .orderBy('display_name')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Whoever can enter; with `roleId`, whoever of them holds that role. */
+export async function listActiveIds(
+  scope: Scope,
+  { roleId }: { roleId?: string } = {},
+): Promise<string[]> {
+  let query = presentMembers(scope).clearSelect().select('id').where('disabled_at', 'is', null)
+  if (roleId !== undefined) query = query.where('role_id', '=', roleId)
+  return (await query.execute()).map(({ id }) => id)
+}
+
+/** Whether he has shown that an address of his account is his. */
+export async function isProvenMember({ db }: Scope, id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_proven: boolean }>`
+    select app.is_proven_member(${id}) as is_proven`.execute(db)
+  return rows[0]?.is_proven ?? false
+}
+
+/** Whether his account has an authenticator app or a passkey. */
+export async function hasSecondFactor({ db }: Scope, id: string): Promise<boolean> {
+  const { rows } = await sql<{ has_factor: boolean }>`
+    select app.has_second_factor(${id}) as has_factor`.execute(db)
+  return rows[0]?.has_factor ?? false
+}
+
+/** The member and the person behind him, also of one who left: both stand in the event log. */
+export async function listActorIds({ db, organizationId }: Scope, id: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('members')
+    .select('user_id')
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? [id, row.user_id] : [id]
+}

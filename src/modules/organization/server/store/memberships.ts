@@ -3,7 +3,17 @@ import { sql } from 'kysely'
 import type { Membership } from '#platform/permissions/principal.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
-import { findPreset, readExceptions, readLevels, resolveLevels } from '../../rules.ts'
+import type { PermissionExceptions } from '../../model.ts'
+import {
+  findPreset,
+  readExceptions,
+  readLevels,
+  resolveLevels,
+  type EntryPolicy,
+} from '../../rules.ts'
+
+/** A membership with what its organization asks of whoever wants to use it. */
+export type EnteringMembership = Membership & { readonly entryPolicy: EntryPolicy }
 
 export interface MembershipWish {
   readonly userId: string
@@ -17,7 +27,7 @@ export interface MembershipWish {
 export async function readMembership(
   scope: PlatformScope,
   { userId, organizationId, preferredId }: MembershipWish,
-): Promise<Membership | undefined> {
+): Promise<EnteringMembership | undefined> {
   let query = standings(scope).where('member.user_id', '=', userId)
   if (organizationId) query = query.where('member.org_id', '=', organizationId)
   if (preferredId) query = query.orderBy(sql`member.org_id = ${preferredId}::uuid`, 'desc')
@@ -33,7 +43,7 @@ export async function readMembership(
 export async function readMemberships(
   scope: PlatformScope,
   wishes: readonly { readonly userId: string; readonly organizationId: string }[],
-): Promise<(Membership & { readonly userId: string })[]> {
+): Promise<(EnteringMembership & { readonly userId: string })[]> {
   const userIds = wishes.map(({ userId }) => userId)
   const organizationIds = wishes.map(({ organizationId }) => organizationId)
   const rows = await standings(scope)
@@ -61,8 +71,11 @@ function standings({ db }: PlatformScope) {
       'member.permissions',
       'member.data_scope',
       'organization.state',
+      'organization.session_days',
+      'organization.idle_minutes',
       'role.levels as role_levels',
     ])
+    .select([mfaDueAt.as('mfa_due_at'), sql<boolean | null>`${mfaDueAt} <= now()`.as('is_mfa_due')])
     .select(
       sql<string[]>`array(
         select team_id from team_members
@@ -75,9 +88,12 @@ function standings({ db }: PlatformScope) {
     .where('organization.state', '<>', 'deleted')
 }
 
+const mfaDueAt = sql<Date | null>`
+  organization.mfa_required_at + make_interval(days => organization.mfa_grace_days)`
+
 type Standing = Awaited<ReturnType<ReturnType<typeof standings>['execute']>>[number]
 
-function toMembership(row: Standing): Membership {
+function toMembership(row: Standing): EnteringMembership {
   const roleLevels = findPreset(row.role_key)?.levels ?? readLevels(row.role_levels)
   return {
     organizationId: row.org_id,
@@ -86,6 +102,12 @@ function toMembership(row: Standing): Membership {
     role: row.role,
     levels: row.role === 'member' ? resolveLevels(roleLevels, readExceptions(row.permissions)) : {},
     dataScope: { kind: row.data_scope, teamIds: row.team_ids },
+    entryPolicy: {
+      mfaDueAt: row.mfa_due_at ?? undefined,
+      isMfaDue: row.is_mfa_due ?? false,
+      sessionDays: row.session_days,
+      idleMinutes: row.idle_minutes ?? undefined,
+    },
   }
 }
 
@@ -139,17 +161,27 @@ export interface NewMember {
   readonly role: 'owner' | 'admin' | 'member'
   readonly roleKey?: string | null
   readonly dataScope?: 'all' | 'teams' | 'own'
+  readonly exceptions?: PermissionExceptions
 }
 
 /** Undefined when he is a member already. Somebody who was removed comes back under his old row. */
 export async function insertMember(
   { db, now }: PlatformScope,
-  { organizationId, userId, displayName, role, roleKey = null, dataScope = 'all' }: NewMember,
+  {
+    organizationId,
+    userId,
+    displayName,
+    role,
+    roleKey = null,
+    dataScope = 'all',
+    exceptions = {},
+  }: NewMember,
 ): Promise<{ id: string } | undefined> {
   const standing = {
     role,
     role_key: roleKey,
     data_scope: dataScope,
+    permissions: exceptions,
     display_name: displayName,
   }
   return db

@@ -37,3 +37,31 @@ export async function changeOrganization(
     .returningAll()
     .executeTakeFirst()
 }
+
+/** Those who count members or invitations do it one after the other; nobody else waits. */
+export async function lockOrganization(
+  { db }: Scope | PlatformScope,
+  organizationId: string,
+): Promise<OrganizationRow> {
+  return db
+    .selectFrom('organizations')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Whoever can enter takes a seat; who is disabled or gone does not. */
+export async function countSeats(
+  { db }: Scope | PlatformScope,
+  organizationId: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('members')
+    .select((the) => the.fn.countAll<bigint>().as('count'))
+    .where('org_id', '=', organizationId)
+    .where('removed_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

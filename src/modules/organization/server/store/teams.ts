@@ -92,3 +92,70 @@ function teams({ db, organizationId }: Scope) {
     )
     .where('org_id', '=', organizationId)
 }
+
+/** The teams somebody is in, marked as changed: whoever looks at one sees that it is another now. */
+export async function touchTeamsOf(
+  { db, organizationId, now }: Scope,
+  memberId: string,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .updateTable('teams')
+    .set((the) => ({ version: the('version', '+', 1), updated_at: now }))
+    .where('org_id', '=', organizationId)
+    .where(
+      sql<boolean>`id in (
+        select team_id from team_members where org_id = ${organizationId} and member_id = ${memberId})`,
+    )
+    .returning(['id', 'name'])
+    .execute()
+}
+
+export async function countTeamsOf(
+  { db, organizationId }: Scope,
+  memberId: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('team_members')
+    .select((the) => the.fn.countAll<bigint>().as('count'))
+    .where('org_id', '=', organizationId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Of the given teams those he is in. */
+export async function listTeamIdsOf(
+  { db, organizationId }: Scope,
+  memberId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('team_members')
+    .select('team_id')
+    .where('org_id', '=', organizationId)
+    .where('member_id', '=', memberId)
+    .execute()
+  return rows.map(({ team_id: id }) => id)
+}
+
+export async function countTeams({ db, organizationId }: Scope): Promise<number> {
+  const { count } = await db
+    .selectFrom('teams')
+    .select((the) => the.fn.countAll<bigint>().as('count'))
+    .where('org_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Of the given teams those that are there. */
+export async function listExistingTeamIds(
+  { db, organizationId }: Scope,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('teams')
+    .select('id')
+    .where('org_id', '=', organizationId)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,1 @@
+export function isWebSource(path: string): boolean

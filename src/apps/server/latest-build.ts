@@ -1,0 +1,16 @@
+import type { ServerResponse } from 'node:http'
+
+export const latestBuildPath = '/builds/latest.json'
+
+/** Tells open pages which build this server has, so that they notice when theirs is an old one. */
+export function sendLatestBuild(response: ServerResponse, id: string): void {
+  const body = JSON.stringify({ id })
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  response.end(response.req.method === 'HEAD' ? undefined : body)
+}

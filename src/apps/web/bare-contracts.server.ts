@@ -1,0 +1,71 @@
+import { pathToFileURL } from 'node:url'
+
+import type { DevEnvironment, Plugin, ViteDevServer } from 'vite'
+
+import { bareExports } from './bare-exports.server.ts'
+
+/**
+ * Gives the browser each contract without its schemas (decision 11): a screen needs to know where a
+ * call goes and who may use it, and the server checks what is sent.
+ */
+export function bareContracts(): Plugin {
+  let server: ViteDevServer | undefined
+  return {
+    name: 'bare-contracts',
+    // Before React Router and Vite look at the file.
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    configureServer(started) {
+      server = started
+    },
+    resolveId: {
+      filter: { id: schemaPackages },
+      handler(id, importer, options) {
+        // Vite's search for packages reads contracts as they are written.
+        if (!('scan' in options && options.scan))
+          this.error(`${id} stays on the server, and ${importer} would load it. ${advice}`)
+      },
+    },
+    transform: {
+      filter: { id: contractFile },
+      async handler(_written, id) {
+        const [path = id] = id.split('?')
+        if (!server) return bareModule(await import(pathToFileURL(path).href))
+        const exports = await server.ssrLoadModule(path)
+        for (const file of filesBehind(path, server.environments.ssr)) this.addWatchFile(file)
+        return bareModule(exports)
+      },
+    },
+    renderError({ message }) {
+      if (missingExport.test(message)) this.environment.logger.error(`${stays} ${advice}`)
+    },
+  }
+}
+
+function bareModule(exports: Readonly<Record<string, unknown>>): string {
+  const lines = Object.entries(bareExports(exports)).map(
+    ([name, value]) => `export const ${name} = ${JSON.stringify(value)}`,
+  )
+  return [`// ${stays} ${advice}`, ...lines, 'export {}', ''].join('\n')
+}
+
+/** What a contract is made of: a change there can change the contract. */
+function filesBehind(path: string, { moduleGraph }: DevEnvironment): ReadonlySet<string> {
+  const files = new Set<string>()
+  const waiting = [...(moduleGraph.getModulesByFile(path) ?? [])]
+  for (let module = waiting.pop(); module; module = waiting.pop()) {
+    for (const imported of module.importedModules) {
+      const { file } = imported
+      if (!file || files.has(file) || file.includes('/node_modules/')) continue
+      files.add(file)
+      waiting.push(imported)
+    }
+  }
+  return files
+}
+
+const contractFile = /\/src\/modules\/.+\/(\w[\w-]*-)?contract\.ts(\?|$)/
+const schemaPackages = /^(zod|@orpc)(\/|$)/
+const missingExport = /is not exported by "[^"]*\bcontract\.ts"/
+const stays = 'Schemas and functions of a contract stay on the server.'
+const advice = 'Browser code takes calls and events from contract.ts, and only types from model.ts.'

@@ -1,0 +1,19 @@
+/** True when the app may load its page anew by itself: at most once in ten seconds. */
+export function claimReload(
+  storage: () => Pick<Storage, 'getItem' | 'setItem'> = () => window.sessionStorage,
+  now = Date.now(),
+): boolean {
+  try {
+    const last = Number(storage().getItem(storageKey) ?? Number.NEGATIVE_INFINITY)
+    // A clock that was put back must not forbid it for hours.
+    if (now >= last && now - last < pauseMs) return false
+    storage().setItem(storageKey, String(now))
+    return true
+  } catch {
+    // What cannot be counted cannot be kept to.
+    return false
+  }
+}
+
+const storageKey = 'reloaded-at'
+const pauseMs = 10_000

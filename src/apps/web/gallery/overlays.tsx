@@ -1,0 +1,267 @@
+import Archive from 'lucide-react/icons/archive'
+import Bell from 'lucide-react/icons/bell'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Home from 'lucide-react/icons/house'
+import Pencil from 'lucide-react/icons/pencil'
+import Search from 'lucide-react/icons/search'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
+import { Popover } from '#ui/popover.tsx'
+import { Select } from '#ui/select.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+
+import type { Section } from './section.ts'
+
+export const sections: readonly Section[] = [
+  { title: 'Menu', Demo: Menus },
+  { title: 'Popover', Demo: Popovers },
+  { title: 'Tooltip and keys', Demo: Tooltips },
+  { title: 'Dialog', Demo: Dialogs },
+  { title: 'Confirm dialog', Demo: Confirms },
+  { title: 'Sheet', Demo: Sheets },
+]
+
+function Menus() {
+  const [order, setOrder] = useState('newest')
+  const [last, setLast] = useState('Nothing')
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Menu label="Ticket actions" trigger={<Ellipsis size={16} aria-hidden />}>
+        <MenuItem icon={<Pencil size={16} />} shortcut="e" onSelect={() => setLast('Rename')}>
+          Rename
+        </MenuItem>
+        <MenuItem icon={<Archive size={16} />} onSelect={() => setLast('Archive')}>
+          Archive
+        </MenuItem>
+        <MenuItem icon={<Home size={16} />} to="/">
+          Go to the home page
+        </MenuItem>
+        <MenuItem isDisabled>Merge</MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash size={16} />} tone="danger" onSelect={() => setLast('Delete')}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <Menu label="Order" trigger={<Button>Sort</Button>}>
+        <MenuLabel>Sort by</MenuLabel>
+        {orders.map(({ value, label }) => (
+          <MenuItem key={value} isChecked={order === value} onSelect={() => setOrder(value)}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+      <p className="text-ink-soft">
+        Last chosen: <span data-last>{last}</span>
+      </p>
+    </div>
+  )
+}
+
+function Popovers() {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Popover label="Rename the view" trigger={<Button>Rename</Button>}>
+        {(close) => (
+          <form
+            className="flex flex-col gap-3"
+            onSubmit={(event) => {
+              event.preventDefault()
+              close()
+            }}
+          >
+            <Field label="Name of the view" defaultValue="Waiting for us" />
+            <Button type="submit" kind="primary" className="self-end">
+              Rename
+            </Button>
+          </form>
+        )}
+      </Popover>
+      <Popover label="Notifications" align="end" trigger={<Bell size={16} aria-hidden />}>
+        <p className="font-medium">Notifications</p>
+        <p className="mt-1 text-ink-soft">Nothing new since this morning.</p>
+      </Popover>
+    </div>
+  )
+}
+
+function Tooltips() {
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <IconButton
+        label="Search everywhere"
+        shortcut="mod+k"
+        icon={<Search size={16} aria-hidden />}
+      />
+      <IconButton label="Archive" icon={<Archive size={16} aria-hidden />} />
+      <Tooltip text="More actions">
+        <Menu label="More actions" trigger={<Ellipsis size={16} aria-hidden />}>
+          <MenuItem>Mark as unread</MenuItem>
+          <MenuItem>Print</MenuItem>
+        </Menu>
+      </Tooltip>
+      <span className="ml-4 flex gap-4">
+        <Kbd keys="mod+k" />
+        <Kbd keys="g h" />
+        <Kbd keys="shift+ArrowDown" />
+      </span>
+    </div>
+  )
+}
+
+function Dialogs() {
+  const [open, setOpen] = useState<'form' | 'long'>()
+  const [priority, setPriority] = useState('normal')
+  const close = (): void => setOpen(undefined)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={() => setOpen('form')}>Edit the ticket</Button>
+      <Button onClick={() => setOpen('long')}>Read the terms</Button>
+      <Dialog
+        isOpen={open === 'form'}
+        onClose={close}
+        title="Edit the ticket"
+        description="The customer is told about a new priority."
+        footer={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button kind="primary" onClick={close}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <Field label="Title" defaultValue="Grinder arrived broken" />
+          <Select label="Priority" items={priorities} value={priority} onChange={setPriority} />
+          <TextArea label="Note for the team" />
+          <Tooltip text="Only your team reads it">
+            <Button size="small" className="self-start">
+              Who reads this
+            </Button>
+          </Tooltip>
+        </div>
+      </Dialog>
+      <Dialog isOpen={open === 'long'} onClose={close} title="Terms of the trial" size="large">
+        <div className="flex flex-col gap-4 text-ink-soft">
+          {Array.from({ length: 14 }, (_, at) => (
+            <p key={`paragraph ${at + 1}`}>
+              {at + 1}. The trial runs for fourteen days. Nothing is charged, and whatever was made
+              in it stays yours and can be taken out as a file on any day.
+            </p>
+          ))}
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+function Confirms() {
+  const [open, setOpen] = useState<'plain' | 'typed'>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const close = (): void => {
+    setOpen(undefined)
+    setProblem(undefined)
+  }
+  const refuse = (): void => {
+    setBusy(true)
+    setTimeout(() => {
+      setBusy(false)
+      setProblem('An open invoice has to be paid first.')
+    }, 600)
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={() => setOpen('plain')}>Publish</Button>
+      <Button kind="danger" onClick={() => setOpen('typed')}>
+        Delete the organization
+      </Button>
+      <ConfirmDialog
+        isOpen={open === 'plain'}
+        onClose={close}
+        title="Publish “Returns and refunds”?"
+        confirmLabel="Publish"
+        tone="plain"
+        onConfirm={close}
+      >
+        It is shown to everyone who visits your help center.
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={open === 'typed'}
+        onClose={close}
+        title="Delete Northwind Coffee?"
+        confirmLabel="Delete the organization"
+        typed="northwind-coffee"
+        isBusy={isBusy}
+        problem={problem}
+        onConfirm={refuse}
+      >
+        Its sites, conversations and members are removed after thirty days.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function Sheets() {
+  const [side, setSide] = useState<'left' | 'right'>()
+  const [isMuted, setMuted] = useState(false)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={() => setSide('right')}>Open the contact</Button>
+      <Button onClick={() => setSide('left')}>Open the navigation</Button>
+      <Sheet
+        isOpen={side === 'right'}
+        onClose={() => setSide(undefined)}
+        title="Ada Lovelace"
+        description="Customer since March"
+        actions={<Button size="small">Edit</Button>}
+        footer={<Button kind="primary">Write to Ada</Button>}
+      >
+        <Switch
+          label="Mute"
+          hint="No notifications about Ada."
+          isOn={isMuted}
+          onChange={setMuted}
+        />
+      </Sheet>
+      <Sheet
+        isOpen={side === 'left'}
+        onClose={() => setSide(undefined)}
+        title="Navigation"
+        side="left"
+        size="small"
+      >
+        <nav aria-label="Areas" className="flex flex-col gap-2">
+          <a href="#menu" className="control flex items-center rounded-md px-2 hover:bg-sunken dark:hover:bg-line">
+            Inbox
+          </a>
+          <a href="#popover" className="control flex items-center rounded-md px-2 hover:bg-sunken dark:hover:bg-line">
+            Tickets
+          </a>
+        </nav>
+      </Sheet>
+    </div>
+  )
+}
+
+const orders = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+]
+
+const priorities = [
+  { value: 'low', label: 'Low' },
+  { value: 'normal', label: 'Normal' },
+  { value: 'urgent', label: 'Urgent' },
+]

@@ -1,0 +1,23 @@
+import { getInvitation } from '#modules/organization/contract.ts'
+import { InvitationScreen } from '#modules/organization/dashboard/invitation-screen.tsx'
+import { pageContext } from '#platform/screens/page.ts'
+
+import type { Route } from './+types/invitation'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Invitation · Parley' }]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get('token') ?? ''
+  const view = await context.get(pageContext).call(getInvitation, { token }).catch(noneWhenGone)
+  return { token, view }
+}
+
+export default function Invitation({ loaderData }: Route.ComponentProps) {
+  return <InvitationScreen {...loaderData} />
+}
+
+/** A dead link is no error of the page: it says so and leads on. */
+function noneWhenGone(error: unknown): undefined {
+  if (error instanceof Response && error.status === 410) return undefined
+  throw error
+}

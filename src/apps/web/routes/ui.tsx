@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+
+import { pageContext } from '#platform/screens/page.ts'
+
+import type { Route } from './+types/ui'
+import { refusePage } from '../refuse-page.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Parts · Parley' }]
+
+/** For who builds the product: a server that others use does not have this page. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(pageContext).hasMailbox) refusePage(404, 'Not Found')
+  return null
+}
+
+export default function Ui() {
+  return (
+    <Suspense>
+      <Gallery />
+    </Suspense>
+  )
+}
+
+// Holds every part there is: a server would read it at each start although nobody asks for it.
+const Gallery = lazy(async () => {
+  const { Gallery: All } = await import('../gallery/gallery.tsx')
+  return { default: All }
+})

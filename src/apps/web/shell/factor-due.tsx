@@ -1,0 +1,19 @@
+import type { MyMembership } from '#modules/organization/model.ts'
+import { Notice } from '#ui/notice.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+
+/** Reminds of a second factor as long as there is time for it. */
+export function FactorDue({ membership }: { readonly membership: MyMembership }) {
+  const { isRequired, isMissing, dueAt } = membership.secondFactor
+  if (!isRequired || !isMissing || !dueAt) return null
+  return (
+    <div className="px-6 pt-6 max-sm:px-4">
+      <Notice tone="warn">
+        {membership.organization.name} asks for two-step sign-in from {day.format(new Date(dueAt))}{' '}
+        on. <TextLink to="/dashboard/profile?tab=sign-in">Set it up now</TextLink>
+      </Notice>
+    </div>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+
+import { getSession } from '#modules/account/contract.ts'
+import { UserMenu } from '#modules/account/dashboard/user-menu.tsx'
+import { countUnread, listNotifications } from '#modules/notifications/contract.ts'
+import { Bell } from '#modules/notifications/dashboard/bell.tsx'
+import {
+  getLanguageSettings,
+  getMyMembership,
+  listMyOrganizations,
+} from '#modules/organization/contract.ts'
+import { OrganizationSwitcher } from '#modules/organization/dashboard/organization-switcher.tsx'
+import type { MyMembership } from '#modules/organization/model.ts'
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { findScreen } from '#platform/screens/screen.ts'
+import { classes } from '#ui/classes.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { useShortcut } from '#ui/shortcuts.ts'
+
+import { screens } from '../screens.ts'
+import { FactorDue } from './factor-due.tsx'
+import { GoShortcuts } from './go-shortcuts.tsx'
+import { HelpMenu } from './help-menu.tsx'
+import { menuOf } from './menu-of.ts'
+import { PaletteDoor } from './palette-door.tsx'
+import { RefusedScreen } from './refused-screen.tsx'
+import { Navigation, Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useSidebar } from './use-sidebar.ts'
+
+/** The whole dashboard around one screen. */
+export function Frame({
+  membership,
+  hasMailbox,
+  sitesDomain,
+}: {
+  readonly membership: MyMembership
+  readonly hasMailbox: boolean
+  readonly sitesDomain: string
+}) {
+  useLiveRefresh(whatTheFrameShows)
+  const { pathname } = useLocation()
+  const may = useMay()
+  const sidebar = useSidebar()
+  const [opened, setOpened] = useState<'menu' | 'palette' | 'keys'>()
+  const { data: session } = useCall(getSession, {})
+  const { data: organizations } = useCall(listMyOrganizations, {})
+  const menu = menuOf(screens, may)
+  const screen = findScreen(screens, pathname)
+  useShortcut({ keys: 'mod+k', label: 'Search or jump to', group: 'Everywhere' }, () =>
+    setOpened('palette'),
+  )
+  useShortcut({ keys: '?', label: 'Show these shortcuts', group: 'Everywhere' }, () =>
+    setOpened('keys'),
+  )
+  const switcher = (isCollapsed: boolean) => (
+    <OrganizationSwitcher
+      organizations={organizations?.items ?? []}
+      sitesDomain={sitesDomain}
+      isCollapsed={isCollapsed}
+    />
+  )
+  return (
+    <div
+      className={classes(
+        'flex min-h-dvh [--shell-header:3rem] pointer-coarse:[--shell-header:3.5rem]',
+        sidebar.isCollapsed ? 'md:[--shell-side:3.5rem]' : 'md:[--shell-side:15rem]',
+      )}
+    >
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-action px-3 py-2 font-medium text-on-action focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
+      <GoShortcuts menu={menu} />
+      <Sidebar menu={menu} sidebar={sidebar} top={switcher(sidebar.isCollapsed)} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar
+          screen={screen}
+          onMenu={() => setOpened('menu')}
+          onSearch={() => setOpened('palette')}
+        >
+          <HelpMenu onKeys={() => setOpened('keys')} />
+          <Bell />
+          {session?.user && (
+            <UserMenu user={session.user} avatarId={membership.memberId} hasMailbox={hasMailbox} />
+          )}
+        </TopBar>
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          <FactorDue membership={membership} />
+          {screen && !may(screen.access) ? (
+            <RefusedScreen sentence="Your role does not include it. Ask an admin if you need it." />
+          ) : (
+            <Outlet />
+          )}
+        </main>
+      </div>
+      <Sheet
+        isOpen={opened === 'menu'}
+        onClose={() => setOpened(undefined)}
+        title="Menu"
+        side="left"
+      >
+        <div className="-m-2 flex flex-col gap-3">
+          {switcher(false)}
+          <Navigation menu={menu} sidebar={sidebar} onGo={() => setOpened(undefined)} />
+        </div>
+      </Sheet>
+      <PaletteDoor
+        opened={opened === 'menu' ? undefined : opened}
+        onOpen={setOpened}
+        onClose={() => setOpened(undefined)}
+      />
+    </div>
+  )
+}
+
+const whatTheFrameShows = [
+  { after: 'membership.', call: getMyMembership },
+  { after: 'organization.', call: getMyMembership },
+  { after: 'organization.', call: listMyOrganizations },
+  { after: 'organization.', call: getLanguageSettings },
+  { after: 'notification.', call: countUnread },
+  { after: 'notification.', call: listNotifications },
+]

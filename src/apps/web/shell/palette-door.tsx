@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react'
+
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { colorModes, useColorMode } from '#ui/color-mode.tsx'
+
+import { screens } from '../screens.ts'
+import { screenEntries, type PaletteEntry } from './palette-entries.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const KeyboardMap = lazy(async () => ({
+  default: (await import('./keyboard-map.tsx')).KeyboardMap,
+}))
+
+/** Loads the palette and the keyboard map when they are first asked for. */
+export function PaletteDoor({
+  opened,
+  onOpen,
+  onClose,
+}: {
+  readonly opened: 'palette' | 'keys' | undefined
+  readonly onOpen: (what: 'keys') => void
+  readonly onClose: () => void
+}) {
+  const may = useMay()
+  const [, chooseMode] = useColorMode()
+  if (!opened) return null
+  const everywhere: readonly PaletteEntry[] = [
+    ...colorModes.map((mode) => ({
+      key: `mode:${mode}`,
+      group: 'Do',
+      title: modeTitles[mode],
+      words: ['color mode', 'theme', 'appearance'],
+      run: () => chooseMode(mode),
+    })),
+    {
+      key: 'keys',
+      group: 'Do',
+      title: 'Show keyboard shortcuts',
+      run: () => onOpen('keys'),
+    },
+  ]
+  return (
+    <Suspense>
+      {opened === 'palette' ? (
+        <Palette entries={[...screenEntries(screens, may), ...everywhere]} onClose={onClose} />
+      ) : (
+        <KeyboardMap isOpen onClose={onClose} />
+      )}
+    </Suspense>
+  )
+}
+
+const modeTitles = {
+  system: 'Use the colors of the system',
+  light: 'Use light colors',
+  dark: 'Use dark colors',
+}

@@ -1,0 +1,68 @@
+import type { Access } from '#platform/permissions/access.ts'
+import { addressOf, isOfOneRecord, type Screen } from '#platform/screens/screen.ts'
+import { sections } from '#platform/screens/sections.ts'
+
+/** One line of the command palette. */
+export interface PaletteEntry {
+  readonly key: string
+  readonly group: string
+  readonly title: string
+  readonly note?: string | undefined
+  /** Other words it is found by. */
+  readonly words?: readonly string[] | undefined
+  readonly to?: string
+  readonly run?: () => void
+}
+
+/** Screens and what can be done on them, as far as the person may. */
+export function screenEntries(
+  screens: readonly Screen[],
+  may: (access: Access) => boolean,
+): readonly PaletteEntry[] {
+  const open = screens.filter((screen) => !isOfOneRecord(screen) && may(screen.access))
+  return [
+    ...open.map((screen) => ({
+      key: `screen:${screen.path}`,
+      group: 'Go to',
+      title: screen.title,
+      note: noteOf(screen),
+      words: screen.words,
+      to: addressOf(screen),
+    })),
+    ...open.flatMap((screen) =>
+      (screen.actions ?? [])
+        .filter(({ access }) => !access || may(access))
+        .map(({ title, search }) => ({
+          key: `action:${screen.path}${search}`,
+          group: 'Do',
+          title,
+          note: screen.title,
+          to: addressOf(screen) + search,
+        })),
+    ),
+  ]
+}
+
+/** Entries that hold every typed word; those whose title begins with the text come first. */
+export function matchEntries(
+  entries: readonly PaletteEntry[],
+  text: string,
+): readonly PaletteEntry[] {
+  const typed = text.trim().toLowerCase()
+  const words = typed.split(/\s+/)
+  const rank = ({ title }: PaletteEntry): number => {
+    const at = title.toLowerCase().indexOf(typed)
+    return at === -1 ? 2 : Math.min(at, 1)
+  }
+  return entries
+    .filter((entry) => {
+      const hay = [entry.title, entry.note ?? '', ...(entry.words ?? [])].join(' ').toLowerCase()
+      return words.every((word) => hay.includes(word))
+    })
+    .toSorted((one, other) => rank(one) - rank(other))
+}
+
+function noteOf({ section, title }: Screen): string | undefined {
+  const name = sections.find(({ key }) => key === section)?.title
+  return name === title ? undefined : name
+}

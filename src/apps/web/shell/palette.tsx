@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { findRecords } from '#modules/search/contract.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { CommandPalette } from '#ui/command-palette.tsx'
+import { useSettled } from '#ui/use-settled.ts'
+
+import { matchEntries, type PaletteEntry } from './palette-entries.ts'
+
+/** Goes anywhere and does anything by typing a few letters of it. */
+export function Palette({
+  entries,
+  onClose,
+}: {
+  readonly entries: readonly PaletteEntry[]
+  readonly onClose: () => void
+}) {
+  const [text, setText] = useState('')
+  const navigate = useNavigate()
+  const { records, isSearching } = useRecords(text)
+  return (
+    <CommandPalette
+      isOpen
+      onClose={onClose}
+      label="Search or jump to"
+      placeholder="Search screens, actions and records"
+      text={text}
+      onText={setText}
+      options={[...(text.trim() ? matchEntries(entries, text) : entries), ...records]}
+      isSearching={isSearching}
+      onChoose={(entry) => {
+        onClose()
+        entry.run?.()
+        if (entry.to) void navigate(entry.to)
+      }}
+    />
+  )
+}
+
+/** Records of the organization, asked for once the text stands still. */
+function useRecords(text: string): { records: readonly PaletteEntry[]; isSearching: boolean } {
+  const asked = useSettled(text.trim())
+  const isEnabled = asked.length > 1
+  const { data, isFetching } = useCall(findRecords, { text: asked }, { isEnabled })
+  const found = isEnabled ? (data?.items ?? []) : []
+  return {
+    records: found.map(({ kind, key, title, note, path }) => ({
+      key,
+      group: kind,
+      title,
+      note: note ?? undefined,
+      to: path,
+    })),
+    isSearching: isEnabled && isFetching,
+  }
+}

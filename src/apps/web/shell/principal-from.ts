@@ -1,0 +1,32 @@
+import type { AccountUser } from '#modules/account/model.ts'
+import type { MyMembership } from '#modules/organization/model.ts'
+import type { Level, PermissionKey, PermissionLevels } from '#platform/permissions/keys.ts'
+import { staffRoles, type Principal } from '#platform/permissions/principal.ts'
+
+/** Who looks at the screens, put together from what the server said of him. */
+export function principalFrom(user: AccountUser, membership: MyMembership): Principal {
+  const { organization, memberId, role, dataScope } = membership
+  return {
+    sessionId: '',
+    userId: user.id,
+    name: user.name,
+    staffRole: staffRoles.find((known) => known === user.staffRole),
+    hasSteppedUp: false,
+    membership: {
+      organizationId: organization.id,
+      organizationState: organization.state,
+      memberId,
+      role,
+      levels: heldLevels(membership),
+      dataScope,
+    },
+  }
+}
+
+function heldLevels({ levels, keysOutsidePlan }: MyMembership): PermissionLevels {
+  const held = Object.entries(levels).filter(
+    (entry): entry is [PermissionKey, Level] =>
+      entry[1] !== 'none' && !keysOutsidePlan.some((key) => key === entry[0]),
+  )
+  return Object.fromEntries(held)
+}

@@ -1,0 +1,130 @@
+import { lazy, type ReactNode } from 'react'
+import { Outlet, useLocation } from 'react-router'
+
+import { getSession } from '#modules/account/contract.ts'
+import { ProfileSlots, type ProfileSlot } from '#modules/account/dashboard/profile-slots.ts'
+import { SessionMirror } from '#modules/account/dashboard/session-mirror.tsx'
+import { StepUpDialog } from '#modules/account/dashboard/door.tsx'
+import { getMyMembership } from '#modules/organization/contract.ts'
+import { LockedOrganization } from '#modules/organization/dashboard/locked-organization.tsx'
+import { NewOrganizationScreen } from '#modules/organization/dashboard/new-organization-screen.tsx'
+import { LiveConnection } from '#platform/live/browser/live.tsx'
+import { AccessProvider } from '#platform/permissions/browser/access.tsx'
+import { callApi } from '#platform/registry/browser-client.ts'
+import { StepUpProvider } from '#platform/registry/browser/step-up.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { NamesProvider } from '#platform/screens/browser/names.tsx'
+import { PreferencesProvider } from '#platform/screens/browser/preferences.tsx'
+import { addressOf } from '#platform/screens/screen.ts'
+import { loadAnew } from '#ui/load-anew.ts'
+
+import { Frame } from './frame.tsx'
+import { FactorNeeded } from './factor-needed.tsx'
+import { PlainFrame } from './plain-frame.tsx'
+import { useColleagueNames } from './use-colleague-names.ts'
+import { usePreferencesOfMember } from './use-preferences-of-member.ts'
+import { principalFrom } from './principal-from.ts'
+
+export interface FrameData {
+  readonly organizationId: string | undefined
+  /** Where in the log the page was made. */
+  readonly cursor: string | undefined
+  readonly hasMailbox: boolean
+  readonly sitesDomain: string
+}
+
+/** What stands around a screen, and what stands in its place where it cannot be shown. */
+export function Shell(frame: FrameData) {
+  return (
+    <StepUpProvider dialog={StepUpDialog}>
+      <SessionMirror
+        onSignedIn={() => loadAnew('/dashboard')}
+        onSignedOut={() => loadAnew('/login')}
+      />
+      <Surroundings {...frame} />
+    </StepUpProvider>
+  )
+}
+
+function Surroundings({ organizationId, cursor, ...about }: FrameData) {
+  if (organizationId === undefined) {
+    return (
+      <PlainFrame {...about}>
+        <OwnAccountOr>
+          <div className="mx-auto max-w-[27rem] px-6 py-16 max-sm:px-4">
+            <NewOrganizationScreen sitesDomain={about.sitesDomain} />
+          </div>
+        </OwnAccountOr>
+      </PlainFrame>
+    )
+  }
+  return (
+    <LiveConnection
+      organizationId={organizationId}
+      cursor={cursor}
+      isSignedIn={isSignedIn}
+      onSignedOut={() => loadAnew('/login')}
+    >
+      <InOrganization {...about} />
+    </LiveConnection>
+  )
+}
+
+function InOrganization(about: Pick<FrameData, 'hasMailbox' | 'sitesDomain'>) {
+  const { data: session } = useCall(getSession, {})
+  const { data: membership } = useCall(getMyMembership, {})
+  const preferences = usePreferencesOfMember()
+  if (!session?.user || !membership) return null
+  const { organization, secondFactor } = membership
+  if (['suspended', 'deletion_scheduled', 'deleted'].includes(organization.state)) {
+    return (
+      <PlainFrame {...about}>
+        <OwnAccountOr>
+          <LockedOrganization />
+        </OwnAccountOr>
+      </PlainFrame>
+    )
+  }
+  if (secondFactor.isOverdue) {
+    return (
+      <PlainFrame {...about}>
+        <OwnAccountOr>
+          <FactorNeeded organization={organization.name} />
+        </OwnAccountOr>
+      </PlainFrame>
+    )
+  }
+  return (
+    <AccessProvider principal={principalFrom(session.user, membership)}>
+      <PreferencesProvider preferences={preferences}>
+        <NamesProvider useNames={useColleagueNames}>
+          <ProfileSlots value={profileSlots}>
+            <Frame membership={membership} {...about} />
+          </ProfileSlots>
+        </NamesProvider>
+      </PreferencesProvider>
+    </AccessProvider>
+  )
+}
+
+/** One's own account can be seen to whatever state the organization is in. */
+function OwnAccountOr({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation()
+  return pathname === addressOf({ path: 'profile' }) ? <Outlet /> : children
+}
+
+async function isSignedIn(): Promise<boolean> {
+  const { user } = await callApi(getSession, {})
+  return user !== null
+}
+
+const profileSlots: readonly ProfileSlot[] = [
+  {
+    key: 'notifications',
+    label: 'Notifications',
+    Panel: lazy(async () => ({
+      default: (await import('#modules/notifications/dashboard/notification-settings.tsx'))
+        .NotificationSettings,
+    })),
+  },
+]

@@ -1,0 +1,170 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import type { ReactNode } from 'react'
+import { NavLink, useLocation } from 'react-router'
+
+import { addressOf } from '#platform/screens/screen.ts'
+import { classes } from '#ui/classes.ts'
+import { Tooltip } from '#ui/tooltip.tsx'
+
+import type { MenuSection } from './menu-of.ts'
+import { sectionIcons } from './section-icons.ts'
+import type { Sidebar as SidebarState } from './use-sidebar.ts'
+
+/** The product at the left, folded to icons where the person wants the room. */
+export function Sidebar({
+  menu,
+  sidebar,
+  top,
+}: {
+  readonly menu: readonly MenuSection[]
+  readonly sidebar: SidebarState
+  readonly top: ReactNode
+}) {
+  const { isCollapsed } = sidebar
+  return (
+    <aside
+      className={classes(
+        'sticky top-0 flex h-dvh shrink-0 flex-col border-r border-line bg-surface max-md:hidden',
+        isCollapsed ? 'w-14' : 'w-60',
+      )}
+    >
+      <div className="flex h-12 shrink-0 items-center border-b border-line px-2">{top}</div>
+      <Navigation menu={menu} sidebar={sidebar} isCollapsed={isCollapsed} />
+      <div className="border-t border-line p-2">
+        <Tooltip text={isCollapsed ? 'Widen the sidebar' : 'Narrow the sidebar'}>
+          <button
+            type="button"
+            className={classes(row, 'text-ink-faint', isCollapsed && 'justify-center')}
+            aria-pressed={isCollapsed}
+            aria-label="Narrow sidebar"
+            onClick={() => sidebar.collapse(!isCollapsed)}
+          >
+            <PanelLeft size={16} aria-hidden />
+            {!isCollapsed && <span aria-hidden>Narrow</span>}
+          </button>
+        </Tooltip>
+      </div>
+    </aside>
+  )
+}
+
+/** The same list stands in the sidebar and in the sheet of a phone. */
+export function Navigation({
+  menu,
+  sidebar,
+  isCollapsed = false,
+  onGo,
+}: {
+  readonly menu: readonly MenuSection[]
+  readonly sidebar: SidebarState
+  readonly isCollapsed?: boolean
+  readonly onGo?: () => void
+}) {
+  return (
+    <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto p-2">
+      <ul className="flex flex-col gap-0.5">
+        {menu.map((section) => (
+          <li key={section.key}>
+            <Entry section={section} sidebar={sidebar} isCollapsed={isCollapsed} onGo={onGo} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface EntryProps {
+  readonly section: MenuSection
+  readonly sidebar: SidebarState
+  readonly isCollapsed: boolean
+  readonly onGo: (() => void) | undefined
+}
+
+function Entry(props: EntryProps) {
+  const { section, isCollapsed, onGo } = props
+  const [first] = section.screens
+  const Icon = sectionIcons[section.key]
+  if (!first) return null
+  if (section.screens.length > 1 && !isCollapsed) return <Group {...props} />
+  const link = (
+    <MenuLink to={addressOf(first)} isHome={first.path === ''} isIconOnly={isCollapsed} onGo={onGo}>
+      <Icon size={16} className="shrink-0" />
+      <span className={isCollapsed ? 'sr-only' : 'truncate'}>{section.title}</span>
+    </MenuLink>
+  )
+  return isCollapsed ? <Tooltip text={section.title}>{link}</Tooltip> : link
+}
+
+function Group({ section, sidebar, onGo }: EntryProps) {
+  const { pathname } = useLocation()
+  const Icon = sectionIcons[section.key]
+  const isHere = section.screens.some((screen) => pathname.startsWith(addressOf(screen)))
+  const isOpen = !sidebar.isFolded(section.key)
+  const listId = `menu-${section.key}`
+  return (
+    <>
+      <button
+        type="button"
+        className={classes(row, isHere && !isOpen ? current : idle)}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => sidebar.fold(section.key, isOpen)}
+      >
+        <Icon size={16} className="shrink-0" />
+        <span className="flex-1 truncate text-left">{section.title}</span>
+        <ChevronRight
+          size={14}
+          className={classes('shrink-0 text-ink-faint transition-transform', isOpen && 'rotate-90')}
+          aria-hidden
+        />
+      </button>
+      <ul
+        id={listId}
+        hidden={!isOpen}
+        className="mt-0.5 ml-4 flex flex-col gap-0.5 border-l border-line pl-2"
+      >
+        {section.screens.map((screen) => (
+          <li key={screen.path}>
+            <MenuLink to={addressOf(screen)} onGo={onGo}>
+              <span className="truncate">{screen.title}</span>
+            </MenuLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function MenuLink({
+  to,
+  isHome = false,
+  isIconOnly = false,
+  onGo,
+  children,
+}: {
+  readonly to: string
+  readonly isHome?: boolean
+  readonly isIconOnly?: boolean
+  readonly onGo: (() => void) | undefined
+  readonly children: ReactNode
+}) {
+  return (
+    <NavLink
+      to={to}
+      end={isHome}
+      prefetch="intent"
+      onClick={onGo}
+      className={({ isActive }) =>
+        classes(row, isIconOnly && 'justify-center', isActive ? current : idle)
+      }
+    >
+      {children}
+    </NavLink>
+  )
+}
+
+const row =
+  'control flex w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 font-medium transition-colors hover:bg-sunken hover:text-ink'
+const idle = 'text-ink-soft'
+const current = 'bg-sunken text-ink'

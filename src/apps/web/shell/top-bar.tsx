@@ -1,0 +1,73 @@
+import MenuIcon from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { addressOf, type Screen } from '#platform/screens/screen.ts'
+import { sections } from '#platform/screens/sections.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+
+/** Where the person is, and what is reachable from everywhere. */
+export function TopBar({
+  screen,
+  onMenu,
+  onSearch,
+  children,
+}: {
+  readonly screen: Screen | undefined
+  readonly onMenu: () => void
+  readonly onSearch: () => void
+  readonly children: ReactNode
+}) {
+  return (
+    <header className="sticky top-0 z-20 flex h-12 shrink-0 items-center gap-1 border-b border-line bg-surface px-4 max-md:px-2 pointer-coarse:h-14">
+      <span className="md:hidden">
+        <IconButton label="Open the menu" icon={<MenuIcon size={20} />} onClick={onMenu} />
+      </span>
+      <Place screen={screen} />
+      <div className="ml-auto flex items-center gap-1">
+        <button
+          type="button"
+          onClick={onSearch}
+          aria-keyshortcuts="Control+K Meta+K"
+          className="control flex w-64 cursor-pointer items-center gap-2 rounded-control border border-line bg-page px-2.5 text-ink-faint transition-colors hover:border-line-strong max-lg:w-auto max-lg:border-transparent max-lg:bg-transparent"
+        >
+          <Search size={16} aria-hidden />
+          <span className="flex-1 text-left whitespace-nowrap max-lg:sr-only">
+            Search or jump to
+          </span>
+          <span className="max-lg:hidden">
+            <Kbd keys="mod+k" />
+          </span>
+        </button>
+        {children}
+      </div>
+    </header>
+  )
+}
+
+function Place({ screen }: { readonly screen: Screen | undefined }) {
+  const section = sections.find(({ key }) => key === screen?.section)
+  if (!screen || !section) return null
+  const isAlone = section.title === screen.title
+  return (
+    <nav aria-label="Place" className="min-w-0 px-1">
+      <ol className="flex min-w-0 items-center gap-1.5">
+        {!isAlone && (
+          <li className="shrink-0 text-ink-faint max-sm:hidden">
+            {section.title}
+            <span aria-hidden className="ml-1.5">
+              /
+            </span>
+          </li>
+        )}
+        <li className="min-w-0 truncate font-medium">
+          <Link to={addressOf(screen)} aria-current="page" className="rounded-sm">
+            {screen.title}
+          </Link>
+        </li>
+      </ol>
+    </nav>
+  )
+}

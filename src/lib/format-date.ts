@@ -1,0 +1,70 @@
+/** `locale` is the way of the language; the others are the same in every language. */
+export const dateFormats = ['locale', 'iso', 'dmy', 'mdy'] as const
+export type DateFormat = (typeof dateFormats)[number]
+
+export interface DateSettings {
+  readonly locale: string
+  readonly timeZone: string
+  readonly dateFormat: DateFormat
+}
+
+/** The day of a moment in the organization's time zone: 15 Nov 2026, 2026-11-15, 15/11/2026. */
+export function formatDate(at: Date | string | number, settings: DateSettings): string {
+  const moment = new Date(at)
+  if (settings.dateFormat === 'locale') {
+    return formatter(settings, { dateStyle: 'medium' }).format(moment)
+  }
+  const { year, month, day } = figuresOf(moment, settings)
+  switch (settings.dateFormat) {
+    case 'iso':
+      return `${year}-${month}-${day}`
+    case 'dmy':
+      return `${day}/${month}/${year}`
+    case 'mdy':
+      return `${month}/${day}/${year}`
+  }
+}
+
+/** The time of day: 14:30 or 2:30 PM, as the language says it; ISO dates go with 24 hours. */
+export function formatTime(at: Date | string | number, settings: DateSettings): string {
+  const isIso = settings.dateFormat === 'iso'
+  const style: Intl.DateTimeFormatOptions = isIso
+    ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+    : { timeStyle: 'short' }
+  return formatter(settings, style).format(new Date(at))
+}
+
+export function formatDateTime(at: Date | string | number, settings: DateSettings): string {
+  if (settings.dateFormat === 'locale') {
+    return formatter(settings, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+  }
+  const separator = settings.dateFormat === 'iso' ? ' ' : ', '
+  return `${formatDate(at, settings)}${separator}${formatTime(at, settings)}`
+}
+
+/** Always Western figures of the Gregorian calendar: these formats are read by machines too. */
+function figuresOf(moment: Date, { timeZone }: DateSettings) {
+  const parts = formatter(
+    { locale: 'en-US', timeZone },
+    { year: 'numeric', month: '2-digit', day: '2-digit' },
+  ).formatToParts(moment)
+  const of = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? ''
+  return { year: of('year').padStart(4, '0'), month: of('month'), day: of('day') }
+}
+
+function formatter(
+  { locale, timeZone }: Pick<DateSettings, 'locale' | 'timeZone'>,
+  style: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${JSON.stringify(style)}`
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, { ...style, calendar: 'gregory', timeZone })
+  // Made of what organizations chose: on the server there could be many.
+  if (formatters.size >= mostFormatters) formatters.clear()
+  formatters.set(key, made)
+  return made
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+const mostFormatters = 500

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { csvCell } from './csv-cell.ts'
+import { parseCsv } from './parse-csv.ts'
+
+test.each([
+  [
+    'a,b\n1,2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'a;b\r\n1;2\r\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'a\tb\r1\t2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  ['\ufeffname\nAda', [['name'], ['Ada']]],
+  [
+    '"a,b";"c;d"\n1;2',
+    [
+      ['a,b', 'c;d'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'a,b\n"two\nlines","say ""hi"""',
+    [
+      ['a', 'b'],
+      ['two\nlines', 'say "hi"'],
+    ],
+  ],
+  [
+    'a,b\n\n,\n1,',
+    [
+      ['a', 'b'],
+      ['1', ''],
+    ],
+  ],
+  ['', []],
+  ['"never closed', [['never closed']]],
+])('%j', (text, rows) => {
+  expect(parseCsv(text)).toEqual(rows)
+})
+
+test('what was written can be read', () => {
+  const cell = fc
+    .string({ maxLength: 20 })
+    .filter((text) => !/^[\s"'=+\-@＝＋－＠\u200b\ufeff]|[\r\s]$/.test(text))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
+      const header = ['one', 'two', 'three']
+      const text = [header, ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')
+      const kept = rows.filter((row) => row.some((each) => each.trim() !== ''))
+
+      expect(parseCsv(text)).toEqual([header, ...kept])
+    }),
+  )
+})

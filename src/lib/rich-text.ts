@@ -1,0 +1,82 @@
+/** Written text as the editor keeps it: a tree of blocks, with text and its marks at the ends. */
+export interface RichTextDocument {
+  readonly type: 'doc'
+  readonly content?: readonly RichTextNode[] | undefined
+}
+
+export interface RichTextNode {
+  readonly type: string
+  readonly attrs?: Readonly<Record<string, unknown>> | undefined
+  readonly content?: readonly RichTextNode[] | undefined
+  readonly marks?: readonly RichTextMark[] | undefined
+  readonly text?: string | undefined
+}
+
+export interface RichTextMark {
+  readonly type: string
+  readonly attrs?: Readonly<Record<string, unknown>> | undefined
+}
+
+export const emptyRichText: RichTextDocument = { type: 'doc', content: [{ type: 'paragraph' }] }
+
+export function isEmptyRichText(document: RichTextDocument): boolean {
+  return textOf(document).trim() === ''
+}
+
+/** What it says without its looks, for search, previews and the plain twin of a mail. */
+export function textOf(document: RichTextDocument): string {
+  return blocks(document.content, 0)
+}
+
+/** Deeper than anybody writes; a document made to break a reader ends here. */
+export const deepestNesting = 40
+
+function blocks(nodes: readonly RichTextNode[] = [], depth: number): string {
+  return nodes
+    .map((node) => block(node, depth))
+    .filter((text) => text !== '')
+    .join('\n\n')
+}
+
+function block(node: RichTextNode, depth: number): string {
+  if (depth > deepestNesting) return ''
+  switch (node.type) {
+    case 'text':
+    case 'hardBreak':
+      return inline([node])
+    case 'paragraph':
+    case 'heading':
+    case 'codeBlock':
+      return inline(node.content)
+    case 'bulletList':
+      return items(node, depth, () => '- ')
+    case 'orderedList':
+      return items(node, depth, (place) => `${startOf(node) + place}. `)
+    case 'blockquote':
+      return blocks(node.content, depth + 1).replaceAll(/^/gm, '> ')
+    case 'horizontalRule':
+      return '---'
+    default:
+      return blocks(node.content, depth + 1)
+  }
+}
+
+function items(list: RichTextNode, depth: number, sign: (place: number) => string): string {
+  return (list.content ?? [])
+    .map((item, place) => {
+      const lead = sign(place)
+      const text = blocks(item.content, depth + 1).replaceAll('\n\n', '\n')
+      return lead + text.replaceAll('\n', `\n${' '.repeat(lead.length)}`)
+    })
+    .join('\n')
+}
+
+function inline(nodes: readonly RichTextNode[] = []): string {
+  return nodes.map((node) => (node.type === 'hardBreak' ? '\n' : (node.text ?? ''))).join('')
+}
+
+/** Where the numbers of a list begin. */
+export function startOf({ attrs }: RichTextNode): number {
+  const start = attrs?.['start']
+  return typeof start === 'number' && Number.isSafeInteger(start) ? start : 1
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+
+import { passwordStrength, type Weakness } from '#lib/password-strength.ts'
+import { classes } from '#ui/classes.ts'
+import { PasswordField } from '#ui/field.tsx'
+
+import { shortestPassword } from '../../rules.ts'
+
+/** A password to be chosen, with how well it would stand while it is typed. */
+export function NewPasswordField({
+  name,
+  label,
+  personal,
+  error,
+}: {
+  readonly name: string
+  readonly label: string
+  /** What is known of the person: the first thing somebody else would try. */
+  readonly personal: readonly string[]
+  readonly error: string | undefined
+}) {
+  const [typed, setTyped] = useState('')
+  return (
+    <div className="flex flex-col gap-2">
+      <PasswordField
+        name={name}
+        label={label}
+        autoComplete="new-password"
+        error={error}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <StrengthMeter password={typed} personal={personal} />
+    </div>
+  )
+}
+
+/** Takes the same room whatever it says, so that nothing below it moves. */
+function StrengthMeter({
+  password,
+  personal,
+}: {
+  readonly password: string
+  readonly personal: readonly string[]
+}) {
+  const { score, weakness } = passwordStrength(password, { shortest: shortestPassword, personal })
+  const isEmpty = password === ''
+  const { word, bar, ink } = levels[score]
+  return (
+    <div>
+      <meter
+        className="sr-only"
+        aria-label="Password strength"
+        min={0}
+        max={4}
+        value={score}
+        aria-valuetext={isEmpty ? 'Nothing written yet' : word}
+      />
+      <div aria-hidden className="flex gap-1">
+        {[1, 2, 3, 4].map((step) => (
+          <span
+            key={step}
+            className={classes(
+              'h-1 flex-1 rounded-full transition-colors',
+              !isEmpty && step <= Math.max(score, 1) ? bar : 'bg-line',
+            )}
+          />
+        ))}
+      </div>
+      <p className="mt-1.5 text-sm text-ink-faint" aria-live="polite">
+        {isEmpty ? (
+          `At least ${shortestPassword} characters.`
+        ) : (
+          <>
+            <span className={classes('font-medium', ink)}>{word}.</span>{' '}
+            {weakness && advice[weakness]}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const levels = {
+  0: { word: 'Very weak', bar: 'bg-bad', ink: 'text-bad' },
+  1: { word: 'Weak', bar: 'bg-bad', ink: 'text-bad' },
+  2: { word: 'Fair', bar: 'bg-warn', ink: 'text-warn' },
+  3: { word: 'Good', bar: 'bg-good', ink: 'text-good' },
+  4: { word: 'Strong', bar: 'bg-good', ink: 'text-good' },
+} as const
+
+const advice: Readonly<Record<Weakness, string>> = {
+  short: 'Longer is better: add a word or two.',
+  personal: 'It holds your name or address.',
+  common: 'It holds a word that is tried first.',
+  sequence: 'Rows of keys or numbers are tried early.',
+  repeat: 'Repeating something adds little.',
+  date: 'Years and dates are tried early.',
+}

@@ -1,0 +1,74 @@
+import KeyRound from 'lucide-react/icons/key-round'
+
+import { days } from '#lib/duration.ts'
+import { callApi } from '#platform/registry/browser-client.ts'
+import { Button } from '#ui/button.tsx'
+import { FormPage } from '#ui/form-page.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+import { getSession } from '../../contract.ts'
+import { nameDevice } from './name-device.ts'
+import { canKeepPasskeys } from './passkey.ts'
+import { useNewPasskey } from './use-new-passkey.ts'
+
+/** After a sign-in by password: the next one can be easier. */
+export function PasskeyOffer({ onDone }: { readonly onDone: () => void }) {
+  const passkey = useNewPasskey(onDone)
+  return (
+    <FormPage
+      takesFocus
+      title="Sign in faster next time"
+      lead="Make a passkey, and your fingerprint, face or screen lock signs you in on this device. There is nothing to type and nothing to forget."
+    >
+      {passkey.problem && <Notice tone="bad">{passkey.problem}</Notice>}
+      <Button
+        kind="primary"
+        size="large"
+        icon={<KeyRound size={16} aria-hidden />}
+        isBusy={passkey.isBusy}
+        onClick={() => passkey.make(nameDevice(navigator.userAgent).name)}
+      >
+        Create a passkey
+      </Button>
+      <Button
+        kind="quiet"
+        size="large"
+        disabled={passkey.isBusy}
+        onClick={() => {
+          rememberRefusal()
+          onDone()
+        }}
+      >
+        Not now
+      </Button>
+    </FormPage>
+  )
+}
+
+/** Whether it makes sense to offer one: a device that can, a person who has none and did not decline. */
+export async function shouldOfferPasskey(): Promise<boolean> {
+  if (wasRefused() || !(await canKeepPasskeys())) return false
+  const state = await callApi(getSession, {}).catch(() => undefined)
+  const isProven = Boolean(state?.user?.emailVerifiedAt ?? state?.user?.phoneVerifiedAt)
+  return isProven && state?.factors?.passkeys === 0
+}
+
+function wasRefused(): boolean {
+  try {
+    return Date.now() - Number(localStorage.getItem(refusedAt)) < asksAgainAfterMs
+  } catch {
+    // Without a memory it would come back at every sign-in.
+    return true
+  }
+}
+
+function rememberRefusal(): void {
+  try {
+    localStorage.setItem(refusedAt, String(Date.now()))
+  } catch {
+    // Then it is not asked again either.
+  }
+}
+
+const refusedAt = 'passkey-refused-at'
+const asksAgainAfterMs = days(90)

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/page.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { getSession, removeTotp, renewRecoveryCodes, startTotp } from '../../../contract.ts'
+import { AppSetupDialog } from './app-setup-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+
+/** The authenticator app and what stands in for it when the phone is lost. */
+export function AppSection({
+  hasTotp,
+  recoveryCodesLeft,
+}: {
+  readonly hasTotp: boolean
+  readonly recoveryCodesLeft: number
+}) {
+  const [codes, setCodes] = useState<readonly string[]>()
+  return (
+    <Section
+      title="Authenticator app"
+      description="After your password we ask for six digits that an app on your phone shows."
+      actions={hasTotp ? <Badge tone="good">On</Badge> : <Badge>Off</Badge>}
+    >
+      {hasTotp ? (
+        <AppIsOn recoveryCodesLeft={recoveryCodesLeft} onCodes={setCodes} />
+      ) : (
+        <AppIsOff onCodes={setCodes} />
+      )}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </Section>
+  )
+}
+
+type OnCodes = (codes: readonly string[]) => void
+
+function AppIsOff({ onCodes }: { readonly onCodes: OnCodes }) {
+  const start = useCommand(startTotp)
+  return (
+    <>
+      {start.problem && <Notice tone="bad">{start.problem.detail}</Notice>}
+      <div>
+        <Button isBusy={start.isBusy} onClick={() => start.run({})}>
+          Set up an app
+        </Button>
+      </div>
+      {start.answer && <AppSetupDialog {...start.answer} onCodes={onCodes} onClose={start.reset} />}
+    </>
+  )
+}
+
+function AppIsOn({
+  recoveryCodesLeft,
+  onCodes,
+}: {
+  readonly recoveryCodesLeft: number
+  readonly onCodes: OnCodes
+}) {
+  const [asking, setAsking] = useState<'renew' | 'remove'>()
+  const renew = useCommand(renewRecoveryCodes, {
+    refreshes: [getSession],
+    onDone({ recoveryCodes }) {
+      setAsking(undefined)
+      onCodes(recoveryCodes)
+    },
+  })
+  const remove = useCommand(removeTotp, {
+    refreshes: [getSession],
+    onDone() {
+      setAsking(undefined)
+      toast({ title: 'The authenticator app was removed', tone: 'good' })
+    },
+  })
+  const ask = (what: 'renew' | 'remove'): void => {
+    renew.reset()
+    remove.reset()
+    setAsking(what)
+  }
+  return (
+    <>
+      <CodesLeft count={recoveryCodesLeft} />
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => ask('renew')}>Make new recovery codes</Button>
+        <Button kind="danger" onClick={() => ask('remove')}>
+          Remove the app
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={asking === 'renew'}
+        onClose={() => setAsking(undefined)}
+        tone="plain"
+        title="Make ten new recovery codes?"
+        confirmLabel="Make new codes"
+        isBusy={renew.isBusy}
+        problem={renew.problem?.detail}
+        onConfirm={() => renew.run({})}
+      >
+        The codes you have stop working.
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asking === 'remove'}
+        onClose={() => setAsking(undefined)}
+        title="Remove the authenticator app?"
+        confirmLabel="Remove the app"
+        isBusy={remove.isBusy}
+        problem={remove.problem?.detail}
+        onConfirm={() => remove.run({})}
+      >
+        Your password alone opens the account then, the recovery codes stop working, and you are
+        signed out everywhere else.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function CodesLeft({ count }: { readonly count: number }) {
+  if (count > 3) return <p className="text-ink-soft">{count} recovery codes are left.</p>
+  return (
+    <Notice tone="warn">
+      {count === 0
+        ? 'No recovery code is left. Make new ones, or a lost phone shuts you out.'
+        : `Only ${count} recovery ${count === 1 ? 'code is' : 'codes are'} left. Make new ones.`}
+    </Notice>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/page.tsx'
+
+import { requestEmailChange } from '../../../contract.ts'
+import type { AccountUser } from '../../../model.ts'
+import { ResendButton } from '../resend-button.tsx'
+import { useSentMessage } from '../use-sent-message.ts'
+import { AddressLine } from './address-line.tsx'
+
+export function EmailSection({ user }: { readonly user: AccountUser }) {
+  const [isOpen, setOpen] = useState(false)
+  const { sent, secondsLeft, note, forget } = useSentMessage('email-change')
+  const request = useCommand(requestEmailChange, {
+    onDone(_, { email }) {
+      note(email)
+      setOpen(false)
+    },
+  })
+  const isWaiting = sent !== undefined && sent.to !== user.email
+  return (
+    <Section
+      title="E-mail address"
+      description="You sign in with it, and we write to it when something changes about your account."
+    >
+      {user.email && (
+        <AddressLine address={user.email} isProven={user.emailVerifiedAt !== null}>
+          {!isOpen && !isWaiting && <Button onClick={() => setOpen(true)}>Change address</Button>}
+        </AddressLine>
+      )}
+      {!user.email && !isOpen && !isWaiting && (
+        <div>
+          <Button onClick={() => setOpen(true)}>Add an address</Button>
+        </div>
+      )}
+      {isWaiting && !isOpen && (
+        <Waiting
+          from={user.email}
+          to={sent.to}
+          secondsLeft={secondsLeft}
+          isBusy={request.isBusy}
+          problem={request.problem?.detail}
+          onResend={() => request.run({ email: sent.to })}
+          onOther={() => {
+            request.reset()
+            forget()
+            setOpen(true)
+          }}
+        />
+      )}
+      {isOpen && (
+        <Form problem={request.problem} onSend={({ email = '' }) => request.run({ email })}>
+          <Field
+            name="email"
+            type="email"
+            label="New address"
+            autoComplete="email"
+            className="max-w-sm"
+            hint={howItGoes(user.email)}
+            error={request.fieldError('email')}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" kind="primary" isBusy={request.isBusy}>
+              {user.email ? 'Send both links' : 'Send the link'}
+            </Button>
+            <Button kind="quiet" disabled={request.isBusy} onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Section>
+  )
+}
+
+/** What stands between the request and the change. */
+function Waiting({
+  from,
+  to,
+  secondsLeft,
+  isBusy,
+  problem,
+  onResend,
+  onOther,
+}: {
+  readonly from: string | null
+  readonly to: string
+  readonly secondsLeft: number
+  readonly isBusy: boolean
+  readonly problem: string | undefined
+  readonly onResend: () => void
+  readonly onOther: () => void
+}) {
+  return (
+    <>
+      <Notice tone="info">
+        {from ? (
+          <div className="wrap-anywhere">
+            <p>We sent two mails. Open the link in each, in either order, within a day:</p>
+            <ul className="mt-1 list-disc pl-5">
+              <li>{from}: shows that the change is your wish</li>
+              <li>{to}: shows that the new address is yours</li>
+            </ul>
+            <p className="mt-1">Until both were opened, nothing changes.</p>
+          </div>
+        ) : (
+          <p className="wrap-anywhere">
+            We sent a link to {to}. Open it within a day, and the address is yours to sign in with.
+          </p>
+        )}
+      </Notice>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        <ResendButton secondsLeft={secondsLeft} isBusy={isBusy} onSend={onResend} />
+        <Button kind="quiet" disabled={isBusy} onClick={onOther}>
+          Use another address
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function howItGoes(email: string | null): string {
+  return email
+    ? `We write to both addresses. It changes once the links in both mails were opened.`
+    : 'We write to it. It counts once the link in the mail was opened.'
+}

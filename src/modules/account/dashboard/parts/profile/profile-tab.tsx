@@ -1,0 +1,17 @@
+import type { AccountUser } from '../../../model.ts'
+import { DeleteAccountSection } from './delete-account-section.tsx'
+import { EmailSection } from './email-section.tsx'
+import { NameSection } from './name-section.tsx'
+import { PhoneSection } from './phone-section.tsx'
+
+/** Who the person is and how he is reached. */
+export function ProfileTab({ user }: { readonly user: AccountUser }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <NameSection user={user} />
+      <EmailSection user={user} />
+      <PhoneSection user={user} />
+      <DeleteAccountSection user={user} />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
+
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+import { downloadText } from '../download-text.ts'
+import { printText } from '../print-text.ts'
+
+/** Recovery codes, this one time: it is not closed by accident before they were kept. */
+export function RecoveryCodesDialog({
+  codes,
+  onClose,
+}: {
+  readonly codes: readonly string[]
+  readonly onClose: () => void
+}) {
+  const [isKept, setKept] = useState(false)
+  const [isAskedTwice, setAskedTwice] = useState(false)
+  if (isAskedTwice) {
+    return (
+      <Dialog
+        isOpen
+        size="small"
+        onClose={() => setAskedTwice(false)}
+        title="Close without keeping the codes?"
+        description="They are not shown again. Without them a lost phone shuts you out of your account."
+        footer={
+          <>
+            <Button onClick={onClose}>Close anyway</Button>
+            <Button kind="primary" onClick={() => setAskedTwice(false)}>
+              Back to the codes
+            </Button>
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      onClose={() => (isKept ? onClose() : setAskedTwice(true))}
+      title="Keep these recovery codes"
+      description="When your phone is lost, each of them signs you in once. They are shown only now."
+      footer={
+        <Button kind="primary" disabled={!isKept} onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <CodeList codes={codes} />
+      <div className="mt-3">
+        <Checkbox label="I kept them in a safe place" isChecked={isKept} onChange={setKept} />
+      </div>
+    </Dialog>
+  )
+}
+
+function CodeList({ codes }: { readonly codes: readonly string[] }) {
+  const text = codes.join('\n')
+  return (
+    <>
+      <ul
+        aria-label="Recovery codes"
+        className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-control bg-sunken p-4 font-mono text-sm max-sm:grid-cols-1"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="mt-2 -ml-2 flex flex-wrap gap-1">
+        <CopyButton text={text} label="Copy all" />
+        <Button
+          kind="quiet"
+          size="small"
+          icon={<Download size={16} aria-hidden />}
+          onClick={() => downloadText('parley-recovery-codes.txt', `${heading}\n\n${text}\n`)}
+        >
+          Download
+        </Button>
+        <Button
+          kind="quiet"
+          size="small"
+          icon={<Printer size={16} aria-hidden />}
+          onClick={() => printText(heading, codes)}
+        >
+          Print
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const heading = 'Recovery codes for Parley. Each works once.'

@@ -1,0 +1,42 @@
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { loadAnew } from '#ui/load-anew.ts'
+import { Notice } from '#ui/notice.tsx'
+
+import { startOAuth } from '../../contract.ts'
+
+export interface Provider {
+  readonly id: string
+  readonly name: string
+}
+
+/** One button for each other service this install knows; nothing when it knows none. */
+export function ProviderButtons({
+  providers,
+  next,
+}: {
+  readonly providers: readonly Provider[]
+  /** Where to go afterwards. */
+  readonly next: string
+}) {
+  const start = useCommand(startOAuth, {
+    // The answer is the address of the service that this install was set up with.
+    onDone: ({ url }) => loadAnew(url, { isExternalAllowed: true }),
+  })
+  if (providers.length === 0) return null
+  return (
+    <>
+      {start.problem && <Notice tone="bad">{start.problem.detail}</Notice>}
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          size="large"
+          disabled={start.isBusy}
+          onClick={() => start.run({ provider: id, next })}
+        >
+          Continue with {name}
+        </Button>
+      ))}
+    </>
+  )
+}

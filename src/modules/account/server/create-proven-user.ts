@@ -1,0 +1,43 @@
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import { claimAddress } from './claim-address.ts'
+import { createUser, type Created } from './create-user.ts'
+import { fewAtOnce } from './few-at-once.ts'
+import { remember, type FromWhere } from './history.ts'
+import { sendPasswordRemoved, type Links } from './letters.ts'
+import { hashPassword } from './password.ts'
+import { refuseWeakPassword } from './password-rules.ts'
+import { findHolder, lockAddress, saveName, savePassword } from './store/users.ts'
+
+export interface ProvenNewcomer {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/**
+ * The account of somebody whose link shows that the mailbox is his. What a stranger set up with the
+ * address before is emptied and becomes his; an account that its holder proved is `taken`.
+ */
+export async function createProvenUser(
+  scope: PlatformScope,
+  { from, links }: { from: FromWhere; links: Links },
+  { name, email, password }: ProvenNewcomer,
+): Promise<Created> {
+  const address = { kind: 'email', address: email } as const
+  await lockAddress(scope, email)
+  const holder = await findHolder(scope, address)
+  if (!holder) return createUser(scope, { name, email, password, isProven: true })
+  if (holder.email_verified_at) return { state: 'taken' }
+
+  refuseWeakPassword(password, { name, address: email })
+  const passwordHash = await fewAtOnce(() => hashPassword(password))
+  const claim = await claimAddress(scope, address)
+  if (!claim) throw new Error('The account is gone although its address is locked.')
+  const userId = claim.user.id
+  await saveName(scope, userId, name)
+  await savePassword(scope, userId, passwordHash)
+  await remember(scope, from, { userId, type: 'account.claimed' })
+  if (claim.lostPassword) await sendPasswordRemoved(scope, links, { email, by: 'invitation' })
+  return { state: 'created', userId }
+}

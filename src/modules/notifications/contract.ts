@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { anyMember } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id } from '#platform/registry/fields.ts'
+import { pageInput, pageOf } from '#platform/registry/paging.ts'
+
+import { notification, notificationSetting } from './model.ts'
+
+const noInput = z.strictObject({})
+
+export const listNotifications = call({
+  name: 'notifications.listNotifications',
+  route: 'GET /api/notifications',
+  summary: 'List what you were told, newest first',
+  access: anyMember,
+  input: z.strictObject({ ...pageInput, show: z.enum(['all', 'unread']).default('all') }),
+  output: pageOf(notification),
+})
+
+export const countUnread = call({
+  name: 'notifications.countUnread',
+  route: 'GET /api/notifications/unread-count',
+  summary: 'Count what you have not read, up to a hundred',
+  access: anyMember,
+  input: noInput,
+  output: z.object({ count: z.number().int().max(100), isMore: z.boolean() }),
+})
+
+export const markRead = call({
+  name: 'notifications.markRead',
+  route: 'POST /api/notifications/read',
+  summary: 'Say that you have read some of them, or all',
+  access: anyMember,
+  input: z.strictObject({
+    ids: z.array(id('notifications')).min(1).max(100).optional(),
+    all: z.literal(true).optional(),
+  }),
+  output: z.object({ count: z.number().int().max(100), isMore: z.boolean() }),
+})
+
+export const getNotificationSettings = call({
+  name: 'notifications.getNotificationSettings',
+  route: 'GET /api/notifications/settings',
+  summary: 'Read what you are told of, and how',
+  access: anyMember,
+  input: noInput,
+  output: z.object({ items: z.array(notificationSetting) }),
+})
+
+export const updateNotificationSettings = call({
+  name: 'notifications.updateNotificationSettings',
+  route: 'PATCH /api/notifications/settings',
+  summary: 'Choose what you are told of, and how; kinds you leave out stay as they are',
+  access: anyMember,
+  input: z.strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          kind: z.string().max(60),
+          inApp: z.boolean().optional(),
+          email: z.boolean().optional(),
+        }),
+      )
+      .min(1)
+      .max(100),
+  }),
+  output: z.object({ items: z.array(notificationSetting) }),
+})
+
+export const notificationCreated = event({
+  type: 'notification.created',
+  data: z.object({ notificationId: z.uuid(), kind: z.string(), title: z.string() }),
+  audience: 'subject',
+})
+/** For the bell in his other windows. */
+export const notificationsRead = event({
+  type: 'notification.read',
+  data: z.object({}),
+  audience: 'subject',
+})

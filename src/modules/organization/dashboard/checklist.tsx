@@ -1,0 +1,88 @@
+import Check from 'lucide-react/icons/check'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Link } from 'react-router'
+
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { ownerOnly } from '#platform/permissions/access.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { usePreferences } from '#platform/screens/browser/preferences.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { classes } from '#ui/classes.ts'
+
+import { getChecklist } from '../contract.ts'
+import type { ChecklistItem } from '../model.ts'
+
+/** The first steps of a new organization. Each ticks itself once it is really done. */
+export function Checklist() {
+  const preferences = usePreferences()
+  const isOwner = useMay()(ownerOnly)
+  const { data } = useCall(getChecklist, {}, { isEnabled: isOwner })
+  const items = data?.items ?? []
+  const left = items.filter(({ isDone }) => !isDone).length
+  if (!isOwner || left === 0 || preferences.get(key) === true) return null
+  return (
+    <Card
+      title="Getting started"
+      note={`${items.length - left} of ${items.length} done`}
+      actions={
+        <Button kind="quiet" size="small" onClick={() => preferences.set(key, true)}>
+          Hide
+        </Button>
+      }
+    >
+      <ul className="grid p-2 sm:grid-cols-2">
+        {items.map((item) => (
+          <li key={item.key}>
+            <Step item={item} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Step({ item: { key: step, isDone, path } }: { readonly item: ChecklistItem }) {
+  const { title, note } = steps[step]
+  return (
+    <Link
+      to={path}
+      className="group flex items-start gap-3 rounded-control px-3 py-2.5 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
+    >
+      <span
+        className={classes(
+          'mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border',
+          isDone ? 'border-transparent bg-action text-on-action' : 'border-line-strong',
+        )}
+      >
+        {isDone && <Check size={12} strokeWidth={3} aria-hidden />}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={classes('block font-medium', isDone && 'text-ink-faint line-through')}>
+          {title}
+          {isDone && <span className="sr-only"> (done)</span>}
+        </span>
+        <span className="block text-sm text-ink-faint">{note}</span>
+      </span>
+      <ChevronRight
+        size={16}
+        aria-hidden
+        className="mt-0.5 shrink-0 text-ink-faint opacity-0 transition-opacity group-hover:opacity-100"
+      />
+    </Link>
+  )
+}
+
+const key = 'checklist-hidden'
+
+const steps: Readonly<Record<ChecklistItem['key'], { title: string; note: string }>> = {
+  'prove-address': { title: 'Confirm your address', note: 'So that you never lose your account.' },
+  'add-second-factor': {
+    title: 'Set up two-step sign-in',
+    note: 'A passkey or an app keeps others out.',
+  },
+  'invite-somebody': { title: 'Invite a colleague', note: 'Work on it together.' },
+  'shape-site': { title: 'Give your site its look', note: 'Name, colors and logo.' },
+  'make-team': { title: 'Make a team', note: 'So that work finds the right people.' },
+  'set-language': { title: 'Set language and region', note: 'Time zone, dates and numbers.' },
+}

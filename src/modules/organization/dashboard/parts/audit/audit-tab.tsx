@@ -1,0 +1,112 @@
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { useNames } from '#platform/screens/browser/names.tsx'
+import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { DateRangeField } from '#ui/date-range-field.tsx'
+import { Select } from '#ui/select.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+import { useSearchParam } from '#ui/use-search-param.ts'
+
+import { listColleagues, listHistory } from '../../../contract.ts'
+import { tellEvent } from '../tell-event.ts'
+import { ChangedValues } from './changed-values.tsx'
+
+/** Everything that happened in the organization: who, what, when, and what it was before. */
+export function AuditTab() {
+  useLiveRefresh([{ after: '', call: listHistory }])
+  const names = useNames()
+  const { data: colleagues } = useCall(listColleagues, {})
+  const [actor, setActor] = useSearchParam('actor', '')
+  const [type, setType] = useSearchParam('type', '')
+  const [from, setFrom] = useSearchParam('from', '')
+  const [to, setTo] = useSearchParam('to', '')
+  const list = usePages(listHistory, {
+    ...(actor && { actor }),
+    ...(type && { type }),
+    ...(from && { from }),
+    ...(to && { to }),
+  })
+  const isNarrowed = Boolean(actor || type || from || to)
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <Combobox
+          label="Who"
+          placeholder="Everybody"
+          items={(colleagues?.items ?? []).map(({ id, displayName, roleName }) => ({
+            value: id,
+            label: displayName,
+            hint: roleName,
+          }))}
+          value={actor}
+          onChange={setActor}
+        />
+        <Select label="What" items={kinds} value={type} onChange={setType} />
+        <DateRangeField
+          label="When"
+          value={from && to ? { from, to } : undefined}
+          onChange={(range) => {
+            setFrom(range?.from ?? '')
+            setTo(range?.to ?? '')
+          }}
+        />
+      </div>
+      {list.error && list.rows.length === 0 && (
+        <ErrorState detail={list.error.message} onRetry={list.retry} />
+      )}
+      {list.isLoading && <LoadingState />}
+      {!list.isLoading && !list.error && list.rows.length === 0 && (
+        <EmptyState isFiltered={isNarrowed} />
+      )}
+      {list.rows.length > 0 && (
+        <div className="rounded-card border border-line bg-surface p-6 shadow-card max-sm:p-4">
+          <Timeline
+            label="Audit log"
+            items={list.rows.map((entry, place) => ({
+              id: `${entry.at}-${entry.type}-${place}`,
+              at: entry.at,
+              title: (
+                <>
+                  {entry.actor.name !== null && (
+                    <span className="font-medium">{entry.actor.name} </span>
+                  )}
+                  {tellEvent(entry, (id) => names.get(id))}
+                </>
+              ),
+              body: <ChangedValues before={entry.before} after={entry.after} />,
+            }))}
+          />
+          {list.hasMore && (
+            <Button
+              kind="quiet"
+              className="mt-4 w-full"
+              isBusy={list.isLoadingMore}
+              onClick={list.loadMore}
+            >
+              Show earlier entries
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const kinds = [
+  { value: '', label: 'Everything' },
+  { value: 'member.', label: 'Members' },
+  { value: 'invitation.', label: 'Invitations' },
+  { value: 'role.', label: 'Roles' },
+  { value: 'team.', label: 'Teams' },
+  { value: 'ownership.', label: 'Ownership' },
+  { value: 'security-policy.', label: 'Security policy' },
+  { value: 'organization.', label: 'Organization' },
+  { value: 'site.', label: 'Sites' },
+  { value: 'domain.', label: 'Domains' },
+  { value: 'tag.', label: 'Tags' },
+  { value: 'file.', label: 'Files' },
+  { value: 'export.', label: 'Exports' },
+]

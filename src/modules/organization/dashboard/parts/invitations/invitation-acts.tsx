@@ -1,0 +1,38 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { listInvitations, resendInvitation, revokeInvitation } from '../../../contract.ts'
+import type { Invitation } from '../../../model.ts'
+
+export function InvitationActs({ invitation }: { readonly invitation: Invitation }) {
+  const { id, email, state, resentCount } = invitation
+  const options = {
+    refreshes: [listInvitations],
+    onRefused: ({ detail }: { readonly detail: string }) => toast({ tone: 'bad', title: detail }),
+  }
+  const resend = useCommand(resendInvitation, {
+    ...options,
+    onDone: () => toast({ tone: 'good', title: `Sent to ${email} again` }),
+  })
+  const revoke = useCommand(revokeInvitation, {
+    ...options,
+    onDone: () => toast({ title: `The invitation of ${email} no longer works` }),
+  })
+  if (state !== 'open' && state !== 'expired') return null
+  const left = 5 - resentCount
+  return (
+    <Menu label={`Invitation of ${email}`} align="end" trigger={<Ellipsis size={16} aria-hidden />}>
+      <MenuItem isDisabled={left <= 0 || resend.isBusy} onSelect={() => resend.run({ id })}>
+        {left > 0 ? `Send again (${left} left)` : 'Sent as often as it can be'}
+      </MenuItem>
+      {state === 'open' && (
+        <MenuItem tone="danger" isDisabled={revoke.isBusy} onSelect={() => revoke.run({ id })}>
+          Revoke
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

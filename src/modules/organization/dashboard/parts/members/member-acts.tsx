@@ -1,0 +1,95 @@
+import { useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toast } from '#ui/toast.ts'
+
+import {
+  disableMember,
+  enableMember,
+  getMember,
+  getOwnershipOffer,
+  listColleagues,
+  listMembers,
+  offerOwnership,
+} from '../../../contract.ts'
+import type { Member } from '../../../model.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+/** What can be done about a member beside changing his role. */
+export function MemberActs({
+  member,
+  canChange,
+  isOwnerLooking,
+  onGone,
+}: {
+  readonly member: Member
+  readonly canChange: boolean
+  readonly isOwnerLooking: boolean
+  readonly onGone: () => void
+}) {
+  const [asked, ask] = useState<'disable' | 'remove' | 'own'>()
+  const refreshes = [getMember, listMembers, listColleagues]
+  const close = (): void => ask(undefined)
+  const disable = useCommand(disableMember, { refreshes, onDone: close })
+  const enable = useCommand(enableMember, {
+    refreshes,
+    onDone: () => toast({ tone: 'good', title: `${member.displayName} can sign in here again` }),
+  })
+  const offer = useCommand(offerOwnership, {
+    refreshes: [getOwnershipOffer],
+    onDone: () => {
+      close()
+      toast({ tone: 'good', title: `${member.displayName} was asked to become the owner` })
+    },
+  })
+  const about = { id: member.id, version: member.version }
+  if (!canChange && !isOwnerLooking) return null
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-line pt-5">
+      {isOwnerLooking && !member.disabledAt && (
+        <Button onClick={() => ask('own')}>Hand over ownership</Button>
+      )}
+      {canChange &&
+        (member.disabledAt ? (
+          <Button isBusy={enable.isBusy} onClick={() => enable.run(about)}>
+            Let in again
+          </Button>
+        ) : (
+          <Button onClick={() => ask('disable')}>Disable</Button>
+        ))}
+      {canChange && (
+        <Button kind="danger" onClick={() => ask('remove')}>
+          Remove
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={asked === 'disable'}
+        onClose={close}
+        title={`Disable ${member.displayName}?`}
+        confirmLabel="Disable"
+        isBusy={disable.isBusy}
+        problem={disable.problem?.detail}
+        onConfirm={() => disable.run(about)}
+      >
+        They are signed out of this organization at once and cannot come back in until you let them.
+        Their work stays with them.
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'own'}
+        onClose={close}
+        title={`Hand the organization over to ${member.displayName}?`}
+        confirmLabel="Send the offer"
+        tone="plain"
+        isBusy={offer.isBusy}
+        problem={offer.problem?.detail}
+        onConfirm={() => offer.run({ memberId: member.id })}
+      >
+        They have 48 hours to accept. Then they own it, with billing and deletion, and you become an
+        admin.
+      </ConfirmDialog>
+      {asked === 'remove' && <RemoveDialog member={member} onClose={close} onGone={onGone} />}
+    </div>
+  )
+}

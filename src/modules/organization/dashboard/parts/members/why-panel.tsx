@@ -1,0 +1,59 @@
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { Badge } from '#ui/badge.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
+import { useState } from 'react'
+
+import { explainPermissions } from '../../../contract.ts'
+import type { PermissionReason } from '../../../model.ts'
+import { nameOfKey } from '../roles/permission-names.ts'
+
+/** Why can this member see this? Every permission, what he holds, and where it comes from. */
+export function WhyPanel({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useCall(explainPermissions, { id })
+  const [search, setSearch] = useState('')
+  if (error) return <ErrorState detail={error.message} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  const wanted = search.trim().toLowerCase()
+  const shown = data.items.filter(({ key }) =>
+    `${nameOfKey(key)} ${key}`.toLowerCase().includes(wanted),
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <SearchField label="Find a permission" value={search} onChange={setSearch} />
+      {shown.length === 0 && <EmptyState isFiltered />}
+      <ul className="divide-y divide-line">
+        {shown.map((reason) => (
+          <li key={reason.key} className="flex items-start gap-3 py-2.5">
+            <div className="min-w-0 flex-1">
+              <p className="font-medium">{nameOfKey(reason.key)}</p>
+              <p className="text-sm text-ink-soft">{sentenceFor(reason)}</p>
+            </div>
+            <Badge tone={tones[reason.level]}>{words[reason.level]}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function sentenceFor({ source, roleName, isInPlan, level }: PermissionReason): string {
+  const plan = isInPlan ? '' : ' The plan of the organization does not include it.'
+  switch (source) {
+    case 'owner':
+      return `The owner holds everything.${plan}`
+    case 'admin':
+      return `Admins hold everything but what belongs to the owner.${plan}`
+    case 'role':
+      return `Comes with the role ${roleName ?? ''}.${plan}`
+    case 'exception':
+      return level === 'none'
+        ? 'Taken away from this member, whatever his role gives.'
+        : `Given to this member beside his role.${plan}`
+    case 'nobody':
+      return 'Neither his role nor an exception gives it.'
+  }
+}
+
+const words = { none: 'No access', view: 'Can see', manage: 'Can change' }
+const tones = { none: 'plain', view: 'info', manage: 'good' } as const

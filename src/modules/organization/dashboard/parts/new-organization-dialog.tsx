@@ -1,0 +1,24 @@
+import { Dialog } from '#ui/dialog.tsx'
+
+import { NewOrganizationForm } from './new-organization-form.tsx'
+
+/** For a person who has an organization and wants another. */
+export function NewOrganizationDialog({
+  sitesDomain,
+  onClose,
+}: {
+  readonly sitesDomain: string
+  readonly onClose: () => void
+}) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="New organization"
+      description="It has its own members, data and site. You become its owner."
+      size="small"
+    >
+      <NewOrganizationForm sitesDomain={sitesDomain} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { PermissionKey } from '#platform/permissions/keys.ts'
+import { Segments } from '#ui/segments.tsx'
+
+import { permissionGroups } from './permission-names.ts'
+
+/** What a role, or one member, may see and change, area by area. */
+export function PermissionGrid<Choice extends string>({
+  choices,
+  valueOf,
+  noteOf,
+  isDisabled = false,
+  onChange,
+}: {
+  readonly choices: readonly { readonly value: Choice; readonly label: string }[]
+  readonly valueOf: (key: PermissionKey) => Choice
+  readonly noteOf?: (key: PermissionKey) => string | undefined
+  readonly isDisabled?: boolean
+  readonly onChange: (key: PermissionKey, value: Choice) => void
+}) {
+  return (
+    <div className="flex flex-col gap-6">
+      {permissionGroups.map(({ title, keys }) => (
+        <fieldset key={title} disabled={isDisabled} className="min-w-0">
+          <legend className="text-sm font-medium text-ink-faint">{title}</legend>
+          <ul className="mt-1 divide-y divide-line">
+            {(Object.entries(keys) as [PermissionKey, string][]).map(([key, name]) => (
+              <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+                <span className="min-w-40 flex-1">
+                  {name}
+                  {noteOf?.(key) && (
+                    <span className="block text-sm text-ink-faint">{noteOf(key)}</span>
+                  )}
+                </span>
+                <Segments
+                  label={name}
+                  items={choices}
+                  value={valueOf(key)}
+                  onChange={(value) => onChange(key, value)}
+                />
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      ))}
+    </div>
+  )
+}

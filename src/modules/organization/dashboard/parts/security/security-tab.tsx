@@ -1,0 +1,119 @@
+import { useState } from 'react'
+
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Section } from '#ui/page.tsx'
+import { Select } from '#ui/select.tsx'
+import { ErrorState, LoadingState } from '#ui/states.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { toast } from '#ui/toast.ts'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
+
+import { getSecurityPolicy, updateSecurityPolicy } from '../../../contract.ts'
+import type { SecurityPolicy } from '../../../model.ts'
+
+/** What the organization asks of everybody who signs in. */
+export function SecurityTab() {
+  useLiveRefresh([{ after: 'security-policy.', call: getSecurityPolicy }])
+  const { data: policy, error, refetch } = useCall(getSecurityPolicy, {})
+  if (error && !policy) return <ErrorState detail={error.message} onRetry={() => void refetch()} />
+  if (!policy) return <LoadingState />
+  return <PolicyForm key={policy.version} policy={policy} />
+}
+
+function PolicyForm({ policy }: { readonly policy: SecurityPolicy }) {
+  const canManage = useMay()(needs('Organization', 'manage'))
+  const [isMfaRequired, setMfaRequired] = useState(policy.isMfaRequired)
+  const [graceDays, setGraceDays] = useState(String(policy.mfaGraceDays))
+  const [sessionDays, setSessionDays] = useState(String(policy.sessionDays))
+  const [idle, setIdle] = useState(String(policy.idleMinutes ?? ''))
+  const save = useCommand(updateSecurityPolicy, {
+    refreshes: [getSecurityPolicy],
+    onDone: () => toast({ tone: 'good', title: 'The security policy was saved' }),
+  })
+  const change = {
+    ...(isMfaRequired !== policy.isMfaRequired && { isMfaRequired }),
+    ...(graceDays !== String(policy.mfaGraceDays) && { mfaGraceDays: Number(graceDays) }),
+    ...(sessionDays !== String(policy.sessionDays) && { sessionDays: Number(sessionDays) }),
+    ...(idle !== String(policy.idleMinutes ?? '') && { idleMinutes: idle ? Number(idle) : null }),
+  }
+  const isDirty = Object.keys(change).length > 0
+  return (
+    <div className="max-w-3xl">
+      <Form problem={save.problem} onSend={() => save.run({ version: policy.version, ...change })}>
+        <Section
+          title="Two-step sign-in"
+          description="A passkey or an authenticator app, beside the password."
+        >
+          <Switch
+            label="Everybody needs a second factor"
+            hint="Who has none after the time below sees nothing of the organization until they set one up."
+            isOn={isMfaRequired}
+            isDisabled={!canManage}
+            onChange={setMfaRequired}
+          />
+          {isMfaRequired && (
+            <Field
+              label="Days to set it up"
+              inputMode="numeric"
+              value={graceDays}
+              className="max-w-48"
+              disabled={!canManage}
+              hint="0 to 30. With 0 it holds at once."
+              error={save.fieldError('mfaGraceDays')}
+              onChange={({ target }) => setGraceDays(target.value)}
+            />
+          )}
+        </Section>
+        <Section title="Sessions" description="How long a sign-in is good for.">
+          <Field
+            label="Days until everybody signs in again"
+            inputMode="numeric"
+            value={sessionDays}
+            className="max-w-48"
+            disabled={!canManage}
+            hint="1 to 400."
+            error={save.fieldError('sessionDays')}
+            onChange={({ target }) => setSessionDays(target.value)}
+          />
+          <Select
+            label="Sign out who does nothing for"
+            className="max-w-64"
+            items={idleChoices.some(({ value }) => value === idle) ? idleChoices : withOwn(idle)}
+            value={idle}
+            isDisabled={!canManage}
+            error={save.fieldError('idleMinutes')}
+            onChange={setIdle}
+          />
+        </Section>
+        {canManage && (
+          <div className="flex justify-end">
+            <Button type="submit" kind="primary" isBusy={save.isBusy} disabled={!isDirty}>
+              Save policy
+            </Button>
+          </div>
+        )}
+        <UnsavedGuard isDirty={isDirty && canManage && !save.answer} />
+      </Form>
+    </div>
+  )
+}
+
+function withOwn(idle: string) {
+  return [...idleChoices, { value: idle, label: `${idle} minutes` }]
+}
+
+const idleChoices = [
+  { value: '', label: '30 days' },
+  { value: '15', label: '15 minutes' },
+  { value: '60', label: '1 hour' },
+  { value: '480', label: '8 hours' },
+  { value: '1440', label: '1 day' },
+  { value: '10080', label: '7 days' },
+]

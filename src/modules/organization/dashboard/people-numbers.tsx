@@ -1,0 +1,25 @@
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { Stat } from '#ui/stat.tsx'
+
+import { listColleagues, listTeams } from '../contract.ts'
+
+/** How many people work here, and the way to them. */
+export function PeopleNumbers() {
+  const { data: colleagues } = useCall(listColleagues, {})
+  const { data: teams } = useCall(listTeams, {})
+  const active = colleagues?.items.filter(({ state }) => state === 'active').length
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <Stat label="Members" value={told(active)} to="/dashboard/organization?tab=members" />
+      <Stat
+        label="Teams"
+        value={told(teams?.items.length)}
+        to="/dashboard/organization?tab=teams"
+      />
+    </div>
+  )
+}
+
+function told(count: number | undefined): string {
+  return count === undefined ? '–' : count.toLocaleString('en')
+}

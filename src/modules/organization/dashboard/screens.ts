@@ -1,0 +1,40 @@
+import { needs, ownerOnly } from '#platform/permissions/access.ts'
+import { screensOf } from '#platform/screens/screen.ts'
+
+export const organizationScreens = screensOf('organization', [
+  {
+    path: 'organization',
+    title: 'Organization',
+    section: 'organization',
+    access: needs('Organization', 'view'),
+    words: ['members', 'people', 'invitations', 'teams', 'roles', 'permissions', 'audit log'],
+    actions: [
+      {
+        title: 'Invite people',
+        search: '?tab=invitations&new=1',
+        access: needs('Organization', 'manage'),
+      },
+      { title: 'Manage teams', search: '?tab=teams' },
+      { title: 'Manage roles', search: '?tab=roles' },
+      { title: 'Security policy', search: '?tab=security' },
+      { title: 'Audit log', search: '?tab=audit', access: needs('Audit', 'view') },
+    ],
+    file: 'organization.tsx',
+  },
+  {
+    path: 'settings/language',
+    title: 'Language and region',
+    section: 'settings',
+    access: ownerOnly,
+    words: ['time zone', 'locale', 'date format', 'currency', 'translations'],
+    file: 'language.tsx',
+  },
+  {
+    path: 'settings/delete-account',
+    title: 'Export and delete',
+    section: 'settings',
+    access: ownerOnly,
+    words: ['download data', 'close account', 'cancel'],
+    file: 'delete-account.tsx',
+  },
+])

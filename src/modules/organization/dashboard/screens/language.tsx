@@ -1,0 +1,131 @@
+import { useState } from 'react'
+
+import { question } from '#platform/registry/browser/preload.ts'
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { fromCache } from '#platform/screens/from-cache.ts'
+import { screenLoader } from '#platform/screens/screen-loader.ts'
+import { Button } from '#ui/button.tsx'
+import { Combobox, MultiCombobox } from '#ui/combobox.tsx'
+import { Form } from '#ui/form.tsx'
+import { Page, Section } from '#ui/page.tsx'
+import { Select } from '#ui/select.tsx'
+import { ErrorState, LoadingState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
+
+import { getLanguageSettings, updateLanguageSettings } from '../../contract.ts'
+import type { LanguageSettings } from '../../model.ts'
+import { FormatExample } from '../parts/language/format-example.tsx'
+import { languageChoices, timeZoneChoices, weekdayChoices } from '../parts/language/choices.ts'
+
+export const loader = screenLoader(() => [question(getLanguageSettings, {})])
+export const clientLoader = fromCache
+
+/** In which languages the organization works, and how it writes dates and numbers. */
+export default function LanguageScreen() {
+  useLiveRefresh([{ after: 'organization.language-changed', call: getLanguageSettings }])
+  const { data, error, refetch } = useCall(getLanguageSettings, {})
+  return (
+    <Page
+      title="Language and region"
+      description="How dates, numbers and content are written in this organization."
+      width="form"
+    >
+      {error && !data && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState />}
+      {data && <LanguageForm key={data.version} settings={data} />}
+    </Page>
+  )
+}
+
+function LanguageForm({ settings }: { readonly settings: LanguageSettings }) {
+  const [values, setValues] = useState(settings)
+  const save = useCommand(updateLanguageSettings, {
+    refreshes: [getLanguageSettings],
+    onDone: () => toast({ tone: 'good', title: 'Language and region were saved' }),
+  })
+  const isDirty = JSON.stringify(values) !== JSON.stringify(settings)
+  const change = (part: Partial<LanguageSettings>): void => setValues({ ...values, ...part })
+  return (
+    <Form problem={save.problem} onSend={() => save.run({ ...values, version: settings.version })}>
+      <Section
+        title="Languages"
+        description="The product itself speaks English; this is about what you write."
+      >
+        <Combobox
+          label="Main language"
+          items={languageChoices()}
+          value={values.defaultLocale}
+          error={save.fieldError('defaultLocale')}
+          onChange={(defaultLocale) => {
+            if (!defaultLocale) return
+            const others = values.contentLocales.filter((locale) => locale !== defaultLocale)
+            change({ defaultLocale, contentLocales: [defaultLocale, ...others] })
+          }}
+        />
+        <MultiCombobox
+          label="Content languages"
+          hint="What you publish in. The main language is always one of them."
+          items={languageChoices()}
+          values={values.contentLocales}
+          error={save.fieldError('contentLocales')}
+          onChange={(chosen) =>
+            change({ contentLocales: [...new Set([values.defaultLocale, ...chosen])] })
+          }
+        />
+      </Section>
+      <Section title="Region">
+        <Combobox
+          label="Time zone"
+          items={timeZoneChoices()}
+          value={values.timeZone}
+          error={save.fieldError('timeZone')}
+          onChange={(timeZone) => timeZone && change({ timeZone })}
+        />
+        <Select
+          label="The week begins on"
+          items={weekdayChoices}
+          value={String(values.firstWeekday ?? '')}
+          onChange={(day) => change({ firstWeekday: day === '' ? null : Number(day) })}
+        />
+      </Section>
+      <Section title="Formats">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label="Dates"
+            items={dateFormats}
+            value={values.dateFormat}
+            onChange={(dateFormat) => change({ dateFormat })}
+          />
+          <Select
+            label="Numbers"
+            items={numberFormats}
+            value={values.numberFormat}
+            onChange={(numberFormat) => change({ numberFormat })}
+          />
+        </div>
+        <FormatExample settings={values} />
+      </Section>
+      <div className="flex justify-end">
+        <Button type="submit" kind="primary" isBusy={save.isBusy} disabled={!isDirty}>
+          Save
+        </Button>
+      </div>
+      <UnsavedGuard isDirty={isDirty && !save.answer} />
+    </Form>
+  )
+}
+
+const dateFormats = [
+  { value: 'locale', label: 'As the language writes them' },
+  { value: 'iso', label: '2026-11-15' },
+  { value: 'dmy', label: '15/11/2026' },
+  { value: 'mdy', label: '11/15/2026' },
+] as const
+const numberFormats = [
+  { value: 'locale', label: 'As the language writes them' },
+  { value: 'point', label: '1,234.5' },
+  { value: 'comma', label: '1.234,5' },
+] as const

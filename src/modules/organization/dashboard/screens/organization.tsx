@@ -1,0 +1,95 @@
+import { lazy, Suspense } from 'react'
+
+import { needs } from '#platform/permissions/access.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { question } from '#platform/registry/browser/preload.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { firstPage } from '#platform/registry/browser/use-pages.ts'
+import { fromCache } from '#platform/screens/from-cache.ts'
+import { screenLoader } from '#platform/screens/screen-loader.ts'
+import { Page } from '#ui/page.tsx'
+import { LoadingState } from '#ui/states.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { useSearchParam } from '#ui/use-search-param.ts'
+
+import {
+  getOrganization,
+  getSecurityPolicy,
+  listInvitations,
+  listMembers,
+  listRoles,
+  listTeams,
+} from '../../contract.ts'
+import { MembersTab } from '../parts/members/members-tab.tsx'
+import { OwnershipNotice } from '../parts/members/ownership-notice.tsx'
+
+const InvitationsTab = lazy(async () => ({
+  default: (await import('../parts/invitations/invitations-tab.tsx')).InvitationsTab,
+}))
+const TeamsTab = lazy(async () => ({
+  default: (await import('../parts/teams/teams-tab.tsx')).TeamsTab,
+}))
+const RolesTab = lazy(async () => ({
+  default: (await import('../parts/roles/roles-tab.tsx')).RolesTab,
+}))
+const SecurityTab = lazy(async () => ({
+  default: (await import('../parts/security/security-tab.tsx')).SecurityTab,
+}))
+const AuditTab = lazy(async () => ({
+  default: (await import('../parts/audit/audit-tab.tsx')).AuditTab,
+}))
+
+export const loader = screenLoader(({ search }) => {
+  const always = [question(getOrganization, {}), question(listRoles, {}), question(listTeams, {})]
+  switch (search.get('tab')) {
+    case 'invitations':
+      return [...always, firstPage(listInvitations, {})]
+    case 'teams':
+    case 'roles':
+    case 'audit':
+      return always
+    case 'security':
+      return [...always, question(getSecurityPolicy, {})]
+    default:
+      return [...always, firstPage(listMembers, {})]
+  }
+})
+export const clientLoader = fromCache
+
+/** The people of the organization and what they may do. */
+export default function OrganizationScreen() {
+  const { data: organization } = useCall(getOrganization, {})
+  const may = useMay()
+  const [asked, show] = useSearchParam('tab', 'members')
+  const tabs = allTabs.filter(({ key }) => key !== 'audit' || may(needs('Audit', 'view')))
+  const tab = tabs.find(({ key }) => key === asked)?.key ?? 'members'
+  return (
+    <Page
+      title={organization?.name ?? 'Organization'}
+      tabs={<Tabs label="Organization" items={tabs} value={tab} onChange={show} />}
+    >
+      <OwnershipNotice />
+      <TabPanel tab={tab}>
+        <Suspense fallback={<LoadingState />}>{panels[tab]}</Suspense>
+      </TabPanel>
+    </Page>
+  )
+}
+
+const allTabs = [
+  { key: 'members', label: 'Members' },
+  { key: 'invitations', label: 'Invitations' },
+  { key: 'teams', label: 'Teams' },
+  { key: 'roles', label: 'Roles' },
+  { key: 'security', label: 'Security' },
+  { key: 'audit', label: 'Audit log' },
+] as const
+
+const panels = {
+  members: <MembersTab />,
+  invitations: <InvitationsTab />,
+  teams: <TeamsTab />,
+  roles: <RolesTab />,
+  security: <SecurityTab />,
+  audit: <AuditTab />,
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { anyone, ownerOnly, signedIn, staff } from '#platform/permissions/access.ts'
+import { call, platformCall } from '#platform/registry/call.ts'
+import { moment } from '#platform/registry/fields.ts'
+import { pageInput, pageOf } from '#platform/registry/paging.ts'
+
+import { deletionCertificate, holding, organizationExport, scheduledDeletion } from './model.ts'
+
+const noInput = z.strictObject({})
+
+export const getDeletionPreview = call({
+  name: 'organization.getDeletionPreview',
+  route: 'GET /api/organization/deletion/preview',
+  summary: 'See what goes when the organization is deleted',
+  access: ownerOnly,
+  input: noInput,
+  output: z.object({
+    organizationName: z.string(),
+    /** What the owner types to show that he means it. */
+    slug: z.string(),
+    graceDays: z.number().int(),
+    items: z.array(holding),
+  }),
+})
+
+export const exportOrganization = call({
+  name: 'organization.exportOrganization',
+  route: 'POST /api/organization/exports',
+  summary: 'Ask for an archive of everything the organization has, at most three a day',
+  access: ownerOnly,
+  stepUp: true,
+  input: z.strictObject({ hasFiles: z.boolean().default(true) }),
+  output: organizationExport,
+  status: 201,
+})
+
+export const listExports = call({
+  name: 'organization.listExports',
+  route: 'GET /api/organization/exports',
+  summary: 'List the archives of the last seven days, newest first',
+  access: ownerOnly,
+  input: noInput,
+  output: z.object({ items: z.array(organizationExport) }),
+})
+
+export const scheduleDeletion = call({
+  name: 'organization.scheduleDeletion',
+  route: 'POST /api/organization/deletion',
+  summary: 'Close the organization now and delete it after 30 days',
+  access: ownerOnly,
+  stepUp: true,
+  input: z.strictObject({ slug: z.string().trim().max(100) }),
+  output: z.object({ deletionAt: moment }),
+})
+
+/** Answers although the organization is closed to every other call. */
+export const getScheduledDeletion = platformCall({
+  name: 'organization.getScheduledDeletion',
+  route: 'GET /api/organization/deletion',
+  summary: 'Say whether and when the organization of the session is deleted',
+  access: signedIn,
+  input: noInput,
+  output: z.object({ deletion: scheduledDeletion.nullable() }),
+})
+
+export const cancelDeletion = platformCall({
+  name: 'organization.cancelDeletion',
+  route: 'POST /api/organization/deletion/cancel',
+  summary: 'Keep the organization of the session after all',
+  access: signedIn,
+  input: noInput,
+  output: z.object({}),
+})
+
+/** The link in the mails: /confirm?kind=keep-organization&token=… */
+export const cancelDeletionByLink = platformCall({
+  name: 'organization.cancelDeletionByLink',
+  route: 'POST /api/organization-deletion/cancel',
+  summary: 'Keep an organization after all, by the link in a mail',
+  access: anyone,
+  input: z.strictObject({ token: z.string().max(100) }),
+  output: z.object({ organizationName: z.string() }),
+})
+
+export const listDeletionCertificates = platformCall({
+  name: 'organization.listDeletionCertificates',
+  route: 'GET /api/admin/organization-deletions',
+  summary: 'List what was deleted for good, newest first',
+  access: staff('readonly', 'support', 'finance', 'superadmin'),
+  input: z.strictObject({ ...pageInput }),
+  output: pageOf(deletionCertificate),
+})
+
+const aboutExport = z.object({ exportId: z.uuid() })
+
+export const exportRequested = event({
+  type: 'export.requested',
+  data: aboutExport.extend({ hasFiles: z.boolean(), memberId: z.uuid() }),
+  audience: 'subject',
+})
+/** At most ten of them for one archive. */
+export const exportProgressed = event({
+  type: 'export.progressed',
+  data: aboutExport.extend({
+    done: z.number().int(),
+    total: z.number().int(),
+    rows: z.number().int(),
+    files: z.number().int(),
+  }),
+  audience: 'subject',
+})
+export const exportFinished = event({
+  type: 'export.finished',
+  data: aboutExport.extend({ memberId: z.uuid(), size: z.number(), expiresAt: moment }),
+  audience: 'subject',
+})
+export const exportFailed = event({
+  type: 'export.failed',
+  data: aboutExport.extend({ memberId: z.uuid() }),
+  audience: 'subject',
+})
+export const organizationDeletionScheduled = event({
+  type: 'organization.deletion-scheduled',
+  data: z.object({ deletionAt: moment, memberId: z.uuid() }),
+  audience: 'organization',
+})
+export const organizationDeletionCancelled = event({
+  type: 'organization.deletion-cancelled',
+  data: z.object({ how: z.enum(['session', 'link']) }),
+  audience: 'organization',
+})

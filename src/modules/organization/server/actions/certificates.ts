@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import type { listDeletionCertificates } from '../../contract.ts'
+import type { DeletionCertificate } from '../../model.ts'
+import { listCertificates } from '../store/purge.ts'
+
+export async function answerCertificates(
+  scope: PlatformScope,
+  { limit, cursor }: ParsedInputOf<typeof listDeletionCertificates>,
+): Promise<Page<DeletionCertificate>> {
+  const [beforeId] = decodeCursor(cursor, z.tuple([z.uuid()])) ?? []
+  const rows = await listCertificates(scope, { beforeId, limit: limit + 1 })
+  return toPage(rows, limit, { item: presentCertificate, key: ({ id }) => [id] })
+}
+
+type Row = Awaited<ReturnType<typeof listCertificates>>[number]
+
+function presentCertificate(row: Row): DeletionCertificate {
+  return {
+    id: row.id,
+    organizationId: row.organization,
+    nameHash: row.name_hash,
+    requestedAt: row.requested_at.toISOString(),
+    startedAt: row.started_at.toISOString(),
+    purgedAt: row.purged_at?.toISOString() ?? null,
+    isVerified: row.tables_checked !== null,
+    rowCounts: z.record(z.string(), z.number()).parse(row.row_counts),
+    fileCount: row.file_count,
+  }
+}

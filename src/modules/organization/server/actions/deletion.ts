@@ -1,0 +1,141 @@
+import { hashToken } from '#lib/random-token.ts'
+import { closeSites, findFirstSlug, reopenSites } from '#modules/sites/server/door.ts'
+import { countTenantRows } from '#platform/database/tenant-tables.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, principalOf, type PlatformScope, type Scope } from '#platform/scope/scope.ts'
+
+import {
+  organizationDeletionCancelled,
+  organizationDeletionScheduled,
+  type cancelDeletionByLink,
+  type getDeletionPreview,
+  type getScheduledDeletion,
+  type scheduleDeletion,
+} from '../../contract.ts'
+import { cancelToken, sendEnding, tellAdminsOfEnding } from '../deletion-letters.ts'
+import type { DeletionNeeds } from '../deletion-needs.ts'
+import { clearSchedule, findByCancelHash, findScheduled, saveSchedule } from '../store/deletion.ts'
+import { readOrganization } from '../store/organizations.ts'
+import { listShownExports } from './exports.ts'
+
+export const graceDays = 30
+
+export async function answerPreview(
+  { holdings }: DeletionNeeds,
+  scope: Scope,
+): Promise<AnswerOf<typeof getDeletionPreview>> {
+  const shown = holdings()
+  const [{ name }, slug, counts] = await Promise.all([
+    readOrganization(scope),
+    slugToType(scope),
+    countTenantRows(
+      scope,
+      shown.map(({ table }) => table),
+      mostCounted + 1,
+    ),
+  ])
+  const items = shown.map(({ table, label }) => {
+    const found = counts.get(table) ?? 0
+    return { table, label, count: Math.min(found, mostCounted), isMore: found > mostCounted }
+  })
+  return { organizationName: name, slug, graceDays, items: items.filter(({ count }) => count > 0) }
+}
+
+/** Closes the organization at once; what is in it stays until the day has come. */
+export async function closeOrganization(
+  { config, secret }: DeletionNeeds,
+  scope: Scope,
+  { slug }: ParsedInputOf<typeof scheduleDeletion>,
+): Promise<AnswerOf<typeof scheduleDeletion>> {
+  const wanted = await slugToType(scope)
+  if (slug !== wanted) {
+    const message = `Type ${wanted} to go on.`
+    refuse('unprocessable', message, { fields: [{ path: 'slug', message }] })
+  }
+  const { organizationId: id, now: requestedAt } = scope
+  const cancelHash = hashToken(cancelToken(secret, { id, requestedAt }))
+  const { memberId } = memberOf(scope)
+  const schedule = { memberId, graceDays, cancelHash, requestedAt }
+  const deletionAt = await saveSchedule(scope, schedule)
+  if (!deletionAt) refuse('conflict', 'This organization is to be deleted already.')
+  await closeSites(scope)
+  const { name } = await readOrganization(scope)
+  const ending = { id, name, requestedAt, deletionAt }
+  await sendEnding(scope, { config, secret }, ending)
+  await tellAdminsOfEnding(scope, ending, principalOf(scope).name)
+  const data = { deletionAt: deletionAt.toISOString(), memberId }
+  scope.emit(organizationDeletionScheduled, data, { subjectId: id })
+  scope.signal({ kind: 'organization-changed', organizationId: id })
+  return data
+}
+
+/** For whoever signs in to an organization that is closed to every other question. */
+export async function answerScheduled(
+  needs: DeletionNeeds,
+  scope: PlatformScope,
+): Promise<AnswerOf<typeof getScheduledDeletion>> {
+  const { membership } = principalOf(scope)
+  const row = membership && (await findScheduled(scope, membership.organizationId))
+  if (!row) return { deletion: null }
+  const isOwner = membership.role === 'owner'
+  return {
+    deletion: {
+      organizationId: row.org_id,
+      organizationName: row.name,
+      requestedAt: row.deletion_requested_at.toISOString(),
+      requestedBy: row.requested_by,
+      deletionAt: row.deletion_at.toISOString(),
+      canCancel: isOwner && !row.is_due,
+      exports: isOwner ? await listShownExports(needs, scope, row.org_id) : [],
+    },
+  }
+}
+
+export async function keepOrganization(scope: PlatformScope): Promise<Record<string, never>> {
+  const { membership } = principalOf(scope)
+  if (!membership) refuse('not_found', 'You are not a member of this organization.')
+  if (membership.role !== 'owner') {
+    refuse('forbidden', 'Only the owner of the organization can do this.')
+  }
+  await reopen(scope, membership.organizationId, 'session')
+  return {}
+}
+
+export async function keepOrganizationByLink(
+  scope: PlatformScope,
+  { token }: ParsedInputOf<typeof cancelDeletionByLink>,
+  exchange: Exchange,
+): Promise<AnswerOf<typeof cancelDeletionByLink>> {
+  await scope.spend({
+    bucket: `keep-organization:${exchange.address}`,
+    limit: 20,
+    windowSeconds: 3600,
+  })
+  const found = await findByCancelHash(scope, hashToken(token))
+  if (!found) refuse('gone', 'This link no longer works. The organization was kept or is gone.')
+  await reopen(scope, found.org_id, 'link')
+  return { organizationName: found.name }
+}
+
+async function reopen(
+  scope: PlatformScope,
+  organizationId: string,
+  how: 'session' | 'link',
+): Promise<void> {
+  await scope.enter(organizationId)
+  if (!(await clearSchedule(scope, organizationId))) {
+    refuse('conflict', 'There is nothing to cancel, or the day has come and it is too late.')
+  }
+  await reopenSites(scope, organizationId)
+  scope.emit(organizationDeletionCancelled, { how }, { subjectId: organizationId })
+  scope.signal({ kind: 'organization-changed', organizationId })
+}
+
+/** The slug of the first site is the name people know; an organization without one types its name. */
+async function slugToType(scope: Scope): Promise<string> {
+  return (await findFirstSlug(scope)) ?? (await readOrganization(scope)).name
+}
+
+const mostCounted = 1000

@@ -1,0 +1,80 @@
+import { minutes } from '#lib/duration.ts'
+import { signFileUrl } from '#platform/files/signed-url.ts'
+import { storageKey } from '#platform/files/storage.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type PlatformScope, type Scope } from '#platform/scope/scope.ts'
+
+import { exportRequested, type exportOrganization } from '../../contract.ts'
+import type { OrganizationExport } from '../../model.ts'
+import type { DeletionNeeds } from '../deletion-needs.ts'
+import { buildExport } from '../export/build-export.ts'
+import { findExportRow, insertExport, listExportRows, type ExportRow } from '../store/exports.ts'
+
+export async function askForExport(
+  needs: DeletionNeeds,
+  scope: Scope,
+  { hasFiles }: ParsedInputOf<typeof exportOrganization>,
+): Promise<OrganizationExport> {
+  const { memberId } = memberOf(scope)
+  const exportId = await insertExport(scope, { memberId, hasFiles })
+  if (exportId === undefined) refuse('conflict', 'An export is being made already.')
+  // After what could be refused for free, and before anything costly.
+  await scope.spend({
+    bucket: `export-organization:${scope.organizationId}`,
+    limit: 3,
+    windowSeconds: 86_400,
+    sentence: 'You asked for three exports today. Ask again tomorrow.',
+  })
+  scope.emit(exportRequested, { exportId, hasFiles, memberId }, { subjectId: exportId, memberId })
+  scope.enqueue(buildExport, { exportId })
+  const row = await findExportRow(scope, exportId)
+  if (!row) throw new Error('The export that was just asked for is not there.')
+  return presentExport(needs, scope, row)
+}
+
+export async function answerExports(
+  needs: DeletionNeeds,
+  scope: Scope,
+): Promise<{ items: OrganizationExport[] }> {
+  return { items: await listShownExports(needs, scope, scope.organizationId) }
+}
+
+export async function listShownExports(
+  needs: DeletionNeeds,
+  scope: Scope | PlatformScope,
+  organizationId: string,
+): Promise<OrganizationExport[]> {
+  const rows = await listExportRows(scope, organizationId)
+  return rows
+    .filter(({ expires_at: end }) => !end || end > scope.now)
+    .map((row) => presentExport(needs, scope, row))
+}
+
+function presentExport(
+  { secret, config }: DeletionNeeds,
+  { now }: Scope | PlatformScope,
+  row: ExportRow,
+): OrganizationExport {
+  const key = storageKey(row.org_id, row.id)
+  const path = signFileUrl({ secret, key, expiresAt: new Date(now.getTime() + addressLastsMs) })
+  return {
+    id: row.id,
+    state: row.state,
+    hasFiles: row.has_files,
+    requestedBy: row.requester,
+    progress: {
+      done: row.parts_done,
+      total: row.parts_total,
+      rows: Number(row.row_count),
+      files: row.file_count,
+    },
+    size: row.size === null ? null : Number(row.size),
+    url: row.state === 'done' ? new URL(path, config.contentUrl).href : null,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+  }
+}
+
+const addressLastsMs = minutes(15)

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+
+import { hashToken, randomToken } from '#lib/random-token.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import {
+  invitationChanged,
+  invitationResent,
+  invitationRevoked,
+  type changeInvitation,
+  type listInvitations,
+} from '../../contract.ts'
+import type { Invitation } from '../../model.ts'
+import { invitationStateOf } from '../../rules.ts'
+import { rightsOf } from '../held-role.ts'
+import {
+  findMailProblem,
+  refuseOvergiving,
+  refuseUnprovenInviter,
+  takeTurnForInvitations,
+} from '../invitation-limits.ts'
+import { readLetterhead } from '../letterhead.ts'
+import { sendInvitation, type Links } from '../letters.ts'
+import { mergeStanding } from '../merge-standing.ts'
+import { presentInvitations, standingOf } from '../present-invitations.ts'
+import {
+  changeInvitationRow,
+  findInvitationRow,
+  listInvitationRows,
+  mostResends,
+  renewInvitation,
+  saveRevoked,
+  type InvitationRow,
+} from '../store/invitations.ts'
+
+export async function answerInvitations(
+  scope: Scope,
+  { limit, cursor, state }: ParsedInputOf<typeof listInvitations>,
+): Promise<Page<Invitation>> {
+  const [before] = decodeCursor(cursor, position) ?? []
+  const rows = await listInvitationRows(scope, { state, before, limit: limit + 1 })
+  const page = toPage(rows, limit, { item: (row) => row, key: ({ id }) => [id] })
+  return { ...page, items: await presentInvitations(scope, page.items) }
+}
+
+/** The old link stops working. Whoever sends it again vouches for it, so it must be his to give. */
+export async function sendAgain(scope: Scope, id: string, links: Links): Promise<Invitation> {
+  await refuseUnprovenInviter(scope)
+  const row = await getUnansweredRow(scope, id)
+  const standing = standingOf(row)
+  await refuseOvergiving(scope, { after: standing, teamIds: [] })
+  if (row.resent_count >= mostResends) refuseMoreResends()
+  if (invitationStateOf(row, row.now) === 'expired') await refuseWithoutRoom(scope)
+  const problem = await findMailProblem(scope, row.email)
+  if (problem) refuse('rate_limited', problem)
+
+  const token = randomToken()
+  const invitedBy = memberOf(scope).memberId
+  const isRenewed = await renewInvitation(scope, id, { tokenHash: hashToken(token), invitedBy })
+  if (!isRenewed) refuseMoreResends()
+  const { email } = row
+  await sendInvitation(scope, links, { ...(await readLetterhead(scope, standing)), email, token })
+  const again = { invitationId: id, email, resentCount: row.resent_count + 1 }
+  scope.emit(invitationResent, again, { subjectId: id })
+  return getInvitationNow(scope, id)
+}
+
+export async function takeBack(scope: Scope, id: string): Promise<Invitation> {
+  await getUnansweredRow(scope, id)
+  const revoked = (await saveRevoked(scope, id)) ?? refuseAnswered()
+  scope.emit(invitationRevoked, { invitationId: id, email: revoked.email }, { subjectId: id })
+  return getInvitationNow(scope, id)
+}
+
+export async function editInvitation(
+  scope: Scope,
+  { id, version, teamIds, ...wish }: ParsedInputOf<typeof changeInvitation>,
+): Promise<Invitation> {
+  const row = await getUnansweredRow(scope, id)
+  if (row.role === 'admin' && memberOf(scope).role === 'member') {
+    refuse('forbidden', 'Only the owner and admins can change an admin.')
+  }
+  const before = { ...standingOf(row), teamIds: row.team_ids }
+  const after = {
+    ...mergeStanding(before, wish),
+    teamIds: [...new Set(teamIds ?? before.teamIds)],
+  }
+  await refuseOvergiving(scope, {
+    before: await rightsOf(scope, before),
+    after,
+    teamIds: after.teamIds.filter((teamId) => !before.teamIds.includes(teamId)),
+  })
+  const isChanged = await changeInvitationRow(
+    scope,
+    { id, version },
+    {
+      role: after.role,
+      role_key: after.roleKey,
+      permissions: after.exceptions,
+      data_scope: after.dataScope,
+      team_ids: after.teamIds,
+    },
+  )
+  if (!isChanged) {
+    refuse('version_conflict', 'This invitation was changed or answered meanwhile. Look again.')
+  }
+  const { email } = row
+  scope.emit(invitationChanged, { invitationId: id, email, before, after }, { subjectId: id })
+  return getInvitationNow(scope, id)
+}
+
+async function getInvitationNow(scope: Scope, id: string): Promise<Invitation> {
+  const row = (await findInvitationRow(scope, id)) ?? refuseUnknown()
+  const [shown] = await presentInvitations(scope, [row])
+  return shown ?? refuseUnknown()
+}
+
+async function getUnansweredRow(scope: Scope, id: string): Promise<InvitationRow> {
+  const row = (await findInvitationRow(scope, id)) ?? refuseUnknown()
+  if (row.ended_at) refuseAnswered()
+  return row
+}
+
+async function refuseWithoutRoom(scope: Scope): Promise<void> {
+  const { count, sentence } = await takeTurnForInvitations(scope)
+  if (count < 1) refuse('conflict', sentence)
+}
+
+function refuseUnknown(): never {
+  refuse('not_found', 'There is no such invitation.')
+}
+
+function refuseAnswered(): never {
+  refuse('conflict', 'This invitation was accepted, declined or revoked already.')
+}
+
+function refuseMoreResends(): never {
+  refuse(
+    'conflict',
+    `This invitation was sent again ${mostResends} times. Ask whether the address is right.`,
+  )
+}
+
+const position = z.tuple([z.uuid()])

@@ -1,0 +1,118 @@
+import { normalizeEmail } from '#lib/email-address.ts'
+import { hashToken, randomToken } from '#lib/random-token.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import { invitationSent, type inviteMembers } from '../../contract.ts'
+import type { InvitationResult, InvitedRole } from '../../model.ts'
+import type { Standing } from '../../rules.ts'
+import {
+  findMailProblem,
+  refuseOvergiving,
+  refuseUnprovenInviter,
+  takeTurnForInvitations,
+  type Room,
+} from '../invitation-limits.ts'
+import { sendInvitation, type Links } from '../letters.ts'
+import { mergeStanding } from '../merge-standing.ts'
+import { presentInvitations } from '../present-invitations.ts'
+import {
+  insertInvitation,
+  listInvitationsByIds,
+  listInvitedEmails,
+  listMemberEmails,
+} from '../store/invitations.ts'
+import { readLetterhead, type Letterhead } from '../letterhead.ts'
+
+/** Each address has its own outcome; what is wrong with one keeps no other from being invited. */
+export async function invitePeople(
+  scope: Scope,
+  { emails, teamIds, ...wish }: ParsedInputOf<typeof inviteMembers>,
+  links: Links,
+): Promise<{ items: InvitationResult[] }> {
+  const standing = mergeStanding(plainMember, wish)
+  await refuseUnprovenInviter(scope)
+  await refuseOvergiving(scope, { after: standing, teamIds })
+  const room = await takeTurnForInvitations(scope)
+  const addresses = [...new Set(emails.map((email) => normalizeEmail(email) ?? email))]
+  const gift: Gift = {
+    standing,
+    teamIds: [...new Set(teamIds)],
+    letterhead: await readLetterhead(scope, standing),
+    members: new Set(await listMemberEmails(scope, addresses)),
+    invited: new Set(await listInvitedEmails(scope, addresses)),
+    links,
+  }
+  const outcomes: Outcome[] = []
+  for (const email of addresses) {
+    const used = outcomes.filter(({ id }) => id !== undefined).length
+    outcomes.push(await inviteOne(scope, email, gift, { ...room, count: room.count - used }))
+  }
+  return { items: await present(scope, outcomes) }
+}
+
+interface Gift {
+  readonly standing: Standing & { readonly role: InvitedRole }
+  readonly teamIds: readonly string[]
+  readonly letterhead: Letterhead
+  readonly members: ReadonlySet<string>
+  readonly invited: ReadonlySet<string>
+  readonly links: Links
+}
+
+interface Outcome extends Pick<InvitationResult, 'email' | 'outcome'> {
+  readonly id?: string
+  readonly sentence?: string
+}
+
+async function inviteOne(scope: Scope, email: string, gift: Gift, room: Room): Promise<Outcome> {
+  if (normalizeEmail(email) === undefined) {
+    return refused(email, 'Write an e-mail address, such as ada@example.com.')
+  }
+  if (gift.members.has(email)) return { email, outcome: 'already-a-member' }
+  if (gift.invited.has(email)) return { email, outcome: 'already-invited' }
+  if (room.count < 1) return refused(email, room.sentence)
+  const problem = await findMailProblem(scope, email)
+  if (problem) return refused(email, problem)
+
+  const { standing, teamIds, letterhead, links } = gift
+  const token = randomToken()
+  const id = await insertInvitation(scope, {
+    email,
+    role: standing.role,
+    role_key: standing.roleKey,
+    permissions: standing.exceptions,
+    data_scope: standing.dataScope,
+    team_ids: [...teamIds],
+    token_hash: hashToken(token),
+    invited_by: memberOf(scope).memberId,
+  })
+  if (id === undefined) return { email, outcome: 'already-invited' }
+  await sendInvitation(scope, links, { ...letterhead, email, token })
+  const after = { ...standing, teamIds: [...teamIds] }
+  scope.emit(invitationSent, { invitationId: id, email, after }, { subjectId: id })
+  return { email, outcome: 'invited', id }
+}
+
+function refused(email: string, sentence: string): Outcome {
+  return { email, outcome: 'refused', sentence }
+}
+
+async function present(scope: Scope, outcomes: readonly Outcome[]): Promise<InvitationResult[]> {
+  const ids = outcomes.flatMap(({ id }) => id ?? [])
+  const rows = ids.length > 0 ? await listInvitationsByIds(scope, ids) : []
+  const shown = new Map((await presentInvitations(scope, rows)).map((each) => [each.id, each]))
+  return outcomes.map(({ email, outcome, id, sentence }) => ({
+    email,
+    outcome,
+    sentence: sentence ?? null,
+    invitation: shown.get(id ?? '') ?? null,
+  }))
+}
+
+const plainMember: Standing & { readonly role: InvitedRole } = {
+  role: 'member',
+  roleKey: null,
+  exceptions: {},
+  dataScope: 'all',
+}

@@ -1,0 +1,188 @@
+import {
+  claimEmail,
+  createProvenUser,
+  findUserByEmail,
+  getUsers,
+  setSessionOrganization,
+  startSession,
+} from '#modules/account/server/door.ts'
+import { maskEmail } from '#lib/mask-email.ts'
+import { hashToken } from '#lib/random-token.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import { invitationAccepted, invitationDeclined, type acceptInvitation } from '../../contract.ts'
+import type { InvitationView } from '../../model.ts'
+import { findGrantProblem, findPreset, nothingYet, readLevels, resolveLevels } from '../../rules.ts'
+import { roleNameOf } from '../held-role.ts'
+import type { Links } from '../letters.ts'
+import { standingOf } from '../present-invitations.ts'
+import { takeTurnForSeats } from '../seats.ts'
+import {
+  findByToken,
+  joinTeams,
+  lockByToken,
+  saveAccepted,
+  saveDeclined,
+  type InvitedRow,
+} from '../store/invited.ts'
+import { readMembership } from '../store/memberships.ts'
+import { joinOrganization } from './organizations.ts'
+
+export async function showInvitation(scope: PlatformScope, token: string): Promise<InvitationView> {
+  const row = (await findByToken(scope, hashToken(token))) ?? refuseDead()
+  const { state } = await lookAtHolder(scope, row.email)
+  return {
+    organizationName: row.organization_name,
+    inviterName: row.inviter_name,
+    roleName: roleNameOf(row, row.own_role_name),
+    email: state === 'ready' ? row.email : maskEmail(row.email),
+    expiresAt: row.expires_at.toISOString(),
+    state,
+  }
+}
+
+export async function sayNo(scope: PlatformScope, token: string): Promise<void> {
+  const row = (await lockByToken(scope, hashToken(token))) ?? refuseDead()
+  await saveDeclined(scope, row)
+  await scope.enter(row.org_id)
+  const { id, email } = row
+  scope.emit(invitationDeclined, { invitationId: id, email }, { subjectId: id })
+}
+
+type Answer = AnswerOf<typeof acceptInvitation>
+
+export interface Surroundings {
+  readonly exchange: Exchange
+  readonly links: Links
+}
+
+/** The link shows that he holds the mailbox; an account that somebody proved is entered by its own means. */
+export async function sayYes(
+  scope: PlatformScope,
+  { token, ...form }: ParsedInputOf<typeof acceptInvitation>,
+  surroundings: Surroundings,
+): Promise<Answer> {
+  const row = (await lockByToken(scope, hashToken(token))) ?? refuseDead()
+  await refuseWornOut(scope, row)
+  const holder = await lookAtHolder(scope, row.email)
+  switch (holder.state) {
+    case 'ready': {
+      if (!holder.isProven) await proveByLink(scope, row.email, holder.userId, surroundings)
+      const joined = await join(scope, row, { userId: holder.userId, displayName: holder.name })
+      await setSessionOrganization(scope, holder.sessionId, row.org_id)
+      return joined
+    }
+    case 'new-person':
+      return joinAsNewPerson(scope, row, form, surroundings)
+    case 'sign-in-first':
+      return { state: 'sign-in-first' }
+    case 'someone-else':
+      refuse(
+        'conflict',
+        'This invitation is for another address. Sign out, then open the link again.',
+      )
+  }
+}
+
+type Holder =
+  | {
+      readonly state: 'ready'
+      readonly userId: string
+      readonly sessionId: string
+      readonly name: string
+      readonly isProven: boolean
+    }
+  | { readonly state: 'new-person' | 'sign-in-first' | 'someone-else' }
+
+/** An address that was only claimed is free for whoever has the link (decision 10). */
+async function lookAtHolder(scope: PlatformScope, email: string): Promise<Holder> {
+  if (scope.actor.kind === 'user') {
+    const { userId, sessionId } = scope.actor.principal
+    const [person] = await getUsers(scope, [userId])
+    if (person?.email !== email) return { state: 'someone-else' }
+    return { state: 'ready', userId, sessionId, name: person.name, isProven: person.isProven }
+  }
+  const person = await findUserByEmail(scope, email)
+  return { state: person?.isProven ? 'sign-in-first' : 'new-person' }
+}
+
+async function proveByLink(
+  scope: PlatformScope,
+  email: string,
+  userId: string,
+  { exchange }: Surroundings,
+): Promise<void> {
+  const person = await claimEmail(scope, exchange, email, { keepFor: userId })
+  if (person?.id !== userId) refuseDead()
+  scope.signal({ kind: 'user-changed', userId })
+}
+
+async function joinAsNewPerson(
+  scope: PlatformScope,
+  row: InvitedRow,
+  { name, password }: { name?: string | undefined; password?: string | undefined },
+  { exchange, links }: Surroundings,
+): Promise<Answer> {
+  if (name === undefined || password === undefined) return { state: 'new-person' }
+  const { email, org_id: organizationId } = row
+  const user = await createProvenUser(scope, { from: exchange, links }, { name, email, password })
+  if (user.state === 'taken') return { state: 'sign-in-first' }
+  const { userId } = user
+  const joined = await join(scope, row, { userId, displayName: name })
+  await startSession(scope, exchange, { userId, how: 'invitation', organizationId })
+  return joined
+}
+
+async function join(
+  scope: PlatformScope,
+  row: InvitedRow,
+  { userId, displayName }: { userId: string; displayName: string },
+): Promise<Answer> {
+  const { org_id: organizationId, organization_name: organizationName, email } = row
+  await scope.enter(organizationId)
+  const seatsLeft = await takeTurnForSeats(scope, organizationId)
+  if (seatsLeft !== undefined && seatsLeft < 1) {
+    refuse(
+      'conflict',
+      `${organizationName} has no seat left. Ask ${row.inviter_name} to make room.`,
+    )
+  }
+  const standing = standingOf(row)
+  const { id: memberId } = await joinOrganization(scope, {
+    ...standing,
+    organizationId,
+    userId,
+    displayName,
+  })
+  await joinTeams(scope, { organizationId, memberId, teamIds: row.team_ids })
+  await saveAccepted(scope, row, memberId)
+  const accepted = { invitationId: row.id, email, memberId }
+  scope.emit(invitationAccepted, accepted, { subjectId: row.id })
+  return { state: 'joined', organizationId, memberId }
+}
+
+/** What it gives must still be there, and whoever sent it must still be able to give it. */
+async function refuseWornOut(scope: PlatformScope, row: InvitedRow): Promise<void> {
+  const standing = standingOf(row)
+  const roleLevels = findPreset(row.role_key)?.levels ?? readLevels(row.own_role_levels)
+  const inviter = await readMembership(scope, {
+    userId: row.inviter_user_id,
+    organizationId: row.org_id,
+  })
+  const rights = { ...standing, levels: resolveLevels(roleLevels, standing.exceptions) }
+  const isRoleGone = row.role_id !== null && row.own_role_name === null
+  if (!inviter || isRoleGone || findGrantProblem(inviter, nothingYet, rights)) {
+    refuse('conflict', `What you were invited to is no longer offered. Ask ${row.inviter_name}.`)
+  }
+}
+
+/** Whatever is wrong with a link, the answer is the same. */
+function refuseDead(): never {
+  refuse(
+    'gone',
+    'This invitation no longer works. It was answered or taken back, has expired, or was sent again.',
+  )
+}

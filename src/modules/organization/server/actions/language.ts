@@ -1,0 +1,75 @@
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { organizationLanguageChanged, type updateLanguageSettings } from '../../contract.ts'
+import type { LanguageSettings } from '../../model.ts'
+import { changeLanguage, readLanguage, type LanguageRow } from '../store/language.ts'
+
+export async function answerLanguage(scope: Scope): Promise<LanguageSettings> {
+  return presentLanguage(await readLanguage(scope))
+}
+
+export async function editLanguage(
+  scope: Scope,
+  { version, ...change }: ParsedInputOf<typeof updateLanguageSettings>,
+): Promise<LanguageSettings> {
+  const before = await answerLanguage(scope)
+  const defaultLocale = change.defaultLocale ?? before.defaultLocale
+  const row = await changeLanguage(scope, version, {
+    default_locale: defaultLocale,
+    content_locales: chooseLocales(defaultLocale, change.contentLocales, before),
+    ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
+    ...(change.dateFormat !== undefined && { date_format: change.dateFormat }),
+    ...(change.numberFormat !== undefined && { number_format: change.numberFormat }),
+    ...(change.firstWeekday !== undefined && { first_weekday: change.firstWeekday }),
+  })
+  if (!row) {
+    refuse('version_conflict', 'Somebody changed these settings in the meantime. Look again.')
+  }
+  const after = presentLanguage(row)
+  if (!isSame(before, after)) {
+    const subjectId = scope.organizationId
+    scope.emit(organizationLanguageChanged, { before, after }, { subjectId })
+  }
+  return after
+}
+
+/** Those given, or those there were together with a new default language. */
+function chooseLocales(
+  defaultLocale: string,
+  given: readonly string[] | undefined,
+  { contentLocales }: LanguageSettings,
+): string[] {
+  if (given && !given.includes(defaultLocale))
+    refuseLocales('Keep the default language among them.')
+  const chosen = defaultFirst(defaultLocale, given ?? contentLocales)
+  if (chosen.length > mostLocales) refuseLocales(`Choose at most ${mostLocales} languages.`)
+  return chosen
+}
+
+function presentLanguage(row: LanguageRow): LanguageSettings {
+  return {
+    defaultLocale: row.default_locale,
+    contentLocales: defaultFirst(row.default_locale, row.content_locales),
+    timeZone: row.time_zone,
+    dateFormat: row.date_format,
+    numberFormat: row.number_format,
+    firstWeekday: row.first_weekday,
+    version: row.language_version,
+  }
+}
+
+function defaultFirst(defaultLocale: string, locales: readonly string[]): string[] {
+  return [...new Set([defaultLocale, ...locales])]
+}
+
+function isSame(before: LanguageSettings, after: LanguageSettings): boolean {
+  return JSON.stringify({ ...before, version: 0 }) === JSON.stringify({ ...after, version: 0 })
+}
+
+function refuseLocales(sentence: string): never {
+  refuse('invalid', sentence, { fields: [{ path: 'contentLocales', message: sentence }] })
+}
+
+const mostLocales = 40

@@ -1,0 +1,61 @@
+import { permissionKeys } from '#platform/permissions/keys.ts'
+import { levelOf } from '#platform/permissions/may.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { Colleague, MyMembership } from '../../model.ts'
+import { roleNamer } from '../held-role.ts'
+import { listColleagueRows } from '../store/members.ts'
+import { readOrganization } from '../store/organizations.ts'
+import { getMemberRow } from './members.ts'
+import { mfaDueAt } from './policy.ts'
+
+export async function getMyMembershipNow(scope: Scope): Promise<MyMembership> {
+  const membership = memberOf(scope)
+  const { organizationId, memberId, role, dataScope, missingFactor } = membership
+  const row = await getMemberRow(scope, memberId)
+  const organization = await readOrganization(scope)
+  const roleName = await roleNamer(scope, [row])
+  const levels = permissionKeys.map((key) => [key, levelOf(membership, key) ?? 'none'])
+  return {
+    memberId,
+    displayName: row.display_name,
+    role,
+    roleKey: row.role_key,
+    roleName: roleName(row),
+    isOwner: role === 'owner',
+    levels: Object.fromEntries(levels),
+    keysOutsidePlan: permissionKeys.filter((key) => !scope.limits.planAllows(organizationId, key)),
+    dataScope: { kind: dataScope.kind, teamIds: [...dataScope.teamIds] },
+    organization: {
+      id: organizationId,
+      name: organization.name,
+      state: organization.state,
+      deletionAt: organization.deletion_at?.toISOString() ?? null,
+    },
+    secondFactor: {
+      isRequired: organization.mfa_required_at !== null,
+      isMissing: missingFactor !== undefined,
+      dueAt: mfaDueAt(organization)?.toISOString() ?? null,
+      isOverdue: missingFactor?.isOverdue ?? false,
+    },
+  }
+}
+
+/** Names for histories and pickers; a thousand is more than any of them shows. */
+export async function answerColleagues(scope: Scope): Promise<{ items: Colleague[] }> {
+  const rows = await listColleagueRows(scope, 1000)
+  const roleName = await roleNamer(scope, rows)
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      displayName: row.display_name,
+      roleName: roleName(row),
+      state: stateOf(row),
+    })),
+  }
+}
+
+function stateOf(row: { disabled_at: Date | null; removed_at: Date | null }): Colleague['state'] {
+  if (row.removed_at) return 'removed'
+  return row.disabled_at ? 'disabled' : 'active'
+}

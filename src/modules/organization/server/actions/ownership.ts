@@ -1,0 +1,110 @@
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import {
+  ownershipAccepted,
+  ownershipDeclined,
+  ownershipOfferCancelled,
+  ownershipOffered,
+} from '../../contract.ts'
+import type { OwnershipOffer } from '../../model.ts'
+import { sendOwnershipOffer, type Links } from '../letters.ts'
+import { isProvenMember, listEmails } from '../store/members.ts'
+import { readOrganization } from '../store/organizations.ts'
+import {
+  changeOwner,
+  findOffer,
+  insertOffer,
+  takeOffer,
+  type TakenOffer,
+} from '../store/ownership.ts'
+import { tellMembers } from '../tell-members.ts'
+import { getMemberRow } from './members.ts'
+
+interface OfferAnswer {
+  readonly offer: OwnershipOffer | null
+}
+
+/** Only the two it is about know of it. */
+export async function answerOffer(scope: Scope): Promise<OfferAnswer> {
+  const { memberId, role } = memberOf(scope)
+  const row = await findOffer(scope)
+  if (!row || (role !== 'owner' && row.to_member !== memberId)) return { offer: null }
+  return {
+    offer: {
+      fromMemberId: row.from_member,
+      fromName: row.from_name,
+      toMemberId: row.to_member,
+      toName: row.to_name,
+      createdAt: row.created_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+    },
+  }
+}
+
+export async function offerToMember(
+  scope: Scope,
+  memberId: string,
+  links: Links,
+): Promise<OfferAnswer> {
+  const from = memberOf(scope).memberId
+  const chosen = await getMemberRow(scope, memberId)
+  if (memberId === from) refuse('conflict', 'You own the organization already.')
+  if (chosen.disabled_at) refuse('conflict', 'This member is disabled. Let him in first.')
+  if (!(await isProvenMember(scope, memberId))) {
+    refuse('conflict', 'This member has not confirmed his address yet. Ask him to do that first.')
+  }
+  if (!(await insertOffer(scope, { from, to: memberId }))) {
+    refuse('conflict', 'An offer is open already. Cancel it before you make another.')
+  }
+  const { offer } = await answerOffer(scope)
+  const email = (await listEmails(scope, [chosen.user_id])).get(chosen.user_id)
+  if (email && offer) {
+    const { name: organizationName } = await readOrganization(scope)
+    await sendOwnershipOffer(scope, links, { email, organizationName, ownerName: offer.fromName })
+  }
+  announce(scope, ownershipOffered, { from_member: from, to_member: memberId })
+  return { offer }
+}
+
+export async function takeOverOwnership(scope: Scope): Promise<void> {
+  const { memberId } = memberOf(scope)
+  const offer = (await takeOffer(scope, 'to_member', memberId)) ?? refuseNoOffer()
+  if (!(await isProvenMember(scope, memberId))) {
+    refuse('conflict', 'Confirm your e-mail address or phone number first; we sent you a message.')
+  }
+  if (!(await changeOwner(scope, offer))) refuseNoOffer()
+  announce(scope, ownershipAccepted, offer)
+}
+
+export async function refuseOwnership(scope: Scope): Promise<void> {
+  const offer = await takeOffer(scope, 'to_member', memberOf(scope).memberId)
+  announce(scope, ownershipDeclined, offer ?? refuseNoOffer())
+}
+
+export async function cancelOffer(scope: Scope): Promise<OfferAnswer> {
+  const offer = await takeOffer(scope, 'from_member', memberOf(scope).memberId)
+  announce(scope, ownershipOfferCancelled, offer ?? refuseNoOffer())
+  return { offer: null }
+}
+
+type OfferEvent = typeof ownershipOffered
+
+/** The two it is about hear it even where they cannot read the history of the organization. */
+function announce(
+  scope: Scope,
+  kind: OfferEvent,
+  { from_member: fromMemberId, to_member: toMemberId }: TakenOffer,
+): void {
+  const { organizationId } = scope
+  scope.emit(kind, { fromMemberId, toMemberId }, { subjectId: toMemberId })
+  tellMembers(scope, {
+    organizationId,
+    memberIds: [fromMemberId, toMemberId],
+    reason: 'ownership',
+  })
+}
+
+function refuseNoOffer(): never {
+  refuse('conflict', 'This offer is no longer open. It was answered, cancelled, or has expired.')
+}

@@ -1,0 +1,95 @@
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, principalOf, type Scope } from '#platform/scope/scope.ts'
+
+import { securityPolicyChanged, type updateSecurityPolicy } from '../../contract.ts'
+import type { SecurityPolicy } from '../../model.ts'
+import { weakensPolicy, type PolicyRules } from '../../rules.ts'
+import { hasSecondFactor, listActiveIds } from '../store/members.ts'
+import {
+  changeOrganization,
+  readOrganization,
+  type OrganizationRow,
+} from '../store/organizations.ts'
+import { tellMembers } from '../tell-members.ts'
+
+export async function getPolicyNow(scope: Scope): Promise<SecurityPolicy> {
+  return presentPolicy(await readOrganization(scope))
+}
+
+export async function editPolicy(
+  scope: Scope,
+  { version, ...wish }: ParsedInputOf<typeof updateSecurityPolicy>,
+): Promise<SecurityPolicy> {
+  const row = await readOrganization(scope)
+  const before = rulesOf(row)
+  const after = merge(before, wish)
+  if (weakensPolicy(before, after) && !principalOf(scope).hasSteppedUp) {
+    refuse('step_up_required', 'Confirm that it is you to go on.')
+  }
+  await refuseLockingOneselfOut(scope, after)
+  const changed = await changeOrganization(scope, version, {
+    mfa_required_at: after.isMfaRequired ? (row.mfa_required_at ?? scope.now) : null,
+    mfa_grace_days: after.mfaGraceDays,
+    session_days: after.sessionDays,
+    idle_minutes: after.idleMinutes,
+  })
+  if (!changed) {
+    refuse('version_conflict', 'Somebody changed the policy in the meantime. Look at it again.')
+  }
+  scope.emit(securityPolicyChanged, { before, after }, { subjectId: scope.organizationId })
+  const memberIds =
+    asksForFactors(before) === asksForFactors(after) ? [] : await listActiveIds(scope)
+  tellMembers(scope, { organizationId: scope.organizationId, memberIds, reason: 'policy' })
+  return presentPolicy(changed)
+}
+
+/** What the policy asks of everybody beside signing in. */
+function asksForFactors({ isMfaRequired, mfaGraceDays }: PolicyRules): string {
+  return isMfaRequired ? `in ${mfaGraceDays} days` : 'never'
+}
+
+function merge(
+  before: PolicyRules,
+  wish: Omit<ParsedInputOf<typeof updateSecurityPolicy>, 'version'>,
+): PolicyRules {
+  return {
+    isMfaRequired: wish.isMfaRequired ?? before.isMfaRequired,
+    mfaGraceDays: wish.mfaGraceDays ?? before.mfaGraceDays,
+    sessionDays: wish.sessionDays ?? before.sessionDays,
+    idleMinutes: wish.idleMinutes === undefined ? before.idleMinutes : wish.idleMinutes,
+  }
+}
+
+async function refuseLockingOneselfOut(scope: Scope, after: PolicyRules): Promise<void> {
+  if (!after.isMfaRequired || after.mfaGraceDays > 0) return
+  if (await hasSecondFactor(scope, memberOf(scope).memberId)) return
+  refuse(
+    'conflict',
+    'Set up a second factor for yourself first, or give people some days to do that.',
+  )
+}
+
+function presentPolicy(row: OrganizationRow): SecurityPolicy {
+  return {
+    ...rulesOf(row),
+    mfaDueAt: mfaDueAt(row)?.toISOString() ?? null,
+    version: row.version,
+  }
+}
+
+export function mfaDueAt(
+  row: Pick<OrganizationRow, 'mfa_required_at' | 'mfa_grace_days'>,
+): Date | undefined {
+  const { mfa_required_at: since, mfa_grace_days: days } = row
+  return since ? new Date(since.getTime() + days * 86_400_000) : undefined
+}
+
+function rulesOf(row: OrganizationRow): PolicyRules {
+  return {
+    isMfaRequired: row.mfa_required_at !== null,
+    mfaGraceDays: row.mfa_grace_days,
+    sessionDays: row.session_days,
+    idleMinutes: row.idle_minutes,
+  }
+}

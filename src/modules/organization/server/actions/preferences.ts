@@ -1,0 +1,39 @@
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { getPreferences, savePreference } from '../../contract.ts'
+import { dropPreference, listPreferenceRows, putPreference } from '../store/preferences.ts'
+
+export async function answerPreferences(scope: Scope): Promise<AnswerOf<typeof getPreferences>> {
+  const rows = await listPreferenceRows(scope, memberOf(scope).memberId)
+  return { values: Object.fromEntries(rows.map(({ key, value }) => [key, value])) }
+}
+
+export async function keepPreference(
+  scope: Scope,
+  { key, value }: ParsedInputOf<typeof savePreference>,
+): Promise<Record<string, never>> {
+  const { memberId } = memberOf(scope)
+  if (value === null || value === undefined) {
+    await dropPreference(scope, memberId, key)
+    return {}
+  }
+  const text = JSON.stringify(value)
+  if (Buffer.byteLength(text) > mostBytes) refuseValue('too_large', 'This is too much to keep.')
+  // Half of a pair of surrogates is no text that the database could keep.
+  if (loneSurrogate.test(text)) refuseValue('invalid', 'This text is broken.')
+  if (!(await putPreference(scope, { memberId, key, value: text, most: mostKeys }))) {
+    refuse('conflict', `You keep ${mostKeys} of these already.`)
+  }
+  return {}
+}
+
+function refuseValue(code: 'too_large' | 'invalid', sentence: string): never {
+  refuse(code, sentence, { fields: [{ path: 'value', message: sentence }] })
+}
+
+const mostBytes = 8192
+const mostKeys = 200
+// JSON.stringify writes them, and only them, as an escape.
+const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/

@@ -1,0 +1,126 @@
+import { createHmac } from 'node:crypto'
+
+import type { Config } from '#platform/config/config.ts'
+import { mailHtml, mailText, type MailContent } from '#platform/mail/layout.ts'
+import { queueMail, queueSms } from '#platform/mail/outbox.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+import { findOwnerContact, listAdminEmails } from './store/deletion.ts'
+import { findProvenEmail } from './store/proven-emails.ts'
+
+export type Links = Pick<Config, 'publicUrl'>
+
+export interface EndingOrganization {
+  readonly id: string
+  readonly name: string
+  readonly requestedAt: Date
+  readonly deletionAt: Date
+}
+
+/**
+ * The same in each mail about one deletion, so that none of the links stops working with the next
+ * mail; made anew from the secret of the install each time, since only its hash is kept.
+ */
+export function cancelToken(
+  secret: string,
+  { id, requestedAt }: Pick<EndingOrganization, 'id' | 'requestedAt'>,
+): string {
+  return createHmac('sha256', secret)
+    .update(`keep organization\n${id}\n${requestedAt.getTime()}`)
+    .digest('base64url')
+}
+
+/** To the owner, at the beginning and as the day comes closer. */
+export async function sendEnding(
+  scope: Scope | PlatformScope,
+  { config, secret }: { config: Links; secret: string },
+  organization: EndingOrganization,
+): Promise<void> {
+  const contact = await findOwnerContact(scope)
+  const token = cancelToken(secret, organization)
+  const url = urlOf(config, '/confirm', { kind: 'keep-organization', token })
+  const day = dayOf(organization.deletionAt)
+  if (contact?.email) {
+    await mail(scope, contact.email, 'deletion-scheduled', {
+      organizationId: organization.id,
+      title: `${organization.name} will be deleted on ${day}`,
+      paragraphs: [
+        `Until then ${organization.name} is closed: nobody can use it, and its pages are off.`,
+        'On that day everything in it is deleted for good. Until then one press keeps it.',
+      ],
+      action: { label: `Keep ${organization.name}`, url },
+      footer: 'You get this because you own the organization. If you want it deleted, do nothing.',
+    })
+  } else if (contact?.phone) {
+    const text = `${organization.name} will be deleted on ${day}. Keep it: ${url}`
+    await queueSms(scope, { to: contact.phone, kind: 'deletion-scheduled', text })
+  }
+}
+
+/** To the admins, once: they cannot keep it, but they can ask the owner to. */
+export async function tellAdminsOfEnding(
+  scope: Scope,
+  { id, name, deletionAt }: EndingOrganization,
+  ownerName: string,
+): Promise<void> {
+  const day = dayOf(deletionAt)
+  for (const email of await listAdminEmails(scope)) {
+    await mail(scope, email, 'deletion-scheduled', {
+      organizationId: id,
+      title: `${name} will be deleted on ${day}`,
+      paragraphs: [
+        `${ownerName}, the owner, closed ${name}. On that day everything in it is deleted for good.`,
+        'If that should not happen, talk to the owner: until then it can be kept.',
+      ],
+      footer: 'You get this because you are an admin there.',
+    })
+  }
+}
+
+export async function sendExportReady(
+  scope: Scope,
+  config: Links,
+  { memberId, expiresAt }: { memberId: string; expiresAt: Date },
+): Promise<void> {
+  const email = await findProvenEmail(scope, memberId)
+  if (email === undefined) return
+  await mail(scope, email, 'export-ready', {
+    organizationId: scope.organizationId,
+    title: 'Your export is ready',
+    paragraphs: [
+      'The archive holds everything your organization has in Parley.',
+      `You can download it until ${dayOf(expiresAt)}. You need to be signed in.`,
+    ],
+    action: {
+      label: 'Go to the download',
+      url: urlOf(config, '/dashboard/settings/delete-account'),
+    },
+    footer: 'You get this because you asked for the export.',
+  })
+}
+
+async function mail(
+  scope: Scope | PlatformScope,
+  to: string,
+  kind: string,
+  { organizationId, ...content }: MailContent & { organizationId: string },
+): Promise<void> {
+  const { title: subject } = content
+  const letter = { to, kind, subject, text: mailText(content), html: mailHtml(content) }
+  await queueMail(scope, { ...letter, organizationId })
+}
+
+/** In words that nobody reads the wrong way round: 15 November 2026. */
+function dayOf(at: Date): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+}
+
+function urlOf(
+  { publicUrl }: Links,
+  path: string,
+  parameters: Record<string, string> = {},
+): string {
+  const url = new URL(path, publicUrl)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url.href
+}

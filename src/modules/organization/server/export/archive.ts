@@ -1,0 +1,147 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { TarEntry } from '#lib/tar.ts'
+import { listTenantTables, type TenantTable } from '#platform/database/tenant-tables.ts'
+import { storageKey, type Storage } from '#platform/files/storage.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { ExportProgress } from '../store/exports.ts'
+import { spoolRows } from './spool-rows.ts'
+
+/** The uploads of an organization, which another module knows. */
+export interface UploadedFiles {
+  count(scope: Scope): Promise<number>
+  /** In the order of their ids. */
+  list(scope: Scope, after: string | undefined, limit: number): Promise<UploadedFile[]>
+}
+
+export interface UploadedFile {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: Date
+}
+
+export interface ArchiveNeeds {
+  readonly scope: Scope
+  readonly storage: Storage
+  /** Left out when nobody asked for them. */
+  readonly uploads: UploadedFiles | undefined
+  /** Told after each table and each file. */
+  onStep(progress: ExportProgress): Promise<void>
+}
+
+/**
+ * Everything an organization has, as files of an archive: the rows of each table, the uploads, and a
+ * list of it all at the end. Rows are read in small scopes beside the one of the job, under row
+ * security as always.
+ */
+export async function* archiveEntries(needs: ArchiveNeeds): AsyncGenerator<TarEntry> {
+  const { scope, uploads } = needs
+  const folder = await mkdtemp(join(tmpdir(), 'parley-export-'))
+  try {
+    const tables = await scope.beside('read', listTenantTables)
+    const fileCount = uploads ? await scope.beside('read', (beside) => uploads.count(beside)) : 0
+    const tally = new Tally(tables.length + fileCount, needs)
+    for (const table of tables) yield* tableEntry(scope, folder, table, tally)
+    if (uploads) yield* uploadEntries(needs, uploads, tally)
+    yield manifestEntry(scope, tally)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What is in the archive so far. */
+class Tally {
+  readonly tables: { name: string; rows: number; hiddenColumns: readonly string[] }[] = []
+  readonly missingFiles: string[] = []
+  files = 0
+  private readonly total: number
+  private readonly onStep: ArchiveNeeds['onStep']
+
+  constructor(total: number, { onStep }: Pick<ArchiveNeeds, 'onStep'>) {
+    this.total = total
+    this.onStep = onStep
+  }
+
+  async step(): Promise<void> {
+    const done = this.tables.length + this.files + this.missingFiles.length
+    const rows = this.tables.reduce((sum, table) => sum + table.rows, 0)
+    // Files that were added meanwhile are in it too.
+    await this.onStep({ done, total: Math.max(done, this.total), rows, files: this.files })
+  }
+}
+
+/** A tar says the size of a file before its content, so the rows wait on disk until they are counted. */
+async function* tableEntry(
+  scope: Scope,
+  folder: string,
+  table: TenantTable,
+  tally: Tally,
+): AsyncGenerator<TarEntry> {
+  const path = join(folder, table.name)
+  const { rows, size } = await spoolRows(scope, table, path)
+  yield {
+    path: `data/${table.name}.ndjson`,
+    size,
+    content: createReadStream(path),
+    modifiedAt: scope.now,
+  }
+  await rm(path)
+  tally.tables.push({ name: table.name, rows, hiddenColumns: table.hiddenColumns })
+  await tally.step()
+}
+
+async function* uploadEntries(
+  { scope, storage }: ArchiveNeeds,
+  uploads: UploadedFiles,
+  tally: Tally,
+): AsyncGenerator<TarEntry> {
+  let after: string | undefined
+  do {
+    const from = after
+    const page = await scope.beside('read', (beside) => uploads.list(beside, from, filesAtOnce))
+    for (const file of page) {
+      const stored = await storage.get(storageKey(scope.organizationId, file.id))
+      if (stored) {
+        const path = `files/${file.id}-${safeName(file.name)}`
+        yield { path, size: stored.size, content: stored.stream, modifiedAt: file.createdAt }
+        tally.files++
+      } else {
+        tally.missingFiles.push(file.id)
+      }
+      await tally.step()
+    }
+    after = page.length === filesAtOnce ? page.at(-1)?.id : undefined
+  } while (after !== undefined)
+}
+
+function manifestEntry(scope: Scope, { tables, files, missingFiles }: Tally): TarEntry {
+  const content = Buffer.from(
+    `${JSON.stringify(
+      {
+        format: 'parley-export-1',
+        organizationId: scope.organizationId,
+        startedAt: scope.now.toISOString(),
+        tables,
+        files,
+        missingFiles,
+      },
+      undefined,
+      2,
+    )}\n`,
+  )
+  return { path: 'manifest.json', size: content.length, content: [content], modifiedAt: scope.now }
+}
+
+/** A name that a person gave must stay a name: no folders, no control characters, no end of it all. */
+function safeName(name: string): string {
+  return name
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, '_')
+    .slice(0, 150)
+}
+
+const filesAtOnce = 200

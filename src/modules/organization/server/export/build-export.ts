@@ -1,0 +1,156 @@
+import { Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+
+import { z } from 'zod'
+
+import { hours } from '#lib/duration.ts'
+import { tar } from '#lib/tar.ts'
+import { storageKey, type Storage } from '#platform/files/storage.ts'
+import { job } from '#platform/jobs/job.ts'
+import { work, type JobWork } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { exportFailed, exportFinished, exportProgressed } from '../../contract.ts'
+import { sendExportReady } from '../deletion-letters.ts'
+import type { DeletionNeeds } from '../deletion-needs.ts'
+import {
+  findExportRow,
+  finishExport,
+  giveUpExport,
+  saveProgress,
+  startExport,
+  type ExportProgress,
+  type ExportRow,
+} from '../store/exports.ts'
+import { archiveEntries } from './archive.ts'
+
+export const buildExport = job({
+  name: 'build-export',
+  payload: z.strictObject({ exportId: z.uuid() }),
+  retries: 2,
+  timeoutSeconds: hours(6) / 1000,
+})
+
+/** How long an archive can be fetched, and a failed try is shown. */
+export const keptDays = 7
+
+/**
+ * Packs everything while it reads it, straight into storage. The job's own transaction begins when
+ * the archive is there: that it is done, the mail and the end of the job are one.
+ */
+export function buildExportWork(needs: DeletionNeeds): JobWork {
+  return work(buildExport, async (scope, { exportId }) => {
+    const started = await scope.beside('write', (beside) => startExport(beside, exportId))
+    const row = await scope.beside('read', (beside) => findExportRow(beside, exportId))
+    if (!started || !row) return
+    try {
+      const { size, progress } = await pack(needs, scope, row)
+      await announce(needs, scope, row, { size, progress })
+    } catch (error) {
+      if (started.attempts > buildExport.retries) {
+        await scope.beside('write', (beside) => giveUp(beside, exportId))
+      }
+      throw error
+    }
+  })
+}
+
+/** Ends an export that nobody will finish. */
+export async function giveUp(
+  scope: Pick<Scope, 'db' | 'organizationId' | 'emit'>,
+  exportId: string,
+): Promise<void> {
+  const memberId = await giveUpExport(scope, exportId, keptDays)
+  if (memberId === undefined) return
+  scope.emit(exportFailed, { exportId, memberId }, { subjectId: exportId, memberId })
+}
+
+async function pack(
+  { storage, uploads }: DeletionNeeds,
+  scope: Scope,
+  row: ExportRow,
+): Promise<{ size: number; progress: ExportProgress }> {
+  const reporter = new Reporter(scope, row)
+  const entries = archiveEntries({
+    scope,
+    storage,
+    uploads: row.has_files ? uploads : undefined,
+    onStep: (progress) => reporter.tell(progress),
+  })
+  const archive = await store(storage, storageKey(scope.organizationId, row.id), tar(entries))
+  return { size: archive.size, progress: reporter.latest }
+}
+
+async function store(
+  storage: Storage,
+  key: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<{ size: number }> {
+  let size = 0
+  const source = Readable.from(content)
+  const zip = createGzip()
+  source.on('error', (error) => zip.destroy(error))
+  async function* measured(): AsyncGenerator<Buffer> {
+    for await (const chunk of source.pipe(zip) as AsyncIterable<Buffer>) {
+      size += chunk.length
+      yield chunk
+    }
+  }
+  try {
+    await storage.put(key, Readable.from(measured()), { type: 'application/gzip' })
+  } finally {
+    // Where storage gives up, nobody reads on: what is open behind it is closed.
+    source.destroy()
+    zip.destroy()
+  }
+  return { size }
+}
+
+async function announce(
+  needs: DeletionNeeds,
+  scope: Scope,
+  { id, requested_by: memberId }: ExportRow,
+  { size, progress }: { size: number; progress: ExportProgress },
+): Promise<void> {
+  const finished = await finishExport(scope, id, { size, keptDays, progress })
+  if (!finished) {
+    await needs.storage.delete(storageKey(scope.organizationId, id))
+    return
+  }
+  const expiresAt = finished.expires_at.toISOString()
+  const data = { exportId: id, memberId, size, expiresAt }
+  scope.emit(exportFinished, data, { subjectId: id, memberId })
+  await sendExportReady(scope, needs.config, { memberId, expiresAt: finished.expires_at })
+}
+
+/** Says how far it is: in the row every second or two, as an event at each tenth. */
+class Reporter {
+  latest: ExportProgress = { done: 0, total: 0, rows: 0, files: 0 }
+  private readonly scope: Scope
+  private readonly row: ExportRow
+  private savedAt = 0
+  private tenth = 0
+
+  constructor(scope: Scope, row: ExportRow) {
+    this.scope = scope
+    this.row = row
+  }
+
+  async tell(progress: ExportProgress): Promise<void> {
+    this.latest = progress
+    const tenth = Math.floor((progress.done / progress.total) * 10)
+    const isNewTenth = tenth > this.tenth
+    if (!isNewTenth && Date.now() - this.savedAt < savedEveryMs) return
+    this.tenth = tenth
+    this.savedAt = Date.now()
+    const { id, requested_by: memberId } = this.row
+    await this.scope.beside('write', async (beside) => {
+      await saveProgress(beside, id, progress)
+      if (!isNewTenth) return
+      const about = { subjectId: id, memberId }
+      beside.emit(exportProgressed, { exportId: id, ...progress }, about)
+    })
+  }
+}
+
+const savedEveryMs = 1500

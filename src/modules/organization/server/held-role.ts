@@ -1,0 +1,59 @@
+import type { PermissionLevels } from '#platform/permissions/keys.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { MemberRole } from '../model.ts'
+import { findPreset, readLevels, resolveLevels, type Rights, type Standing } from '../rules.ts'
+import { findRoleRow, listRoleRows } from './store/roles.ts'
+
+export interface HeldRole {
+  readonly name: string
+  readonly levels: PermissionLevels
+}
+
+/** The role behind a key. One that is not there, or is another organization's, is refused. */
+export async function getHeldRole(scope: Scope, roleKey: string | null): Promise<HeldRole> {
+  if (roleKey === null) return { name: noRole, levels: {} }
+  const preset = findPreset(roleKey)
+  if (preset) return preset
+  const row = isPresetKey(roleKey) ? undefined : await findRoleRow(scope, roleKey)
+  if (!row) refuse('not_found', 'There is no such role.')
+  return { name: row.name, levels: readLevels(row.levels) }
+}
+
+/** What a standing comes to once its role is looked up. */
+export async function rightsOf(scope: Scope, standing: Standing): Promise<Rights> {
+  const { levels } = await getHeldRole(scope, standing.roleKey)
+  return { ...standing, levels: resolveLevels(levels, standing.exceptions) }
+}
+
+interface Holder {
+  readonly role: MemberRole
+  readonly role_key: string | null
+  readonly role_id: string | null
+}
+
+/** Names the role of each of these rows; own roles are read once, and only where one is held. */
+export async function roleNamer(
+  scope: Scope,
+  rows: readonly Holder[],
+): Promise<(holder: Holder) => string> {
+  const own = rows.some((row) => row.role_id) ? await listRoleRows(scope) : []
+  const names = new Map(own.map(({ id, name }) => [id, name]))
+  return (holder) => roleNameOf(holder, names.get(holder.role_id ?? ''))
+}
+
+/** `ownName`: the name of the organization's own role, where it is one. */
+export function roleNameOf(
+  { role, role_key: key }: Pick<Holder, 'role' | 'role_key'>,
+  ownName: string | null | undefined,
+): string {
+  if (role !== 'member') return role === 'owner' ? 'Owner' : 'Admin'
+  return findPreset(key)?.name ?? ownName ?? noRole
+}
+
+function isPresetKey(roleKey: string): boolean {
+  return roleKey.startsWith('preset:')
+}
+
+const noRole = 'No role'

@@ -1,0 +1,103 @@
+import { hashToken } from '#lib/random-token.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { may } from '#platform/permissions/may.ts'
+import { Refusal, refuse } from '#platform/registry/refuse.ts'
+import { memberOf, principalOf, type Scope } from '#platform/scope/scope.ts'
+
+import {
+  findGrantProblem,
+  findTeamProblem,
+  givesRole,
+  nothingYet,
+  type Rights,
+  type Standing,
+} from '../rules.ts'
+import { rightsOf } from './held-role.ts'
+import { takeTurnForSeats } from './seats.ts'
+import { countOpenInvitations } from './store/invitations.ts'
+import { isProvenMember } from './store/members.ts'
+import { listExistingTeamIds } from './store/teams.ts'
+
+/** Whoever claims an address that may be somebody else's must not bring others in. */
+export async function refuseUnprovenInviter(scope: Scope): Promise<void> {
+  if (await isProvenMember(scope, memberOf(scope).memberId)) return
+  refuse('conflict', 'Confirm your own e-mail address or phone number before you invite others.')
+}
+
+export interface Giving {
+  /** What the invitation gave until now. */
+  readonly before?: Rights
+  readonly after: Standing
+  /** Teams that are new in it. */
+  readonly teamIds: readonly string[]
+}
+
+/** Nobody invites somebody into more than he holds, and roles are given by who may give roles. */
+export async function refuseOvergiving(
+  scope: Scope,
+  { before = nothingYet, after, teamIds }: Giving,
+): Promise<void> {
+  const actor = memberOf(scope)
+  if (givesRole(after)) {
+    const verdict = may(principalOf(scope), needs('Organization.Roles', 'manage'), scope.limits)
+    if (!verdict.allowed) refuse(verdict.code, verdict.sentence)
+  }
+  const wanted = [...new Set(teamIds)]
+  if ((await listExistingTeamIds(scope, wanted)).length !== wanted.length) {
+    refuse('not_found', 'There is no such team.')
+  }
+  const problems = [
+    findGrantProblem(actor, before, await rightsOf(scope, after)),
+    ...wanted.map((teamId) => findTeamProblem(actor, teamId, ['somebody'])),
+  ]
+  const problem = problems.find((each) => each !== undefined)
+  if (problem) refuse('forbidden', problem)
+}
+
+export interface Room {
+  /** How many more can be invited. */
+  readonly count: number
+  /** Why no more than that. */
+  readonly sentence: string
+}
+
+/** Whoever asks has his turn until the end of the transaction, so the number stays true. */
+export async function takeTurnForInvitations(scope: Scope): Promise<Room> {
+  const seatsLeft = await takeTurnForSeats(scope, scope.organizationId)
+  const open = await countOpenInvitations(scope)
+  const invitationsLeft = mostOpen - open
+  if (seatsLeft !== undefined && seatsLeft - open < invitationsLeft) {
+    const sentence = 'Your plan has no seat left for this person, counting open invitations.'
+    return { count: seatsLeft - open, sentence }
+  }
+  const sentence = `${mostOpen} invitations are open. Revoke some, or wait until they are answered.`
+  return { count: invitationsLeft, sentence }
+}
+
+/** Counts one mail against what an organization, and what one address, may get in a day. */
+export async function findMailProblem(scope: Scope, email: string): Promise<string | undefined> {
+  const ofOrganization = {
+    bucket: `invitation:organization:${scope.organizationId}`,
+    limit: 200,
+    windowSeconds: oneDay,
+    sentence: 'Your organization sent 200 invitations today. Go on tomorrow.',
+  }
+  const toAddress = {
+    bucket: `invitation:address:${hashToken(email)}`,
+    limit: 5,
+    windowSeconds: oneDay,
+    sentence: 'This address got several invitations today. Wait until tomorrow.',
+  }
+  try {
+    await scope.spend(toAddress)
+    await scope.spend(ofOrganization)
+    return undefined
+  } catch (error) {
+    // One address too often must not keep the others of the list from being invited.
+    if (error instanceof Refusal && error.code === 'rate_limited') return error.message
+    throw error
+  }
+}
+
+const mostOpen = 50
+const oneDay = 86_400

@@ -1,0 +1,27 @@
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { Standing } from '../rules.ts'
+import { getHeldRole, roleNameOf } from './held-role.ts'
+import { listNames } from './store/members.ts'
+import { readOrganization } from './store/organizations.ts'
+
+/** What every mail of one invitation says, whoever gets it. */
+export interface Letterhead {
+  readonly organizationName: string
+  readonly inviterName: string
+  readonly roleName: string
+}
+
+export async function readLetterhead(
+  scope: Scope,
+  { role, roleKey }: Standing,
+): Promise<Letterhead> {
+  const { memberId } = memberOf(scope)
+  const { name: ownRoleName } = await getHeldRole(scope, roleKey)
+  const names = await listNames(scope, [memberId])
+  return {
+    organizationName: (await readOrganization(scope)).name,
+    inviterName: names.get(memberId) ?? '',
+    roleName: roleNameOf({ role, role_key: roleKey }, ownRoleName),
+  }
+}

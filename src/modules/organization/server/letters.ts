@@ -1,0 +1,69 @@
+import type { Config } from '#platform/config/config.ts'
+import { mailHtml, mailText, type MailContent } from '#platform/mail/layout.ts'
+import { queueMail } from '#platform/mail/outbox.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** Links are built from configuration, never from a request: a forged Host must not reach a mailbox. */
+export type Links = Pick<Config, 'publicUrl'>
+
+export interface InvitationLetter {
+  readonly email: string
+  /** In this mail and nowhere else; what is stored is its hash. */
+  readonly token: string
+  readonly organizationName: string
+  readonly inviterName: string
+  readonly roleName: string
+}
+
+export async function sendInvitation(
+  scope: Scope,
+  links: Links,
+  { email, token, organizationName, inviterName, roleName }: InvitationLetter,
+): Promise<void> {
+  await mail(scope, email, 'invitation', {
+    title: `${inviterName} invites you to ${organizationName}`,
+    paragraphs: [
+      `Join ${organizationName} on Parley. Your role there: ${roleName}.`,
+      'The link works once, within seven days.',
+    ],
+    action: { label: 'See the invitation', url: urlOf(links, '/invitation', { token }) },
+    footer: 'If you do not know who wrote this, you can ignore it: nothing happens.',
+  })
+}
+
+export async function sendOwnershipOffer(
+  scope: Scope,
+  links: Links,
+  { email, organizationName, ownerName }: OwnershipLetter,
+): Promise<void> {
+  await mail(scope, email, 'ownership-offer', {
+    title: `${ownerName} wants to hand ${organizationName} over to you`,
+    paragraphs: [
+      `If you accept, you own ${organizationName} and ${ownerName} becomes an admin.`,
+      'You have 48 hours. We will ask you to confirm that it is you.',
+    ],
+    action: { label: 'Look at the offer', url: urlOf(links, '/dashboard/organization') },
+    footer: 'If you did not expect this, decline it and ask the owner.',
+  })
+}
+
+export interface OwnershipLetter {
+  readonly email: string
+  readonly organizationName: string
+  readonly ownerName: string
+}
+
+async function mail(scope: Scope, to: string, kind: string, content: MailContent): Promise<void> {
+  const { title: subject } = content
+  await queueMail(scope, { to, kind, subject, text: mailText(content), html: mailHtml(content) })
+}
+
+function urlOf(
+  { publicUrl }: Links,
+  path: string,
+  parameters: Record<string, string> = {},
+): string {
+  const url = new URL(path, publicUrl)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return url.href
+}

@@ -1,0 +1,36 @@
+import { refuse } from '#platform/registry/refuse.ts'
+
+import type { DataScopeKind, InvitedRole, MemberRole, PermissionExceptions } from '../model.ts'
+import { readExceptions, type Standing } from '../rules.ts'
+
+export interface StandingChange {
+  readonly role?: InvitedRole | undefined
+  readonly roleKey?: string | null | undefined
+  readonly exceptions?: PermissionExceptions | undefined
+  readonly dataScope?: DataScopeKind | undefined
+}
+
+/** What somebody is after a change; what is left out stays. */
+export function mergeStanding<Role extends MemberRole>(
+  before: Standing & { readonly role: Role },
+  change: StandingChange,
+): Omit<Standing, 'role'> & { readonly role: Role | InvitedRole } {
+  const role: Role | InvitedRole = change.role ?? before.role
+  if (role === 'admin') {
+    const narrows = change.dataScope !== undefined && change.dataScope !== 'all'
+    if (change.roleKey || hasAny(change.exceptions) || narrows) {
+      refuse('invalid', 'An admin may do everything; a role or exceptions would mean nothing.')
+    }
+    return { role, roleKey: null, exceptions: {}, dataScope: 'all' }
+  }
+  return {
+    role,
+    roleKey: change.roleKey === undefined ? before.roleKey : change.roleKey,
+    exceptions: change.exceptions ? readExceptions(change.exceptions) : before.exceptions,
+    dataScope: change.dataScope ?? before.dataScope,
+  }
+}
+
+function hasAny(exceptions: PermissionExceptions | undefined): boolean {
+  return Object.keys(exceptions ?? {}).length > 0
+}

@@ -1,0 +1,125 @@
+import type { EventKind } from '#platform/events/event.ts'
+import { answer, type CronWork, type Implementation } from '#platform/registry/module.ts'
+
+import {
+  acceptInvitation,
+  acceptOwnership,
+  cancelOwnershipOffer,
+  changeInvitation,
+  declineInvitation,
+  declineOwnership,
+  disableMember,
+  enableMember,
+  getInvitation,
+  getMyMembership,
+  getOwnershipOffer,
+  getSecurityPolicy,
+  invitationAccepted,
+  invitationChanged,
+  invitationDeclined,
+  invitationResent,
+  invitationRevoked,
+  invitationSent,
+  inviteMembers,
+  listColleagues,
+  listInvitations,
+  membershipChanged,
+  offerOwnership,
+  ownershipAccepted,
+  ownershipDeclined,
+  ownershipOfferCancelled,
+  ownershipOffered,
+  previewDeparture,
+  removeMember,
+  resendInvitation,
+  revokeInvitation,
+  securityPolicyChanged,
+  updateSecurityPolicy,
+} from '../contract.ts'
+import {
+  answerDeparture,
+  endMembership,
+  letMemberIn,
+  shutMemberOut,
+  type ListHandovers,
+} from './actions/departure.ts'
+import { answerInvitations, editInvitation, sendAgain, takeBack } from './actions/invitations.ts'
+import { invitePeople } from './actions/invite.ts'
+import { sayNo, sayYes, showInvitation } from './actions/invited.ts'
+import { answerColleagues, getMyMembershipNow } from './actions/my-membership.ts'
+import {
+  answerOffer,
+  cancelOffer,
+  offerToMember,
+  refuseOwnership,
+  takeOverOwnership,
+} from './actions/ownership.ts'
+import { editPolicy, getPolicyNow } from './actions/policy.ts'
+import type { Links } from './letters.ts'
+import { deleteOldInvitations } from './store/invited.ts'
+
+export interface PeopleNeeds {
+  readonly links: Links
+  readonly listHandovers: ListHandovers
+}
+
+/** How people come, what they are, and how they leave. */
+export function peopleCalls({ links, listHandovers }: PeopleNeeds): Implementation[] {
+  return [
+    answer(inviteMembers, (scope, input) => invitePeople(scope, input, links)),
+    answer(listInvitations, answerInvitations),
+    answer(resendInvitation, (scope, { id }) => sendAgain(scope, id, links)),
+    answer(revokeInvitation, (scope, { id }) => takeBack(scope, id)),
+    answer(changeInvitation, editInvitation),
+    answer(getInvitation, (scope, { token }) => showInvitation(scope, token)),
+    answer(acceptInvitation, (scope, form, exchange) => sayYes(scope, form, { exchange, links })),
+    answer(declineInvitation, (scope, { token }) => nothingFrom(sayNo(scope, token))),
+
+    answer(getOwnershipOffer, answerOffer),
+    answer(offerOwnership, (scope, { memberId }) => offerToMember(scope, memberId, links)),
+    answer(cancelOwnershipOffer, cancelOffer),
+    answer(acceptOwnership, (scope) => nothingFrom(takeOverOwnership(scope))),
+    answer(declineOwnership, (scope) => nothingFrom(refuseOwnership(scope))),
+
+    answer(previewDeparture, (scope, { id }) => answerDeparture(scope, id, listHandovers())),
+    answer(disableMember, (scope, input) => shutMemberOut(scope, input, listHandovers())),
+    answer(enableMember, letMemberIn),
+    answer(removeMember, (scope, input) =>
+      nothingFrom(endMembership(scope, input, listHandovers())),
+    ),
+
+    answer(getSecurityPolicy, getPolicyNow),
+    answer(updateSecurityPolicy, editPolicy),
+    answer(getMyMembership, getMyMembershipNow),
+    answer(listColleagues, answerColleagues),
+  ]
+}
+
+export const peopleEvents: readonly EventKind[] = [
+  invitationSent,
+  invitationResent,
+  invitationChanged,
+  invitationRevoked,
+  invitationAccepted,
+  invitationDeclined,
+  ownershipOffered,
+  ownershipAccepted,
+  ownershipDeclined,
+  ownershipOfferCancelled,
+  securityPolicyChanged,
+  membershipChanged,
+]
+
+export const peopleCron: readonly CronWork[] = [
+  {
+    name: 'forget-old-invitations',
+    schedule: '37 3 * * *',
+    graceSeconds: 3600,
+    run: deleteOldInvitations,
+  },
+]
+
+async function nothingFrom(act: Promise<void>): Promise<Record<string, never>> {
+  await act
+  return {}
+}

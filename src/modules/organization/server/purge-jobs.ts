@@ -1,0 +1,144 @@
+import { z } from 'zod'
+
+import { storageKey } from '#platform/files/storage.ts'
+import { job } from '#platform/jobs/job.ts'
+import { platformWork, type CronWork, type JobWork } from '#platform/registry/module.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
+
+import { graceDays } from './actions/deletion.ts'
+import { sendEnding } from './deletion-letters.ts'
+import type { DeletionNeeds } from './deletion-needs.ts'
+import { giveUp } from './export/build-export.ts'
+import { listDueNotices, takeNotice } from './store/deletion.ts'
+import { listExpiredExports, listStuckExports, removeExport } from './store/exports.ts'
+import {
+  addCounts,
+  addFiles,
+  closeCertificate,
+  endOrganization,
+  lockCertificate,
+  openCertificates,
+  purgeRows,
+} from './store/purge.ts'
+
+/** When the owner hears of it: at once, and as the day comes closer. */
+const noticePlan = { graceDays, noticeDays: [0, 7, 25, 29] }
+
+export function purgeWork(needs: DeletionNeeds): JobWork[] {
+  return [
+    platformWork(sendNotice, async (scope, { organizationId }) => {
+      await scope.enter(organizationId)
+      const due = await takeNotice(scope, organizationId, noticePlan)
+      if (!due) return
+      await sendEnding(scope, needs, {
+        id: organizationId,
+        name: due.name,
+        requestedAt: due.deletion_requested_at,
+        deletionAt: due.deletion_at,
+      })
+    }),
+    platformWork(purgeOrganization, (scope, { certificateId }) =>
+      purge(needs, scope, certificateId),
+    ),
+    platformWork(endStuckExport, async (scope, { organizationId, exportId }) => {
+      await scope.enter(organizationId)
+      await giveUp({ ...scope, organizationId }, exportId)
+    }),
+  ]
+}
+
+export function purgeCron({ storage }: DeletionNeeds): CronWork[] {
+  return [
+    {
+      name: 'send-deletion-notices',
+      schedule: '37 * * * *',
+      graceSeconds: 3600,
+      async run(scope) {
+        const due = await listDueNotices(scope, noticePlan)
+        for (const { org_id: organizationId } of due) {
+          scope.enqueue(sendNotice, { organizationId }, { onceKey: organizationId })
+        }
+        return due.length
+      },
+    },
+    {
+      name: 'purge-organizations',
+      schedule: '47 * * * *',
+      graceSeconds: 3600,
+      async run(scope) {
+        const certificateIds = await openCertificates(scope)
+        for (const certificateId of certificateIds) enqueuePurge(scope, certificateId)
+        return certificateIds.length
+      },
+    },
+    {
+      name: 'purge-exports',
+      schedule: '*/10 * * * *',
+      graceSeconds: 1800,
+      async run(scope) {
+        for (const { org_id: organizationId, id: exportId } of await listStuckExports(scope, 20)) {
+          scope.enqueue(endStuckExport, { organizationId, exportId }, { onceKey: exportId })
+        }
+        const expired = await listExpiredExports(scope)
+        for (const row of expired) {
+          // Deleting twice does no harm, so what is outside the database goes first.
+          await storage.delete(storageKey(row.org_id, row.id))
+          await removeExport(scope, row)
+        }
+        return expired.length
+      },
+    },
+  ]
+}
+
+const sendNotice = job({
+  name: 'send-deletion-notice',
+  payload: z.strictObject({ organizationId: z.uuid() }),
+})
+
+/** Names the certificate and not the organization: the job outlives it by an hour. */
+const purgeOrganization = job({
+  name: 'purge-organization',
+  payload: z.strictObject({ certificateId: z.uuid() }),
+})
+
+const endStuckExport = job({
+  name: 'end-stuck-export',
+  payload: z.strictObject({ organizationId: z.uuid(), exportId: z.uuid() }),
+})
+
+/**
+ * One step of the purge, and the next one queued: rows in batches, then files, then the organization
+ * itself with the proof that no table has anything of it.
+ */
+async function purge(
+  { storage }: DeletionNeeds,
+  scope: PlatformScope,
+  certificateId: string,
+): Promise<void> {
+  const certificate = await lockCertificate(scope, certificateId)
+  if (!certificate) return
+  const { organization: organizationId } = certificate
+  await scope.enter(organizationId)
+
+  const removed = await purgeRows(scope, organizationId, rowsPerStep)
+  if (removed.length > 0) {
+    await addCounts(scope, certificateId, removed)
+    return enqueuePurge(scope, certificateId)
+  }
+  const files = await storage.deleteSome(organizationId)
+  if (files > 0) {
+    await addFiles(scope, certificateId, files)
+    return enqueuePurge(scope, certificateId)
+  }
+  const tablesChecked = await endOrganization(scope, organizationId)
+  await closeCertificate(scope, certificateId, tablesChecked)
+  scope.signal({ kind: 'organization-changed', organizationId })
+  scope.signal({ kind: 'hosts-changed' })
+}
+
+function enqueuePurge(scope: PlatformScope, certificateId: string): void {
+  scope.enqueue(purgeOrganization, { certificateId }, { onceKey: certificateId })
+}
+
+const rowsPerStep = 5000

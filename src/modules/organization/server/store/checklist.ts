@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+export interface FirstStepFacts {
+  readonly is_proven: boolean
+  readonly has_second_factor: boolean
+  readonly has_company: boolean
+  readonly has_team: boolean
+  readonly has_language: boolean
+}
+
+/** What a member and his organization have done so far, in one question. */
+export async function readFirstSteps(
+  { db, organizationId }: Scope,
+  memberId: string,
+): Promise<FirstStepFacts | undefined> {
+  const { rows } = await sql<FirstStepFacts>`
+    select
+      app.is_proven_member(${memberId}::uuid) as is_proven,
+      app.has_second_factor(${memberId}::uuid) as has_second_factor,
+      exists (
+        select from members
+        where org_id = ${organizationId} and id <> ${memberId} and removed_at is null
+      ) or exists (
+        select from invitations
+        where org_id = ${organizationId} and ended_at is null and expires_at > now()
+      ) as has_company,
+      exists (select from teams where org_id = ${organizationId}) as has_team,
+      exists (
+        select from organizations
+        where org_id = ${organizationId} and language_set_at is not null) as has_language`.execute(
+    db,
+  )
+  return rows[0]
+}

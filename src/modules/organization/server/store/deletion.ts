@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+/** The database's clock decides when the day has come, as it does for the purge itself. */
+export async function saveSchedule(
+  { db, organizationId, now }: Scope,
+  schedule: { memberId: string; graceDays: number; cancelHash: string; requestedAt: Date },
+): Promise<Date | undefined> {
+  const row = await db
+    .updateTable('organizations')
+    .set((the) => ({
+      state: 'deletion_scheduled',
+      state_before_deletion: sql<'active'>`${the.ref('state')}`,
+      deletion_at: sql<Date>`now() + make_interval(days => ${schedule.graceDays})`,
+      deletion_requested_at: schedule.requestedAt,
+      deletion_requested_by: schedule.memberId,
+      deletion_cancel_hash: schedule.cancelHash,
+      deletion_notice_day: 0,
+      version: the('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('org_id', '=', organizationId)
+    .where('state', 'in', ['active', 'restricted', 'read_only'])
+    .returning('deletion_at')
+    .executeTakeFirst()
+  return row?.deletion_at ?? undefined
+}
+
+/** False when there is nothing to cancel, or it is too late. */
+export async function clearSchedule(
+  { db, now }: PlatformScope,
+  organizationId: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('organizations')
+    .set((the) => ({
+      state: sql<'active'>`state_before_deletion`,
+      state_before_deletion: null,
+      deletion_at: null,
+      deletion_requested_at: null,
+      deletion_requested_by: null,
+      deletion_cancel_hash: null,
+      deletion_notice_day: null,
+      version: the('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('org_id', '=', organizationId)
+    .where('state', '=', 'deletion_scheduled')
+    .where('deletion_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function findByCancelHash(
+  { db }: PlatformScope,
+  hash: string,
+): Promise<{ org_id: string; name: string } | undefined> {
+  return db
+    .selectFrom('organizations')
+    .select(['org_id', 'name'])
+    .where('deletion_cancel_hash', '=', hash)
+    .executeTakeFirst()
+}
+
+export interface ScheduledRow {
+  readonly org_id: string
+  readonly name: string
+  readonly deletion_at: Date
+  readonly deletion_requested_at: Date
+  readonly requested_by: string
+  readonly is_due: boolean
+}
+
+export async function findScheduled(
+  { db }: PlatformScope,
+  organizationId: string,
+): Promise<ScheduledRow | undefined> {
+  const { rows } = await sql<ScheduledRow>`
+    select organization.org_id, organization.name, deletion_at, deletion_requested_at,
+      coalesce(member.display_name, '') as requested_by, deletion_at <= now() as is_due
+    from organizations organization
+    left join members member on member.org_id = organization.org_id and member.id = deletion_requested_by
+    where organization.org_id = ${organizationId} and organization.state = 'deletion_scheduled'`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export interface NoticePlan {
+  readonly graceDays: number
+  /** Counted from the day it was closed. */
+  readonly noticeDays: readonly number[]
+}
+
+/** Those whose last mail is older than the day they have reached. */
+export async function listDueNotices(
+  { db }: PlatformScope,
+  plan: NoticePlan,
+): Promise<{ org_id: string }[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select org_id from organizations
+    where state = 'deletion_scheduled' and deletion_at > now() and deletion_notice_day < ${reachedDay(plan)}
+    order by deletion_at limit 1000`.execute(db)
+  return rows
+}
+
+export interface DueNotice {
+  readonly name: string
+  readonly deletion_at: Date
+  readonly deletion_requested_at: Date
+}
+
+/** Marks the mail of the day as sent, in the transaction that queues it; undefined when it was. */
+export async function takeNotice(
+  { db }: PlatformScope,
+  organizationId: string,
+  plan: NoticePlan,
+): Promise<DueNotice | undefined> {
+  const { rows } = await sql<DueNotice>`
+    update organizations set deletion_notice_day = ${reachedDay(plan)}
+    where org_id = ${organizationId} and state = 'deletion_scheduled' and deletion_at > now()
+      and deletion_notice_day < ${reachedDay(plan)}
+    returning name, deletion_at, deletion_requested_at`.execute(db)
+  return rows[0]
+}
+
+/** The last of the days that have passed; what was missed meanwhile is left out. */
+function reachedDay({ graceDays, noticeDays }: NoticePlan) {
+  return sql`(
+    select max(day) from unnest(${[...noticeDays]}::int[]) as day
+    where deletion_at - make_interval(days => ${graceDays}::int - day) <= now())`
+}
+
+/** How to reach the owner of the organization at work. */
+export async function findOwnerContact({
+  db,
+}: Scope | PlatformScope): Promise<{ email: string | null; phone: string | null } | undefined> {
+  const { rows } = await sql<{ email: string | null; phone: string | null }>`
+    select email, phone from app.owner_contact()`.execute(db)
+  return rows[0]
+}
+
+/** Proven addresses of those who run the organization beside the owner. */
+export async function listAdminEmails({ db, organizationId }: Scope): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from app.proven_member_emails(array(
+      select id from members
+      where org_id = ${organizationId} and role = 'admin' and removed_at is null))`.execute(db)
+  return rows.map(({ email }) => email)
+}

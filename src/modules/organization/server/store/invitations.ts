@@ -1,0 +1,212 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+
+import type { Invitations } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { InvitationState } from '../../model.ts'
+
+export type InvitationRow = Selectable<Invitations> & { inviter_name: string; now: Date }
+
+export interface InvitationFilter {
+  readonly state?: InvitationState | undefined
+  /** Lists what is older than this one. */
+  readonly before?: string | undefined
+  readonly limit: number
+}
+
+/** Newest first. The key of a row says when it was made. */
+export async function listInvitationRows(
+  scope: Scope,
+  { state, before, limit }: InvitationFilter,
+): Promise<InvitationRow[]> {
+  let query = invitations(scope).orderBy('invitation.id', 'desc').limit(limit)
+  if (state) query = query.where(isIn[state])
+  if (before) query = query.where('invitation.id', '<', before)
+  return query.execute()
+}
+
+export async function findInvitationRow(
+  scope: Scope,
+  id: string,
+): Promise<InvitationRow | undefined> {
+  return invitations(scope).where('invitation.id', '=', id).executeTakeFirst()
+}
+
+export async function listInvitationsByIds(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<InvitationRow[]> {
+  return invitations(scope)
+    .where(sql<boolean>`invitation.id = any(${[...ids]}::uuid[])`)
+    .execute()
+}
+
+/** Which of the addresses are invited already. */
+export async function listInvitedEmails(
+  { db, organizationId }: Scope,
+  emails: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invitations as invitation')
+    .select('email')
+    .where('org_id', '=', organizationId)
+    .where(isIn.open)
+    .where(sql<boolean>`email = any(${[...emails]}::text[])`)
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+export async function countOpenInvitations({ db, organizationId }: Scope): Promise<number> {
+  const { count } = await db
+    .selectFrom('invitations as invitation')
+    .select((the) => the.fn.countAll<bigint>().as('count'))
+    .where('org_id', '=', organizationId)
+    .where(isIn.open)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function countInvitationsTo(
+  { db, organizationId }: Scope,
+  roleKey: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('invitations as invitation')
+    .select((the) => the.fn.countAll<bigint>().as('count'))
+    .where('org_id', '=', organizationId)
+    .where('role_key', '=', roleKey)
+    .where(isIn.open)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export type NewInvitation = Omit<Insertable<Invitations>, 'org_id' | 'id' | 'expires_at'>
+
+/** Undefined when the address is invited already. One that expired begins anew in its old row. */
+export async function insertInvitation(
+  { db, organizationId, now }: Scope,
+  invitation: NewInvitation,
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('invitations')
+    .values({ ...invitation, org_id: organizationId, expires_at: inSevenDays })
+    .onConflict((on) =>
+      on
+        .columns(['org_id', 'email'])
+        .where('ended_at', 'is', null)
+        .doUpdateSet((the) => ({
+          ...invitation,
+          expires_at: inSevenDays,
+          resent_count: 0,
+          version: the('invitations.version', '+', 1),
+          created_at: now,
+          updated_at: now,
+        }))
+        .where('invitations.expires_at', '<=', sql<Date>`now()`),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** A new link and seven more days; false when it ended or was sent again five times meanwhile. */
+export async function renewInvitation(
+  { db, organizationId, now }: Scope,
+  id: string,
+  { tokenHash, invitedBy }: { tokenHash: string; invitedBy: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invitations')
+    .set((the) => ({
+      token_hash: tokenHash,
+      invited_by: invitedBy,
+      resent_count: the('resent_count', '+', 1),
+      expires_at: inSevenDays,
+      version: the('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('resent_count', '<', mostResends)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const mostResends = 5
+
+/** Changes one that nobody answered yet and that is at the version the person saw. */
+export async function changeInvitationRow(
+  { db, organizationId, now }: Scope,
+  { id, version }: { id: string; version: number },
+  change: Updateable<Invitations>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invitations')
+    .set({ ...change, version: version + 1, updated_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Takes one back that nobody answered yet; undefined when it ended meanwhile. */
+export async function saveRevoked(scope: Scope, id: string): Promise<Revoked | undefined> {
+  return revoking(scope).where('id', '=', id).executeTakeFirst()
+}
+
+/** The same for all that a member sent. */
+export async function saveAllRevoked(scope: Scope, invitedBy: string): Promise<Revoked[]> {
+  return revoking(scope).where('invited_by', '=', invitedBy).execute()
+}
+
+export type Revoked = Pick<InvitationRow, 'id' | 'email'>
+
+function revoking({ db, organizationId, now }: Scope) {
+  return db
+    .updateTable('invitations')
+    .set((the) => ({
+      revoked_at: sql<Date>`now()`,
+      version: the('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('org_id', '=', organizationId)
+    .where('ended_at', 'is', null)
+    .returning(['id', 'email'])
+}
+
+/** Which of these addresses somebody of the organization has, or claims. */
+export async function listMemberEmails(
+  { db }: Scope,
+  emails: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from app.members_by_email(${[...emails]}::text[])`.execute(db)
+  return rows.map(({ email }) => email)
+}
+
+function invitations({ db, organizationId }: Scope) {
+  return db
+    .selectFrom('invitations as invitation')
+    .innerJoin('members as inviter', (on) =>
+      on
+        .onRef('inviter.org_id', '=', 'invitation.org_id')
+        .onRef('inviter.id', '=', 'invitation.invited_by'),
+    )
+    .selectAll('invitation')
+    .select(['inviter.display_name as inviter_name', sql<Date>`now()`.as('now')])
+    .where('invitation.org_id', '=', organizationId)
+}
+
+const inSevenDays = sql<Date>`now() + interval '7 days'`
+
+// The database's clock decides what has expired, for lists and for links alike.
+const isIn: Record<InvitationState, ReturnType<typeof sql<boolean>>> = {
+  open: sql<boolean>`invitation.ended_at is null and invitation.expires_at > now()`,
+  expired: sql<boolean>`invitation.ended_at is null and invitation.expires_at <= now()`,
+  accepted: sql<boolean>`invitation.accepted_at is not null`,
+  declined: sql<boolean>`invitation.declined_at is not null`,
+  revoked: sql<boolean>`invitation.revoked_at is not null`,
+}

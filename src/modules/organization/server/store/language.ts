@@ -1,0 +1,44 @@
+import { sql, type Updateable } from 'kysely'
+
+import type { Organizations } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export type LanguageRow = Awaited<ReturnType<typeof readLanguage>>
+
+export async function readLanguage({ db, organizationId }: Scope) {
+  return db
+    .selectFrom('organizations')
+    .select(languageColumns)
+    .where('org_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Undefined when the settings are not at the version the person saw. */
+export async function changeLanguage(
+  { db, organizationId, now }: Scope,
+  version: number,
+  change: Updateable<Organizations>,
+): Promise<LanguageRow | undefined> {
+  return db
+    .updateTable('organizations')
+    .set({
+      ...change,
+      language_version: version + 1,
+      language_set_at: sql<Date>`now()`,
+      updated_at: now,
+    })
+    .where('org_id', '=', organizationId)
+    .where('language_version', '=', version)
+    .returning(languageColumns)
+    .executeTakeFirst()
+}
+
+const languageColumns = [
+  'default_locale',
+  'content_locales',
+  'time_zone',
+  'date_format',
+  'number_format',
+  'first_weekday',
+  'language_version',
+] as const

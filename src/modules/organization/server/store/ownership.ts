@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** The open offer; undefined when there is none, or nobody could take it any more. */
+export async function findOffer({ db, organizationId }: Scope) {
+  return db
+    .selectFrom('ownership_offers as offer')
+    .innerJoin('members as giver', (on) =>
+      on.onRef('giver.org_id', '=', 'offer.org_id').onRef('giver.id', '=', 'offer.from_member'),
+    )
+    .innerJoin('members as taker', (on) =>
+      on.onRef('taker.org_id', '=', 'offer.org_id').onRef('taker.id', '=', 'offer.to_member'),
+    )
+    .selectAll('offer')
+    .select(['giver.display_name as from_name', 'taker.display_name as to_name'])
+    .where('offer.org_id', '=', organizationId)
+    .where('offer.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+}
+
+/** False when another offer is open. One that expired gives way. */
+export async function insertOffer(
+  { db, organizationId }: Scope,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into ownership_offers as held (org_id, from_member, to_member, expires_at)
+    values (${organizationId}, ${from}, ${to}, now() + interval '48 hours')
+    on conflict (org_id) do update
+      set from_member = excluded.from_member, to_member = excluded.to_member,
+        expires_at = excluded.expires_at, created_at = now()
+      where held.expires_at <= now()
+    returning org_id`.execute(db)
+  return rows.length > 0
+}
+
+export interface TakenOffer {
+  readonly from_member: string
+  readonly to_member: string
+}
+
+/** One statement decides: of any number who answer an offer at once, one gets it. */
+export async function takeOffer(
+  { db, organizationId }: Scope,
+  side: keyof TakenOffer,
+  memberId: string,
+): Promise<TakenOffer | undefined> {
+  return db
+    .deleteFrom('ownership_offers')
+    .where('org_id', '=', organizationId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(side, '=', memberId)
+    .returning(['from_member', 'to_member'])
+    .executeTakeFirst()
+}
+
+/**
+ * The old owner steps back before the new one steps up: at no moment are there two. False when one
+ * of them is no longer what he was when the offer was made.
+ */
+export async function changeOwner(
+  { db, organizationId, now }: Scope,
+  { from_member: from, to_member: to }: TakenOffer,
+): Promise<boolean> {
+  const stepBack = await db
+    .updateTable('members')
+    .set((the) => ({ role: 'admin', version: the('version', '+', 1), updated_at: now }))
+    .where('org_id', '=', organizationId)
+    .where('id', '=', from)
+    .where('role', '=', 'owner')
+    .executeTakeFirst()
+  if (stepBack.numUpdatedRows === 0n) return false
+  const stepUp = await db
+    .updateTable('members')
+    .set((the) => ({
+      role: 'owner',
+      role_key: null,
+      permissions: {},
+      data_scope: 'all',
+      version: the('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('org_id', '=', organizationId)
+    .where('id', '=', to)
+    .where('disabled_at', 'is', null)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return stepUp.numUpdatedRows === 1n
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+export interface ReachableMember {
+  readonly memberId: string
+  readonly userId: string
+  /** Only where he has shown that it is his. */
+  readonly email: string | null
+}
+
+/** Those of the given members who can enter today. */
+export async function listReachable(
+  { db, organizationId }: Scope,
+  memberIds: readonly string[],
+): Promise<ReachableMember[]> {
+  const { rows } = await sql<ReachableMember>`
+    select member.id as "memberId", member.user_id as "userId", address.email
+    from members member
+    left join app.proven_member_emails(${[...memberIds]}::uuid[]) as address on address.member_id = member.id
+    where member.org_id = ${organizationId} and member.id = any(${[...memberIds]}::uuid[])
+      and member.removed_at is null and member.disabled_at is null`.execute(db)
+  return rows
+}
+
+/** The owner and the admins. */
+export async function listLeaderIds({ db, organizationId }: Scope): Promise<string[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .where('org_id', '=', organizationId)
+    .where('role', 'in', ['owner', 'admin'])
+    .where('removed_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Who invited somebody, and the name that he has as a member. */
+export async function findAcceptedInvitation(
+  { db, organizationId }: Scope,
+  invitationId: string,
+): Promise<{ inviterId: string; memberName: string } | undefined> {
+  return db
+    .selectFrom('invitations as invitation')
+    .innerJoin('members as member', (on) =>
+      on
+        .onRef('member.org_id', '=', 'invitation.org_id')
+        .onRef('member.id', '=', 'invitation.member_id'),
+    )
+    .select(['invitation.invited_by as inviterId', 'member.display_name as memberName'])
+    .where('invitation.org_id', '=', organizationId)
+    .where('invitation.id', '=', invitationId)
+    .executeTakeFirst()
+}

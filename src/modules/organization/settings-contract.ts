@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+import { locale, timeZone } from '#modules/account/model.ts'
+import { event } from '#platform/events/event.ts'
+import { anyMember, ownerOnly } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { version } from '#platform/registry/fields.ts'
+
+import {
+  checklistItem,
+  dateFormat,
+  languageSettings,
+  numberFormat,
+  preferenceKey,
+} from './model.ts'
+
+const noInput = z.strictObject({})
+
+export const getLanguageSettings = call({
+  name: 'organization.getLanguageSettings',
+  route: 'GET /api/organization/language',
+  summary: 'Read in which languages and formats the organization works',
+  access: anyMember,
+  input: noInput,
+  output: languageSettings,
+})
+
+export const updateLanguageSettings = call({
+  name: 'organization.updateLanguageSettings',
+  route: 'PATCH /api/organization/language',
+  summary: 'Change languages, time zone and formats',
+  access: ownerOnly,
+  input: z.strictObject({
+    version,
+    defaultLocale: locale.optional(),
+    /** With the default language in it; the order of the others is kept. */
+    contentLocales: z
+      .array(locale)
+      .min(1, 'Choose at least one language.')
+      .max(40, 'Choose at most 40 languages.')
+      .optional(),
+    timeZone: timeZone.optional(),
+    dateFormat: dateFormat.optional(),
+    numberFormat: numberFormat.optional(),
+    firstWeekday: z.number().int().min(0).max(6).nullable().optional(),
+  }),
+  output: languageSettings,
+})
+
+export const getPreferences = call({
+  name: 'organization.getPreferences',
+  route: 'GET /api/organization/preferences',
+  summary: 'Read how you have arranged your screens',
+  access: anyMember,
+  input: noInput,
+  output: z.object({ values: z.record(z.string(), z.unknown()) }),
+})
+
+export const savePreference = call({
+  name: 'organization.savePreference',
+  route: 'PUT /api/organization/preferences/{key}',
+  summary: 'Keep one thing about how you have arranged your screens; null forgets it',
+  access: anyMember,
+  input: z.strictObject({ key: preferenceKey, value: z.unknown().nullable() }),
+  output: z.object({}),
+})
+
+export const getChecklist = call({
+  name: 'organization.getChecklist',
+  route: 'GET /api/organization/checklist',
+  summary: 'Say which first steps are done; steps you may not take are left out',
+  access: anyMember,
+  input: noInput,
+  output: z.object({ items: z.array(checklistItem) }),
+})
+
+const languages = languageSettings.omit({ version: true })
+
+export const organizationLanguageChanged = event({
+  type: 'organization.language-changed',
+  data: z.object({ before: languages, after: languages }),
+  audience: 'organization',
+})

@@ -1,0 +1,24 @@
+import { anyMember } from '#platform/permissions/access.ts'
+import { choice, color, prose, text } from '#platform/resources/field.ts'
+import { resource } from '#platform/resources/resource.ts'
+
+/** Words that an organization puts on things to find them again. Everybody uses them. */
+export const tags = resource({
+  name: 'tag',
+  plural: 'tags',
+  table: 'tags',
+  needs: 'Settings',
+  view: anyMember,
+  title: 'name',
+  fields: {
+    name: text('Name', { max: 60, isSortable: true }),
+    color: color('Color'),
+    offeredFor: choice('Offered for', [
+      { value: 'everything', label: 'Everything' },
+      { value: 'conversations', label: 'Conversations' },
+      { value: 'contacts', label: 'Contacts' },
+      { value: 'tickets', label: 'Tickets' },
+    ]),
+    description: prose('Description', { max: 300, hint: 'When to use it.' }),
+  },
+})

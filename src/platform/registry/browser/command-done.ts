@@ -1,0 +1,23 @@
+import type { Call, InputOf, OutputOf } from '../call.ts'
+
+/** What this tab changed, for those who keep something that follows from it. */
+export interface DoneCommand {
+  readonly call: Call
+  readonly input: unknown
+  readonly answer: unknown
+}
+
+export function onCommandDone(listener: (done: DoneCommand) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function tellCommandDone<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  answer: OutputOf<C>,
+): void {
+  for (const listener of listeners) listener({ call, input, answer })
+}
+
+const listeners = new Set<(done: DoneCommand) => void>()

@@ -1,0 +1,79 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  type InfiniteData,
+} from '@tanstack/react-query'
+
+import { callApi } from '../browser-client.ts'
+import type { Call, InputOf, OutputOf } from '../call.ts'
+
+import type { Question } from './preload.ts'
+
+/** A call that answers page by page. */
+export type PagedCall = Call & { readonly output: { readonly _zod: { output: Pages } } }
+interface Pages {
+  readonly items: readonly unknown[]
+  readonly nextCursor: string | null
+}
+type ItemOf<C extends PagedCall> = OutputOf<C>['items'][number]
+
+export interface PagedRows<Row> {
+  readonly rows: readonly Row[]
+  readonly isLoading: boolean
+  /** Rows of an earlier question are shown until the new ones are here. */
+  readonly isStale: boolean
+  readonly error: Error | null
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  loadMore(): void
+  retry(): void
+}
+
+/** Reads a list from its beginning, and further pages as they are asked for. */
+export function usePages<C extends PagedCall>(
+  offered: C,
+  input: Omit<InputOf<C>, 'cursor'>,
+): PagedRows<ItemOf<C>> {
+  const query = useInfiniteQuery({
+    ...pagesQuery(offered, input),
+    placeholderData: keepPreviousData,
+  })
+  return {
+    rows: query.data?.pages.flatMap(({ items }) => items) ?? [],
+    isLoading: query.isPending,
+    isStale: query.isPlaceholderData,
+    error: query.error,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage()
+    },
+    retry: () => void query.refetch(),
+  }
+}
+
+/** Answers the first page while the document is rendered. */
+export function firstPage<C extends PagedCall>(
+  offered: C,
+  input: Omit<InputOf<C>, 'cursor'>,
+): Question {
+  return {
+    offered,
+    async ask(client, queries) {
+      const page = await client(offered, input as InputOf<C>)
+      const data: InfiniteData<OutputOf<C>, string | null> = { pages: [page], pageParams: [null] }
+      queries.setQueryData(pagesQuery(offered, input).queryKey, data)
+    },
+  }
+}
+
+function pagesQuery<C extends PagedCall>(offered: C, input: Omit<InputOf<C>, 'cursor'>) {
+  return infiniteQueryOptions({
+    queryKey: [offered.name, 'pages', input],
+    queryFn: ({ pageParam }): Promise<OutputOf<C>> =>
+      callApi(offered, { ...input, ...(pageParam && { cursor: pageParam }) } as InputOf<C>),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }: OutputOf<C>) => nextCursor,
+  })
+}

@@ -1,0 +1,205 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Select } from '#ui/select.tsx'
+import { toast } from '#ui/toast.ts'
+
+import type { Resource } from '../resource.ts'
+import type { ResourceCalls } from '../resource-calls.ts'
+import { guessMapping, rowsOf, sendRows, type CsvFile, type ImportOutcome } from './csv-import.ts'
+import { FileChoice } from './file-choice.tsx'
+
+/** Brings a file in: which column is what, a look at what would happen, then the thing itself. */
+export function ImportDialog({
+  resource,
+  calls,
+  onClose,
+}: {
+  readonly resource: Resource
+  readonly calls: ResourceCalls
+  readonly onClose: () => void
+}) {
+  const queries = useQueryClient()
+  const [file, setFile] = useState<CsvFile>()
+  const [mapping, setMapping] = useState<readonly string[]>([])
+  const [onMatch, setOnMatch] = useState<'skip' | 'update'>('skip')
+  const [look, setLook] = useState<ImportOutcome>()
+  const [progress, setProgress] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+
+  async function send(isDryRun: boolean): Promise<void> {
+    if (!file) return
+    setProblem(undefined)
+    setProgress(0)
+    try {
+      const rows = rowsOf(file, mapping)
+      const outcome = await sendRows(calls, rows, { isDryRun, onMatch }, setProgress)
+      if (isDryRun) setLook(outcome)
+      else finish(outcome)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    } finally {
+      setProgress(undefined)
+    }
+  }
+
+  function finish({ created, updated }: ImportOutcome): void {
+    void queries.invalidateQueries({ queryKey: [calls.list.name] })
+    toast({ tone: 'good', title: `${created} created, ${updated} updated` })
+    onClose()
+  }
+
+  const isBusy = progress !== undefined
+  const hasTitle = mapping.includes(resource.title)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Import ${resource.plural}`}
+      description="From a CSV file whose first line names the columns."
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          {look ? (
+            <Button
+              kind="primary"
+              isBusy={isBusy}
+              disabled={look.created + look.updated === 0}
+              onClick={() => void send(false)}
+            >
+              Import {look.created + look.updated} rows
+            </Button>
+          ) : (
+            <Button
+              kind="primary"
+              isBusy={isBusy}
+              disabled={!file || !hasTitle}
+              onClick={() => void send(true)}
+            >
+              Check the file
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        <FileChoice
+          onFile={(chosen) => {
+            setFile(chosen)
+            setMapping(guessMapping(resource, chosen.head))
+            setLook(undefined)
+          }}
+        />
+        {file && (
+          <Mapping
+            resource={resource}
+            file={file}
+            mapping={mapping}
+            onChange={(next) => {
+              setMapping(next)
+              setLook(undefined)
+            }}
+          />
+        )}
+        {file && (
+          <RadioGroup
+            label={`When a ${resource.name} of the same name exists`}
+            items={[
+              { value: 'skip', label: 'Leave it as it is' },
+              { value: 'update', label: 'Bring it up to date' },
+            ]}
+            value={onMatch}
+            onChange={(value) => {
+              setOnMatch(value === 'update' ? 'update' : 'skip')
+              setLook(undefined)
+            }}
+          />
+        )}
+        {file && !hasTitle && <Notice tone="info">Choose the column that holds the name.</Notice>}
+        {isBusy && file && <Progress label="Rows sent" value={progress} max={file.rows.length} />}
+        {look && <Look look={look} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Mapping({
+  resource,
+  file,
+  mapping,
+  onChange,
+}: {
+  readonly resource: Resource
+  readonly file: CsvFile
+  readonly mapping: readonly string[]
+  readonly onChange: (mapping: readonly string[]) => void
+}) {
+  const items = [
+    { value: '', label: 'Leave out' },
+    ...Object.entries(resource.fields).map(([value, { label }]) => ({ value, label })),
+  ]
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 font-medium">
+        {file.rows.length} {file.rows.length === 1 ? 'row' : 'rows'} in {file.name}
+      </legend>
+      {file.head.map((column, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two columns may have the same name
+        <div key={place} className="grid grid-cols-2 items-center gap-3">
+          <span className="min-w-0">
+            <span className="block truncate font-medium">{column}</span>
+            <span className="block truncate text-sm text-ink-faint">{file.rows[0]?.[place]}</span>
+          </span>
+          <Select
+            label={`Field for ${column}`}
+            isLabelHidden
+            size="medium"
+            items={items}
+            value={mapping[place] ?? ''}
+            onChange={(field) => onChange(assign(mapping, place, field))}
+          />
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A field stands in one column only: the newest choice takes it from the other. */
+function assign(mapping: readonly string[], place: number, field: string): readonly string[] {
+  return mapping.map((old, at) => {
+    if (at === place) return field
+    return old === field ? '' : old
+  })
+}
+
+function Look({ look }: { readonly look: ImportOutcome }) {
+  const { created, updated, skipped, problems } = look
+  const shown = problems.slice(0, 20)
+  return (
+    <section aria-label="What would happen" className="flex flex-col gap-3">
+      <Notice tone={problems.length > 0 ? 'warn' : 'good'}>
+        {created} new, {updated} to update, {skipped} left as they are
+        {problems.length > 0 && `, ${problems.length} with a problem (left out)`}.
+      </Notice>
+      {shown.length > 0 && (
+        <ul className="flex flex-col gap-1 text-sm">
+          {shown.map(({ row, field, message }) => (
+            <li key={`${row}-${field}-${message}`}>
+              <span className="font-medium">Line {row + 2}</span>
+              {field && `, ${field}`}: {message}
+            </li>
+          ))}
+          {problems.length > shown.length && <li>and {problems.length - shown.length} more.</li>}
+        </ul>
+      )}
+    </section>
+  )
+}

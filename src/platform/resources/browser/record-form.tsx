@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { callApi } from '#platform/registry/browser-client.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { toast } from '#ui/toast.ts'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
+
+import type { Resource } from '../resource.ts'
+import type { ResourceCalls } from '../resource-calls.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { RecordFields, type Values } from './record-fields.tsx'
+
+/** Makes a record or changes one. What is typed is never lost: not to a refusal, not to a colleague. */
+export function RecordForm({
+  resource,
+  calls,
+  record,
+  isNew,
+  canManage,
+  onSaved,
+}: {
+  readonly resource: Resource
+  readonly calls: ResourceCalls
+  readonly record: Values
+  readonly isNew: boolean
+  readonly canManage: boolean
+  readonly onSaved: () => void
+}) {
+  const queries = useQueryClient()
+  const [start, setStart] = useState(record)
+  const [values, setValues] = useState(record)
+  const [theirs, setTheirs] = useState<Values>()
+  const [isSaved, setSaved] = useState(false)
+  const changes = Object.keys(resource.fields).filter((name) => values[name] !== start[name])
+  const refreshes = [calls.list, calls.get, calls.history]
+  const done = (title: string): void => {
+    setSaved(true)
+    toast({ tone: 'good', title })
+    // The guard must have heard of it before the address changes.
+    setTimeout(onSaved)
+  }
+  const create = useCommand(calls.create, {
+    refreshes,
+    onDone: () => done(`The ${resource.name} was made`),
+  })
+  const update = useCommand(calls.update, {
+    refreshes,
+    onDone: () => done(`The ${resource.name} was saved`),
+    onRefused: ({ code }) => {
+      if (code === 'version_conflict') void readTheirs()
+    },
+  })
+  const command = isNew ? create : update
+
+  async function readTheirs(): Promise<void> {
+    const current = await callApi(calls.get, { id: String(record['id']) })
+    setTheirs(current)
+    await queries.invalidateQueries({ queryKey: [calls.list.name] })
+  }
+
+  function save(version = start['version']): void {
+    const chosen = pick(values, isNew ? Object.keys(resource.fields) : changes)
+    if (isNew) create.run(chosen)
+    else update.run({ id: String(record['id']), version: Number(version), ...chosen })
+  }
+
+  return (
+    <Form problem={theirs ? undefined : command.problem} onSend={() => save()}>
+      <RecordFields
+        fields={resource.fields}
+        values={values}
+        errorOf={command.fieldError}
+        isDisabled={!canManage}
+        onChange={setValues}
+      />
+      {canManage && (
+        <div className="flex justify-end gap-2">
+          <Button
+            type="submit"
+            kind="primary"
+            isBusy={command.isBusy}
+            disabled={!isNew && changes.length === 0}
+          >
+            {isNew ? `Create ${resource.name}` : 'Save changes'}
+          </Button>
+        </div>
+      )}
+      <UnsavedGuard isDirty={canManage && changes.length > 0 && !isSaved} />
+      {theirs && (
+        <ConflictDialog
+          resource={resource}
+          mine={pick(values, changes)}
+          theirs={theirs}
+          onKeepMine={() => {
+            setStart(theirs)
+            setTheirs(undefined)
+            save(theirs['version'])
+          }}
+          onTakeTheirs={() => {
+            setStart(theirs)
+            setValues(theirs)
+            setTheirs(undefined)
+            command.reset()
+          }}
+          onClose={() => setTheirs(undefined)}
+        />
+      )}
+    </Form>
+  )
+}
+
+function pick(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = values[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}

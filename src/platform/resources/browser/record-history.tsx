@@ -1,0 +1,85 @@
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { useNames } from '#platform/screens/browser/names.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+
+import type { Resource } from '../resource.ts'
+import type { ResourceCalls } from '../resource-calls.ts'
+import { wordsOf } from './cell.tsx'
+
+/** What happened to a record and who did it, from the event log. */
+export function RecordHistory({
+  resource,
+  calls,
+  id,
+}: {
+  readonly resource: Resource
+  readonly calls: ResourceCalls
+  readonly id: string
+}) {
+  const names = useNames()
+  const { rows, isLoading, error, hasMore, isLoadingMore, loadMore, retry } = usePages(
+    calls.history,
+    {
+      id,
+    },
+  )
+  if (error) return <ErrorState detail={error.message} onRetry={retry} />
+  if (isLoading) return <LoadingState />
+  if (rows.length === 0) return <EmptyState title="Nothing happened yet" />
+  return (
+    <div className="flex flex-col gap-4">
+      <Timeline
+        label="History"
+        items={rows.map(({ at, type, actor, data }, place) => ({
+          id: `${at}-${place}`,
+          at,
+          title: `${(actor.id && names.get(actor.id)) ?? 'The system'} ${verbs[type.split('.')[1] ?? ''] ?? 'changed it'}`,
+          body: <Changes resource={resource} before={data['before']} after={data['after']} />,
+        }))}
+      />
+      {hasMore && (
+        <Button kind="quiet" isBusy={isLoadingMore} onClick={loadMore}>
+          Show earlier changes
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Changes({
+  resource,
+  before,
+  after,
+}: {
+  readonly resource: Resource
+  readonly before: unknown
+  readonly after: unknown
+}) {
+  if (typeof before !== 'object' || typeof after !== 'object' || !before || !after) return null
+  const old = new Map<string, unknown>(Object.entries(before))
+  return (
+    <ul>
+      {Object.entries(after).map(([name, value]) => {
+        const field = resource.fields[name]
+        return (
+          field && (
+            <li key={name} className="wrap-anywhere">
+              {field.label}:{' '}
+              <del className="text-ink-faint">{wordsOf(field, old.get(name)) || 'empty'}</del> →{' '}
+              {wordsOf(field, value) || 'empty'}
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  created: 'created it',
+  updated: 'changed it',
+  deleted: 'moved it to the trash',
+  restored: 'put it back',
+}

@@ -1,0 +1,94 @@
+import { useSearchParam } from '#ui/use-search-param.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { ErrorState, LoadingState } from '#ui/states.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+
+import { emptyValue } from '../field.ts'
+import type { Resource } from '../resource.ts'
+import type { ResourceCalls } from '../resource-calls.ts'
+import type { Values } from './record-fields.tsx'
+import { RecordForm } from './record-form.tsx'
+import { RecordHistory } from './record-history.tsx'
+
+/** One record beside its list: to look at, to change, and what happened to it. */
+export function RecordSheet({
+  resource,
+  calls,
+  id,
+  canManage,
+  onClose,
+}: {
+  readonly resource: Resource
+  readonly calls: ResourceCalls
+  /** Undefined for a record that is about to be made. */
+  readonly id: string | undefined
+  readonly canManage: boolean
+  readonly onClose: () => void
+}) {
+  const [tab, setTab] = useSearchParam('tab', 'details')
+  const {
+    data: record,
+    error,
+    refetch,
+  } = useCall(calls.get, { id: id ?? '' }, { isEnabled: id !== undefined })
+  const isNew = id === undefined
+  const shown = isNew ? emptyRecord(resource) : record
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={isNew ? `New ${resource.name}` : String(record?.[resource.title] ?? '')}
+    >
+      {!isNew && (
+        <div className="mb-5">
+          <Tabs
+            label={`This ${resource.name}`}
+            items={[
+              { key: 'details', label: 'Details' },
+              { key: 'history', label: 'History' },
+            ]}
+            value={tab === 'history' ? 'history' : 'details'}
+            onChange={setTab}
+          />
+        </div>
+      )}
+      {error && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
+      {!shown && !error && <LoadingState />}
+      {shown && (isNew || tab !== 'history') && (
+        <Panel isNew={isNew}>
+          <RecordForm
+            key={id ?? 'new'}
+            resource={resource}
+            calls={calls}
+            record={shown}
+            isNew={isNew}
+            canManage={canManage}
+            onSaved={onClose}
+          />
+        </Panel>
+      )}
+      {!isNew && tab === 'history' && (
+        <TabPanel tab="history">
+          <RecordHistory resource={resource} calls={calls} id={id} />
+        </TabPanel>
+      )}
+    </Sheet>
+  )
+}
+
+function Panel({
+  isNew,
+  children,
+}: {
+  readonly isNew: boolean
+  readonly children: React.ReactNode
+}) {
+  return isNew ? children : <TabPanel tab="details">{children}</TabPanel>
+}
+
+function emptyRecord({ fields }: Resource): Values {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, emptyValue(field)]),
+  )
+}

@@ -1,0 +1,153 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useMemo, useState, type ReactNode } from 'react'
+
+import type { PagedRows } from '#platform/registry/browser/use-pages.ts'
+import { BulkBar } from '#ui/bulk-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { Menu, MenuItem, MenuLabel } from '#ui/menu.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { useSearchParam } from '#ui/use-search-param.ts'
+
+import type { Resource } from '../resource.ts'
+import type { ResourceCalls } from '../resource-calls.ts'
+import { filterableFields, newestFirst, type ListAddress } from './list-address.ts'
+import { columnsOf } from './record-columns.tsx'
+import type { Values } from './record-fields.tsx'
+import { useHiddenColumns } from './use-hidden-columns.ts'
+import { useRecordActs, type RecordActs } from './use-record-acts.ts'
+
+export function RecordTable({
+  resource,
+  calls,
+  list,
+  address,
+  icon,
+  lead,
+  canManage,
+  newButton,
+  onOpen,
+}: {
+  readonly resource: Resource
+  readonly calls: ResourceCalls
+  readonly list: PagedRows<Values>
+  readonly address: ListAddress
+  readonly icon: ReactNode
+  readonly lead: string
+  readonly canManage: boolean
+  readonly newButton: ReactNode
+  readonly onOpen: (id: string) => void
+}) {
+  const acts = useRecordActs(resource, calls)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(none)
+  const [hidden] = useHiddenColumns(resource)
+  const [, setSort] = useSearchParam('sort', newestFirst)
+  const columns = useMemo(() => columnsOf(resource), [resource])
+  const { isInTrash, search, filters } = address
+  const isNarrowed = search !== '' || filters.size > 0
+  const act = (doing: Promise<void>): void => {
+    setSelected(none)
+    void doing
+  }
+  return (
+    <>
+      <DataTable
+        label={resource.plural}
+        columns={columns}
+        hiddenKeys={hidden}
+        rows={list.rows}
+        rowKey={keyOf}
+        sort={{ key: address.sort.replace(/^-/, ''), isDescending: address.sort.startsWith('-') }}
+        onSort={({ key, isDescending }) => setSort(isDescending ? `-${key}` : key)}
+        {...(canManage && { selectedKeys: selected, onSelectedKeys: setSelected })}
+        {...(!isInTrash && { onOpen: (record: Values) => onOpen(keyOf(record)) })}
+        isLoading={list.isLoading || list.isStale}
+        hasMore={list.hasMore}
+        onMore={list.loadMore}
+        isLoadingMore={list.isLoadingMore}
+        emptyState={
+          isInTrash || isNarrowed ? (
+            <EmptyState
+              isFiltered={isNarrowed}
+              {...(isInTrash && !isNarrowed && { title: 'The trash is empty' })}
+            />
+          ) : (
+            <EmptyState icon={icon} title={`No ${resource.plural} yet`} action={newButton}>
+              {lead}
+            </EmptyState>
+          )
+        }
+      />
+      <BulkBar count={selected.size} onClear={() => setSelected(none)}>
+        {isInTrash ? (
+          <Button
+            icon={<Undo2 size={16} aria-hidden />}
+            onClick={() => act(acts.restore([...selected]))}
+          >
+            Put back
+          </Button>
+        ) : (
+          <>
+            <BulkChanges
+              resource={resource}
+              acts={acts}
+              ids={[...selected]}
+              onDone={() => setSelected(none)}
+            />
+            <Button
+              kind="danger"
+              icon={<Trash2 size={16} aria-hidden />}
+              onClick={() => act(acts.remove([...selected]))}
+            >
+              Delete
+            </Button>
+          </>
+        )}
+      </BulkBar>
+    </>
+  )
+}
+
+function BulkChanges({
+  resource,
+  acts,
+  ids,
+  onDone,
+}: {
+  readonly resource: Resource
+  readonly acts: RecordActs
+  readonly ids: readonly string[]
+  readonly onDone: () => void
+}) {
+  const choices = filterableFields(resource).filter(
+    ({ name }) => resource.fields[name]?.kind === 'choice',
+  )
+  return choices.map(({ name, label, options }) => (
+    <Menu
+      key={name}
+      label={`Set ${label.toLowerCase()}`}
+      side="top"
+      trigger={<Button>Set {label.toLowerCase()}</Button>}
+    >
+      <MenuLabel>{label}</MenuLabel>
+      {options.map(({ value, label: words }) => (
+        <MenuItem
+          key={value}
+          onSelect={() => {
+            onDone()
+            void acts.set(ids, name, value)
+          }}
+        >
+          {words}
+        </MenuItem>
+      ))}
+    </Menu>
+  ))
+}
+
+function keyOf(record: Values): string {
+  return String(record['id'])
+}
+
+const none: ReadonlySet<string> = new Set()

@@ -1,0 +1,124 @@
+import Plus from 'lucide-react/icons/plus'
+import Tag from 'lucide-react/icons/tag'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import type { Question } from '#platform/registry/browser/preload.ts'
+import { firstPage, usePages } from '#platform/registry/browser/use-pages.ts'
+import { Button } from '#ui/button.tsx'
+import { Page } from '#ui/page.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { useSearchParam } from '#ui/use-search-param.ts'
+
+import type { Fields } from '../field.ts'
+import { slugOf, type Resource } from '../resource.ts'
+import type { ResourceCalls } from '../resource-calls.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { listInput, readListAddress, type ListAddress } from './list-address.ts'
+import { RecordSheet } from './record-sheet.tsx'
+import { RecordTable } from './record-table.tsx'
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('./import-dialog.tsx')).ImportDialog,
+}))
+
+interface Props<F extends Fields> {
+  readonly resource: Resource<F>
+  readonly calls: ResourceCalls<F>
+  /** What these records are for, in a sentence. */
+  readonly lead: string
+  /** An icon of 20 px for when there are none. */
+  readonly icon?: ReactNode
+}
+
+/** The whole of a plain kind of record: list, filters, form, history, trash, files. */
+export function ResourceScreen<F extends Fields>(props: Props<F>) {
+  // From here on the fields have no names of their own: what is shown follows their description.
+  return <PlainScreen {...(props as unknown as Props<Fields>)} />
+}
+
+/** What the screen will ask first, for the server to answer beforehand. */
+export function resourceQuestions<F extends Fields>(
+  resource: Resource<F>,
+  calls: ResourceCalls<F>,
+  search: URLSearchParams,
+): readonly Question[] {
+  const address = readListAddress(resource as unknown as Resource, search)
+  return [firstPage((calls as unknown as ResourceCalls).list, listInput(address))]
+}
+
+function PlainScreen({
+  resource,
+  calls,
+  lead,
+  icon = <Tag size={20} aria-hidden />,
+}: Props<Fields>) {
+  const { search } = useLocation()
+  const address = readListAddress(resource, new URLSearchParams(search))
+  const list = usePages(calls.list, listInput(address))
+  const [opened, setOpened] = useSearchParam('open', '')
+  const [isNew, setNew] = useSearchParam('new', '')
+  const [isImporting, setImporting] = useState(false)
+  const canManage = useMay()(resource.manage)
+  useLiveRefresh([
+    { after: `${slugOf(resource.name)}.`, call: calls.list },
+    { after: `${slugOf(resource.name)}.`, call: calls.get },
+    { after: `${slugOf(resource.name)}.`, call: calls.history },
+  ])
+  const newButton = canManage && (
+    <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setNew('1')}>
+      New {resource.name}
+    </Button>
+  )
+  return (
+    <Page
+      title={titleOf(resource, address)}
+      description={lead}
+      actions={!address.isInTrash && newButton}
+    >
+      <FilterBar
+        resource={resource}
+        calls={calls}
+        address={address}
+        canManage={canManage}
+        onImport={() => setImporting(true)}
+      />
+      {list.error && list.rows.length === 0 ? (
+        <ErrorState detail={list.error.message} onRetry={list.retry} />
+      ) : (
+        <RecordTable
+          resource={resource}
+          calls={calls}
+          list={list}
+          address={address}
+          icon={icon}
+          lead={lead}
+          canManage={canManage}
+          newButton={newButton}
+          onOpen={setOpened}
+        />
+      )}
+      {(opened || isNew) && (
+        <RecordSheet
+          resource={resource}
+          calls={calls}
+          id={opened || undefined}
+          canManage={canManage}
+          onClose={() => (opened ? setOpened('') : setNew(''))}
+        />
+      )}
+      {isImporting && (
+        <Suspense>
+          <ImportDialog resource={resource} calls={calls} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function titleOf({ plural }: Resource, { isInTrash }: ListAddress): string {
+  const name = plural.charAt(0).toUpperCase() + plural.slice(1)
+  return isInTrash ? `${name} in the trash` : name
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, line, moment, version } from '#platform/registry/fields.ts'
+import { pageInput, pageOf } from '#platform/registry/paging.ts'
+
+import type { Fields } from './field.ts'
+import { changeShape, newShape, storedShape } from './record-schema.ts'
+import { slugOf, sortableFields, type Resource } from './resource.ts'
+
+/** Most rows that one call takes. */
+export const mostAtOnce = 100
+export const mostRowsPerImport = 500
+
+/** Everything that can be done with a plain record, as calls of its module. */
+export function resourceCalls<F extends Fields>(resource: Resource<F>) {
+  const { plural, table, view, manage, fields } = resource
+  const name = (verb: string): string => `${slugOf(plural)}.${verb}`
+  const path = `/api/${slugOf(plural)}` as const
+  const record = z.object({
+    id: id(table),
+    ...storedShape(fields),
+    version,
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  const ids = z.array(id(table)).min(1).max(mostAtOnce)
+  const order = sortableFields(fields).flatMap((field) => [field, `-${field}`])
+
+  return {
+    list: call({
+      name: name('list'),
+      route: `GET ${path}`,
+      summary: `List ${plural}`,
+      access: view,
+      input: z.strictObject({
+        ...pageInput,
+        search: line(100).optional(),
+        /** The name of a field; a minus in front turns the order round. */
+        sort: z.enum(['created', '-created', ...order]).default('-created'),
+        /** Deleted records, which can be put back for 30 days. */
+        isInTrash: z.stringbool().optional(),
+        ...filterShape(fields),
+      }),
+      output: pageOf(record),
+    }),
+    get: call({
+      name: name('get'),
+      route: `GET ${path}/{id}`,
+      summary: `Read a ${resource.name}`,
+      access: view,
+      input: z.strictObject({ id: id(table) }),
+      output: record,
+    }),
+    create: call({
+      name: name('create'),
+      route: `POST ${path}`,
+      summary: `Create a ${resource.name}`,
+      access: manage,
+      input: z.strictObject(newShape(fields)),
+      output: record,
+      status: 201,
+    }),
+    update: call({
+      name: name('update'),
+      route: `PATCH ${path}/{id}`,
+      summary: `Change a ${resource.name}`,
+      access: manage,
+      input: z.strictObject({ id: id(table), version, ...changeShape(fields) }),
+      output: record,
+    }),
+    changeMany: call({
+      name: name('changeMany'),
+      route: `POST ${path}/change`,
+      summary: `Change several ${plural} in the same way`,
+      access: manage,
+      input: z.strictObject({ ids, change: z.strictObject(changeShape(fields)) }),
+      /** As they were before, so that it can be undone. */
+      output: z.object({ before: z.array(record) }),
+    }),
+    remove: call({
+      name: name('remove'),
+      route: `POST ${path}/remove`,
+      summary: `Put ${plural} into the trash`,
+      access: manage,
+      input: z.strictObject({ ids }),
+      output: z.object({ ids }),
+    }),
+    restore: call({
+      name: name('restore'),
+      route: `POST ${path}/restore`,
+      summary: `Take ${plural} out of the trash`,
+      access: manage,
+      input: z.strictObject({ ids }),
+      output: z.object({ ids }),
+    }),
+    history: call({
+      name: name('history'),
+      route: `GET ${path}/{id}/history`,
+      summary: `Read what happened to a ${resource.name}, newest first`,
+      access: view,
+      input: z.strictObject({ id: id(table), ...pageInput }),
+      output: pageOf(pastChange),
+    }),
+    importRows: call({
+      name: name('importRows'),
+      route: `POST ${path}/import`,
+      summary: `Check or import rows of a file`,
+      access: manage,
+      input: z.strictObject({
+        /** Values as the file has them, by the name of the field. */
+        rows: z
+          .array(z.record(z.string().max(60), z.string().max(10_000)))
+          .min(1)
+          .max(mostRowsPerImport),
+        onMatch: z.enum(['skip', 'update']).default('skip'),
+        isDryRun: z.boolean().default(true),
+      }),
+      output: z.object({
+        created: z.number().int(),
+        updated: z.number().int(),
+        skipped: z.number().int(),
+        problems: z.array(
+          z.object({ row: z.number().int(), field: z.string(), message: z.string() }),
+        ),
+      }),
+    }),
+  }
+}
+
+/** What happens to a plain record. Named after it: `tag.created`. */
+export function resourceEvents<F extends Fields>({ name, key, view }: Resource<F>) {
+  const audience = view.who === 'key' ? key : 'organization'
+  const slug = slugOf(name)
+  const about = z.object({ id: z.uuid(), title: z.string() })
+  const values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+  return {
+    created: event({ type: `${slug}.created`, data: about, audience }),
+    updated: event({
+      type: `${slug}.updated`,
+      data: about.extend({ before: values, after: values }),
+      audience,
+    }),
+    deleted: event({ type: `${slug}.deleted`, data: about, audience }),
+    restored: event({ type: `${slug}.restored`, data: about, audience }),
+  }
+}
+
+export type ResourceCalls<F extends Fields = Fields> = ReturnType<typeof resourceCalls<F>>
+export type ResourceEvents = ReturnType<typeof resourceEvents>
+
+const pastChange = z.object({
+  at: moment,
+  type: z.string(),
+  actor: z.object({ kind: z.string(), id: z.uuid().nullable() }),
+  data: z.record(z.string(), z.unknown()),
+})
+
+/** A list narrows by every choice and flag; several values of one field mean any of them. */
+function filterShape(fields: Fields): Record<string, z.ZodOptional> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, z.ZodOptional][] => {
+      if (field.kind === 'flag') return [[name, z.stringbool().optional()]]
+      if (field.kind !== 'choice') return []
+      const value = z.enum(field.options.map((option) => option.value))
+      return [[name, z.union([z.array(value).max(20), value.transform((one) => [one])]).optional()]]
+    }),
+  )
+}

@@ -1,0 +1,61 @@
+import type { OrganizationAccess } from '#platform/permissions/access.ts'
+import type { PermissionKey } from '#platform/permissions/keys.ts'
+
+import type { Fields } from './field.ts'
+
+/** A plain kind of record. It holds no schema and no code, so that it costs the browser nothing. */
+export interface Resource<F extends Fields = Fields> {
+  /** In the singular and plural as people read it: `message template`. */
+  readonly name: string
+  readonly plural: string
+  readonly table: string
+  /** Who is told of changes, and whose key the two levels belong to. */
+  readonly key: PermissionKey
+  readonly view: OrganizationAccess
+  readonly manage: OrganizationAccess
+  readonly fields: F
+  /** The field that names a record: no two have the same, and files are matched by it. */
+  readonly title: keyof F & string
+}
+
+interface Declared<F extends Fields> {
+  readonly name: string
+  readonly plural: string
+  readonly table: string
+  readonly needs: PermissionKey
+  /** Asked instead of `needs` at the level view, where everybody may look. */
+  readonly view?: OrganizationAccess
+  readonly fields: F
+  readonly title: keyof F & string
+}
+
+export function resource<const F extends Fields>(declared: Declared<F>): Resource<F> {
+  const { name, plural, table, needs: key, fields, title } = declared
+  return {
+    name,
+    plural,
+    table,
+    key,
+    view: declared.view ?? { who: 'key', key, level: 'view' },
+    manage: { who: 'key', key, level: 'manage' },
+    fields,
+    title,
+  }
+}
+
+/** `message template` in addresses, events and the names of calls: `message-template`. */
+export function slugOf(words: string): string {
+  return words.toLowerCase().replaceAll(' ', '-')
+}
+
+/** The columns a list can be ordered by. */
+export function sortableFields(fields: Fields): readonly string[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    'isSortable' in field && field.isSortable ? [name] : [],
+  )
+}
+
+/** How the database writes the name of a field. */
+export function columnOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

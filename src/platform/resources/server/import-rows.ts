@@ -1,0 +1,110 @@
+import { z } from 'zod'
+
+import type { OutputOf } from '#platform/registry/call.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { readCells } from '../read-cells.ts'
+import { changeShape, newShape } from '../record-schema.ts'
+import type { ResourceCalls } from '../resource-calls.ts'
+import { aboutOf, updateRecord, type Kit } from './records.ts'
+import { findRowsByTitle, insertRow, type StoredRow } from './store.ts'
+
+interface ImportInput {
+  readonly rows: readonly Readonly<Record<string, string>>[]
+  readonly onMatch: 'skip' | 'update'
+  readonly isDryRun: boolean
+}
+
+type Outcome = 'created' | 'updated' | 'skipped'
+type Result = OutputOf<ResourceCalls['importRows']>
+
+/**
+ * Reads rows of a file, says what is wrong with which, and writes the others unless this is only a
+ * look. A row whose title is known is the same record: it is left alone or brought up to date.
+ */
+export async function importRows(
+  scope: Scope,
+  kit: Kit,
+  { rows, onMatch, isDryRun }: ImportInput,
+): Promise<Result> {
+  const checked = rows.map((cells, row) => checkRow(kit, cells, row))
+  const known = await knownByTitle(scope, kit, checked)
+  const count: Record<Outcome, number> = { created: 0, updated: 0, skipped: 0 }
+  for (const { title, values, problems } of checked) {
+    if (problems.length > 0) continue
+    const match = known.get(title)
+    const outcome: Outcome = match ? outcomeOfMatch[onMatch] : 'created'
+    count[outcome] += 1
+    if (outcome === 'created') {
+      const row = isDryRun ? undefined : await writeNew(scope, kit, values)
+      // A title that stands in the file twice means the same record the second time.
+      known.set(title, row ?? placeholder)
+    } else if (outcome === 'updated' && match && match !== placeholder && !isDryRun) {
+      const { version } = await updateRecord(scope, kit, match, values)
+      known.set(title, { ...match, ...values, version })
+    }
+  }
+  return { ...count, problems: checked.flatMap(({ problems }) => problems) }
+}
+
+interface CheckedRow {
+  readonly title: string
+  readonly values: Readonly<Record<string, unknown>>
+  readonly problems: Result['problems']
+}
+
+function checkRow(
+  { resource }: Kit,
+  cells: Readonly<Record<string, string>>,
+  row: number,
+): CheckedRow {
+  const { fields } = resource
+  const { values, problems } = readCells(fields, cells)
+  const named = values[resource.title]
+  const title = typeof named === 'string' ? named.toLowerCase() : ''
+  const found = problems.map((problem) => ({ row, ...problem }))
+  const parsed = z.strictObject(newShape(fields)).safeParse(values)
+  if (parsed.success) {
+    // Only what the file says is written over a known record; presets are for new ones.
+    const given = z.strictObject(changeShape(fields)).parse(values)
+    return { title, values: found.length > 0 ? {} : given, problems: found }
+  }
+  const refused = parsed.error.issues.map(({ path, message }) => ({
+    row,
+    field: String(path[0] ?? ''),
+    message,
+  }))
+  return { title, values: {}, problems: [...found, ...refused] }
+}
+
+async function knownByTitle(
+  scope: Scope,
+  kit: Kit,
+  rows: readonly CheckedRow[],
+): Promise<Map<string, StoredRow>> {
+  const titles = rows.map(({ title }) => title).filter((title) => title !== '')
+  const stored = await findRowsByTitle(scope, kit.resource, titles)
+  return new Map(stored.map((row) => [String(row[kit.resource.title]).toLowerCase(), row]))
+}
+
+async function writeNew(
+  scope: Scope,
+  kit: Kit,
+  given: CheckedRow['values'],
+): Promise<StoredRow | undefined> {
+  const values = z.strictObject(newShape(kit.resource.fields)).parse(given)
+  const row = await insertRow(scope, kit.resource, values)
+  if (row) scope.emit(kit.events.created, aboutOf(kit, row), { subjectId: row.id })
+  return row
+}
+
+/** Stands for a record that a look at the file would create. */
+const placeholder: StoredRow = {
+  id: '',
+  version: 0,
+  created_at: new Date(0),
+  updated_at: new Date(0),
+  exact_created_at: '',
+}
+
+const outcomeOfMatch = { skip: 'skipped', update: 'updated' } as const

@@ -1,0 +1,205 @@
+import { z } from 'zod'
+
+import { listEvents } from '#platform/events/history.ts'
+import type { OutputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { Resource } from '../resource.ts'
+import type { ResourceCalls, ResourceEvents } from '../resource-calls.ts'
+import { presentRecord, type PlainRecord } from './present-record.ts'
+import {
+  findRows,
+  insertRow,
+  listRows,
+  restoreRows,
+  trashRows,
+  updateRow,
+  type StoredRow,
+} from './store.ts'
+
+/** A plain kind of record and what happens to it. */
+export interface Kit {
+  readonly resource: Resource
+  readonly events: ResourceEvents
+}
+
+type Change = Readonly<Record<string, unknown>>
+type ListInput = Readonly<Record<string, unknown>> & {
+  readonly limit: number
+  readonly cursor?: string | undefined
+  readonly search?: string | undefined
+  readonly sort: string
+  readonly isInTrash?: boolean | undefined
+}
+
+export async function listRecords(
+  scope: Scope,
+  { resource }: Kit,
+  { limit, cursor, search, sort, isInTrash = false, ...filters }: ListInput,
+): Promise<Page<PlainRecord>> {
+  const field = sort.replace(/^-/, '')
+  const rows = await listRows(scope, resource, {
+    search,
+    sort: { field, isDescending: sort.startsWith('-') },
+    isInTrash,
+    filters: new Map(
+      Object.entries(filters).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, [value].flat()] as const],
+      ),
+    ),
+    after: decodeCursor(cursor, field === 'created' ? momentCursor : valueCursor),
+    limit: limit + 1,
+  })
+  return toPage(rows, limit, {
+    item: (row) => presentRecord(resource, row),
+    key: (row) => [field === 'created' ? row.exact_created_at : (row[field] as string), row.id],
+  })
+}
+
+export async function getRecord(scope: Scope, kit: Kit, id: string): Promise<PlainRecord> {
+  return present(kit, await getRow(scope, kit, id))
+}
+
+export async function createRecord(scope: Scope, kit: Kit, values: Change): Promise<PlainRecord> {
+  const row = (await insertRow(scope, kit.resource, values)) ?? refuseTitle(kit)
+  scope.emit(kit.events.created, aboutOf(kit, row), { subjectId: row.id })
+  return present(kit, row)
+}
+
+export async function updateRecord(
+  scope: Scope,
+  kit: Kit,
+  { id, version }: { id: string; version: number },
+  change: Change,
+): Promise<PlainRecord> {
+  const before = await getRow(scope, kit, id)
+  const after = await changeRow(scope, kit, before, version, change)
+  return present(kit, after)
+}
+
+export async function changeRecords(
+  scope: Scope,
+  kit: Kit,
+  ids: readonly string[],
+  change: Change,
+): Promise<{ before: PlainRecord[] }> {
+  const rows = await findRows(scope, kit.resource, ids)
+  if (rows.length < new Set(ids).size) refuseUnknown(kit)
+  for (const row of rows) await changeRow(scope, kit, row, row.version, change)
+  return { before: rows.map((row) => present(kit, row)) }
+}
+
+async function changeRow(
+  scope: Scope,
+  kit: Kit,
+  before: StoredRow,
+  version: number,
+  change: Change,
+): Promise<StoredRow> {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  const changed = given.filter(([name, value]) => before[name] !== value)
+  const after = await updateRow(
+    scope,
+    kit.resource,
+    { id: before.id, version },
+    Object.fromEntries(changed),
+  ).catch((error: unknown) => {
+    if (isTwin(error)) refuseTitle(kit)
+    throw error
+  })
+  if (!after) {
+    refuse('version_conflict', `Somebody changed this ${kit.resource.name} in the meantime.`)
+  }
+  if (changed.length > 0) {
+    const valuesOf = (row: StoredRow) =>
+      Object.fromEntries(changed.map(([name]) => [name, row[name] as string | number | boolean]))
+    scope.emit(
+      kit.events.updated,
+      { ...aboutOf(kit, after), before: valuesOf(before), after: valuesOf(after) },
+      { subjectId: after.id },
+    )
+  }
+  return after
+}
+
+export async function removeRecords(
+  scope: Scope,
+  kit: Kit,
+  ids: readonly string[],
+): Promise<{ ids: string[] }> {
+  const rows = await trashRows(scope, kit.resource, ids)
+  if (rows.length === 0) refuseUnknown(kit)
+  for (const row of rows) scope.emit(kit.events.deleted, aboutOf(kit, row), { subjectId: row.id })
+  return { ids: rows.map(({ id }) => id) }
+}
+
+export async function restoreRecords(
+  scope: Scope,
+  kit: Kit,
+  ids: readonly string[],
+): Promise<{ ids: string[] }> {
+  const rows = await restoreRows(scope, kit.resource, ids)
+  for (const row of rows) scope.emit(kit.events.restored, aboutOf(kit, row), { subjectId: row.id })
+  if (rows.length === 0) {
+    if ((await findRows(scope, kit.resource, ids, { isInTrash: true })).length > 0) refuseTitle(kit)
+    refuseUnknown(kit)
+  }
+  return { ids: rows.map(({ id }) => id) }
+}
+
+export async function listHistory(
+  scope: Scope,
+  kit: Kit,
+  id: string,
+  page: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<OutputOf<ResourceCalls['history']>> {
+  const known = [
+    ...(await findRows(scope, kit.resource, [id])),
+    ...(await findRows(scope, kit.resource, [id], { isInTrash: true })),
+  ]
+  if (known.length === 0) refuseUnknown(kit)
+  const { items, nextCursor } = await listEvents(scope, { ...page, subjectId: id })
+  return {
+    items: items.map(({ at, type, actorKind, actorId, data }) => ({
+      at: at.toISOString(),
+      type,
+      actor: { kind: actorKind, id: actorId },
+      data: { ...(data as Record<string, unknown>) },
+    })),
+    nextCursor,
+  }
+}
+
+async function getRow(scope: Scope, kit: Kit, id: string): Promise<StoredRow> {
+  const [row] = await findRows(scope, kit.resource, [id])
+  return row ?? refuseUnknown(kit)
+}
+
+function present({ resource }: Kit, row: StoredRow): PlainRecord {
+  return presentRecord(resource, row)
+}
+
+export function aboutOf({ resource }: Kit, row: StoredRow): { id: string; title: string } {
+  return { id: row.id, title: row[resource.title] as string }
+}
+
+function refuseUnknown({ resource }: Kit): never {
+  refuse('not_found', `There is no such ${resource.name}.`)
+}
+
+function refuseTitle({ resource }: Kit): never {
+  const message = `There is a ${resource.name} of this name already.`
+  refuse('conflict', message, { fields: [{ path: resource.title, message }] })
+}
+
+function isTwin(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505'
+}
+
+const valueCursor = z.tuple([z.union([z.string(), z.number()]), z.uuid()])
+const momentCursor = z.tuple([
+  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+  z.uuid(),
+])

@@ -1,0 +1,62 @@
+import { answer, type Module } from '#platform/registry/module.ts'
+
+import type { Fields } from '../field.ts'
+import { slugOf, type Resource } from '../resource.ts'
+import type { ResourceCalls, ResourceEvents } from '../resource-calls.ts'
+import { importRows } from './import-rows.ts'
+import {
+  changeRecords,
+  createRecord,
+  getRecord,
+  listHistory,
+  listRecords,
+  removeRecords,
+  restoreRecords,
+  updateRecord,
+  type Kit,
+} from './records.ts'
+import { purgeRows } from './store.ts'
+
+/** What a plain record brings to its module: the answers to its calls, its events and its cleaning. */
+export function resourceModule<F extends Fields>(
+  resource: Resource<F>,
+  calls: ResourceCalls<F>,
+  events: ResourceEvents,
+): Module {
+  // What the kit does is the same for every record, so inside it the fields have no names of their own.
+  const kind = resource as unknown as Resource
+  const offered = calls as unknown as ResourceCalls
+  const kit: Kit = { resource: kind, events }
+  return {
+    name: slugOf(resource.plural),
+    calls: [
+      answer(offered.list, (scope, input) => listRecords(scope, kit, input)),
+      answer(offered.get, (scope, { id }) => getRecord(scope, kit, id)),
+      answer(offered.create, (scope, input) => createRecord(scope, kit, input)),
+      answer(offered.update, (scope, { id, version, ...change }) =>
+        updateRecord(scope, kit, { id: String(id), version: Number(version) }, change),
+      ),
+      answer(offered.changeMany, (scope, { ids, change }) =>
+        changeRecords(scope, kit, ids, change),
+      ),
+      answer(offered.remove, (scope, { ids }) => removeRecords(scope, kit, ids)),
+      answer(offered.restore, (scope, { ids }) => restoreRecords(scope, kit, ids)),
+      answer(offered.history, (scope, { id, ...page }) => listHistory(scope, kit, id, page)),
+      answer(offered.importRows, (scope, input) => importRows(scope, kit, input)),
+    ],
+    events: Object.values(events),
+    holdings: [{ table: resource.table, label: asTitle(resource.plural) }],
+    cron: [
+      {
+        name: `purge-${slugOf(resource.plural)}`,
+        schedule: '41 3 * * *',
+        graceSeconds: 3600,
+        run: (scope) => purgeRows(scope, kind),
+      },
+    ],
+  }
+}
+
+function asTitle(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { layOutBars, valueScale } from './bar-layout.ts'
+
+const drawn = [
+  { key: 'mail', label: 'E-mail', color: 'red', values: [10, null, 30] },
+  { key: 'chat', label: 'Chat', color: 'blue', values: [20, 5, 0] },
+]
+const place = { count: 3, from: 0, to: 300, heightOf: (value: number) => 100 - value } as const
+
+test('grouped bars stand side by side on the ground and do not overlap', () => {
+  const { bars } = layOutBars(drawn, { ...place, arrangement: 'grouped' })
+  const [mail, chat] = [
+    bars.find(({ key }) => key === 'mail 0'),
+    bars.find(({ key }) => key === 'chat 0'),
+  ]
+  expect(mail).toMatchObject({ top: 90, height: 10 })
+  expect(chat).toMatchObject({ top: 80, height: 20 })
+  expect((mail?.left ?? 0) + (mail?.width ?? 0)).toBeLessThan(chat?.left ?? 0)
+})
+
+test('stacked bars stand on each other', () => {
+  const { bars } = layOutBars(drawn, { ...place, arrangement: 'stacked' })
+  expect(bars.find(({ key }) => key === 'chat 0')).toMatchObject({ top: 70, height: 20 })
+  expect(bars.some(({ key }) => key === 'mail 1')).toBe(false)
+})
+
+test('bars below zero hang down', () => {
+  const loss = [{ key: 'net', label: 'Net', color: 'red', values: [-20] }]
+  const { bars } = layOutBars(loss, { ...place, count: 1, arrangement: 'grouped' })
+  expect(bars[0]).toMatchObject({ top: 100, height: 20 })
+  expect(valueScale(loss, 'grouped').ticks).toContain(0)
+})
+
+test('the axis reaches the sum of what is stacked, and never ends at nothing', () => {
+  expect(valueScale(drawn, 'stacked').ticks.at(-1)).toBe(30)
+  const nothing = [{ key: 'mail', label: 'E-mail', color: 'red', values: [0] }]
+  expect(valueScale(nothing, 'grouped').ticks.at(-1)).toBe(1)
+})

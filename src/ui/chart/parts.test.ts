@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import { partsOf } from './parts.ts'
+
+const part = (key: string, value: number) => ({ key, label: key.toUpperCase(), value })
+
+test('the largest come first and the small ones are added up', () => {
+  const parts = partsOf([...'abcdefg'].map((key, at) => part(key, at)))
+  expect(parts.map(({ label, value }) => `${label} ${value}`)).toEqual([
+    'G 6',
+    'F 5',
+    'E 4',
+    'D 3',
+    '2 others 3',
+  ])
+})
+
+test('five need no rest, and what is nothing is not drawn', () => {
+  const parts = partsOf([
+    part('a', 5),
+    part('b', 4),
+    part('c', 3),
+    part('d', 2),
+    part('e', 1),
+    part('f', 0),
+  ])
+  expect(parts.map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd', 'e'])
+})

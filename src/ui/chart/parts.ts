@@ -1,0 +1,31 @@
+import { colorOf, mostSeries, restColor } from './series.ts'
+
+/** A share of a whole. */
+export interface Part {
+  readonly key: string
+  readonly label: string
+  readonly value: number
+}
+
+/** The largest parts in their colors, and the rest as one in gray. */
+export function partsOf(parts: readonly Part[]): (Part & { readonly color: string })[] {
+  const sorted = parts
+    .filter(({ value }) => value > 0)
+    .toSorted((left, right) => right.value - left.value)
+  const isMany = sorted.length > mostSeries
+  const kept = isMany ? sorted.slice(0, mostSeries - 1) : sorted
+  const rest = sorted.slice(kept.length)
+  return [
+    ...kept.map((part, place) => ({ ...part, color: colorOf(place) })),
+    ...(rest.length === 0
+      ? []
+      : [
+          {
+            key: 'rest',
+            label: `${rest.length} others`,
+            value: rest.reduce((sum, { value }) => sum + value, 0),
+            color: restColor,
+          },
+        ]),
+  ]
+}

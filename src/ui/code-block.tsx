@@ -1,0 +1,31 @@
+import { CopyButton } from './copy-button.tsx'
+
+/** Lines of code to read and to take along. */
+export function CodeBlock({
+  code,
+  language,
+  label = language ? `${language} code` : 'Code',
+}: {
+  readonly code: string
+  /** As people write it: `JavaScript`, `curl`. */
+  readonly language?: string
+  readonly label?: string
+}) {
+  return (
+    <figure className="min-w-0 overflow-clip rounded-card border border-line bg-surface">
+      <figcaption className="flex min-h-9 items-center justify-between gap-2 border-b border-line bg-sunken py-1 pr-1 pl-4 text-sm text-ink-soft dark:bg-raised">
+        <span className="truncate">{language ?? label}</span>
+        <CopyButton text={code} />
+      </figcaption>
+      <pre
+        role="region"
+        aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines are scrolled by keyboard too
+        tabIndex={0}
+        className="overflow-x-auto p-4 font-mono text-sm leading-5 focus-visible:-outline-offset-2"
+      >
+        <code>{code}</code>
+      </pre>
+    </figure>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useId, useRef } from 'react'
+
+import type { Choice } from './choice.ts'
+import { ClosedCombobox } from './closed-combobox.tsx'
+import { deferred } from './deferred.ts'
+import { FieldFrame, noteProps, type FieldWords } from './field-frame.tsx'
+import { useTyping } from './use-opening.ts'
+
+interface SearchProps extends FieldWords {
+  readonly items: readonly Choice[]
+  /** For choices that are found elsewhere: called a moment after typing, and `items` are then shown as given. */
+  readonly onSearch?: ((text: string) => void) | undefined
+  readonly isLoading?: boolean | undefined
+  /** Offers to make what was typed and is not there. */
+  readonly onCreate?: ((text: string) => void) | undefined
+  readonly placeholder?: string | undefined
+  readonly isDisabled?: boolean | undefined
+  /** The name under which the value, or each of the values, is sent with a form. */
+  readonly name?: string | undefined
+  readonly className?: string | undefined
+}
+
+export interface ComboboxProps extends SearchProps {
+  readonly value: string | undefined
+  /** Called with nothing in it when the choice is taken back. */
+  readonly onChange: (value: string) => void
+}
+
+export interface MultiComboboxProps extends SearchProps {
+  readonly values: readonly string[]
+  readonly onChange: (values: readonly string[]) => void
+}
+
+/** One of many, found by typing. */
+export function Combobox({ value, onChange, ...search }: ComboboxProps) {
+  return (
+    <ChoiceSearch
+      {...search}
+      values={value ? [value] : []}
+      onChange={(values) => onChange(values.at(-1) ?? '')}
+      isMulti={false}
+    />
+  )
+}
+
+/** Several of many, found by typing, each shown as a chip that can be taken out again. */
+export function MultiCombobox(props: MultiComboboxProps) {
+  return <ChoiceSearch {...props} isMulti />
+}
+
+function ChoiceSearch({
+  items,
+  values,
+  onChange,
+  name,
+  isDisabled = false,
+  placeholder = 'Search',
+  isMulti,
+  onSearch,
+  isLoading,
+  onCreate,
+  className,
+  ...words
+}: MultiComboboxProps & { readonly isMulti: boolean }) {
+  const id = useId()
+  const chosen = useChosen(items, values)
+  const { opened, typed, inputProps } = useTyping(comboboxPart)
+  const closed = {
+    id,
+    chosen,
+    isMulti,
+    isDisabled,
+    placeholder,
+    isWrong: words.error !== undefined,
+    onChange: (choices: readonly Choice[]) => onChange(choices.map(({ value }) => value)),
+    notes: noteProps(id, words),
+  }
+  return (
+    <FieldFrame {...words} id={id} className={className}>
+      {opened ? (
+        <opened.OpenedCombobox {...{ ...closed, items, onSearch, isLoading, onCreate, typed }} />
+      ) : (
+        <ClosedCombobox {...closed} typed={typed} inputProps={inputProps} />
+      )}
+      {name &&
+        values.map((value) => (
+          <input key={value} type="hidden" name={name} value={value} disabled={isDisabled} />
+        ))}
+    </FieldFrame>
+  )
+}
+
+/** What is chosen stays known by its label when a later search no longer finds it. */
+function useChosen(items: readonly Choice[], values: readonly string[]): readonly Choice[] {
+  const seen = useRef(new Map<string, Choice>())
+  useEffect(() => {
+    for (const item of items) seen.current.set(item.value, item)
+  }, [items])
+  return values.map(
+    (value) =>
+      items.find((item) => item.value === value) ??
+      seen.current.get(value) ?? { value, label: value },
+  )
+}
+
+const comboboxPart = deferred(() => import('./opened-combobox.tsx'))

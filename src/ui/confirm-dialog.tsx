@@ -1,0 +1,113 @@
+import { useId, useState, type ReactNode } from 'react'
+
+import { Button } from './button.tsx'
+import { Overlay } from './dialog.tsx'
+import { Field } from './field.tsx'
+import { Notice } from './notice.tsx'
+
+export interface ConfirmDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** The question, with the name of the thing in it. */
+  readonly title: string
+  readonly children?: ReactNode
+  /** A verb: what the main button does. */
+  readonly confirmLabel: string
+  readonly onConfirm: () => void
+  readonly isBusy?: boolean | undefined
+  /** Why it was refused. */
+  readonly problem?: string | undefined
+  /** What has to be typed, letter for letter, before it can be confirmed. */
+  readonly typed?: string | undefined
+  readonly tone?: 'danger' | 'plain' | undefined
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  title,
+  confirmLabel,
+  isBusy = false,
+  tone = 'danger',
+  ...rest
+}: ConfirmDialogProps) {
+  const formId = useId()
+  const [text, setText] = useState('')
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) setText('')
+  }
+  const isReady = rest.typed === undefined || rest.typed === text
+  return (
+    <Overlay
+      isOpen={isOpen}
+      // While it is being done there is nothing left to decide.
+      onClose={() => !isBusy && onClose()}
+      title={title}
+      shape="small"
+      isAlert
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            kind={tone === 'danger' ? 'destroy' : 'primary'}
+            isBusy={isBusy}
+            disabled={!isReady}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <ConfirmForm {...{ id: formId, text, setText, isReady: isReady && !isBusy }} {...rest} />
+    </Overlay>
+  )
+}
+
+function ConfirmForm({
+  id,
+  typed,
+  text,
+  setText,
+  isReady,
+  onConfirm,
+  problem,
+  children,
+}: Pick<ConfirmDialogProps, 'typed' | 'onConfirm' | 'problem' | 'children'> & {
+  readonly id: string
+  readonly text: string
+  readonly setText: (text: string) => void
+  readonly isReady: boolean
+}) {
+  return (
+    <form
+      id={id}
+      method="post"
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady) onConfirm()
+      }}
+    >
+      {children && <div className="text-ink-soft">{children}</div>}
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      {typed !== undefined && (
+        <Field
+          label={`Type “${typed}” to confirm`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,169 @@
+import { useId, useMemo, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+
+import { classes } from './classes.ts'
+import { EmptyState } from './states.tsx'
+import type { Column, Sort } from './table/column.ts'
+import { TableBody } from './table/table-body.tsx'
+import { TableHead } from './table/table-head.tsx'
+import { TableMore } from './table/table-more.tsx'
+import { TableSkeleton } from './table/table-skeleton.tsx'
+import { useRowSelection } from './table/use-row-selection.ts'
+
+export interface DataTableProps<Row> {
+  readonly label: string
+  /** The first one names the row. */
+  readonly columns: readonly Column<Row>[]
+  readonly hiddenKeys?: ReadonlySet<string>
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly sort?: Sort
+  readonly onSort?: (sort: Sort) => void
+  readonly selectedKeys?: ReadonlySet<string>
+  readonly onSelectedKeys?: (keys: ReadonlySet<string>) => void
+  readonly onOpen?: (row: Row) => void
+  /** Where a row leads; its name is a link then, and can be opened in another tab. */
+  readonly rowTo?: (row: Row) => string
+  readonly rowActions?: (row: Row) => ReactNode
+  /** In px; enough for one small button unless said otherwise. */
+  readonly rowActionsWidth?: number
+  readonly isLoading?: boolean
+  readonly hasMore?: boolean
+  readonly onMore?: () => void
+  readonly isLoadingMore?: boolean
+  readonly emptyState?: ReactNode
+  /** `own` fills its parent and scrolls inside; otherwise the page scrolls. */
+  readonly scroll?: 'page' | 'own'
+}
+
+/** Rows to look through, sort, select and open, ten or ten thousand of them. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, rowKey, columns: all, hiddenKeys, isLoading = false, scroll = 'page' } = props
+  const tableId = useId()
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
+  const columns = useMemo(
+    () => all.filter(({ key }, place) => place === 0 || !hiddenKeys?.has(key)),
+    [all, hiddenKeys],
+  )
+  const selection = useRowSelection(keys, props.selectedKeys, props.onSelectedKeys)
+  const openRow = useOpenRow(props)
+  const isGrid = selection !== undefined || openRow !== undefined
+  const isEmpty = rows.length === 0
+  if (isEmpty && !isLoading)
+    return <Frame scroll={scroll}>{props.emptyState ?? <EmptyState />}</Frame>
+  return (
+    <Frame scroll={scroll} isFocusable={!isGrid && scroll === 'own'}>
+      <table
+        role={isGrid ? 'grid' : 'table'}
+        aria-label={props.label}
+        aria-rowcount={props.hasMore ? -1 : rows.length + 1}
+        aria-multiselectable={selection ? true : undefined}
+        aria-busy={isLoading || undefined}
+        className={classes(
+          'w-full table-fixed border-separate border-spacing-0 tabular-nums @max-xl:block',
+          isLoading && !isEmpty && 'opacity-60',
+        )}
+      >
+        <Widths
+          columns={columns}
+          hasSelection={selection !== undefined}
+          actionsWidth={props.rowActions && (props.rowActionsWidth ?? 56)}
+        />
+        <TableHead
+          columns={columns}
+          sort={props.sort}
+          onSort={props.onSort}
+          selection={selection?.state}
+          onToggleAll={() => selection?.toggleAll()}
+          hasActions={props.rowActions !== undefined}
+        />
+        {isEmpty ? (
+          <TableSkeleton columns={columns.length} />
+        ) : (
+          <TableBody
+            rows={rows}
+            keys={keys}
+            columns={columns}
+            selection={selection}
+            actions={props.rowActions}
+            to={props.rowTo}
+            openRow={openRow}
+            tableId={tableId}
+          />
+        )}
+      </table>
+      <span id={`${tableId}-select`} hidden>
+        Select
+      </span>
+      {props.hasMore && props.onMore && (
+        <TableMore
+          count={rows.length}
+          isLoading={props.isLoadingMore ?? false}
+          onMore={props.onMore}
+        />
+      )}
+    </Frame>
+  )
+}
+
+function useOpenRow<Row>({
+  rows,
+  onOpen,
+  rowTo,
+}: Pick<DataTableProps<Row>, 'rows' | 'onOpen' | 'rowTo'>): ((index: number) => void) | undefined {
+  const navigate = useNavigate()
+  if (!onOpen && !rowTo) return undefined
+  return (index) => {
+    const row = rows[index]
+    if (row === undefined) return
+    onOpen?.(row)
+    if (!onOpen && rowTo) void navigate(rowTo(row))
+  }
+}
+
+function Frame({
+  scroll,
+  isFocusable = false,
+  children,
+}: {
+  readonly scroll: 'page' | 'own'
+  readonly isFocusable?: boolean
+  readonly children: ReactNode
+}) {
+  const isOwn = scroll === 'own'
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={isFocusable ? 0 : undefined}
+      className={classes(
+        '@container rounded-card border border-line bg-surface shadow-card',
+        isOwn
+          ? 'max-h-full overflow-y-auto [--table-top:0px]'
+          : 'overflow-clip [--table-top:var(--shell-header,0px)]',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+// By attributes: a page that comes from the server may carry no styles in its elements.
+function Widths<Row>({
+  columns,
+  hasSelection,
+  actionsWidth,
+}: {
+  readonly columns: readonly Column<Row>[]
+  readonly hasSelection: boolean
+  readonly actionsWidth: number | undefined
+}) {
+  return (
+    <colgroup>
+      {hasSelection && <col width={44} />}
+      {columns.map(({ key, width }) => (
+        <col key={key} width={width} />
+      ))}
+      {actionsWidth !== undefined && <col width={actionsWidth} />}
+    </colgroup>
+  )
+}

@@ -1,0 +1,145 @@
+import CalendarRange from 'lucide-react/icons/calendar-range'
+import { useId, useRef, useState } from 'react'
+
+import { dateIn, type DateLimits } from '#lib/calendar-date.ts'
+import { usualRanges, type DateRange, type RangePreset } from '#lib/date-range.ts'
+import { datePattern, firstWeekdayOf, writeDate } from '#lib/date-words.ts'
+
+import { classes } from './classes.ts'
+import { dateInput, readWithin, type DateHabits } from './date-field.tsx'
+import { fieldBox, type FieldWords } from './field-frame.tsx'
+import { FieldPopup } from './field-popup.tsx'
+import { RangePicker } from './range-picker.tsx'
+import { useTypedValue } from './use-typed-value.ts'
+
+/** A period from one day to another, typed, picked from a calendar, or one of the usual ones. */
+export function DateRangeField({
+  label,
+  isLabelHidden = false,
+  hint,
+  error: givenError,
+  value,
+  onChange,
+  presets = usualRanges,
+  min,
+  max,
+  isDisabled = false,
+  locale = 'en',
+  firstWeekday = firstWeekdayOf(locale),
+  timeZone,
+  hasWeekNumbers,
+  className,
+}: FieldWords &
+  DateHabits &
+  DateLimits & {
+    readonly value: DateRange | undefined
+    readonly onChange: (value: DateRange | undefined) => void
+    /** What is offered beside the calendar, seen from today. */
+    readonly presets?: (today: string) => readonly RangePreset[]
+    readonly isDisabled?: boolean | undefined
+    readonly className?: string | undefined
+  }) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  // One end may be there before the other.
+  const [half, setHalf] = useState<Partial<DateRange>>({})
+  const today = dateIn(timeZone, new Date())
+  const ends = { from: half.from ?? value?.from ?? '', to: half.to ?? value?.to ?? '' }
+  const isReversed = ends.from !== '' && ends.to !== '' && ends.from > ends.to
+
+  const change = (next: DateRange): void => {
+    setHalf(next)
+    if (next.from && next.to && next.from <= next.to) settle(next)
+    if (!next.from && !next.to) settle(undefined)
+  }
+  const settle = (next: DateRange | undefined): void => {
+    setHalf({})
+    onChange(next)
+  }
+  const read = (text: string) => readWithin(text, { locale, today, min, max })
+  const show = (date: string): string => writeDate(date, locale)
+  const from = useTypedValue({
+    value: ends.from,
+    show,
+    read,
+    onChange: (date) => change({ ...ends, from: date }),
+  })
+  const to = useTypedValue({
+    value: ends.to,
+    show,
+    read,
+    onChange: (date) => change({ ...ends, to: date }),
+  })
+  const error =
+    from.problem ??
+    to.problem ??
+    (isReversed ? 'The last day is before the first.' : undefined) ??
+    givenError
+  const note = error ?? hint
+  const inputProps = {
+    autoComplete: 'off',
+    placeholder: datePattern(locale),
+    disabled: isDisabled,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': note ? `${id}-note` : undefined,
+  } as const
+  return (
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      className={classes('flex min-w-0 flex-col gap-1.5', className)}
+    >
+      <span id={`${id}-label`} className={isLabelHidden ? 'sr-only' : 'font-medium'}>
+        {label}
+      </span>
+      <div ref={box} className={classes('control-large flex items-center', fieldBox(error))}>
+        <input
+          aria-label="First day"
+          className={classes(dateInput, 'pr-0 max-sm:pl-2.5')}
+          {...inputProps}
+          {...from.inputProps}
+        />
+        <span aria-hidden className="text-ink-faint">
+          –
+        </span>
+        <input
+          aria-label="Last day"
+          className={classes(dateInput, 'pr-0 pl-2')}
+          {...inputProps}
+          {...to.inputProps}
+        />
+        <FieldPopup
+          label="Choose period"
+          icon={<CalendarRange size={16} aria-hidden />}
+          anchor={box}
+          isDisabled={isDisabled}
+          firstFocus='[data-date][tabindex="0"]'
+          className="mr-1"
+          {...{ isOpen, onOpenChange: setOpen }}
+        >
+          <RangePicker
+            value={value}
+            presets={presets(today)}
+            onPick={(range) => {
+              from.forget()
+              to.forget()
+              settle(range)
+              setOpen(false)
+            }}
+            {...{ locale, firstWeekday, today, hasWeekNumbers, min, max }}
+          />
+        </FieldPopup>
+      </div>
+      {note && (
+        <p
+          id={`${id}-note`}
+          className={classes('text-sm', error ? 'text-bad' : 'text-ink-faint')}
+          role={error ? 'alert' : undefined}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+
+import { classes } from './classes.ts'
+
+export interface FieldWords {
+  readonly label: string
+  /** For a control whose purpose is plain to the eye; it is still read out. */
+  readonly isLabelHidden?: boolean | undefined
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+}
+
+/** A label over a control and, under it, what helps to fill it in or what is wrong with it. */
+export function FieldFrame({
+  id,
+  label,
+  isLabelHidden = false,
+  hint,
+  error,
+  aside,
+  isButton = false,
+  className,
+  children,
+}: FieldWords & {
+  readonly id: string
+  readonly aside?: ReactNode
+  /** A press on the label of a button would press the button; it shall only lead there. */
+  readonly isButton?: boolean
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}) {
+  const note = error ?? hint
+  return (
+    <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
+      <div
+        className={
+          isLabelHidden && !aside ? 'sr-only' : 'flex items-baseline justify-between gap-3'
+        }
+      >
+        <label
+          id={`${id}-label`}
+          htmlFor={id}
+          className={isLabelHidden ? 'sr-only' : 'font-medium'}
+          onClick={(event) => {
+            if (!isButton) return
+            event.preventDefault()
+            document.getElementById(id)?.focus()
+          }}
+        >
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children}
+      {note && (
+        <p
+          id={noteIdOf(id)}
+          className={classes('text-sm', error ? 'text-bad' : 'text-ink-faint')}
+          role={error ? 'alert' : undefined}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What ties a control to the note under it. */
+export function noteProps(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
+  return {
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': (error ?? hint) ? noteIdOf(id) : undefined,
+  } as const
+}
+
+function noteIdOf(id: string): string {
+  return `${id}-note`
+}
+
+/** The box in which something is typed or chosen. */
+export function fieldBox(error: string | boolean | undefined): string {
+  return classes(
+    'rounded-control border bg-surface shadow-card transition-[border-color] focus-within:outline-2 focus-within:outline-offset-0 focus-within:outline-focus dark:bg-page',
+    error ? 'border-bad-line' : 'border-line-strong',
+  )
+}

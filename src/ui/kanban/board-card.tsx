@@ -1,0 +1,63 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import { useEffect, useRef, type ReactNode } from 'react'
+
+import { classes } from '#ui/classes.ts'
+
+/** One card: it can be dragged, walked to, and moved by its menu. */
+export function BoardCard({
+  boardId,
+  cardKey,
+  label,
+  isTabStop,
+  isLifted,
+  isDragged,
+  canOpen,
+  menu,
+  children,
+}: {
+  readonly boardId: string
+  readonly cardKey: string
+  readonly label: string
+  readonly isTabStop: boolean
+  /** Carried by the keyboard. */
+  readonly isLifted: boolean
+  /** Carried by mouse or finger. */
+  readonly isDragged: boolean
+  readonly canOpen: boolean
+  readonly menu: ReactNode
+  readonly children: ReactNode
+}) {
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!card.current) return
+    return draggable({
+      element: card.current,
+      getInitialData: () => ({ board: boardId, card: cardKey }),
+    })
+  }, [boardId, cardKey])
+  return (
+    <div
+      ref={card}
+      role="group"
+      aria-roledescription="Card"
+      aria-label={label}
+      aria-describedby={`${boardId}-how`}
+      data-card={cardKey}
+      tabIndex={isTabStop ? 0 : -1}
+      className={classes(
+        'group relative rounded-control border bg-surface p-3 transition-[border-color,box-shadow,opacity] select-none focus-visible:outline-offset-1 pointer-coarse:pr-12',
+        isLifted ? 'border-focus shadow-float' : 'border-line shadow-card hover:border-line-strong',
+        isDragged && 'opacity-40',
+        canOpen ? 'cursor-pointer' : 'cursor-grab',
+      )}
+    >
+      {children}
+      <div className={shownWhenNear}>{menu}</div>
+    </div>
+  )
+}
+
+// Hidden from Tab too. It goes a moment later than it could, so that a menu that closes finds the
+// button it came from.
+const shownWhenNear =
+  'invisible absolute top-1 right-1 rounded-control bg-surface [transition:visibility_0s_150ms] group-hover:visible group-hover:[transition:none] group-focus-within:visible group-focus-within:[transition:none] has-aria-expanded:visible has-data-popup-open:visible pointer-coarse:visible'

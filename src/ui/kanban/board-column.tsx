@@ -1,0 +1,197 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import {
+  memo,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+
+import { classes } from '#ui/classes.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
+
+import { BoardCard } from './board-card.tsx'
+import { dropIndexAt, type Place } from './board-order.ts'
+import { ColumnHead } from './column-head.tsx'
+import type { KanbanColumn } from './kanban-column.ts'
+import { MoveMenu } from './move-menu.tsx'
+import { useVirtualCards, type CardPosition } from './use-virtual-cards.ts'
+
+interface BoardColumnProps<Card> {
+  readonly boardId: string
+  readonly column: KanbanColumn
+  readonly columns: readonly KanbanColumn[]
+  readonly keys: readonly string[]
+  readonly cardsByKey: ReadonlyMap<string, Card>
+  readonly cardLabel: (card: Card) => string
+  readonly renderCard: (card: Card) => ReactNode
+  readonly canOpen: boolean
+  /** The card that had the focus last, if it stands in this column. */
+  readonly activeKey: string | undefined
+  readonly liftedKey: string | undefined
+  readonly draggedKey: string | undefined
+  /** Before which card a dragged one would be dropped. */
+  readonly dropIndex: number | undefined
+  readonly emptyText: string
+  readonly columnActions: ((column: KanbanColumn) => ReactNode) | undefined
+  readonly onPlace: (key: string, place: Place) => void
+  readonly onNearEnd: ((column: string) => void) | undefined
+}
+
+function DrawnColumn<Card>(props: BoardColumnProps<Card>) {
+  const { boardId, column, keys, activeKey, draggedKey, dropIndex } = props
+  const titleId = useId()
+  const isHydrated = useHydrated()
+  const frame = useRef<HTMLElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const { cards, height, measure } = useVirtualCards({ keys, kept: [activeKey, draggedKey], list })
+  useDropTarget(frame, list, {
+    boardId,
+    column: column.key,
+    indexAt: (y) => dropIndexAt(y, cards),
+  })
+  useNearEnd((cards.at(-1)?.index ?? -1) >= keys.length - 5, keys.length, () =>
+    props.onNearEnd?.(column.key),
+  )
+  const tabStop = activeKey ?? keys[0]
+  return (
+    <section
+      ref={frame}
+      aria-labelledby={titleId}
+      className={classes(
+        'flex max-h-full w-72 shrink-0 snap-start flex-col rounded-card border transition-colors',
+        dropIndex === undefined
+          ? 'border-transparent bg-sunken/60 dark:border-line dark:bg-page/60'
+          : 'border-line-strong bg-sunken dark:bg-page',
+      )}
+    >
+      <ColumnHead
+        titleId={titleId}
+        column={column}
+        loaded={keys.length}
+        actions={props.columnActions?.(column)}
+      />
+      <div ref={list} data-cards className={scrolling}>
+        {keys.length === 0 && (
+          <p className="px-2 py-6 text-center text-sm text-ink-soft">{props.emptyText}</p>
+        )}
+        {/* A page from the server may carry no styles in its elements: there the first cards stand one under the other. */}
+        <ul
+          className={classes('relative', !isHydrated && 'flex flex-col gap-2')}
+          style={isHydrated ? { height } : undefined}
+        >
+          {cards.map(({ index, key, start }) => (
+            <li
+              key={key}
+              ref={measure}
+              data-index={index}
+              className={isHydrated ? 'absolute inset-x-0 top-0' : undefined}
+              style={isHydrated ? { transform: `translateY(${start}px)` } : undefined}
+            >
+              <CardAt {...props} cardKey={key} index={index} isTabStop={key === tabStop} />
+            </li>
+          ))}
+          {dropIndex !== undefined && <DropLine at={lineAt(dropIndex, cards)} />}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+// memo forgets that the card has a type of its own.
+export const BoardColumn = memo(DrawnColumn) as typeof DrawnColumn
+
+function CardAt<Card>({
+  boardId,
+  column,
+  columns,
+  keys,
+  cardsByKey,
+  cardLabel,
+  renderCard,
+  canOpen,
+  liftedKey,
+  draggedKey,
+  onPlace,
+  cardKey,
+  index,
+  isTabStop,
+}: BoardColumnProps<Card> & {
+  readonly cardKey: string
+  readonly index: number
+  readonly isTabStop: boolean
+}) {
+  const card = cardsByKey.get(cardKey)
+  if (card === undefined) return null
+  const label = cardLabel(card)
+  return (
+    <BoardCard
+      boardId={boardId}
+      cardKey={cardKey}
+      label={label}
+      isTabStop={isTabStop}
+      isLifted={cardKey === liftedKey}
+      isDragged={cardKey === draggedKey}
+      canOpen={canOpen}
+      menu={
+        <MoveMenu
+          label={label}
+          columns={columns}
+          column={column.key}
+          index={index}
+          count={keys.length}
+          onPlace={(place) => onPlace(cardKey, place)}
+        />
+      }
+    >
+      {renderCard(card)}
+    </BoardCard>
+  )
+}
+
+function DropLine({ at }: { readonly at: number }) {
+  return (
+    <li
+      aria-hidden
+      className="pointer-events-none absolute inset-x-0 top-0 h-0.5 rounded-full bg-focus"
+      style={{ transform: `translateY(${at}px)` }}
+    />
+  )
+}
+
+function useDropTarget(
+  frame: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  { boardId, column, indexAt }: { boardId: string; column: string; indexAt: (y: number) => number },
+): void {
+  const find = useEffectEvent(indexAt)
+  useEffect(() => {
+    if (!frame.current) return
+    return dropTargetForElements({
+      element: frame.current,
+      canDrop: ({ source }) => source.data['board'] === boardId,
+      getData({ input }) {
+        const top = list.current?.getBoundingClientRect().top ?? 0
+        return { column, index: find(input.clientY - top + (list.current?.scrollTop ?? 0)) }
+      },
+    })
+  }, [frame, list, boardId, column])
+}
+
+function useNearEnd(isNear: boolean, count: number, onNear: () => void): void {
+  const ask = useEffectEvent(onNear)
+  useEffect(() => {
+    if (isNear) ask()
+  }, [isNear, count])
+}
+
+function lineAt(dropIndex: number, cards: readonly CardPosition[]): number {
+  const below = cards.find(({ index }) => index === dropIndex)
+  if (below) return Math.max(below.start - 5, 0)
+  const above = cards.find(({ index }) => index === dropIndex - 1)
+  return above ? above.start + above.size + 3 : 0
+}
+
+const scrolling = 'min-h-20 flex-1 overflow-x-clip overflow-y-auto overscroll-contain px-2'

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+export interface KanbanColumn {
+  readonly key: string
+  readonly title: string
+  /** A small sign before the title. */
+  readonly icon?: ReactNode
+  /** All cards of the column where more exist than are loaded. */
+  readonly count?: number
+  /** More cards than this are marked. */
+  readonly limit?: number
+}

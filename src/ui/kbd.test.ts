@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+
+import { namesOf } from './kbd.tsx'
+
+test('keys are called as they are on the keyboard at hand', () => {
+  expect(namesOf('mod+k', true)).toEqual(['⌘', 'K'])
+  expect(namesOf('mod+k', false)).toEqual(['Ctrl', 'K'])
+  expect(namesOf('shift+ArrowDown', false)).toEqual(['Shift', '↓'])
+  expect(namesOf('?', true)).toEqual(['?'])
+  expect(namesOf('F8', false)).toEqual(['F8'])
+})
+
+test('a plus may be a key itself', () => {
+  expect(namesOf('+', false)).toEqual(['+'])
+  expect(namesOf('mod++', false)).toEqual(['Ctrl', '+'])
+})

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const assign = vi.fn()
+beforeEach(() => {
+  // It leads the way once for each page, so each test loads it as a page does.
+  vi.resetModules()
+  assign.mockReset()
+  vi.stubGlobal('window', { addEventListener: () => {}, location: { assign } })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a page of our own is loaded, and only the first of several', async () => {
+  const { loadAnew } = await import('./load-anew.ts')
+  loadAnew('/login')
+  loadAnew('/dashboard')
+  expect(assign.mock.calls).toEqual([['/login']])
+})
+
+test.each(['https://other.example/', '//other.example', 'javascript:alert(1)', 'data:text/html,x'])(
+  'going to %s is refused',
+  async (address) => {
+    const { loadAnew } = await import('./load-anew.ts')
+    expect(() => loadAnew(address)).toThrow('Refused')
+    expect(assign).not.toHaveBeenCalled()
+  },
+)
+
+test('with permission another site may be gone to, and a script still not', async () => {
+  const { loadAnew } = await import('./load-anew.ts')
+  expect(() => loadAnew('javascript:alert(1)', { isExternalAllowed: true })).toThrow('Refused')
+  loadAnew('https://provider.example/sign-in', { isExternalAllowed: true })
+  expect(assign.mock.calls).toEqual([['https://provider.example/sign-in']])
+})

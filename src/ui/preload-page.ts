@@ -1,0 +1,43 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+
+import { reportChunkFailure } from './chunk-failure.ts'
+import { fewAtATime } from './few-at-a-time.ts'
+
+/** Loads the code of a page before the person goes there, of at most five pages at a time. */
+export const preloadPage = fewAtATime(5, async (path) => {
+  try {
+    await Promise.all(modulesOf(path).map((module) => import(/* @vite-ignore */ module)))
+  } catch (error) {
+    reportChunkFailure(error)
+    throw error
+  }
+})
+
+/** The router's own list of pages and scripts, which it loads before anything else. */
+interface PageManifest {
+  readonly routes: Readonly<Record<string, PageEntry | undefined>>
+}
+
+interface PageEntry {
+  readonly id: string
+  readonly parentId?: string
+  readonly path?: string
+  readonly index?: boolean
+  readonly module: string
+}
+
+function modulesOf(path: string): readonly string[] {
+  const manifest = (window as { __reactRouterManifest?: PageManifest }).__reactRouterManifest
+  if (!manifest) return []
+  const matches = matchRoutes(childrenOf(manifest, undefined), path) ?? []
+  return matches.flatMap(({ route }) => manifest.routes[route.id ?? '']?.module ?? [])
+}
+
+function childrenOf(manifest: PageManifest, parentId: string | undefined): RouteObject[] {
+  return Object.values(manifest.routes).flatMap((entry): RouteObject[] => {
+    if (!entry || entry.parentId !== parentId) return []
+    const { id, path } = entry
+    if (entry.index) return [{ id, path, index: true }]
+    return [{ id, path, children: childrenOf(manifest, id) }]
+  })
+}

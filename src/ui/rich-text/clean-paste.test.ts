@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+import { cleanPaste, cleanText } from './clean-paste.ts'
+
+test('what Word leaves behind is gone', () => {
+  const word =
+    '<html><head><meta name=Generator content="Word"><style>p.MsoNormal{margin:0}</style></head>' +
+    '<body><!--[if gte mso 9]><xml>x</xml><![endif]--><p class=MsoNormal>Hello<o:p></o:p></p>' +
+    '<p class=MsoNormal><span>&nbsp;</span></p></body></html>'
+  expect(cleanPaste(word)).toBe(
+    '<html><head></head><body><p class=MsoNormal>Hello</p></body></html>',
+  )
+})
+
+test('headings keep their rank among ours', () => {
+  expect(cleanPaste('<h1 class="x">A</h1><h2>B</h2><h5>C</h5><hr>')).toBe(
+    '<h2 class="x">A</h2><h2>B</h2><h3>C</h3><hr>',
+  )
+})
+
+test('scripts and invisible signs do not come along', () => {
+  expect(cleanPaste('<p>a\u200bb&nbsp;c<script>alert(1)</script></p>')).toBe('<p>ab c</p>')
+  expect(cleanText('\ufeffa\u00a0b\u00adc')).toBe('a bc')
+})
+
+test('empty paragraphs go, full ones stay', () => {
+  expect(cleanPaste('<p>a</p><p><br></p><p> <span></span></p><p><b>b</b></p>')).toBe(
+    '<p>a</p><p><b>b</b></p>',
+  )
+})

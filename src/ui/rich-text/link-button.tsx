@@ -1,0 +1,136 @@
+import { Popover } from '@base-ui/react/popover'
+import { useEditorState, type Editor } from '@tiptap/react'
+import Link2 from 'lucide-react/icons/link-2'
+import { useEffect, useState } from 'react'
+
+import { linkTarget } from '#lib/link-target.ts'
+
+import { Button } from '../button.tsx'
+import { classes } from '../classes.ts'
+import { Field } from '../field.tsx'
+import { floatingMotion, floatingPanel } from '../option-look.ts'
+import { Tooltip } from '../tooltip.tsx'
+import { ToolbarButton } from './toolbar.tsx'
+
+/** Makes the chosen words a link, changes where one leads, or takes it away. */
+export function LinkButton({ editor }: { readonly editor: Editor }) {
+  const [isOpen, setOpen] = useState(false)
+  const { isOn, canRun } = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      isOn: now.isActive('link'),
+      canRun: now.isEditable && now.can().setLink({ href: 'https://example.com' }),
+    }),
+  })
+  useLinkKey(editor, () => setOpen(true))
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Tooltip text="Link" shortcut="mod+k">
+        <Popover.Trigger
+          render={
+            <ToolbarButton aria-label="Link" aria-pressed={isOn} disabled={!canRun}>
+              <Link2 size={16} aria-hidden />
+            </ToolbarButton>
+          }
+        />
+      </Tooltip>
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={6} collisionPadding={8} align="start" className="z-50">
+          <Popover.Popup
+            aria-label="Link"
+            // Back to where one was writing, not to the button.
+            finalFocus={() => editor.view.dom}
+            className={classes(floatingPanel, floatingMotion, 'w-80 max-w-(--available-width) p-4')}
+          >
+            <LinkForm editor={editor} onDone={() => setOpen(false)} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function LinkForm({ editor, onDone }: { readonly editor: Editor; readonly onDone: () => void }) {
+  const known: unknown = editor.getAttributes('link')['href']
+  const [address, setAddress] = useState(typeof known === 'string' ? known : '')
+  const [problem, setProblem] = useState<string>()
+  const apply = (): void => {
+    const target = linkTarget(address)
+    if (!target) {
+      setProblem('Write a web address, an e-mail address or a phone number with its country code.')
+      return
+    }
+    setLink(editor, target, address.trim())
+    onDone()
+  }
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // A form around the editor must not hear of this one.
+        event.stopPropagation()
+        apply()
+      }}
+    >
+      <Field
+        label="Leads to"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="example.com"
+        value={address}
+        error={problem}
+        onChange={(event) => {
+          setAddress(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+      <div className="flex justify-between gap-2">
+        <Button type="submit" kind="primary">
+          {known ? 'Change link' : 'Add link'}
+        </Button>
+        {typeof known === 'string' && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              editor.chain().focus().extendMarkRange('link').unsetLink().run()
+              onDone()
+            }}
+          >
+            Remove link
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** On the chosen words or the link the cursor is in; with neither, the address itself is written. */
+function setLink(editor: Editor, href: string, words: string): void {
+  const chain = editor.chain().focus()
+  if (editor.state.selection.empty && !editor.isActive('link')) {
+    const text = words.replace(/^(mailto|tel):/, '')
+    chain.insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }).run()
+    return
+  }
+  chain.extendMarkRange('link').setLink({ href }).run()
+}
+
+/** Ctrl-K is the palette of the whole product; on chosen words and on a link it is theirs. */
+function useLinkKey(editor: Editor, open: () => void): void {
+  useEffect(() => {
+    const frame = editor.view.dom
+    const onKey = (event: KeyboardEvent): void => {
+      const isKey = (event.metaKey || event.ctrlKey) && !event.altKey && event.key === 'k'
+      const hasWords = !editor.state.selection.empty || editor.isActive('link')
+      if (!isKey || !hasWords || !editor.isEditable) return
+      event.preventDefault()
+      open()
+    }
+    frame.addEventListener('keydown', onKey)
+    return () => frame.removeEventListener('keydown', onKey)
+  })
+}

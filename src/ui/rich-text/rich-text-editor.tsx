@@ -1,0 +1,95 @@
+import './rich-text-editor.css'
+import './rich-text.css'
+
+import type { JSONContent } from '@tiptap/core'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useRef } from 'react'
+
+import type { RichTextDocument } from '#lib/rich-text.ts'
+
+import { cleanPaste, cleanText } from './clean-paste.ts'
+import { editorExtensions } from './extensions.ts'
+import { textFrame } from './text-frame.tsx'
+import type { ToolbarKind } from './toolbar-actions.ts'
+import { Toolbar } from './toolbar.tsx'
+
+export interface RichTextEditorProps {
+  readonly label: string
+  readonly value: RichTextDocument
+  readonly onChange: (value: RichTextDocument) => void
+  readonly placeholder?: string | undefined
+  readonly isDisabled?: boolean | undefined
+  readonly toolbar?: ToolbarKind | undefined
+  /** The id of a hint or an error. */
+  readonly describedBy?: string | undefined
+  readonly isInvalid?: boolean | undefined
+}
+
+/** Where text is written. It is heavy: screens use RichTextField, which brings it when it is needed. */
+export function RichTextEditor({
+  label,
+  value,
+  onChange,
+  placeholder = 'Write here',
+  isDisabled = false,
+  toolbar = 'full',
+  describedBy,
+  isInvalid = false,
+}: RichTextEditorProps) {
+  // What came from here needs not be put back in: that would move the cursor.
+  const own = useRef(value)
+  const editor = useEditor({
+    extensions: editorExtensions({ placeholder }),
+    content: toJson(value),
+    editable: !isDisabled,
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        class: textFrame,
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(isInvalid && { 'aria-invalid': 'true' }),
+        ...(isDisabled && { 'aria-disabled': 'true' }),
+      },
+      transformPastedHTML: cleanPaste,
+      transformPastedText: cleanText,
+      handleKeyDown: (view, event) => event.altKey && event.key === 'F10' && focusToolbar(view.dom),
+    },
+    onUpdate: ({ editor: { state } }) => {
+      own.current = fromJson(state.doc.toJSON())
+      onChange(own.current)
+    },
+  })
+
+  useEffect(() => {
+    if (value === own.current) return
+    own.current = value
+    editor.commands.setContent(toJson(value), { emitUpdate: false })
+  }, [editor, value])
+  useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled])
+
+  return (
+    <>
+      <Toolbar editor={editor} kind={toolbar} label={label} isDisabled={isDisabled} />
+      <EditorContent editor={editor} />
+    </>
+  )
+}
+
+function focusToolbar(text: Element): boolean {
+  const bar = text.parentElement?.previousElementSibling
+  const button = bar?.querySelector<HTMLElement>('button[tabindex="0"]')
+  button?.focus()
+  return button !== undefined && button !== null
+}
+
+// The same thing under two names: ours cannot be changed, and is known without the editor.
+function toJson(document: RichTextDocument): JSONContent {
+  return document as JSONContent
+}
+
+function fromJson(json: unknown): RichTextDocument {
+  return json as RichTextDocument
+}

@@ -1,0 +1,91 @@
+import { lazy, Suspense, useId } from 'react'
+
+import { isEmptyRichText } from '#lib/rich-text.ts'
+
+import { classes } from '../classes.ts'
+import { fieldBox, type FieldWords } from '../field-frame.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { useDelayed } from '../use-delayed.ts'
+import { useHydrated } from '../use-hydrated.ts'
+import type { RichTextEditorProps } from './rich-text-editor.tsx'
+import { RichTextView } from './rich-text-view.tsx'
+import { textFrame } from './text-frame.tsx'
+
+/** Text with headings, lists and links to write in a form. The editor comes when it is needed. */
+export function RichTextField({
+  label,
+  isLabelHidden = false,
+  hint,
+  error,
+  className,
+  ...editor
+}: FieldWords &
+  Omit<RichTextEditorProps, 'label' | 'describedBy' | 'isInvalid'> & {
+    readonly className?: string | undefined
+  }) {
+  const id = useId()
+  const isHydrated = useHydrated()
+  const note = error ?? hint
+  const waiting = <Waiting value={editor.value} placeholder={editor.placeholder} />
+  return (
+    <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
+      <span aria-hidden className={isLabelHidden ? 'sr-only' : 'font-medium'}>
+        {label}
+      </span>
+      <div
+        className={classes(
+          fieldBox(error),
+          'min-w-0 overflow-hidden',
+          editor.isDisabled && 'opacity-60',
+        )}
+      >
+        {isHydrated ? (
+          <Suspense fallback={waiting}>
+            <Editor
+              {...editor}
+              label={label}
+              isInvalid={error !== undefined}
+              describedBy={note ? `${id}-note` : undefined}
+            />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+      </div>
+      {note && (
+        <p
+          id={`${id}-note`}
+          className={classes('text-sm', error ? 'text-bad' : 'text-ink-faint')}
+          role={error ? 'alert' : undefined}
+        >
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The text itself, where it will stand, and a place for the buttons: nothing moves when they come. */
+function Waiting({
+  value,
+  placeholder = 'Write here',
+}: Pick<RichTextEditorProps, 'value' | 'placeholder'>) {
+  const isLate = useDelayed(true)
+  return (
+    <div aria-busy="true">
+      <div className="flex h-10 items-center gap-2 border-b border-line px-2 pointer-coarse:h-12">
+        {isLate && <Skeleton className="h-5 w-48" />}
+      </div>
+      {isEmptyRichText(value) ? (
+        <p className={classes(textFrame, 'text-ink-faint')}>{placeholder}</p>
+      ) : (
+        <RichTextView document={value} className={textFrame} />
+      )}
+    </div>
+  )
+}
+
+const Editor = lazy(async () => {
+  const { RichTextEditor } = await import('./rich-text-editor.tsx')
+  return { default: RichTextEditor }
+})

@@ -1,0 +1,106 @@
+import { Toolbar as Bar } from '@base-ui/react/toolbar'
+import { useEditorState, type Editor } from '@tiptap/react'
+import type { ComponentProps } from 'react'
+
+import { classes } from '../classes.ts'
+import { Tooltip } from '../tooltip.tsx'
+import { LinkButton } from './link-button.tsx'
+import { toolbars, type ToolbarAction, type ToolbarKind } from './toolbar-actions.ts'
+
+/** The buttons over a text. Tab stops once; arrows, Home and End move between them. */
+export function Toolbar({
+  editor,
+  kind,
+  label,
+  isDisabled,
+}: {
+  readonly editor: Editor
+  readonly kind: ToolbarKind
+  readonly label: string
+  readonly isDisabled: boolean
+}) {
+  const states = useEditorState({ editor, selector: ({ editor: now }) => statesIn(now, kind) })
+  return (
+    <Bar.Root
+      aria-label={`Format ${label}`}
+      disabled={isDisabled}
+      className="flex h-10 items-center gap-0.5 overflow-x-auto border-b border-line px-1 [scrollbar-width:none] pointer-coarse:h-12"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') editor.commands.focus()
+      }}
+    >
+      {toolbars[kind].map((group, place) => (
+        <Bar.Group
+          key={group.map((action) => (action === 'link' ? action : action.key)).join(' ')}
+          className="flex shrink-0 items-center gap-0.5"
+        >
+          {place > 0 && <Bar.Separator className="mx-1 h-5 w-px bg-line" />}
+          {group.map((action) =>
+            action === 'link' ? (
+              <LinkButton key="link" editor={editor} />
+            ) : (
+              <ActionButton
+                key={action.key}
+                action={action}
+                isOn={states[action.key]?.isOn ?? false}
+                canRun={states[action.key]?.canRun ?? false}
+                onRun={() => action.run(editor)}
+              />
+            ),
+          )}
+        </Bar.Group>
+      ))}
+    </Bar.Root>
+  )
+}
+
+function ActionButton({
+  action: { label, keys, Icon, isOn: isToggle },
+  isOn,
+  canRun,
+  onRun,
+}: {
+  readonly action: ToolbarAction
+  readonly isOn: boolean
+  readonly canRun: boolean
+  readonly onRun: () => void
+}) {
+  return (
+    <Tooltip text={label} shortcut={keys}>
+      <ToolbarButton
+        aria-label={label}
+        aria-pressed={isToggle ? isOn : undefined}
+        disabled={!canRun}
+        onClick={onRun}
+      >
+        <Icon size={16} aria-hidden />
+      </ToolbarButton>
+    </Tooltip>
+  )
+}
+
+export function ToolbarButton({ className, ...rest }: ComponentProps<typeof Bar.Button>) {
+  return (
+    <Bar.Button
+      className={classes(
+        'grid size-8 shrink-0 cursor-pointer place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2 aria-pressed:bg-info-wash aria-pressed:text-info aria-expanded:bg-sunken data-disabled:cursor-default data-disabled:bg-transparent data-disabled:text-ink-faint/60 pointer-coarse:size-11',
+        typeof className === 'string' && className,
+      )}
+      // The press must not take the selection away from the text.
+      onMouseDown={(event) => event.preventDefault()}
+      {...rest}
+    />
+  )
+}
+
+type States = Readonly<Record<string, { readonly isOn: boolean; readonly canRun: boolean }>>
+
+function statesIn(editor: Editor, kind: ToolbarKind): States {
+  const actions = toolbars[kind].flat().filter((action) => action !== 'link')
+  return Object.fromEntries(
+    actions.map(({ key, isOn, canRun }) => [
+      key,
+      { isOn: isOn?.(editor) ?? false, canRun: canRun(editor) },
+    ]),
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { safeTarget } from '#lib/safe-target.ts'
+
+/** A link whose address came from data. Where it must not lead, its words stand without a link. */
+export function SafeLink({
+  to,
+  isExternalAllowed = false,
+  className = 'rounded-sm font-medium text-link hover:underline',
+  children,
+}: {
+  readonly to: string
+  readonly isExternalAllowed?: boolean
+  readonly className?: string
+  readonly children: ReactNode
+}) {
+  const target = safeTarget(to, { isExternalAllowed })
+  if (target === undefined) return <span>{children}</span>
+  if (target.startsWith('/')) {
+    return (
+      <Link to={target} className={className}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a href={target} target="_blank" rel="noopener noreferrer nofollow" className={className}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+export interface Shortcut {
+  /** `mod+k`, `?`, or keys one after the other: `g h`. `mod` is Cmd on a Mac and Ctrl elsewhere. */
+  readonly keys: string
+  readonly label: string
+  readonly group: string
+}
+
+interface Registered extends Shortcut {
+  run(): void
+}
+
+/** Listens for keys as long as the component is shown, and lists them in the keyboard map. */
+export function useShortcut(shortcut: Shortcut, run: () => void, isActive = true): void {
+  const { keys, label, group } = shortcut
+  const act = useEffectEvent(run)
+  useEffect(() => {
+    if (!isActive) return undefined
+    return register({ keys, label, group, run: () => act() })
+  }, [keys, label, group, isActive])
+}
+
+export function useShortcuts(): readonly Shortcut[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => registered,
+    () => none,
+  )
+}
+
+function register(shortcut: Registered): () => void {
+  if (registered.length === 0) document.addEventListener('keydown', onKey)
+  change([...registered, shortcut])
+  return () => {
+    change(registered.filter((other) => other !== shortcut))
+    if (registered.length === 0) document.removeEventListener('keydown', onKey)
+  }
+}
+
+function onKey(event: KeyboardEvent): void {
+  const stroke = strokeOf(event)
+  if (event.defaultPrevented || event.isComposing || !stroke) return
+  if (isTyping(event.target) && !stroke.startsWith('mod+')) return
+  const typed =
+    event.timeStamp - lastAt < longestPauseMs && earlier ? `${earlier} ${stroke}` : stroke
+  // What was registered last lies on top: a dialog's keys go before those of the page below it.
+  const found = registered.findLast(({ keys }) => keys === typed || keys === stroke)
+  if (found) {
+    event.preventDefault()
+    earlier = ''
+    found.run()
+    return
+  }
+  earlier = registered.some(({ keys }) => keys.startsWith(`${stroke} `)) ? stroke : ''
+  lastAt = event.timeStamp
+}
+
+/** What a key press is called: `mod+k`, `shift+j`, `?`. Shift is part of a sign, but not of a letter. */
+function strokeOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined {
+  if (altKey || !key || ['Shift', 'Control', 'Meta', 'Alt'].includes(key)) return undefined
+  const name = key.length === 1 ? key.toLowerCase() : key
+  const hasShift = shiftKey && /^[a-z]$|^.{2,}$/.test(name)
+  return [(ctrlKey || metaKey) && 'mod', hasShift && 'shift', name].filter(Boolean).join('+')
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]')
+}
+
+function change(next: readonly Registered[]): void {
+  registered = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const none: readonly Shortcut[] = []
+const listeners = new Set<() => void>()
+const longestPauseMs = 1200
+let registered: readonly Registered[] = []
+let earlier = ''
+let lastAt = 0

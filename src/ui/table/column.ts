@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  readonly key: string
+  readonly title: string
+  readonly isSortable?: boolean
+  /** In px; columns without one share what is left. */
+  readonly width?: number
+  readonly align?: 'start' | 'end'
+  readonly isHiddenOnPhone?: boolean
+  readonly render: (row: Row) => ReactNode
+}
+
+export interface Sort {
+  readonly key: string
+  readonly isDescending: boolean
+}

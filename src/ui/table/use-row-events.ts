@@ -1,0 +1,94 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+
+import { isMove, rowAfter, rowCommandOf, type RowCommand } from './row-command.ts'
+import { rowOf, type RowFocus } from './use-row-focus.ts'
+import type { RowSelection } from './use-row-selection.ts'
+
+/** What keys and clicks on rows do. The body listens for all of them: rows come and go. */
+export function useRowEvents({
+  keys,
+  focus,
+  selection,
+  openRow,
+}: {
+  readonly keys: readonly string[]
+  readonly focus: RowFocus
+  readonly selection: RowSelection | undefined
+  readonly openRow: ((index: number) => void) | undefined
+}): RowEvents {
+  function onKeyDown(event: KeyboardEvent): void {
+    const row = rowOf(event.target)
+    const isCheckbox = isSelectBox(event.target)
+    if (!row || (row !== event.target && !isCheckbox)) return
+    const command = rowCommandOf(event)
+    // The browser toggles a checkbox by itself.
+    if (!command || (isCheckbox && event.key === ' ')) return
+    if (obey(command, Number(row.dataset['index']), event.shiftKey)) event.preventDefault()
+  }
+
+  function obey(command: RowCommand, index: number, isExtending: boolean): boolean {
+    const key = keys[index]
+    if (key === undefined) return false
+    if (isMove(command)) {
+      moveTo(rowAfter(command, index, { count: keys.length, page: 10 }), key, isExtending)
+      return true
+    }
+    if (command === 'open') openRow?.(index)
+    if (command === 'toggle') selection?.toggle(key)
+    if (command === 'all') selection?.selectAll()
+    if (command === 'clear') {
+      if (!selection || selection.isEmpty) return false
+      selection.clear()
+    }
+    if (command !== 'toggle') selection?.endRange()
+    return command === 'open' ? openRow !== undefined : selection !== undefined
+  }
+
+  function moveTo(index: number, from: string, isExtending: boolean): void {
+    const to = keys[index]
+    if (isExtending && to !== undefined) selection?.extend(from, to)
+    if (!isExtending) selection?.endRange()
+    focus.focusRow(index)
+  }
+
+  function onClick(event: MouseEvent): void {
+    const row = rowOf(event.target)
+    const key = row?.dataset['key']
+    // A menu of a row hangs elsewhere on the page, but its clicks come by here.
+    if (!row || key === undefined || !event.currentTarget.contains(row)) return
+    const isCheckbox = isSelectBox(event.target)
+    if (!isCheckbox && isControl(event.target, row)) return
+    const isRange = event.shiftKey && selection !== undefined
+    const isOneMore = isCheckbox || event.ctrlKey || event.metaKey
+    if (isRange) selection.extend(key, key)
+    else if (isOneMore) selection?.toggle(key)
+    else if (!isTextSelected()) openRow?.(Number(row.dataset['index']))
+  }
+
+  return {
+    onKeyDown,
+    onClick,
+    // Or the browser would mark the text between two clicks.
+    onMouseDown: (event) => event.shiftKey && selection && event.preventDefault(),
+  }
+}
+
+interface RowEvents {
+  onKeyDown(event: KeyboardEvent): void
+  onClick(event: MouseEvent): void
+  onMouseDown(event: MouseEvent): void
+}
+
+function isSelectBox(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.dataset['select'] !== undefined
+}
+
+function isControl(target: EventTarget, row: HTMLElement): boolean {
+  if (!(target instanceof Element)) return false
+  const control = target.closest('a, button, input, select, textarea, label, [role^="menu"]')
+  return control !== null && row.contains(control)
+}
+
+function isTextSelected(): boolean {
+  return getSelection()?.isCollapsed === false
+}

@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
+
+/** Which row the keyboard is at: the only one Tab leads to. */
+export function useRowFocus(
+  body: RefObject<HTMLElement | null>,
+  keys: readonly string[],
+): RowFocus {
+  const [activeKey, setActiveKey] = useState<string>()
+  const isMoving = useRef(false)
+  const known = activeKey === undefined ? -1 : keys.indexOf(activeKey)
+
+  useLayoutEffect(() => {
+    if (!isMoving.current || activeKey === undefined) return
+    isMoving.current = false
+    const row = body.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(activeKey)}"]`)
+    row?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [activeKey, body])
+
+  return {
+    activeIndex: Math.max(known, 0),
+    /** A long list draws the row even out of sight, but only if somebody has been there. */
+    keptIndex: known,
+    focusRow(index) {
+      isMoving.current = true
+      setActiveKey(keys[index])
+    },
+    onFocus(event) {
+      const row = rowOf(event.target)
+      if (row) setActiveKey(row.dataset['key'])
+    },
+  }
+}
+
+export interface RowFocus {
+  readonly activeIndex: number
+  readonly keptIndex: number
+  focusRow(index: number): void
+  onFocus(event: FocusEvent): void
+}
+
+export function rowOf(target: EventTarget): HTMLElement | undefined {
+  if (!(target instanceof Element)) return undefined
+  return target.closest<HTMLElement>('tr[data-key]') ?? undefined
+}

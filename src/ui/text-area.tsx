@@ -1,0 +1,45 @@
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react'
+
+import { classes } from './classes.ts'
+import { fieldBox, FieldFrame, noteProps, type FieldWords } from './field-frame.tsx'
+
+/** Several lines to fill in; it grows with what is written. */
+export function TextArea({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  aside,
+  id,
+  rows = 3,
+  className,
+  ...area
+}: FieldWords &
+  Omit<ComponentProps<'textarea'>, 'ref'> & {
+    /** Stands over the box at the right, such as a count. */
+    readonly aside?: ReactNode
+  }) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    // Set here and not in the markup, where our policy allows no styles.
+    box.current?.style.setProperty('field-sizing', 'content')
+    box.current?.style.setProperty('min-height', `calc(${rows}lh + 1.125rem)`)
+  }, [rows])
+  return (
+    <FieldFrame {...{ id: fieldId, label, isLabelHidden, hint, error, aside, className }}>
+      <textarea
+        ref={box}
+        id={fieldId}
+        rows={rows}
+        className={classes(
+          fieldBox(error !== undefined),
+          'max-h-96 w-full resize-y px-3 py-2 outline-none placeholder:text-ink-faint max-sm:text-lg',
+        )}
+        {...noteProps(fieldId, { hint, error })}
+        {...area}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Tone } from './notice.tsx'
+
+export interface ToastMessage {
+  readonly title: string
+  readonly description?: string
+  readonly tone?: Tone
+  /** What can be done about it. The alternative text says how to do it without this button. */
+  readonly action?: { readonly label: string; readonly altText: string; readonly onAct: () => void }
+  /** A foreground message answers what the person did and is read out at once. */
+  readonly type?: 'foreground' | 'background'
+}
+
+export interface Toast extends ToastMessage {
+  readonly id: number
+  readonly isOpen: boolean
+}
+
+/** Tells the person something in passing, from anywhere in the app. Returns a way to take it back. */
+export function toast(message: ToastMessage): () => void {
+  if (message.action?.altText.trim() === '') {
+    throw new Error('The action of a toast needs a text that says how else to do it.')
+  }
+  const id = ++lastId
+  publish([...toasts, { ...message, id, isOpen: true }].slice(-mostAtOnce))
+  return () => closeToast(id)
+}
+
+/** It stays a moment after closing, so that it can be seen to leave. */
+export function closeToast(id: number): void {
+  if (!toasts.some((one) => one.id === id && one.isOpen)) return
+  publish(toasts.map((one) => (one.id === id ? { ...one, isOpen: false } : one)))
+  setTimeout(() => publish(toasts.filter((one) => one.id !== id)), removedAfterMs)
+}
+
+export function readToasts(): readonly Toast[] {
+  return toasts
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function publish(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+const mostAtOnce = 5
+const removedAfterMs = 200

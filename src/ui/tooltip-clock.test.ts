@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import {
+  hideTooltip,
+  isTooltipShown,
+  leaveTooltip,
+  showTooltip,
+  type Place,
+} from './tooltip-clock.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.advanceTimersByTime(5000)
+  vi.useRealTimers()
+})
+
+test('one shows when its time has come, unless the pointer has left', () => {
+  const [first, second] = [tooltip(), tooltip()]
+  first.show(300)
+  vi.advanceTimersByTime(299)
+  expect(first.place()).toBeUndefined()
+  vi.advanceTimersByTime(1)
+  expect(first.place()).toMatchObject({ isOpen: true, isInstant: false })
+  first.hide()
+  vi.advanceTimersByTime(1000)
+
+  second.show(300)
+  second.hide()
+  vi.advanceTimersByTime(1000)
+  expect(second.place()).toBeUndefined()
+})
+
+test('a neighbor takes over at once and without motion', () => {
+  const [first, second] = [tooltip(), tooltip()]
+  first.show(0)
+  second.show(0)
+  expect(first.place()?.isOpen).toBe(false)
+  expect(second.place()).toMatchObject({ isOpen: true, isInstant: true })
+  second.hide()
+  expect(isTooltipShown()).toBe(true)
+  vi.advanceTimersByTime(400)
+  expect(isTooltipShown()).toBe(false)
+})
+
+test('leaving one control does not take back what another waits for', () => {
+  const [first, second] = [tooltip(), tooltip()]
+  second.show(300)
+  first.hide()
+  vi.advanceTimersByTime(300)
+  expect(second.place()?.isOpen).toBe(true)
+  second.leave()
+  expect(isTooltipShown()).toBe(false)
+})
+
+function tooltip() {
+  let place: Place | undefined
+  const set = (change: (before: Place | undefined) => Place | undefined): void => {
+    place = change(place)
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an anchor is only handed on here
+  const anchor = {} as Element
+  return {
+    place: () => place,
+    show: (afterMs: number) => showTooltip(set, () => anchor, afterMs),
+    hide: () => hideTooltip(set),
+    leave: () => leaveTooltip(set),
+  }
+}

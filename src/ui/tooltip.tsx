@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+
+import { deferred, useDeferred } from './deferred.ts'
+import {
+  hideTooltip,
+  isTooltipShown,
+  leaveTooltip,
+  showTooltip,
+  type Place,
+} from './tooltip-clock.ts'
+
+export interface TooltipProps {
+  readonly text: string
+  /** The keys that do the same, such as `mod+k`. */
+  readonly shortcut?: string | undefined
+  readonly side?: 'top' | 'bottom' | 'left' | 'right' | undefined
+  /** One control. Its own name does not come from here: a bare icon still needs a label. */
+  readonly children: ReactNode
+}
+
+/** Says in a word or two what a control does, when somebody rests on it or comes to it by keyboard. */
+export function Tooltip({ children, ...words }: TooltipProps) {
+  const frame = useRef<HTMLSpanElement>(null)
+  const [place, setPlace] = useState<Place>()
+  const part = useDeferred(tooltipPart, place !== undefined)
+  useEffect(() => () => leaveTooltip(setPlace), [])
+
+  const show = (afterMs: number): void => {
+    tooltipPart.load()
+    showTooltip(setPlace, () => frame.current?.firstElementChild, afterMs)
+  }
+  // What is inside may open popups of its own; only what happens on the control itself counts.
+  const isHere = ({ target }: { readonly target: EventTarget }): boolean =>
+    target instanceof Node && (frame.current?.contains(target) ?? false)
+
+  return (
+    <span
+      ref={frame}
+      className="contents"
+      onPointerEnter={(event) => {
+        if (event.pointerType !== 'touch' && isHere(event)) show(isTooltipShown() ? 0 : restMs)
+      }}
+      onPointerLeave={(event) => isHere(event) && hideTooltip(setPlace, graceMs)}
+      onPointerDown={() => hideTooltip(setPlace)}
+      onFocus={(event) => {
+        const isByKeyboard = isHere(event) && event.target.matches(':focus-visible')
+        if (isByKeyboard && !isReturn(event)) show(0)
+      }}
+      onBlur={() => hideTooltip(setPlace)}
+      onKeyDown={({ key }) => (key === 'Enter' || key === ' ') && hideTooltip(setPlace)}
+    >
+      {children}
+      {part && place && (
+        <part.OpenedTooltip
+          {...words}
+          {...place}
+          onClose={() => hideTooltip(setPlace)}
+          onPointerEnter={() => show(0)}
+          onPointerLeave={() => hideTooltip(setPlace, graceMs)}
+        />
+      )}
+    </span>
+  )
+}
+
+/** Focus that comes back from a closed popup says nothing new. */
+function isReturn({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  const portal = '[data-base-ui-portal]'
+  return (
+    relatedTarget instanceof Element &&
+    relatedTarget.closest(portal) !== currentTarget.closest(portal)
+  )
+}
+
+const restMs = 300
+/** Long enough to cross the gap between the control and its tooltip. */
+const graceMs = 100
+
+const tooltipPart = deferred(() => import('./opened-tooltip.tsx'))

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+
+export interface TreeItem {
+  readonly key: string
+  readonly label: string
+  /** An icon of 16 px. */
+  readonly icon?: ReactNode
+  /** Stands at the end of the line, such as a count. */
+  readonly trailing?: ReactNode
+  /** The item is a link then. */
+  readonly to?: string
+  readonly children?: readonly TreeItem[]
+  /** Says that there are children that have yet to be asked for. */
+  readonly hasChildren?: boolean
+}
+
+/** What is known of children that are asked for when their item is opened. */
+export type Branch =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'loaded'; readonly items: readonly TreeItem[] }
+
+export interface TreeNode {
+  readonly key: string
+  readonly label: string
+  readonly level: number
+  readonly position: number
+  readonly setSize: number
+  readonly parentKey: string | undefined
+  readonly kind: 'item' | 'loading' | 'failed'
+  readonly item: TreeItem | undefined
+  readonly canOpen: boolean
+  readonly isOpen: boolean
+}
+
+/** The lines of a tree from top to bottom, without what lies in closed branches. */
+export function visibleNodes(
+  items: readonly TreeItem[],
+  openKeys: ReadonlySet<string>,
+  branches: ReadonlyMap<string, Branch>,
+): readonly TreeNode[] {
+  return nodesUnder(undefined, items, 1)
+
+  function nodesUnder(
+    parentKey: string | undefined,
+    siblings: readonly TreeItem[],
+    level: number,
+  ): TreeNode[] {
+    return siblings.flatMap((item, place) => {
+      const branch = branchOf(item, branches)
+      const canOpen = canBeOpened(item, branch)
+      const isOpen = canOpen && openKeys.has(item.key)
+      const node: TreeNode = {
+        key: item.key,
+        label: item.label,
+        level,
+        position: place + 1,
+        setSize: siblings.length,
+        parentKey,
+        kind: 'item',
+        item,
+        canOpen,
+        isOpen,
+      }
+      return isOpen ? [node, ...inside(node, branch)] : [node]
+    })
+  }
+
+  function inside({ key, level }: TreeNode, branch: Branch | undefined): TreeNode[] {
+    if (branch?.state === 'loaded') return nodesUnder(key, branch.items, level + 1)
+    const kind = branch?.state === 'failed' ? 'failed' : 'loading'
+    return [
+      {
+        key: `${key} ${kind}`,
+        label: kind === 'failed' ? 'Not loaded. Try again' : 'Loading',
+        level: level + 1,
+        position: 1,
+        setSize: 1,
+        parentKey: key,
+        kind,
+        item: undefined,
+        canOpen: false,
+        isOpen: false,
+      },
+    ]
+  }
+}
+
+function branchOf(item: TreeItem, branches: ReadonlyMap<string, Branch>): Branch | undefined {
+  return item.children ? { state: 'loaded', items: item.children } : branches.get(item.key)
+}
+
+function canBeOpened(item: TreeItem, branch: Branch | undefined): boolean {
+  // What turned out to be empty is not worth opening.
+  if (branch?.state === 'loaded') return branch.items.length > 0
+  return item.hasChildren === true
+}

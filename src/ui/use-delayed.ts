@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** True once something has lasted: what is there in a blink needs no placeholder. */
+export function useDelayed(isLasting: boolean, milliseconds = 200): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isLasting) return
+    const timer = setTimeout(() => setLate(true), milliseconds)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [isLasting, milliseconds])
+  return isLasting && isLate
+}

@@ -1,0 +1,31 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+/** One choice of a screen kept in the address, so that a link or a reload brings it back. */
+export function useSearchParam(
+  name: string,
+  fallback: string,
+): readonly [value: string, setValue: (value: string) => void] {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const value = new URLSearchParams(location.search).get(name) ?? fallback
+  const setValue = useCallback(
+    (next: string) => {
+      const isSamePlace = asked?.from === location.key
+      const params = new URLSearchParams(isSamePlace ? asked?.search : location.search)
+      // What a screen shows by itself is not worth a word in its address.
+      if (next === fallback) params.delete(name)
+      else params.set(name, next)
+      asked = { from: location.key, search: params.toString() }
+      void navigate(
+        { search: asked.search, hash: location.hash },
+        { replace: true, preventScrollReset: true },
+      )
+    },
+    [name, fallback, location, navigate],
+  )
+  return [value, setValue]
+}
+
+// Two choices made before the address has changed must not undo each other.
+let asked: { readonly from: string; readonly search: string } | undefined

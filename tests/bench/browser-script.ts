@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+
+import { build, type Rolldown } from 'vite'
+
+/** A script of the folder `browser` as one text that a page can run. */
+export async function pageScript(name: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: join(import.meta.dirname, 'browser', name),
+        output: { format: 'iife' },
+      },
+    },
+  })
+  const { output } = result as Rolldown.RolldownOutput
+  return output[0].code
+}

@@ -1,0 +1,16 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+/** Runs something while the processor of the page is as slow as a cheap laptop's. */
+export async function slowed<Result>(
+  page: Page,
+  run: (session: CDPSession) => Promise<Result>,
+): Promise<Result> {
+  const session = await page.context().newCDPSession(page)
+  try {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    return await run(session)
+  } finally {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await session.detach()
+  }
+}

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+
+import { openPlain } from './browser-plain.ts'
+import type { Drawn } from './browser-report.ts'
+import { pageScript } from './browser-script.ts'
+import { slowed } from './browser-slow.ts'
+import { tasksDuring } from './browser-trace.ts'
+import type { Figure } from './part.ts'
+import { quantile } from './quantile.ts'
+import { milliseconds, times } from './table.ts'
+
+/** From one screen to another whose code and data are here: click to the paint that shows it. */
+export async function swapFigures(page: Page): Promise<Figure[]> {
+  const screens: Drawn[] = []
+  for (const { link, content } of [second, first]) {
+    await page.locator(link).click()
+    await page.locator(content).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    screens.unshift(await page.evaluate<Drawn>('window.stopwatch.draw("main")'))
+  }
+  const bare = await openBare(page, screens)
+
+  const ours: Move[] = []
+  const theirs: Move[] = []
+  for (let round = 0; round < rounds; round++) {
+    ours.push(...(await moveOften(page, [first, second])))
+    theirs.push(...(await moveOften(bare, bareScreens)))
+  }
+  await bare.close()
+  return [
+    figure('from screen to screen, both loaded, p50', ours, theirs, {
+      of: ({ paintedMs }) => paintedMs,
+      aim: '≤ 100 ms',
+    }),
+    figure('the same, p95', ours, theirs, { of: ({ paintedMs }) => paintedMs, part: 0.95 }),
+    figure('CPU of the page for a move', ours, theirs, { of: ({ cpuMs }) => cpuMs }),
+  ]
+}
+
+interface Move {
+  /** From the click to the paint that shows the other screen. */
+  readonly paintedMs: number
+  readonly cpuMs: number
+}
+
+function figure(
+  what: string,
+  ours: readonly Move[],
+  theirs: readonly Move[],
+  { of, part = 0.5, aim = '' }: { of: (move: Move) => number; part?: number; aim?: string },
+): Figure {
+  const [one, other] = [ours, theirs].map((moves) => quantile(moves.map(of), part))
+  return {
+    part: 'browser',
+    what,
+    ours: milliseconds(one),
+    beside: milliseconds(other),
+    ratio: times(one, other),
+    aim,
+  }
+}
+
+interface MeasuredScreen {
+  readonly link: string
+  /** There when the screen shows what it is for, and on no other screen. */
+  readonly content: string
+}
+
+const first = screenAt('/dashboard', 'h1')
+const second = screenAt('/dashboard/organization', 'table, ul')
+const bareScreens = [bareScreen(1), bareScreen(2)] as const
+const rounds = 5
+const turnsPerRound = 4
+
+function screenAt(address: string, content: string): MeasuredScreen {
+  const link = `nav a[href="${address}"]`
+  return { link, content: `:has(${link}[aria-current="page"]) main :is(${content})` }
+}
+
+function bareScreen(place: number): MeasuredScreen {
+  return { link: `nav button:nth-child(${place})`, content: `#screen-${place}` }
+}
+
+async function moveOften(
+  page: Page,
+  [here, there]: readonly [MeasuredScreen, MeasuredScreen],
+): Promise<Move[]> {
+  await page.bringToFront()
+  return slowed(page, async () => {
+    const moves: Move[] = []
+    for (let turn = 0; turn < turnsPerRound; turn++) {
+      moves.push(await moveTo(page, there), await moveTo(page, here))
+    }
+    return moves
+  })
+}
+
+async function moveTo(page: Page, { link, content }: MeasuredScreen): Promise<Move> {
+  const box = await page.locator(link).boundingBox()
+  if (!box) throw new Error(`There is no ${link} to click on.`)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.evaluate('window.stopwatch.settled()')
+  let paintedMs = NaN
+  const tasks = await tasksDuring(page, async () => {
+    await page.evaluate(`window.stopwatch.awaitSwap(${JSON.stringify(content)})`)
+    await page.mouse.down()
+    await page.mouse.up()
+    paintedMs = await page.evaluate<number>('window.stopwatch.swapped()')
+  })
+  return { paintedMs, cpuMs: tasks.reduce((sum, { cpuMs }) => sum + cpuMs, 0) }
+}
+
+/** React alone, which draws what the product drew, with its style sheets. */
+async function openBare(page: Page, screens: readonly Drawn[]): Promise<Page> {
+  const drawn = JSON.stringify(screens).replaceAll('<', '\\u003c')
+  const bare = await openPlain(
+    page,
+    `<!doctype html><style>${await readStyles(page)}</style><div id="root"></div>
+    <script>window.screens = ${drawn}</script>
+    <script type="module">${await pageScript('bare-page.ts')}</script>`,
+  )
+  await bare.locator('#screen-1').waitFor()
+  return bare
+}
+
+async function readStyles(page: Page): Promise<string> {
+  return page.evaluate<string>(
+    `[...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).map((rule) => rule.cssText).join('\\n')`,
+  )
+}

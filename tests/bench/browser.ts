@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import { readWebBuild } from '#tests/support/web-build.ts'
+
+import { pageScript } from './browser-script.ts'
+import { scrollFigures } from './browser-scroll.ts'
+import { swapFigures } from './browser-swap.ts'
+import type { Child } from './child.ts'
+import type { Company } from './furnish.ts'
+import { fillTeams } from './list.ts'
+import type { Figure, Part } from './part.ts'
+import type { Stage } from './stage.ts'
+
+/** What a person at a slow computer waits for. */
+export const browserPart: Part = {
+  name: 'browser',
+  says: 'first load, moving between screens and scrolling, in Chromium on a processor slowed 4×',
+  async measure(stage) {
+    const { readers } = await stage.furniture()
+    const parley = await stage.startParley()
+    await fillTeams(parley, readers)
+    const page = await openPage(stage, parley, readers)
+    const figures = [
+      await firstLoad(page),
+      ...(await swapFigures(page)),
+      ...(await scrollFigures(page)),
+    ]
+    await page.context().browser()?.close()
+    await parley.stop()
+    return figures
+  },
+}
+
+/** A signed-in browser with our stopwatch in each page. */
+async function openPage({ end }: Stage, { url }: Child, { tokens }: Company): Promise<Page> {
+  const browser = await openBrowser()
+  end.add(() => browser.close())
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+  })
+  context.setDefaultTimeout(120_000)
+  await context.addCookies([{ name: 'sid', value: tokens[0] ?? '', url }])
+  await context.addInitScript({ content: await pageScript('stopwatch.ts') })
+  return context.newPage()
+}
+
+/** Every script asked for until the page is quiet, also those that come on demand right away. */
+async function firstLoad(page: Page): Promise<Figure> {
+  const scripts = new Set<string>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script')
+      scripts.add(new URL(response.url()).pathname)
+  })
+  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  page.removeAllListeners('response')
+  return {
+    part: 'browser',
+    what: 'first load of the dashboard, JavaScript as gzip',
+    ours: `${(readWebBuild().bytesOf(scripts) / 1000).toFixed(1)} kB`,
+    aim: '≤ 180 kB',
+  }
+}

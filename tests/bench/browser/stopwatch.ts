@@ -1,0 +1,91 @@
+import type { Drawn, Frames } from '../browser-report.ts'
+
+import { drawnOf } from './drawn.ts'
+
+/** Stands in every page that is measured, on `window.stopwatch`. */
+interface Stopwatch {
+  /** Waits for the next click, then for the paint that shows what the selector names. */
+  awaitSwap(selector: string): void
+  /** Milliseconds from that click to that paint. */
+  swapped(): Promise<number>
+  watchFrames(): void
+  frames(): Frames
+  draw(selector: string): Drawn
+  /** Hides everything else on the page. */
+  showOnly(selector: string): void
+  /** Comes when the page has nothing left to do. */
+  settled(): Promise<void>
+}
+
+declare global {
+  interface Window {
+    stopwatch: Stopwatch
+  }
+}
+
+let swap: Promise<number> = Promise.resolve(NaN)
+let isWatching = false
+let stamps: number[] = []
+
+window.stopwatch = {
+  awaitSwap(selector) {
+    swap = new Promise((resolve) => {
+      const onClick = ({ timeStamp }: Event): void =>
+        whenPainted(selector, () => resolve(performance.now() - timeStamp))
+      addEventListener('click', onClick, { capture: true, once: true })
+    })
+  },
+  swapped: () => swap,
+  watchFrames() {
+    isWatching = true
+    stamps = []
+    requestAnimationFrame(stamp)
+  },
+  frames() {
+    isWatching = false
+    return {
+      count: stamps.length,
+      dropped: stamps.reduce((sum, at, place) => sum + late(at - (stamps[place - 1] ?? at)), 0),
+    }
+  },
+  draw(selector) {
+    const node = document.querySelector(selector)
+    return node ? drawnOf(node) : ''
+  },
+  showOnly(selector) {
+    const kept = document.querySelector(selector)
+    for (const node of document.body.querySelectorAll<HTMLElement>('*')) {
+      if (kept && !node.contains(kept) && !kept.contains(node)) node.hidden = true
+    }
+    kept?.scrollIntoView()
+  },
+  async settled() {
+    for (let quiet = 0; quiet < 3; quiet++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      await new Promise((resolve) => requestIdleCallback(resolve))
+    }
+  },
+}
+
+function whenPainted(selector: string, onPainted: () => void): void {
+  requestAnimationFrame(() => {
+    if (!document.querySelector(selector)) return whenPainted(selector, onPainted)
+    // A frame is painted after its callbacks; a message comes right after that.
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', onPainted, { once: true })
+    port1.start()
+    port2.postMessage(undefined)
+  })
+}
+
+function stamp(at: number): void {
+  if (!isWatching) return
+  stamps.push(at)
+  requestAnimationFrame(stamp)
+}
+
+function late(gap: number): number {
+  return Math.max(0, Math.round(gap / frameMs) - 1)
+}
+
+const frameMs = 1000 / 60

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { screens } from '#apps/web/screens.ts'
+import { addressOf } from '#platform/screens/screen.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+
+import { pendingRoutes } from './routes-pending.ts'
+
+/** One line of the table of addresses. */
+interface Route {
+  readonly path: string
+  readonly layout: string
+  readonly guard: string
+  readonly key: string
+}
+
+const routes = readRoutes()
+const built = routes.filter(({ path }) => !pendingRoutes.has(path))
+
+let server: TestServer
+let acme: Company
+beforeAll(async () => {
+  server = await startTestServer()
+  acme = await makeCompany(server, 'acme')
+})
+afterAll(() => server.close())
+
+test('the table has every address once, and what is pending stands in it', () => {
+  const paths = routes.map(({ path }) => path)
+
+  expect(paths).toHaveLength(155)
+  expect(new Set(paths).size).toBe(paths.length)
+  expect([...pendingRoutes].filter((path) => !paths.includes(path))).toEqual([])
+})
+
+test('every screen is an address of the table, or one of the few beside it', () => {
+  const paths = new Set(routes.map(({ path }) => path))
+  const beside = screens.map(addressOf).filter((address) => !paths.has(address))
+
+  expect(beside.toSorted()).toEqual(['/dashboard/profile', '/dashboard/settings/tags'])
+})
+
+test('every screen asks for what the table says', () => {
+  const keys = new Map(routes.map(({ path, guard, key }) => [path, guard === 'auth' ? key : guard]))
+  const wrong = screens.filter(({ access, ...screen }) => {
+    const wanted = keys.get(addressOf(screen))
+    const asked = access.who === 'key' ? access.key : access.who
+    return wanted !== undefined && asked !== (wanted === '-' ? 'member' : wanted)
+  })
+
+  expect(wrong.map(addressOf)).toEqual([])
+})
+
+describe('what is pending does not answer', () => {
+  test.each([...pendingRoutes].filter((path) => !path.startsWith('/{tenant}')))(
+    '%s',
+    async (path) => {
+      const { status } = await acme.owner.client.send({ path: example(path) })
+
+      expect(status).toBe(404)
+    },
+  )
+})
+
+describe.each(built)('$path', ({ path, guard, key }) => {
+  if (path.startsWith('/{tenant}')) {
+    test('answers on the host of the site, and nowhere on the main host', async () => {
+      const inside = path.replace('/{tenant}', '') || '/'
+      const onTenant = await server.client().send({
+        path: inside,
+        headers: { host: `acme.${server.config.sitesDomain}` },
+      })
+      const onMain = await acme.owner.client.send({ path: path.replace('{tenant}', 'acme') })
+
+      expect([onTenant.status, onMain.status]).toEqual([200, 404])
+    })
+    return
+  }
+
+  test('answers a stranger as its guard says', async () => {
+    const { status, headers } = await server.client().send({ path: example(path) })
+
+    expect(status).toBe(guard === 'public' || guard === 'guest' ? 200 : 302)
+    if (status === 302) expect(headers.location).toMatch(/^\/login/)
+  })
+
+  test('answers the owner', async () => {
+    const { status, headers } = await acme.owner.client.send({ path: example(path) })
+
+    expect(status).toBe(guard === 'guest' ? 302 : 200)
+    if (status === 302) expect(headers.location).toBe('/dashboard')
+  })
+
+  test.runIf(key !== '-' || guard === 'owner')('is refused to who may not open it', async () => {
+    const { client } = await acme.join({ roleKey: 'preset:content-editor' })
+    const { status, text } = await client.send({ path: example(path) })
+
+    expect(status).toBe(403)
+    expect(text).toContain('You cannot open this screen')
+  })
+})
+
+function readRoutes(): Route[] {
+  return readFileSync('docs/routes.tsv', 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [path = '', layout = '', guard = '', key = ''] = line.split('\t')
+      return { path, layout, guard, key }
+    })
+}
+
+/** The address with something in place of its parameters. */
+function example(path: string): string {
+  return path.replaceAll(/\{\w+\}/g, '018f6d2e-0000-7000-8000-000000000000')
+}

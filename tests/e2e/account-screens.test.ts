@@ -1,0 +1,622 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+import { totpCode, totpStep } from '#modules/account/server/totp.ts'
+import { plugInAuthenticator } from '#tests/support/authenticator.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { expectUsable } from '#tests/support/usable.ts'
+import {
+  askApi,
+  confirmAddress,
+  followMail,
+  leaveAll,
+  newVisitor,
+  signInByPassword,
+  signOut,
+  signUp,
+  type Visitor,
+} from '#tests/support/visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(leaveAll)
+afterAll(() => browser.close())
+
+describe('signing up and in', () => {
+  test('how strong a password is stands beside it in words', async () => {
+    const { page } = await newVisitor(browser)
+    await page.goto('/register')
+    await page.getByLabel('Your name').fill('Grace Hopper')
+    const field = page.getByLabel('Password', { exact: true })
+    for (const [password, words] of [
+      ['short', 'Very weak. Longer is better: add a word or two.'],
+      ['qwertyuiop', 'Very weak. Rows of keys or numbers are tried early.'],
+      ['hopper1906', 'Very weak. It holds your name or address.'],
+      ['a lamp in the window', 'Strong.'],
+    ] as const) {
+      await field.fill(password)
+      await page.getByText(words, { exact: true }).waitFor()
+    }
+    expect(await page.getByRole('meter').getAttribute('aria-valuetext')).toBe('Strong')
+  })
+
+  test('the first field that needs another look gets the focus', async () => {
+    const { page } = await newVisitor(browser)
+    await page.goto('/register')
+    await page.getByLabel('Your name').fill('Grace Hopper')
+    await page.getByLabel('E-mail address or phone number').fill('grace')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('Write an e-mail address, such as ada@example.com.').waitFor()
+    expect(await focused(page)).toBe('identifier')
+  })
+
+  test('a number without its country code is told what it lacks', async () => {
+    const { page } = await newVisitor(browser)
+    await page.goto('/register')
+    await page.getByLabel('E-mail address or phone number').fill('020 7946 0958')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('Write the number with its country code, such as +44.').waitFor()
+  })
+
+  test('a message is not sent again before it had time, even after a reload', async () => {
+    const visitor = await newVisitor(browser)
+    const { page } = visitor
+    await page.goto('/forgot-pw')
+    await page.getByLabel('E-mail address or phone number').fill('nobody@example.com')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    const again = page.getByRole('button', { name: /^Send it again in \d+ s$/ })
+    await again.waitFor()
+    expect(await again.isDisabled()).toBe(true)
+
+    await page.reload()
+    await again.waitFor()
+    await page.clock.install()
+    await page.clock.fastForward(61_000)
+    await page.getByRole('button', { name: 'Send it again', exact: true }).click()
+    await again.waitFor()
+    await page.getByRole('button', { name: 'Use another address' }).click()
+    await page.getByLabel('E-mail address or phone number').waitFor()
+    expect(visitor.troubles).toEqual([])
+  })
+
+  test('pages for guests lead whoever is signed in to the dashboard', async () => {
+    const visitor = await newVisitor(browser)
+    await signUp(visitor, 'Inside Already')
+    for (const path of ['/login', '/register', '/forgot-pw']) {
+      await visitor.page.goto(path)
+      expect(new URL(visitor.page.url()).pathname).toBe('/dashboard')
+    }
+  })
+
+  test('a person signs up, confirms and signs in with a phone number', async () => {
+    const visitor = await newVisitor(browser)
+    const { page } = visitor
+    const phone = '+442079460958'
+    const password = 'a lamp in the window'
+    await page.goto('/register')
+    await page.getByLabel('Your name').fill('Katherine Johnson')
+    await page.getByLabel('E-mail address or phone number').fill('+44 20 7946 0958')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Organization').fill('Orbit Works')
+    await page.getByText(/is free\.$/).waitFor()
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.waitForURL('/dashboard')
+
+    await page.getByRole('link', { name: 'Confirm it' }).click()
+    await page.getByRole('button', { name: 'Send a code' }).click()
+    await page.getByLabel(`Code sent to ${phone}`).fill(await readCode(visitor, phone))
+    await page.getByRole('button', { name: 'Confirm number' }).click()
+    await page.getByText('Confirmed', { exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: 'Confirm it' }).count()).toBe(0)
+
+    await signOut(visitor)
+    await signInByPassword(visitor, { email: '+44 20 7946 0958', password })
+    await page.waitForURL('/dashboard')
+    expect(visitor.troubles).toEqual([])
+  })
+})
+
+describe('passkeys', () => {
+  test('one is made in the profile, fills itself in at the sign-in, and is removed', async () => {
+    const visitor = await newVisitor(browser)
+    const { page, context } = visitor
+    const device = await plugInAuthenticator(visitor)
+    const person = await signUp(visitor, 'Key Cutters')
+    await confirmAddress(visitor, person)
+    await page.goto('/dashboard/profile?tab=sign-in')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    expect(await page.getByLabel('Name of the passkey').inputValue()).toBe('Chrome on Linux')
+    await page.getByLabel('Name of the passkey').fill('My laptop')
+    await page.getByRole('button', { name: 'Create passkey' }).click()
+    await page.getByRole('list', { name: 'Passkeys' }).getByText('My laptop').waitFor()
+    expect(await device.countPasskeys()).toBe(1)
+
+    await context.clearCookies()
+    await page.goto('/login')
+    // The device answers as soon as the field offers its passkey: nothing is pressed.
+    await page.waitForURL('/dashboard')
+
+    await page.goto('/dashboard/profile?tab=sign-in')
+    await page.getByRole('button', { name: 'Remove My laptop' }).click()
+    await page.getByRole('button', { name: 'Remove passkey' }).click()
+    await page.getByText('The passkey was removed').first().waitFor()
+    expect(await page.getByRole('list', { name: 'Passkeys' }).count()).toBe(0)
+    expect(visitor.troubles).toEqual([])
+  })
+
+  test('after a password one is offered, until it was declined', async () => {
+    const visitor = await newVisitor(browser)
+    const { page } = visitor
+    await plugInAuthenticator(visitor)
+    const person = await signUp(visitor, 'Slow Typists')
+    await confirmAddress(visitor, person)
+    await signOut(visitor)
+
+    await signInByPassword(visitor, person)
+    await page.getByRole('heading', { name: 'Sign in faster next time' }).waitFor()
+    await expectUsable(page)
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await page.waitForURL('/dashboard')
+    await signOut(visitor)
+    await signInByPassword(visitor, person)
+    await page.waitForURL('/dashboard')
+    expect(visitor.troubles).toEqual([])
+  })
+
+  test('the one that was offered signs in from then on', async () => {
+    const visitor = await newVisitor(browser)
+    const { page } = visitor
+    await plugInAuthenticator(visitor)
+    const person = await signUp(visitor, 'Quick Hands')
+    await confirmAddress(visitor, person)
+    await signOut(visitor)
+    await signInByPassword(visitor, person)
+    await page.getByRole('button', { name: 'Create a passkey' }).click()
+    await page.waitForURL('/dashboard')
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL('/login')
+    await page.waitForURL('/dashboard')
+    expect(visitor.troubles).toEqual([])
+  })
+})
+
+test('an authenticator app is set up, asked for, replaced by a recovery code and removed', async () => {
+  const visitor = await newVisitor(browser)
+  const { page } = visitor
+  const person = await signUp(visitor, 'Two Steps')
+  await confirmAddress(visitor, person)
+  await page.goto('/dashboard/profile?tab=sign-in')
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await page.getByRole('img', { name: 'Code to scan with your authenticator app' }).waitFor()
+  await expectUsable(page)
+  const shown = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
+  const secret = (shown ?? '').replaceAll(' ', '')
+  const step = totpStep(new Date())
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await page.getByText('This code is not right.').waitFor()
+  await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, step))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+
+  await page.getByRole('dialog', { name: 'Keep these recovery codes' }).waitFor()
+  await expectUsable(page)
+  const codes = await page
+    .getByRole('list', { name: 'Recovery codes' })
+    .locator('li')
+    .allTextContents()
+  expect(codes).toHaveLength(10)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Back to the codes' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('parley-recovery-codes.txt')
+  expect(await page.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true)
+  await page.getByLabel('I kept them in a safe place').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('10 recovery codes are left.').waitFor()
+
+  await signOut(visitor)
+  await signInByPassword(visitor, person)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('/dashboard')
+
+  await page.goto('/dashboard/profile?tab=sign-in')
+  await page.getByText('9 recovery codes are left.').waitFor()
+  await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await page.getByLabel('I kept them in a safe place').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('10 recovery codes are left.').waitFor()
+  await page.getByRole('button', { name: 'Remove the app' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the app' }).click()
+  await page.getByRole('button', { name: 'Set up an app' }).waitFor()
+  expect(visitor.troubles).toEqual([])
+})
+
+describe('a fresh proof', () => {
+  test('is asked for once, and the act goes on by itself', async () => {
+    const visitor = await newVisitor(browser)
+    const { page } = visitor
+    const person = await signUp(visitor, 'Protected Acts')
+    await confirmAddress(visitor, person)
+    await page.goto('/dashboard/profile?tab=sign-in')
+    await askForProof(page, '/api/account/totp')
+    await page.getByRole('button', { name: 'Set up an app' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await dialog.getByLabel('Your password').fill('not the one')
+    await expectUsable(page)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await dialog.getByText('This does not show that it is you.').waitFor()
+    await dialog.getByLabel('Your password').fill(person.password)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('dialog', { name: 'Set up an authenticator app' }).waitFor()
+    expect(visitor.troubles).toEqual([])
+  })
+
+  test('that is not given leaves the reason standing', async () => {
+    const visitor = await newVisitor(browser)
+    const { page } = visitor
+    const person = await signUp(visitor, 'Second Thoughts')
+    await confirmAddress(visitor, person)
+    await page.goto('/dashboard/profile?tab=sign-in')
+    await askForProof(page, '/api/account/totp')
+    await page.getByRole('button', { name: 'Set up an app' }).click()
+    await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('Confirm that it is you to go on.').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('stands over the question that needs it, and a passkey gives it', async () => {
+    const visitor = await newVisitor(browser)
+    const { page } = visitor
+    await plugInAuthenticator(visitor)
+    const person = await signUp(visitor, 'Stacked Cards')
+    await confirmAddress(visitor, person)
+    await page.goto('/dashboard/profile?tab=sign-in')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('button', { name: 'Create passkey' }).click()
+    await askForProof(page, '/api/account/passkeys/*', 'DELETE')
+    await page.getByRole('button', { name: 'Remove Chrome on Linux' }).click()
+    await page.getByRole('button', { name: 'Remove passkey' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByText('The passkey was removed').first().waitFor()
+    expect(visitor.troubles).toEqual([])
+  })
+})
+
+test('both addresses are asked before one takes the place of the other', async () => {
+  const visitor = await newVisitor(browser)
+  const { page } = visitor
+  const person = await signUp(visitor, 'Moving House')
+  await confirmAddress(visitor, person)
+  const next = newEmail()
+  await page.goto('/dashboard/profile')
+  await page.getByRole('button', { name: 'Change address' }).click()
+  await page.getByLabel('New address').fill(next)
+  await page.getByRole('button', { name: 'Send both links' }).click()
+  await page.getByText('We sent two mails.').waitFor()
+  await page.reload()
+  await page.getByText('We sent two mails.').waitFor()
+
+  for (const [address, heading] of [
+    [person.email, 'Half of it is done'],
+    [next, 'Your address is confirmed'],
+  ] as const) {
+    const opened = await followMail(visitor, address, 'Confirm')
+    await opened.getByRole('button', { name: 'Confirm the change' }).click()
+    await opened.getByRole('heading', { name: heading }).waitFor()
+    await opened.close()
+  }
+  await page.getByText(next, { exact: true }).waitFor()
+  expect(await page.getByText('We sent two mails.').count()).toBe(0)
+  expect(visitor.troubles).toEqual([])
+})
+
+test('a changed password ends the sessions elsewhere', async () => {
+  const here = await newVisitor(browser)
+  const { page } = here
+  const person = await signUp(here, 'New Locks')
+  const there = await newVisitor(browser)
+  await there.page.goto('/login')
+  await signInByPassword(there, person)
+  await there.page.waitForURL('/dashboard')
+
+  await page.goto('/dashboard/profile?tab=sign-in')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByLabel('Current password').fill('wrong')
+  await page.getByLabel('New password').fill('quite another lamp')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('This is not your current password.').waitFor()
+  expect(await focused(page)).toBe('currentPassword')
+  await page.getByLabel('Current password').fill(person.password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Your password was saved').first().waitFor()
+  await there.page.waitForURL(/\/login/)
+  await signOut(here)
+  await signInByPassword(here, { ...person, password: 'quite another lamp' })
+  await page.waitForURL('/dashboard')
+  expect(here.troubles).toEqual([])
+})
+
+describe('two tabs of one browser', () => {
+  test('know the same of the session', async () => {
+    const visitor = await newVisitor(browser)
+    const { page, context } = visitor
+    const person = await signUp(visitor, 'Mirrors')
+    const other = await context.newPage()
+    await other.goto('/dashboard')
+    await other.getByRole('heading', { name: 'Hello, Grace' }).waitFor()
+    await other.evaluate(collectSessionEvents)
+
+    await page.goto('/dashboard/profile')
+    await page.getByLabel('Your name').fill('Ada Lovelace')
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await other.getByRole('heading', { name: 'Hello, Ada' }).waitFor()
+    await askForProof(page, '/api/account/phone')
+    await page.getByRole('button', { name: 'Add a number' }).click()
+    await page.getByLabel('New number').fill('+44 20 7946 0001')
+    await page.getByRole('button', { name: 'Send a code' }).click()
+    await page.getByLabel('Your password').fill(person.password)
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect
+      .poll(() => other.evaluate('window.sessionEvents'))
+      .toEqual(['INITIAL_SESSION', 'USER_UPDATED', 'TOKEN_REFRESHED'])
+    expect(visitor.troubles).toEqual([])
+  })
+
+  test('are left and entered together', async () => {
+    const visitor = await newVisitor(browser)
+    const { page, context } = visitor
+    const person = await signUp(visitor, 'Twins')
+    const other = await context.newPage()
+    await other.goto('/dashboard/profile')
+    await other.getByRole('heading', { name: 'Your profile' }).waitFor()
+
+    await signOut(visitor)
+    await other.waitForURL('/login')
+    await other.goto('/login?next=%2Fdashboard%2Fprofile%3Ftab%3Ddevices')
+    await other.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await signInByPassword(visitor, person)
+    await page.waitForURL('/dashboard')
+    await other.waitForURL('/dashboard/profile?tab=devices')
+    expect(visitor.troubles).toEqual([])
+  })
+
+  test('hear of a recovered password', async () => {
+    const visitor = await newVisitor(browser)
+    const { page, context } = visitor
+    const person = await signUp(visitor, 'Echo')
+    await signOut(visitor)
+    await page.getByRole('link', { name: 'Forgot it?' }).click()
+    await page.getByLabel('E-mail address or phone number').fill(person.email)
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    const opened = await followMail(visitor, person.email, 'Choose a password')
+    const listener = await context.newPage()
+    await listener.goto('/')
+    await listener.evaluate(collectSessionEvents)
+    await opened.getByLabel('New password').fill('quite another lamp')
+    await opened.getByRole('button', { name: 'Save and sign in' }).click()
+    await opened.waitForURL('/dashboard')
+    await expect
+      .poll(() => listener.evaluate('window.sessionEvents.slice(0, 2)'))
+      .toEqual(['PASSWORD_RECOVERY', 'SIGNED_IN'])
+  })
+})
+
+describe('the profile', () => {
+  test('can be used by everyone, and its address says which tab is shown', async () => {
+    const visitor = await newVisitor(browser)
+    const { page } = visitor
+    await signUp(visitor, 'Plain View')
+    await page.goto('/dashboard/profile')
+    for (const [tab, address] of [
+      ['Sign-in', '/dashboard/profile?tab=sign-in'],
+      ['Devices', '/dashboard/profile?tab=devices'],
+      ['Profile', '/dashboard/profile'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click()
+      await page.waitForURL(address)
+      await page.getByRole('tabpanel').getByRole('heading').first().waitFor()
+      await expectUsable(page)
+    }
+    expect(visitor.troubles).toEqual([])
+  })
+
+  test('shows the devices, and what happened, and ends them all', async () => {
+    const visitor = await newVisitor(browser)
+    const { page } = visitor
+    await signUp(visitor, 'Device Park')
+    await page.goto('/dashboard/profile?tab=devices')
+    const devices = page.getByRole('list', { name: 'Devices' })
+    await devices.getByText('This browser').waitFor()
+    await page.getByText('Signed in after signing up').waitFor()
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.waitForURL('/login')
+    expect(visitor.troubles).toEqual([])
+  })
+
+  test('lets an account be deleted once nobody needs it', async () => {
+    const visitor = await newVisitor(browser)
+    const { page } = visitor
+    const person = await signUp(visitor, 'Last Owner')
+    await page.goto('/dashboard/profile')
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByLabel(/^Type/).fill(person.email)
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await dialog.getByText('You own Last Owner.').waitFor()
+  })
+})
+
+describe('an invitation', () => {
+  test('lets a new person in with a name and a password', async () => {
+    const owner = await owningVisitor('Welcoming House')
+    const guest = await newVisitor(browser)
+    const { page } = guest
+    const email = newEmail()
+    await invite(owner, email)
+    const opened = await followMail(guest, email, 'See the invitation')
+    await opened.getByRole('heading', { name: 'Join Welcoming House' }).waitFor()
+    await opened.getByText('Grace Hopper invites you to Welcoming House.').waitFor()
+    await expectUsable(opened)
+    await opened.getByLabel('Your name').fill('Annie Easley')
+    await opened.getByLabel('Password', { exact: true }).fill('short')
+    await opened.getByRole('button', { name: 'Accept and join' }).click()
+    await opened.getByText('Use at least 8 characters.').waitFor()
+    await opened.getByLabel('Password', { exact: true }).fill('a lamp in the window')
+    await opened.getByRole('button', { name: 'Accept and join' }).click()
+    await opened.waitForURL('/dashboard')
+    await opened.getByRole('heading', { name: 'Hello, Annie' }).waitFor()
+    expect([...guest.troubles, ...owner.troubles]).toEqual([])
+    await page.close()
+  })
+
+  test('asks who has an account to sign in, and comes back', async () => {
+    const owner = await owningVisitor('Second Home')
+    const guest = await newVisitor(browser)
+    const person = await signUp(guest, 'First Home')
+    await confirmAddress(guest, person)
+    await signOut(guest)
+    await invite(owner, person.email)
+
+    const page = await followMail(guest, person.email, 'See the invitation')
+    await page.getByRole('link', { name: 'Sign in to accept' }).click()
+    await signInByPassword({ ...guest, page }, person)
+    await page.getByRole('heading', { name: 'Join Second Home' }).waitFor()
+    await page.getByText(person.email).waitFor()
+    await page.getByRole('button', { name: 'Accept and join' }).click()
+    await page.waitForURL('/dashboard')
+    await page.getByText('Second Home').first().waitFor()
+    expect(guest.troubles).toEqual([])
+  })
+
+  test('can be declined', async () => {
+    const owner = await owningVisitor('No Thanks')
+    const guest = await newVisitor(browser)
+    const email = newEmail()
+    await invite(owner, email)
+    const page = await followMail(guest, email, 'See the invitation')
+    const address = page.url()
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
+    await page.getByRole('heading', { name: 'You said no' }).waitFor()
+
+    await page.goto(address)
+    await page.getByRole('heading', { name: 'This invitation does not work' }).waitFor()
+    await expectUsable(page)
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.waitForURL('/login')
+    expect(guest.troubles).toEqual([])
+  })
+
+  test('for another address offers to switch', async () => {
+    const owner = await owningVisitor('Right Door')
+    const guest = await newVisitor(browser)
+    const own = await signUp(guest, 'Wrong Door')
+    const email = newEmail()
+    await invite(owner, email)
+    const page = await followMail(guest, email, 'See the invitation')
+    await page.getByText(`You are signed in as ${own.email}, and this invitation is for`).waitFor()
+    await expectUsable(page)
+    await page.getByRole('button', { name: 'Switch account' }).click()
+    await page.getByLabel('Your name').waitFor()
+    expect(guest.troubles).toEqual([])
+  })
+})
+
+test('an organization that asks for a second factor leads to where it is set up', async () => {
+  const owner = await owningVisitor('Strict Rules')
+  await setUpApp(owner)
+  const guest = await newVisitor(browser)
+  const email = newEmail()
+  await invite(owner, email)
+  const page = await followMail(guest, email, 'See the invitation')
+  await page.getByLabel('Your name').fill('Dorothy Vaughan')
+  await page.getByLabel('Password', { exact: true }).fill('a lamp in the window')
+  await page.getByRole('button', { name: 'Accept and join' }).click()
+  await page.waitForURL('/dashboard')
+
+  const { version } = (await askApi(owner, 'GET', '/api/organization/security-policy')) as {
+    version: number
+  }
+  await askApi(owner, 'PATCH', '/api/organization/security-policy', {
+    version,
+    isMfaRequired: true,
+    mfaGraceDays: 0,
+  })
+  await page.reload()
+  await page.getByRole('link', { name: 'Set it up' }).click()
+  await page.waitForURL('/dashboard/profile?tab=sign-in')
+  await page.getByText(/Strict Rules asks for/).waitFor()
+  await setUpApp({ ...guest, page })
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'Hello, Dorothy' }).waitFor()
+})
+
+async function owningVisitor(organization: string): Promise<Visitor> {
+  const visitor = await newVisitor(browser)
+  await confirmAddress(visitor, await signUp(visitor, organization))
+  return visitor
+}
+
+async function invite(owner: Visitor, email: string): Promise<void> {
+  await askApi(owner, 'POST', '/api/organization/invitations', { emails: [email] })
+}
+
+async function setUpApp(visitor: Visitor): Promise<void> {
+  const { secret } = (await askApi(visitor, 'POST', '/api/account/totp')) as { secret: string }
+  const code = totpCode(secret, totpStep(new Date()))
+  await askApi(visitor, 'POST', '/api/account/totp/confirm', { code })
+}
+
+/** The next try is refused as if the last proof were long ago. */
+async function askForProof(page: Page, path: string, method = 'POST'): Promise<void> {
+  const problem = {
+    status: 403,
+    code: 'step_up_required',
+    detail: 'Confirm that it is you to go on.',
+  }
+  let isAsked = false
+  await page.route(`**${path}`, async (route) => {
+    if (isAsked || route.request().method() !== method) return route.fallback()
+    isAsked = true
+    return route.fulfill({ status: 403, json: problem })
+  })
+}
+
+async function readCode({ context }: Visitor, phone: string): Promise<string> {
+  const mailbox = await context.newPage()
+  await mailbox.goto('/mailbox')
+  await mailbox
+    .getByRole('link', { name: new RegExp(phone.replace('+', '\\+')) })
+    .first()
+    .click()
+  const text = await mailbox
+    .getByText(/is your Parley code/)
+    .first()
+    .textContent()
+  await mailbox.close()
+  return /\d{6}/.exec(text ?? '')?.[0] ?? ''
+}
+
+async function focused(page: Page): Promise<unknown> {
+  return page.evaluate('document.activeElement.name')
+}
+
+/** Runs in the page, whose types these tests do not know. */
+const collectSessionEvents = `
+  window.sessionEvents = []
+  new BroadcastChannel('parley-session').addEventListener('message', ({ data }) =>
+    window.sessionEvents.push(data.type))`
+
+function newEmail(): string {
+  return `${crypto.randomUUID()}@people.example`
+}

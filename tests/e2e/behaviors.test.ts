@@ -1,0 +1,491 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import { leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(leaveAll)
+afterAll(() => browser.close())
+
+describe('the loading bar', () => {
+  test('shows after 200 ms, goes 500 ms after the page is there and is empty 400 ms later', async () => {
+    const { page } = await visitFrozen('/login')
+    const data = Promise.withResolvers<void>()
+    await page.route('**/register.data*', async (route) => {
+      await data.promise
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.clock.runFor(199)
+    expect(await barOf(page)).toEqual({ opacity: '', progress: 0 })
+    await page.clock.runFor(1)
+    expect(await barOf(page)).toEqual({ opacity: '1', progress: 0 })
+    await page.clock.runFor(2000)
+    expect((await barOf(page)).progress).toBeCloseTo(0.7, 1)
+
+    data.resolve()
+    await page.waitForURL('/register')
+    await expect.poll(() => barOf(page)).toEqual({ opacity: '1', progress: 1 })
+    await page.clock.runFor(499)
+    expect(await barOf(page)).toEqual({ opacity: '1', progress: 1 })
+    await page.clock.runFor(1)
+    expect(await barOf(page)).toEqual({ opacity: '0', progress: 1 })
+    await page.clock.runFor(399)
+    expect(await barOf(page)).toEqual({ opacity: '0', progress: 1 })
+    await page.clock.runFor(1)
+    expect(await barOf(page)).toEqual({ opacity: '0', progress: 0 })
+  })
+
+  test('is 3 px high, over the page, and goes from purple over blue to our blue', async () => {
+    const { page } = await visit('/login')
+    const look = await page.evaluate<{ height: string; position: string; image: string }>(
+      `(() => {
+        const bar = document.querySelector('[data-part=loading-bar]')
+        const { height, position, backgroundImage } = getComputedStyle(bar)
+        return { height, position, image: backgroundImage }
+      })()`,
+    )
+    expect(look).toMatchObject({ height: '3px', position: 'fixed' })
+    const hues = [...look.image.matchAll(/oklch\([\d.]+ [\d.]+ ([\d.]+)\)/g)].map(([, hue]) =>
+      Math.round(Number(hue)),
+    )
+    expect(hues).toEqual([304, 255, 263])
+  })
+
+  test('does not show for a page that is there at once', async () => {
+    const { page } = await visitFrozen('/login')
+    await page.getByRole('link', { name: 'Parley' }).click()
+    await page.waitForURL('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.clock.runFor(5000)
+    expect((await barOf(page)).opacity).toBe('')
+  })
+})
+
+describe('toasts', () => {
+  test('stand at the top right, five at most, for 5 seconds, and are gone 200 ms later', async () => {
+    const { page } = await visitFrozen('/ui')
+    for (let count = 0; count < 7; count++) await say(page, 'Good news')
+    await expect.poll(() => toasts(page).count()).toBe(5)
+    await page.mouse.move(10, 600)
+    const { x, width } = await boxOf(page, 'first')
+    expect(x + width).toBe(1280 - 16)
+    expect((await boxOf(page, 'last')).y).toBe(16)
+
+    await page.clock.runFor(4999)
+    expect(await toasts(page).and(page.locator('[data-state=open]')).count()).toBe(5)
+    await page.clock.runFor(1)
+    await expect.poll(() => toasts(page).and(page.locator('[data-state=closed]')).count()).toBe(5)
+    await page.clock.runFor(199)
+    expect(await toasts(page).count()).toBe(5)
+    await page.clock.runFor(1)
+    await expect.poll(() => toasts(page).count()).toBe(0)
+  })
+
+  test('are closed by their button', async () => {
+    const { page } = await visitFrozen('/ui')
+    await say(page, 'Bad news')
+    await toasts(page).getByRole('button', { name: 'Close', exact: true }).click()
+    await expectClosing(page)
+  })
+
+  test('get the focus by F8 and are closed by Escape', async () => {
+    const { page } = await visitFrozen('/ui')
+    await say(page, 'Bad news')
+    await toasts(page).waitFor()
+    await page.keyboard.press('F8')
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('OL')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('LI')
+    await page.keyboard.press('Escape')
+    await expectClosing(page)
+  })
+
+  test('are closed by Escape from anywhere', async () => {
+    const { page } = await visitFrozen('/ui')
+    await say(page, 'Bad news')
+    await toasts(page).waitFor()
+    await page.keyboard.press('Escape')
+    await expectClosing(page)
+  })
+
+  test('are swept away by 50 px and come back below that', async () => {
+    const { page } = await visitFrozen('/ui')
+    await say(page, 'Bad news')
+    await toasts(page).waitFor()
+    await sweep(page, 45)
+    await toasts(page).and(page.locator('[data-swipe=cancel]')).waitFor()
+    expect(await toasts(page).getAttribute('data-state')).toBe('open')
+    await sweep(page, 60)
+    await expectClosing(page)
+  })
+
+  test('wait while they are pointed at and while the window is not looked at', async () => {
+    const { page } = await visitFrozen('/ui')
+    await say(page, 'Bad news')
+    await toasts(page).hover()
+    await page.clock.runFor(20_000)
+    expect(await toasts(page).getAttribute('data-state')).toBe('open')
+
+    await page.mouse.move(10, 600)
+    await page.evaluate('dispatchEvent(new Event("blur"))')
+    await page.clock.runFor(20_000)
+    expect(await toasts(page).getAttribute('data-state')).toBe('open')
+    await page.evaluate('dispatchEvent(new Event("focus"))')
+    await page.clock.runFor(5000)
+    await expectClosing(page)
+  })
+
+  test('are read out with a label: at once what answers the person, else when there is time', async () => {
+    const { page } = await visitFrozen('/ui')
+    await say(page, 'With an action')
+    await expect
+      .poll(() => readOut(page, 'assertive'))
+      .toMatch(/^Notification Conversation archived.*Open the archive to undo/)
+    await say(page, 'In the background')
+    await expect
+      .poll(() => readOut(page, 'polite'))
+      .toMatch(/^Notification Import is still running/)
+  })
+
+  test('cost nothing before the first, and the first is not lost while its code comes', async () => {
+    const visitor = await newVisitor(browser)
+    const { page } = visitor
+    const code = Promise.withResolvers<void>()
+    let isAsked = false
+    await page.route('**/assets/toast-list-*.js', async (route) => {
+      isAsked = true
+      await code.promise
+      await route.continue()
+    })
+    await openPage(visitor, '/ui')
+    expect(isAsked).toBe(false)
+    await say(page, 'Good news')
+    await say(page, 'Bad news')
+    await expect.poll(() => isAsked).toBe(true)
+    code.resolve()
+    await expect.poll(() => toasts(page).count()).toBe(2)
+    expect(visitor.troubles).toEqual([])
+  })
+
+  test('offer an action', async () => {
+    const { page } = await visit('/ui')
+    await say(page, 'With an action')
+    await toasts(page).getByRole('button', { name: 'Undo' }).click()
+    await toasts(page).getByText('Conversation is back in the inbox').waitFor()
+  })
+})
+
+test('progress without a value is indeterminate, below the maximum loading, at it complete', async () => {
+  const { page } = await visit('/ui')
+  const part = page.getByRole('region', { name: 'Progress' })
+  const bars = await part.getByRole('progressbar').all()
+  const seen = await Promise.all(
+    bars.map((bar) =>
+      Promise.all(['data-state', 'value', 'max'].map((name) => bar.getAttribute(name))),
+    ),
+  )
+  expect(seen).toEqual([
+    ['loading', '1800', '4800'],
+    ['complete', '4800', '4800'],
+    ['indeterminate', null, '100'],
+  ])
+  expect(await part.getByRole('progressbar', { name: 'Importing contacts' }).count()).toBe(1)
+})
+
+describe('the color mode', () => {
+  test('of a page that forces one is there before any script of ours ran', async () => {
+    const { page, troubles } = await newVisitor(browser, { colorScheme: 'dark' })
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto('/')
+    expect(await modeOf(page)).toBe('light')
+    await page.goto('/login')
+    expect(await modeOf(page)).toBe('dark')
+    expect(troubles.filter((trouble) => /policy/i.test(trouble))).toEqual([])
+  })
+
+  test('changes with the page, in and out, and is never seen wrong', async () => {
+    const visitor = await newVisitor(browser, { colorScheme: 'dark' })
+    const { page } = visitor
+    await openPage(visitor, '/')
+    await page.evaluate(`
+      window.seen = new Set()
+      requestAnimationFrame(function look() {
+        seen.add(document.title.split(/[:·]/)[0].trim() + ' ' + document.documentElement.dataset.mode)
+        requestAnimationFrame(look)
+      })`)
+    await page.getByRole('navigation', { name: 'Account' }).getByText('Sign in').click()
+    await page.waitForURL('/login')
+    await expect.poll(() => modeOf(page)).toBe('dark')
+    await page.goBack()
+    await expect.poll(() => modeOf(page)).toBe('light')
+    await page.goForward()
+    await expect.poll(() => modeOf(page)).toBe('dark')
+    const seen = await page.evaluate<string[]>('[...seen].sort()')
+    expect(seen).toEqual(['Parley light', 'Sign in dark'])
+    expect(visitor.troubles).toEqual([])
+  })
+})
+
+describe('errors', () => {
+  test('an address that is not there is named, also when it is moved to', async () => {
+    const { page } = await visit('/login')
+    await page.evaluate(
+      'history.pushState({}, "", "/not/here"); dispatchEvent(new PopStateEvent("popstate"))',
+    )
+    await page.getByRole('heading', { name: 'Page Not Found: /not/here' }).waitFor()
+    await page.getByText('404', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Back to home' }).click()
+    await page.waitForURL('/')
+  })
+
+  test('an app that cannot be mounted says so and throws', async () => {
+    const { page, troubles } = await newVisitor(browser)
+    const thrown: string[] = []
+    page.on('pageerror', (error) => thrown.push(error.message))
+    await page.addInitScript(
+      'Object.defineProperty(window, "__reactRouterManifest", { get: () => undefined, set() {} })',
+    )
+    await page.goto('/login')
+    await expect.poll(() => thrown.join()).toContain('SSR features')
+    expect(troubles.join()).toContain('The app could not be mounted.')
+  })
+
+  test('an icon that does not load warns in the console and nothing else', async () => {
+    const visitor = await newVisitor(browser)
+    const { page } = visitor
+    const warnings: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text())
+    })
+    await page.route('**/icons/inbox.svg', (route) => route.fulfill({ status: 404, body: '' }))
+    await openPage(visitor, '/ui')
+    await expect.poll(() => warnings).toEqual(['The icon /icons/inbox.svg could not be loaded.'])
+    const icons = page.getByRole('region', { name: 'Icon by name' }).locator('span[aria-hidden]')
+    await expect.poll(() => icons.and(page.locator('[style]')).count()).toBe(2)
+    expect(visitor.troubles).toEqual([])
+  })
+})
+
+describe('going elsewhere', () => {
+  test('sign-in leads to no other site and runs no script', async () => {
+    const visitor = await newVisitor(browser)
+    const { page } = visitor
+    await signUp(visitor, 'Stay at Home')
+    const elsewhere = ['https://evil.example/', '//evil.example', 'javascript:alert(1)', 'data:,x']
+    for (const next of elsewhere) {
+      await page.goto(`/login?next=${encodeURIComponent(next)}`)
+      expect(new URL(page.url()).pathname).toBe('/dashboard')
+    }
+  })
+
+  test('a link from data leads away only with permission', async () => {
+    const { page } = await visit('/ui')
+    const part = page.getByRole('region', { name: 'Links' })
+    await part.getByText('Another site, not allowed').waitFor()
+    expect(await part.getByRole('link', { name: 'Another site, not allowed' }).count()).toBe(0)
+    const allowed = part.getByRole('link', { name: 'Another site, allowed' })
+    expect(await allowed.getAttribute('rel')).toContain('noopener')
+  })
+})
+
+describe('a newer build', () => {
+  test('is told of by the server', async () => {
+    const { page } = await visit('/login')
+    const answer = await page.request.get('/builds/latest.json')
+    expect(answer.headers()['cache-control']).toBe('no-store')
+    expect(await answer.json()).toEqual({
+      id: await page.evaluate('window.__reactRouterManifest.version'),
+    })
+  })
+
+  test('is loaded with the next page, and not twice in ten seconds', async () => {
+    const { page } = await visitFrozen('/login')
+    await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer' } }))
+    await keepMark(page)
+    await lookAgain(page)
+    expect(await hasMark(page)).toBe(true)
+
+    await page.getByRole('link', { name: 'Parley' }).click()
+    await page.waitForURL('/')
+    await expect.poll(() => hasMark(page)).toBe(false)
+
+    await ready(page)
+    await keepMark(page)
+    await lookAgain(page)
+    await page.getByRole('navigation', { name: 'Account' }).getByText('Sign in').click()
+    await page.waitForURL('/login')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+    expect(await hasMark(page)).toBe(true)
+  })
+
+  test('of the same id changes nothing', async () => {
+    const { page } = await visit('/login')
+    await keepMark(page)
+    await lookAgain(page)
+    await page.getByRole('link', { name: 'Parley' }).click()
+    await page.waitForURL('/')
+    expect(await hasMark(page)).toBe(true)
+  })
+
+  test('that took a script of a page away is loaded with that page, and not twice in ten seconds', async () => {
+    const { page } = await visitFrozen('/')
+    await page.route('**/assets/login-*.js', (route) => route.abort())
+    await keepMark(page)
+    const toLogin = page.getByRole('navigation', { name: 'Account' }).getByText('Sign in')
+    await toLogin.click()
+    await page.waitForURL('/login')
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect(await hasMark(page)).toBe(false)
+
+    await page.goto('/')
+    await ready(page)
+    await keepMark(page)
+    await toLogin.click()
+    await page.getByRole('heading', { name: 'Page Not Loaded' }).waitFor()
+    await page.goBack()
+    await toLogin.click()
+    await page.getByRole('heading', { name: 'Page Not Loaded' }).waitFor()
+    expect(await hasMark(page)).toBe(true)
+  })
+})
+
+test('a page is loaded ahead when its link is pointed at', async () => {
+  const visitor = await newVisitor(browser)
+  const { page } = visitor
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await openPage(visitor, '/ui')
+  expect(asked.filter((url) => /\/register-[^/]+\.js/.test(url))).toEqual([])
+  await page.getByRole('link', { name: 'A page that loads ahead' }).hover()
+  await expect.poll(() => asked.some((url) => /\/register-[^/]+\.js/.test(url))).toBe(true)
+  expect(new URL(page.url()).pathname).toBe('/ui')
+})
+
+test('a page that was moved to is read out once it has settled for 100 ms', async () => {
+  const { page } = await visitFrozen('/')
+  const announcer = page.locator('[data-part=page-announcer]')
+  await page.getByRole('navigation', { name: 'Account' }).getByText('Sign in').click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  await page.clock.runFor(99)
+  expect(await announcer.textContent()).toBe('')
+  await page.clock.runFor(1)
+  await expect.poll(() => announcer.textContent()).toBe('Sign in · Parley')
+})
+
+test('a part that comes late has a placeholder after 200 ms, a quick one none', async () => {
+  const { page } = await visitFrozen('/ui')
+  const part = page.getByRole('region', { name: 'Lazy part' })
+  const placeholder = part.locator('.animate-pulse')
+  await part.getByRole('button', { name: 'Load a slow part' }).click()
+  await page.clock.runFor(199)
+  expect(await placeholder.count()).toBe(0)
+  await page.clock.runFor(1)
+  await placeholder.waitFor()
+  await page.clock.runFor(2000)
+  await part.getByText('The part is here.').waitFor()
+  expect(await placeholder.count()).toBe(0)
+
+  await part.getByRole('button', { name: 'Load a quick part' }).click()
+  await page.clock.runFor(199)
+  await part.getByText('The part is here.').waitFor()
+  await page.clock.runFor(5000)
+  expect(await placeholder.count()).toBe(0)
+})
+
+async function visit(path: string): Promise<Visitor> {
+  const visitor = await newVisitor(browser)
+  await openPage(visitor, path)
+  return visitor
+}
+
+/** A page whose clock stands still: time passes there only when the test says so. */
+async function visitFrozen(path: string): Promise<Visitor> {
+  const visitor = await newVisitor(browser)
+  await visitor.page.clock.install()
+  await openPage(visitor, path)
+  await visitor.page.clock.pauseAt(Date.now() + 5000)
+  return visitor
+}
+
+async function openPage({ page }: Visitor, path: string): Promise<void> {
+  await page.goto(path)
+  await ready(page)
+}
+
+/** React has taken over what the server sent. */
+async function ready(page: Page): Promise<void> {
+  const script = `Object.keys(document.querySelector('h1')).some((name) => name.startsWith('__react'))`
+  await expect.poll(() => page.evaluate(script), { timeout: 15_000 }).toBe(true)
+}
+
+function barOf(page: Page): Promise<{ opacity: string; progress: number }> {
+  return page.evaluate(`(() => {
+    const { opacity, scale } = document.querySelector('[data-part=loading-bar]').style
+    return { opacity, progress: Number(scale.split(' ')[0]) }
+  })()`)
+}
+
+function toasts(page: Page) {
+  return page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
+}
+
+async function boxOf(page: Page, which: 'first' | 'last') {
+  const box = await toasts(page)[which]().boundingBox()
+  return box ?? expect.fail('there is no toast')
+}
+
+async function expectClosing(page: Page): Promise<void> {
+  await toasts(page).and(page.locator('[data-state=closed]')).waitFor()
+  await page.clock.runFor(200)
+  await expect.poll(() => toasts(page).count()).toBe(0)
+}
+
+async function readOut(page: Page, how: 'assertive' | 'polite'): Promise<string | null> {
+  await page.clock.runFor(20)
+  const region = page.locator(`body > [role=status][aria-live=${how}]`)
+  return (await region.count()) > 0 ? region.first().textContent() : null
+}
+
+async function say(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).click()
+}
+
+async function sweep(page: Page, distance: number): Promise<void> {
+  const box = await boxOf(page, 'first')
+  const [x, y] = [box.x + 100, box.y + 20]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + distance / 2, y, { steps: 3 })
+  await page.mouse.move(x + distance, y, { steps: 3 })
+  await page.mouse.up()
+}
+
+function modeOf(page: Page): Promise<string | null> {
+  return page.locator('html').getAttribute('data-mode')
+}
+
+/** Lost as soon as the browser loads a page instead of the app moving to it. */
+async function keepMark(page: Page): Promise<void> {
+  await page.evaluate('window.mark = true')
+}
+
+function hasMark(page: Page): Promise<boolean> {
+  return page.evaluate('window.mark === true')
+}
+
+/** What a browser says when the tab comes to the front; the app then asks for the newest build. */
+async function lookAgain(page: Page): Promise<void> {
+  const answered = page.waitForResponse('**/builds/latest.json')
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')
+  await (await answered).finished()
+  await pause(100)
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,298 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { dateIn } from '#lib/calendar-date.ts'
+import { usualRanges } from '#lib/date-range.ts'
+import { writeDate } from '#lib/date-words.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { leaveAll, newVisitor, type Visitor } from '#tests/support/visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(leaveAll)
+afterAll(() => browser.close())
+
+test('a day is found by keyboard alone', async () => {
+  const visitor = await openParts()
+  const { page } = visitor
+  const part = partNamed(page, 'Date')
+  const field = part.getByRole('textbox', { name: 'Due date' })
+  await field.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await untilFocused(page, 'Sunday, November 15, 2026')
+
+  const steps: readonly (readonly [key: string, day: string])[] = [
+    ['ArrowRight', 'Monday, November 16, 2026'],
+    ['ArrowDown', 'Monday, November 23, 2026'],
+    ['PageDown', 'Wednesday, December 23, 2026'],
+    ['Shift+PageUp', 'Tuesday, December 23, 2025'],
+    ['Home', 'Sunday, December 21, 2025'],
+    ['End', 'Saturday, December 27, 2025'],
+    ['PageUp', 'Thursday, November 27, 2025'],
+    ['ArrowUp', 'Thursday, November 20, 2025'],
+    ['ArrowLeft', 'Wednesday, November 19, 2025'],
+  ]
+  for (const [key, day] of steps) {
+    await page.keyboard.press(key)
+    await untilFocused(page, day)
+  }
+  await page.keyboard.press('Enter')
+  await expect.poll(() => field.inputValue()).toBe('Nov 19, 2025')
+  await untilFocused(page, 'Change date, Nov 19, 2025')
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('grid').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await page.getByRole('grid').waitFor({ state: 'detached' })
+  await untilFocused(page, 'Change date, Nov 19, 2025')
+  expect(await field.inputValue()).toBe('Nov 19, 2025')
+  expect(visitor.troubles).toEqual([])
+})
+
+test('a day is typed as people write it, and what is none stays with the reason', async () => {
+  const { page } = await openParts()
+  const field = partNamed(page, 'Date').getByRole('textbox', { name: 'Due date' })
+  await field.fill('3 apr')
+  await field.press('Enter')
+  const year = dateIn(undefined, new Date()).slice(0, 4)
+  await expect.poll(() => field.inputValue()).toBe(`Apr 3, ${year}`)
+
+  await field.fill('soon')
+  await field.press('Tab')
+  await page.getByRole('alert').filter({ hasText: 'Write a date such as' }).waitFor()
+  expect(await field.inputValue()).toBe('soon')
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+
+  await field.press('Escape')
+  await expect.poll(() => field.inputValue()).toBe(`Apr 3, ${year}`)
+})
+
+test('a period is one of the usual ones, or two days in either order', async () => {
+  const { page } = await openParts()
+  const period = partNamed(page, 'Date range').getByRole('group', { name: 'Period', exact: true })
+  const first = period.getByRole('textbox', { name: 'First day' })
+  const last = period.getByRole('textbox', { name: 'Last day' })
+  await period.getByRole('button', { name: 'Choose period' }).click()
+  await page.getByRole('button', { name: 'Last 7 days' }).click()
+  const week = usualRanges(dateIn(undefined, new Date())).find(({ key }) => key === 'last-7-days')
+  await expect.poll(() => first.inputValue()).toBe(writeDate(week?.range.from ?? '', 'en'))
+  await expect.poll(() => last.inputValue()).toBe(writeDate(week?.range.to ?? '', 'en'))
+
+  await first.fill('11/1/2026')
+  await last.fill('11/15/2026')
+  await last.press('Tab')
+  await period.getByRole('button', { name: 'Choose period' }).click()
+  await page.getByRole('button', { name: 'Wednesday, November 11, 2026' }).click()
+  await page.getByText('Choose the last day.').waitFor()
+  await page.getByRole('button', { name: 'Tuesday, November 3, 2026' }).click()
+  await expect.poll(() => first.inputValue()).toBe('Nov 3, 2026')
+  await expect.poll(() => last.inputValue()).toBe('Nov 11, 2026')
+})
+
+test('a time is typed, turned and picked', async () => {
+  const { page } = await openParts()
+  const field = partNamed(page, 'Time').getByRole('textbox', { name: 'Opens at' })
+  await field.fill('14.05')
+  await field.press('Tab')
+  await expect.poll(() => field.inputValue()).toBe('2:05 PM')
+  await field.press('ArrowUp')
+  await expect.poll(() => field.inputValue()).toBe('2:10 PM')
+
+  await field.press('Alt+ArrowDown')
+  const list = page.getByRole('listbox', { name: 'Opens at' })
+  await list.waitFor()
+  await untilFocused(page, '2:30 PM')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => field.inputValue()).toBe('3:00 PM')
+})
+
+test('a color is typed as hex, judged, and moved by keys', async () => {
+  const { page } = await openParts()
+  const part = partNamed(page, 'Color')
+  const field = part.getByRole('textbox', { name: 'Brand color' })
+  await field.fill('1af')
+  await field.press('Tab')
+  await expect.poll(() => field.inputValue()).toBe('#11aaff')
+  const better = part.getByRole('button', { name: /^Use #/ }).first()
+  await better.waitFor()
+  await better.click()
+  await part.getByText(/^Easy to read/).waitFor()
+
+  await field.fill('#ff0000')
+  await field.press('Enter')
+  await part.getByRole('button', { name: 'Pick a color, now #ff0000' }).click()
+  await page.getByRole('slider', { name: 'Saturation' }).focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect.poll(() => field.inputValue()).toBe('#e60000')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect.poll(() => field.inputValue()).toBe('#e61717')
+  await page.keyboard.press('Escape')
+
+  await field.fill('reddish')
+  await field.press('Tab')
+  await page.getByRole('alert').filter({ hasText: 'Write a color such as' }).waitFor()
+})
+
+test('a chart is read point by point, and as a table', async () => {
+  const visitor = await openParts()
+  const { page } = visitor
+  const chart = partNamed(page, 'Line chart').getByRole('figure', { name: 'Conversations' })
+  const cursor = chart.getByRole('slider')
+  await cursor.scrollIntoViewIfNeeded()
+  expect(await chart.getByRole('row').count()).toBe(31)
+  expect(await chart.getByText('Europe/Berlin (GMT+1)').isVisible()).toBe(true)
+
+  await chart.getByRole('button', { name: 'Show as table' }).focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => cursor.getAttribute('aria-valuenow')).toBe('30')
+  expect(await cursor.getAttribute('aria-valuetext')).toMatch(
+    /^Sun, Nov 15, 2026, These 30 days \d/,
+  )
+  await page.keyboard.press('ArrowLeft')
+  await chart.getByText('Sat, Nov 14, 2026').and(chart.locator('[data-readout] *')).waitFor()
+  await page.keyboard.press('Home')
+  const spoken = await cursor.getAttribute('aria-valuetext')
+  expect(spoken).toMatch(/^Sat, Oct 17, 2026, /)
+  await page.keyboard.press('Escape')
+  await chart.locator('[data-readout]').waitFor({ state: 'detached' })
+
+  await chart.getByRole('button', { name: 'Show as table' }).click()
+  const table = chart.getByRole('table', { name: 'Conversations' })
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+    'Day',
+    'These 30 days',
+    '30 days before',
+  ])
+  const [, now, before] = /These 30 days (\S+), 30 days before (\S+)/.exec(spoken ?? '') ?? []
+  const row = table.getByRole('row', { name: /^Sat, Oct 17, 2026/ })
+  expect(await row.getByRole('cell').allTextContents()).toEqual([now, before])
+  await chart.getByRole('button', { name: 'Show as chart' }).click()
+  await cursor.waitFor()
+  expect(visitor.troubles).toEqual([])
+})
+
+test('a heatmap is walked through by arrows, a donut part by part', async () => {
+  const { page } = await openParts()
+  const map = partNamed(page, 'Heatmap').getByRole('figure')
+  await map.getByRole('gridcell').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await map.locator('[data-readout]').filter({ hasText: 'Tuesday, 1:00: ' }).waitFor()
+
+  const ring = partNamed(page, 'Donut chart').getByRole('slider').first()
+  await ring.focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await ring.getAttribute('aria-valuetext')).toBe('E-mail, 962, 32%')
+})
+
+test('text is written bold, in lists and with links, and read as it was written', async () => {
+  const visitor = await openParts()
+  const { page } = visitor
+  const part = partNamed(page, 'Rich text editor')
+  const text = part.getByRole('textbox', { name: 'Article' })
+  const read = part.locator('.rich-text').last()
+  await text.click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+
+  await page.keyboard.type('# ')
+  await page.keyboard.type('Opening hours')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('We are ')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type('always')
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type(' open.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- ')
+  await page.keyboard.type('Monday')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Tuesday')
+  await read.getByRole('heading', { name: 'Opening hours' }).waitFor()
+  expect(await read.locator('strong').textContent()).toBe('always')
+  expect(await read.getByRole('listitem').allTextContents()).toEqual(['Monday', 'Tuesday'])
+
+  await page.keyboard.press('Shift+Home')
+  await page.keyboard.press('ControlOrMeta+k')
+  const address = page.getByRole('textbox', { name: 'Leads to' })
+  await address.fill('javascript:alert(1)')
+  await address.press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'Write a web address' }).waitFor()
+  expect(await read.getByRole('link').count()).toBe(0)
+  await address.fill('northwind.example/hours')
+  await address.press('Enter')
+  const link = read.getByRole('link', { name: 'Tuesday' })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe('https://northwind.example/hours')
+  await expect.poll(() => text.evaluate((element) => element === document.activeElement)).toBe(true)
+
+  await page.keyboard.press('ControlOrMeta+z')
+  await link.waitFor({ state: 'detached' })
+  expect(visitor.troubles).toEqual([])
+})
+
+test('the toolbar is one stop, and its buttons are reached by arrows', async () => {
+  const { page } = await openParts()
+  const part = partNamed(page, 'Rich text editor')
+  const text = part.getByRole('textbox', { name: 'Article' })
+  await text.click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Alt+F10')
+  await untilFocused(page, 'Heading')
+  for (const name of ['Subheading', 'Bold', 'Italic']) {
+    await page.keyboard.press('ArrowRight')
+    await untilFocused(page, name)
+  }
+  await page.keyboard.press('Enter')
+  await part.getByRole('button', { name: 'Italic', pressed: true }).waitFor()
+  expect(await part.getByRole('toolbar').locator('[tabindex="0"]').count()).toBe(1)
+})
+
+test('pasted text leaves its looks and its dangers behind', async () => {
+  const { page } = await openParts()
+  const part = partNamed(page, 'Compact editor')
+  const text = part.getByRole('textbox', { name: 'Reply' })
+  await text.click()
+  await text.evaluate((element) => {
+    const data = new DataTransfer()
+    data.setData(
+      'text/html',
+      '<h1 style="color:red">Hello</h1><p class=MsoNormal>See <a href="javascript:alert(1)">this</a> and <a href="https://example.com">that</a><img src="https://tracker.example/p.gif"></p>',
+    )
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+  })
+  await text.getByRole('heading', { name: 'Hello', level: 2 }).waitFor()
+  expect(await text.locator('a').allTextContents()).toEqual(['that'])
+  expect(await text.locator('img[src*="tracker"], [style*="red"], .MsoNormal').count()).toBe(0)
+})
+
+async function openParts(): Promise<Visitor> {
+  const visitor = await newVisitor(browser)
+  await visitor.page.goto('/ui')
+  // Ready as soon as the page's own code runs.
+  await visitor.page
+    .getByRole('button', { name: 'Change date, Nov 15, 2026' })
+    .click({ trial: true })
+  return visitor
+}
+
+function partNamed(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true })
+}
+
+/** Waits until the focus is on something by its name. */
+async function untilFocused(page: Page, name: string): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const element = document.activeElement
+        return element?.getAttribute('aria-label') ?? element?.textContent
+      }),
+    )
+    .toBe(name)
+}

@@ -1,0 +1,345 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import { leaveAll, newVisitor, type Visitor } from '#tests/support/visitor.ts'
+
+let browser: Browser
+let visitor: Visitor
+let page: Page
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+beforeEach(async () => {
+  visitor = await newVisitor(browser)
+  page = visitor.page
+  await page.goto('/ui')
+  // Ready as soon as the page's own code runs.
+  await button('Menu', 'Ticket actions').click({ trial: true })
+})
+afterEach(leaveAll)
+afterAll(() => browser.close())
+
+test('what is asked for before its code is there is done when it comes', async () => {
+  await page.route(/\/opened-/, async (route) => {
+    await page.waitForTimeout(600)
+    await route.continue()
+  })
+  await button('Menu', 'Ticket actions').press('Enter')
+  await expectFocus(page.getByRole('menuitem', { name: 'Rename' }))
+  await page.keyboard.press('Escape')
+
+  const box = part('Combobox').getByRole('combobox', { name: 'Country' })
+  await box.fill('jap')
+  await page.getByRole('option', { name: 'Japan' }).waitFor()
+  expect(await box.inputValue()).toBe('jap')
+  await expectFocus(box)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => box.inputValue(), patient).toBe('Japan')
+
+  // Who has gone elsewhere in the meantime is not called back.
+  await button('Popover', 'Rename').press('Enter')
+  await button('Popover', 'Notifications').focus()
+  await page.waitForTimeout(900)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(visitor.troubles).toEqual([])
+})
+
+describe('menu', () => {
+  test.each(['Enter', 'Space', 'ArrowDown'])(
+    '%s opens one that was never opened, at its first entry',
+    async (key) => {
+      await button('Menu', 'Ticket actions').press(key)
+      await expectFocus(page.getByRole('menuitem', { name: 'Rename' }))
+      expect(visitor.troubles).toEqual([])
+    },
+  )
+
+  test('is walked by arrows and letters, and gives the focus back', async () => {
+    const trigger = button('Menu', 'Ticket actions')
+    await trigger.press('ArrowUp')
+    await expectFocus(page.getByRole('menuitem', { name: 'Delete' }))
+    await page.keyboard.press('ArrowDown')
+    await expectFocus(page.getByRole('menuitem', { name: 'Rename' }))
+    await page.keyboard.press('a')
+    await expectFocus(page.getByRole('menuitem', { name: 'Archive' }))
+    await page.keyboard.press('Enter')
+    await expectFocus(trigger)
+    await part('Menu').getByText('Last chosen: Archive').waitFor()
+
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await expectFocus(trigger)
+  })
+
+  test('says which entry is chosen, and a second press closes it', async () => {
+    const trigger = button('Menu', 'Sort')
+    await trigger.click()
+    await page.getByRole('menuitemcheckbox', { name: 'Oldest first' }).click()
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await trigger.click()
+    await page.getByRole('menuitemcheckbox', { name: 'Oldest first', checked: true }).waitFor()
+    await trigger.click()
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+  })
+})
+
+describe('popover', () => {
+  test('takes the focus to what is in it and gives it back', async () => {
+    const trigger = button('Popover', 'Rename')
+    await trigger.press('Enter')
+    await expectFocus(page.getByLabel('Name of the view'))
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expectFocus(trigger)
+  })
+})
+
+describe('tooltip', () => {
+  test('shows after 300 ms of rest, and at once at the next control', async () => {
+    await button('Tooltip and keys', 'Search everywhere').hover()
+    const restedAt = Date.now()
+    await page.waitForTimeout(150)
+    expect(await page.getByRole('tooltip').count()).toBe(0)
+    await page.getByRole('tooltip', { name: 'Search everywhere' }).waitFor()
+    expect(Date.now() - restedAt).toBeGreaterThanOrEqual(280)
+
+    await button('Tooltip and keys', 'Archive').hover()
+    await page.getByRole('tooltip', { name: 'Archive' }).waitFor({ timeout: 250 })
+    await page.getByRole('tooltip', { name: 'Search everywhere' }).waitFor({ state: 'detached' })
+    await page.mouse.move(0, 0)
+    await page.getByRole('tooltip').waitFor({ state: 'detached' })
+  })
+
+  test('shows on keyboard focus, and Escape takes it away before the dialog it stands in', async () => {
+    await button('Dialog', 'Edit the ticket').click()
+    const dialog = page.getByRole('dialog', { name: 'Edit the ticket' })
+    const control = dialog.getByRole('button', { name: 'Who reads this' })
+    await dialog.getByLabel('Note for the team').focus()
+    await page.keyboard.press('Tab')
+    await page.getByRole('tooltip').waitFor()
+    expect(await control.getAttribute('aria-describedby')).toBe(
+      await page.getByRole('tooltip').getAttribute('id'),
+    )
+    await page.keyboard.press('Escape')
+    await page.getByRole('tooltip').waitFor({ state: 'detached' })
+    await expectFocus(control)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+})
+
+describe('select', () => {
+  test('opens at what is chosen, and is walked by arrows and letters', async () => {
+    const select = part('Select').getByRole('combobox', { name: 'Role' })
+    await select.press('Enter')
+    await expectFocus(page.getByRole('option', { name: 'Agent' }))
+    await page.keyboard.press('ArrowDown')
+    await expectFocus(page.getByRole('option', { name: 'Viewer' }))
+    await page.keyboard.press('o')
+    await expectFocus(page.getByRole('option', { name: 'Owner' }))
+    await page.keyboard.press('Enter')
+    await expectFocus(select)
+    expect(await select.textContent()).toBe('Owner')
+  })
+
+  test('a letter chooses without opening; a press on the label only leads there', async () => {
+    const select = part('Select').getByRole('combobox', { name: 'Plan' })
+    await part('Select').getByText('Plan', { exact: true }).click()
+    await expectFocus(select)
+    await part('Select').getByText('Choose a plan to go on.').waitFor()
+    await page.keyboard.press('t')
+    expect(await select.textContent()).toBe('Team')
+    expect(await page.getByRole('listbox').count()).toBe(0)
+  })
+
+  test('what is chosen, switched and ticked is sent with the form', async () => {
+    const form = part('Form')
+    await form.getByRole('combobox', { name: 'Language' }).click()
+    await page.getByRole('option', { name: 'German' }).click()
+    await form.getByRole('switch', { name: 'Public' }).press('Space')
+    await form.getByRole('checkbox', { name: 'Keep a copy' }).uncheck()
+    await form.getByRole('button', { name: 'Show what is sent' }).click()
+    const sent = await form.getByRole('status').textContent()
+    expect(JSON.parse(sent ?? '')).toEqual({ language: 'de', isPublic: 'true', isKept: 'false' })
+  })
+})
+
+describe('combobox', () => {
+  test('keeps the first letters, narrows down and takes the first match', async () => {
+    const box = part('Combobox').getByRole('combobox', { name: 'Country' })
+    expect(await box.inputValue()).toBe('Portugal')
+    await box.selectText()
+    await page.keyboard.type('united')
+    await expect
+      .poll(() => page.getByRole('option').allTextContents(), patient)
+      .toEqual(['United Kingdom', 'United States'])
+    expect(await box.inputValue()).toBe('united')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    expect(await box.inputValue()).toMatch(/^United/)
+    await expectFocus(box)
+  })
+
+  test('says when nothing matches and when there is nothing at all', async () => {
+    await part('Combobox').getByRole('combobox', { name: 'Country' }).fill('zz')
+    await page.getByText('No matching data', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await part('Combobox').getByRole('combobox', { name: 'Segment' }).click()
+    await page.getByText('No data', { exact: true }).waitFor()
+  })
+
+  test('searches elsewhere while typing and shows what came', async () => {
+    const box = part('Combobox').getByRole('combobox', { name: 'Assign to' })
+    await box.pressSequentially('gra')
+    await page.getByText('Searching', { exact: true }).waitFor()
+    await page.getByRole('option', { name: /Grace Hopper/ }).click()
+    expect(await box.inputValue()).toBe('Grace Hopper')
+  })
+
+  test('collects several as chips, makes new ones and takes them out again', async () => {
+    const box = part('Combobox').getByRole('combobox', { name: 'Tags' })
+    await box.pressSequentially('refu')
+    await page.getByRole('option', { name: 'Refund' }).waitFor()
+    await page.keyboard.press('Enter')
+    await part('Combobox').getByRole('button', { name: 'Remove Refund' }).waitFor()
+    await box.pressSequentially('Wholesale')
+    await page.getByRole('option', { name: 'Create “Wholesale”' }).click()
+    await part('Combobox').getByRole('button', { name: 'Remove Wholesale' }).click()
+    await box.press('Backspace')
+    expect(
+      await part('Combobox')
+        .getByRole('button', { name: /^Remove/ })
+        .count(),
+    ).toBe(2)
+    expect(visitor.troubles).toEqual([])
+  })
+})
+
+describe('dialog and sheet', () => {
+  test('hold the focus while they are open and give it back', async () => {
+    const opener = button('Dialog', 'Edit the ticket')
+    await opener.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Edit the ticket' })
+    await expectFocus(dialog.getByLabel('Title'))
+    await page.keyboard.press('Shift+Tab')
+    await expectFocus(dialog.getByRole('button', { name: 'Close' }))
+    await page.keyboard.press('Shift+Tab')
+    await expectFocus(dialog.getByRole('button', { name: 'Save' }))
+    await page.keyboard.press('Tab')
+    await expectFocus(dialog.getByRole('button', { name: 'Close' }))
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expectFocus(opener)
+  })
+
+  test('the page below stands still, in width too', async () => {
+    const width = (): Promise<number> => page.locator('main').evaluate((main) => main.clientWidth)
+    const widthBefore = await width()
+    await button('Sheet', 'Open the contact').click()
+    await page.getByRole('dialog', { name: 'Ada Lovelace' }).waitFor()
+    const at = await page.evaluate(() => window.scrollY)
+    await page.mouse.move(10, 400)
+    await page.mouse.wheel(0, 600)
+    await page.waitForTimeout(200)
+    expect(await page.evaluate(() => window.scrollY)).toBe(at)
+    expect(await width()).toBe(widthBefore)
+    await page.mouse.click(10, 400)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expectFocus(button('Sheet', 'Open the contact'))
+  })
+
+  test('what destroys must be typed letter for letter', async () => {
+    await button('Confirm dialog', 'Delete the organization').click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete Northwind Coffee?' })
+    const confirm = dialog.getByRole('button', { name: 'Delete the organization' })
+    const field = dialog.getByLabel(/^Type/)
+    await expectFocus(field)
+    expect(await confirm.isDisabled()).toBe(true)
+    await field.fill('Northwind-Coffee')
+    expect(await confirm.isDisabled()).toBe(true)
+    await field.fill('northwind-coffee')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('alert').getByText('An open invoice has to be paid first.').waitFor()
+
+    await page.mouse.click(10, 10)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await button('Confirm dialog', 'Delete the organization').click()
+    expect(await field.inputValue()).toBe('')
+    expect(await confirm.isDisabled()).toBe(true)
+  })
+
+  test('on a phone they take the whole width', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await button('Dialog', 'Edit the ticket').click()
+    const dialog = page.getByRole('dialog', { name: 'Edit the ticket' })
+    await expect.poll(async () => (await dialog.boundingBox())?.width, patient).toBe(360)
+    await expect.poll(() => bottomOf(dialog), patient).toBe(740)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await button('Sheet', 'Open the contact').click()
+    const sheet = page.getByRole('dialog', { name: 'Ada Lovelace' })
+    await expect
+      .poll(() => sheet.boundingBox(), patient)
+      .toEqual({ x: 0, y: 0, width: 360, height: 740 })
+  })
+})
+
+test.each(['light', 'dark'] as const)(
+  'what is open can be used by everyone, %s',
+  async (scheme) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    for (const open of openings) {
+      await open()
+      await page.waitForTimeout(250)
+      const { violations } = await new AxeBuilder({ page })
+        .include('[data-base-ui-portal]')
+        // They pass the focus on at once and are no place to be read out.
+        .exclude('[data-base-ui-focus-guard]')
+        .analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect
+        .poll(() => page.locator('[data-base-ui-portal] [data-open]').count(), patient)
+        .toBe(0)
+    }
+    expect(visitor.troubles).toEqual([])
+  },
+  60_000,
+)
+
+const openings: readonly (() => Promise<void>)[] = [
+  () => button('Menu', 'Ticket actions').click(),
+  () => button('Menu', 'Sort').click(),
+  () => button('Popover', 'Rename').click(),
+  () => part('Select').getByRole('combobox', { name: 'Role' }).click(),
+  () => part('Combobox').getByRole('combobox', { name: 'Country' }).click(),
+  () => button('Dialog', 'Edit the ticket').click(),
+  () => button('Confirm dialog', 'Delete the organization').click(),
+  () => button('Sheet', 'Open the contact').click(),
+]
+
+const patient = { timeout: 10_000 }
+
+function part(title: string): Locator {
+  return page.getByRole('region', { name: title, exact: true })
+}
+
+function button(title: string, name: string): Locator {
+  return part(title).getByRole('button', { name, exact: true })
+}
+
+async function expectFocus(locator: Locator): Promise<void> {
+  await expect
+    .poll(() => locator.evaluate((element) => element === document.activeElement), patient)
+    .toBe(true)
+}
+
+async function bottomOf(locator: Locator): Promise<number | undefined> {
+  const box = await locator.boundingBox()
+  return box ? box.y + box.height : undefined
+}

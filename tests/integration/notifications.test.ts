@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import {
+  countUnread,
+  getNotificationSettings,
+  listNotifications,
+  markRead,
+  updateNotificationSettings,
+} from '#modules/notifications/contract.ts'
+import type { Notification } from '#modules/notifications/model.ts'
+import { notify, type Notice } from '#modules/notifications/server/door.ts'
+import {
+  acceptInvitation,
+  cancelDeletion,
+  createTeam,
+  exportOrganization,
+  getMember,
+  offerOwnership,
+  scheduleDeletion,
+  setTeamMembers,
+  updateMember,
+} from '#modules/organization/contract.ts'
+import { noticeKind } from '#platform/notices/notice.ts'
+import { inOrganization } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
+import { invite } from '#tests/support/invitation.ts'
+import { until } from '#tests/support/job-node.ts'
+import { runCron } from '#tests/support/run-cron.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let globex: Company
+let acme: Company
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['web', 'live', 'work'] })
+  globex = await makeCompany(server, 'globex')
+})
+beforeEach(async () => {
+  acme = await makeCompany(server, `acme-${crypto.randomUUID().slice(0, 8)}`)
+  await settled()
+  await server.query('delete from notifications')
+  await server.query('delete from system_mails')
+})
+afterAll(() => server.close())
+
+describe('being told', () => {
+  test('is a row, an event for him alone and a mail, and never meets another organization', async () => {
+    await tell(acme, {
+      memberIds: [acme.agent.memberId],
+      title: 'Hello',
+      body: 'There',
+      link: '/dashboard',
+    })
+    const [event] = await server.query(
+      `select audience, data from events
+      where org_id = $1 and type = 'notification.created' order by seq desc limit 1`,
+      [acme.organizationId],
+    )
+    const mail = await server.messageTo(acme.agent.email)
+
+    expect(await titlesOf(acme.agent)).toEqual(['Hello'])
+    expect(await titlesOf(acme.viewer)).toEqual([])
+    expect(await titlesOf(globex.agent)).toEqual([])
+    expect(event).toMatchObject({ audience: `member:${acme.agent.memberId}` })
+    expect(mail.subject).toBe('Hello')
+    expect(mail.text).toContain('http://parley.test/dashboard')
+  })
+
+  test('follows what he chose, way by way', async () => {
+    const { kind } = sampleKind
+    const { client } = acme.agent
+    await client.must(updateNotificationSettings, {
+      items: [{ kind: 'team.joined', inApp: false, email: true }],
+    })
+    await tell(acme, { kind, memberIds: [acme.agent.memberId, acme.viewer.memberId] })
+
+    expect(await titlesOf(acme.agent)).toEqual([])
+    expect(await mailsTo(acme.agent)).toBe(1)
+    expect(await titlesOf(acme.viewer)).toEqual(['Title'])
+    expect(await mailsTo(acme.viewer)).toBe(0)
+  })
+
+  test('passes over who did it, who left, who is shut out, and strangers', async () => {
+    const [left, out] = [await acme.join(), await acme.join()]
+    await server.query('update members set removed_at = now() where id = $1', [left.memberId])
+    await server.query('update members set disabled_at = now() where id = $1', [out.memberId])
+    const told = [acme.owner, acme.agent, left, out, globex.agent].map(({ memberId }) => memberId)
+    await tell(acme, { memberIds: told, by: { kind: 'member', id: acme.owner.memberId } })
+    await tell(acme, { memberIds: told, by: { kind: 'platform', id: acme.agent.userId } })
+
+    const rows = await server.query<{ member_id: string }>(
+      'select member_id from notifications order by id',
+    )
+    expect(rows.map(({ member_id: id }) => id)).toEqual([acme.agent.memberId, acme.owner.memberId])
+  })
+
+  test('sends no mail to an address that nobody has proven', async () => {
+    await server.query('update users set email_verified_at = null where id = $1', [
+      acme.agent.userId,
+    ])
+    await tell(acme, { memberIds: [acme.agent.memberId] })
+
+    expect([await titlesOf(acme.agent), await mailsTo(acme.agent)]).toEqual([['Title'], 0])
+  })
+
+  test('cuts what is too long', async () => {
+    const long = { title: 'x'.repeat(300), body: 'y'.repeat(900) }
+    await tell(acme, { memberIds: [acme.agent.memberId], ...long })
+    const { items } = await acme.agent.client.must(listNotifications, {})
+
+    expect([items[0]?.title.length, items[0]?.body.length]).toEqual([200, 500])
+  })
+})
+
+describe('reading', () => {
+  test('the newest come first, page by page, and unread ones can be had alone', async () => {
+    for (const title of ['one', 'two', 'three']) {
+      await tell(acme, { memberIds: [acme.agent.memberId], title })
+    }
+    const { client } = acme.agent
+    const first = await client.must(listNotifications, { limit: 2 })
+    const rest = await client.must(listNotifications, { limit: 2, cursor: first.nextCursor ?? '' })
+    await client.must(markRead, { ids: [first.items[1]?.id ?? ''] })
+    const unread = await client.must(listNotifications, { show: 'unread' })
+
+    expect([...first.items, ...rest.items].map(({ title }) => title)).toEqual([
+      'three',
+      'two',
+      'one',
+    ])
+    expect(unread.items.map(({ title }) => title)).toEqual(['three', 'one'])
+  })
+
+  test('what is unread is counted up to a hundred', async () => {
+    await server.query(
+      `insert into notifications (org_id, member_id, kind, title)
+      select $1, $2, 'member.joined', 'many' from generate_series(1, 130)`,
+      [acme.organizationId, acme.agent.memberId],
+    )
+    const { client } = acme.agent
+    const before = await client.must(countUnread, {})
+    const after = await client.must(markRead, { all: true })
+
+    expect([before, after]).toEqual([
+      { count: 100, isMore: true },
+      { count: 0, isMore: false },
+    ])
+    expect(await acme.viewer.client.must(countUnread, {})).toEqual({ count: 0, isMore: false })
+  })
+
+  test('nobody reads for another, and a question without an answer is refused', async () => {
+    await tell(acme, { memberIds: [acme.agent.memberId] })
+    const { items } = await acme.agent.client.must(listNotifications, {})
+    const ids = items.map(({ id }) => id)
+    const asOwner = await acme.owner.client.call(markRead, { ids })
+    const asStranger = await globex.owner.client.call(markRead, { ids })
+    const neither = await acme.agent.client.call(markRead, {})
+    const both = await acme.agent.client.call(markRead, { ids, all: true })
+
+    expect([asOwner, asStranger, neither, both].map(({ status }) => status)).toEqual([
+      404, 404, 400, 400,
+    ])
+    expect(await acme.agent.client.must(countUnread, {})).toEqual({ count: 1, isMore: false })
+  })
+
+  test('what was read is forgotten after 90 days, what was not stays', async () => {
+    const old = `insert into notifications (org_id, member_id, kind, title, read_at, created_at)
+      values ($1, $2, 'member.joined', $3, $4, now() - $5 * interval '1 day')`
+    const mine = [acme.organizationId, acme.agent.memberId]
+    await server.query(old, [...mine, 'old, read', new Date(), 91])
+    await server.query(old, [...mine, 'old, unread', null, 91])
+    await server.query(old, [...mine, 'young, read', new Date(), 89])
+    await runCron(server, 'prune-notifications')
+
+    expect((await titlesOf(acme.agent)).toSorted()).toEqual(['old, unread', 'young, read'])
+  })
+})
+
+test('settings name every kind with its defaults, and unknown kinds are refused', async () => {
+  const { client } = acme.agent
+  const before = await client.must(getNotificationSettings, {})
+  const after = await client.must(updateNotificationSettings, {
+    items: [{ kind: 'member.joined', email: false }],
+  })
+  const unknown = await client.call(updateNotificationSettings, { items: [{ kind: 'no.such' }] })
+
+  expect(before.items.length).toBeGreaterThanOrEqual(6)
+  expect(before.items[0]).toMatchObject({ kind: 'member.joined', inApp: true, email: true })
+  expect(after.items[0]).toMatchObject({ kind: 'member.joined', inApp: true, email: false })
+  expect(unknown.status).toBe(404)
+  expect((await acme.viewer.client.must(getNotificationSettings, {})).items[0]?.email).toBe(true)
+})
+
+describe('of the organization', () => {
+  test('who invited and who leads hear of a new member, he himself does not', async () => {
+    const { token } = await invite(server, acme.admin.client, { role: 'admin' })
+    const newcomer = server.client()
+    await newcomer.must(acceptInvitation, {
+      token,
+      name: 'Newcomer',
+      password: 'correct horse battery 7',
+    })
+    await settled()
+
+    expect(await titlesOf(acme.owner)).toEqual(['Newcomer joined'])
+    expect(await titlesOf(acme.admin)).toEqual(['Newcomer joined'])
+    expect(await titlesOf(acme.viewer)).toEqual([])
+    expect((await newcomer.must(listNotifications, {})).items).toEqual([])
+    expect(await mailsTo(acme.owner)).toBe(1)
+  })
+
+  test('a member hears of his new role and of his teams', async () => {
+    const { id, version } = await acme.owner.client.must(getMember, { id: acme.viewer.memberId })
+    await acme.owner.client.must(updateMember, { id, version, roleKey: 'preset:support-lead' })
+    const team = await acme.admin.client.must(createTeam, { name: 'Night shift' })
+    await acme.admin.client.must(setTeamMembers, {
+      id: team.id,
+      version: team.version,
+      memberIds: [acme.viewer.memberId, acme.admin.memberId],
+    })
+    await settled()
+    const told = await notificationsOf(acme.viewer)
+
+    expect(told.map(({ title }) => title).toSorted()).toEqual([
+      'You are in the team Night shift now',
+      `Your rights in ${acme.canary} Inc changed`,
+    ])
+    expect(told.map(({ body }) => body)).toContain('Your role is Support lead now.')
+    expect(await titlesOf(acme.admin)).toEqual([])
+  })
+
+  test('somebody is offered the organization', async () => {
+    await acme.owner.client.must(offerOwnership, { memberId: acme.admin.memberId })
+    await settled()
+
+    expect(await titlesOf(acme.admin)).toEqual([`You can become the owner of ${acme.canary} Inc`])
+    expect(await titlesOf(acme.owner)).toEqual([])
+  })
+
+  test('an export is ready, and the end of it all comes and goes', async () => {
+    await acme.owner.client.must(exportOrganization, { hasFiles: false })
+    await until('the export is told of', async () => (await titlesOf(acme.owner)).length === 1)
+    await acme.owner.client.must(scheduleDeletion, { slug: acme.slug })
+    await settled()
+    await acme.owner.client.must(cancelDeletion, {})
+    await settled()
+
+    expect(await titlesOf(acme.owner)).toEqual(['Your export is ready'])
+    expect((await titlesOf(acme.admin)).toSorted()).toEqual([
+      `${acme.canary} Inc is to be deleted`,
+      `${acme.canary} Inc stays`,
+    ])
+    expect(await titlesOf(acme.agent)).toEqual([])
+  })
+})
+
+const sampleKind = {
+  kind: noticeKind({
+    key: 'team.joined',
+    label: 'You join a team',
+    description: 'Somebody adds you to a team.',
+    defaults: { inApp: true, email: false },
+  }),
+}
+const joined = noticeKind({
+  key: 'member.joined',
+  label: 'Somebody joins',
+  description: 'Somebody joins.',
+  defaults: { inApp: true, email: true },
+})
+
+async function tell(
+  { organizationId }: Company,
+  notice: Partial<Notice> & Pick<Notice, 'memberIds'>,
+): Promise<void> {
+  await inOrganization(server.ground, organizationId, bySystem('test', 'write'), (scope) =>
+    notify(scope, server.config, { kind: joined, title: 'Title', ...notice }),
+  )
+}
+
+async function notificationsOf({ client }: Member): Promise<Notification[]> {
+  return (await client.must(listNotifications, {})).items
+}
+
+async function titlesOf(member: Member): Promise<string[]> {
+  return (await notificationsOf(member)).map(({ title }) => title)
+}
+
+async function mailsTo({ email }: Member): Promise<number> {
+  const mails = await server.query(
+    `select from system_mails where recipient = $1 and kind like 'notification.%'`,
+    [email],
+  )
+  return mails.length
+}
+
+/** Until nobody has anything left to react to. */
+async function settled(): Promise<void> {
+  await until('all reactions are done', async () => {
+    const waiting = await server.query(
+      `select from pgboss.job_common where name like 'react.%' and state < 'completed'`,
+    )
+    return waiting.length === 0
+  })
+}

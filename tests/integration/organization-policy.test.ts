@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { getSession, removeTotp, signIn } from '#modules/account/contract.ts'
+import {
+  getMyMembership,
+  getOrganization,
+  getSecurityPolicy,
+  listHistory,
+  listMyOrganizations,
+  updateSecurityPolicy,
+} from '#modules/organization/contract.ts'
+import type { InputOf } from '#platform/registry/call.ts'
+import { invite } from '#tests/support/invitation.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { setUpTotp } from '#tests/support/totp-app.ts'
+import {
+  makeCompany,
+  password,
+  type Company,
+  type Member,
+} from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let companies = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+describe('a second factor', () => {
+  test('is asked for after the days of grace, and until then it is only said', async () => {
+    const company = await newCompany()
+    await change(company, { isMfaRequired: true, mfaGraceDays: 7 })
+    const { client } = company.agent
+    const before = await client.must(getMyMembership, {})
+    expect(before.secondFactor).toMatchObject({
+      isRequired: true,
+      isMissing: true,
+      isOverdue: false,
+    })
+    expect(Date.parse(before.secondFactor.dueAt ?? '')).toBeGreaterThan(Date.now() + 6 * day)
+    await client.must(getOrganization, {})
+
+    await server.query(
+      `update organizations set mfa_required_at = now() - interval '8 days' where org_id = $1`,
+      [company.organizationId],
+    )
+    await forgetPrincipals()
+    const refused = await client.call(getOrganization, {})
+    expect([refused.status, refused.body]).toMatchObject([403, { code: 'mfa_required' }])
+    const due = await client.must(getMyMembership, {})
+    expect(due.secondFactor).toMatchObject({ isMissing: true, isOverdue: true })
+  })
+
+  test('lets in whoever sets one up, at once, and keeps out whoever takes it away', async () => {
+    const company = await newCompany()
+    await setUpTotp(company.owner.client)
+    await change(company, { isMfaRequired: true, mfaGraceDays: 0 })
+    const { client } = company.viewer
+    expect((await client.call(getOrganization, {})).status).toBe(403)
+
+    await setUpTotp(client)
+    await client.must(getOrganization, {})
+    const { secondFactor } = await client.must(getMyMembership, {})
+    expect(secondFactor).toMatchObject({ isRequired: true, isMissing: false, isOverdue: false })
+    await client.must(removeTotp, {})
+    expect((await client.call(getOrganization, {})).status).toBe(403)
+  })
+
+  test('a passkey is one too', async () => {
+    const company = await newCompany()
+    await setUpTotp(company.owner.client)
+    await change(company, { isMfaRequired: true, mfaGraceDays: 0 })
+    const { client, userId } = company.agent
+    await server.query(
+      `insert into passkeys (user_id, credential_id, public_key, counter, name) values ($1, $2, '\\x00', 0, 'Key')`,
+      [userId, crypto.randomUUID()],
+    )
+    await forgetPrincipals()
+    await client.must(getOrganization, {})
+  })
+
+  test('one organization asks for it, another does not', async () => {
+    const [strict, easy] = [await newCompany(), await newCompany()]
+    await setUpTotp(strict.owner.client)
+    await change(strict, { isMfaRequired: true, mfaGraceDays: 0 })
+    const { email, client } = strict.agent
+    const { token } = await invite(server, easy.owner.client, { email })
+    await client.send({ method: 'POST', path: '/api/invitation/accept', body: { token } })
+
+    const inEasy = { 'parley-organization': easy.organizationId }
+    const inStrict = { 'parley-organization': strict.organizationId }
+    expect((await client.call(getOrganization, {}, inEasy)).status).toBe(200)
+    expect((await client.call(getOrganization, {}, inStrict)).status).toBe(403)
+    const { items } = await client.must(listMyOrganizations, {})
+    expect(items).toHaveLength(2)
+  })
+
+  test('nobody locks himself out', async () => {
+    const company = await newCompany()
+    const { client } = company.owner
+    const { version } = await client.must(getSecurityPolicy, {})
+    const wish = { version, isMfaRequired: true, mfaGraceDays: 0 }
+    const { status, body } = await client.call(updateSecurityPolicy, wish)
+    expect([status, body]).toMatchObject([409, { detail: expect.stringContaining('yourself') }])
+  })
+})
+
+describe('a session', () => {
+  test('older than the organization allows must sign in again', async () => {
+    const company = await newCompany()
+    await change(company, { sessionDays: 2 })
+    const { client, userId, email } = company.agent
+    await client.must(getOrganization, {})
+    await age(userId, `created_at = now() - interval '3 days'`)
+
+    expect((await client.call(getOrganization, {})).status).toBe(401)
+    expect((await client.must(getSession, {})).session).toBeNull()
+    await client.must(signIn, { identifier: email, password })
+    const inside = { 'parley-organization': company.organizationId }
+    expect((await client.call(getOrganization, {}, inside)).status).toBe(200)
+  })
+
+  test('left alone for longer than allowed must sign in again', async () => {
+    const company = await newCompany()
+    await change(company, { idleMinutes: 30 })
+    const { client, userId } = company.agent
+    await age(userId, `seen_at = now() - interval '29 minutes'`)
+    expect((await client.call(getOrganization, {})).status).toBe(200)
+    await age(userId, `seen_at = now() - interval '31 minutes'`)
+    expect((await client.call(getOrganization, {})).status).toBe(401)
+    expect((await client.call(getOrganization, {})).status).toBe(401)
+  })
+
+  test('too old for one organization still opens another', async () => {
+    const [strict, easy] = [await newCompany(), await newCompany()]
+    await change(strict, { sessionDays: 1 })
+    const { client, email, userId } = strict.agent
+    const { token } = await invite(server, easy.owner.client, { email })
+    await client.send({ method: 'POST', path: '/api/invitation/accept', body: { token } })
+    await age(userId, `created_at = now() - interval '2 days'`)
+
+    const inEasy = { 'parley-organization': easy.organizationId }
+    const inStrict = { 'parley-organization': strict.organizationId }
+    expect((await client.call(getOrganization, {}, inEasy)).status).toBe(200)
+    expect((await client.call(getOrganization, {}, inStrict)).status).toBe(401)
+  })
+})
+
+describe('the policy', () => {
+  test('begins with what the product asks, changes by version, and is remembered', async () => {
+    const { owner } = await newCompany()
+    const before = await owner.client.must(getSecurityPolicy, {})
+    expect(before).toMatchObject({
+      isMfaRequired: false,
+      mfaGraceDays: 0,
+      mfaDueAt: null,
+      sessionDays: 400,
+      idleMinutes: null,
+    })
+    const { version } = before
+    const wish = { version, sessionDays: 30, idleMinutes: 60 }
+    const after = await owner.client.must(updateSecurityPolicy, wish)
+    expect(after).toMatchObject({ sessionDays: 30, idleMinutes: 60, version: version + 1 })
+    expect((await owner.client.call(updateSecurityPolicy, wish)).status).toBe(409)
+    const { items } = await owner.client.must(listHistory, { type: 'security-policy.changed' })
+    expect(items).toMatchObject([{ before: { sessionDays: 400 }, after: { sessionDays: 30 } }])
+  })
+
+  test.each<[string, Change]>([
+    ['no session length', { sessionDays: 0 }],
+    ['too long a session', { sessionDays: 401 }],
+    ['too short an idle time', { idleMinutes: 14 }],
+    ['too many days of grace', { mfaGraceDays: 31 }],
+    ['half a day', { sessionDays: 1.5 }],
+  ])('takes %s for a mistake', async (_, wish) => {
+    const { owner } = await newCompany()
+    const { status } = await owner.client.call(updateSecurityPolicy, { version: 1, ...wish })
+    expect(status).toBe(400)
+  })
+
+  test('asking for less needs a fresh proof, asking for more does not', async () => {
+    const company = await newCompany()
+    const { owner } = company
+    await change(company, { sessionDays: 30 })
+    await server.query('update sessions set stepped_up_at = null where user_id = $1', [
+      owner.userId,
+    ])
+    await forgetPrincipals()
+    await change(company, { sessionDays: 7, idleMinutes: 60, isMfaRequired: true, mfaGraceDays: 3 })
+
+    const weaker: Change[] = [
+      { sessionDays: 8 },
+      { idleMinutes: null },
+      { idleMinutes: 90 },
+      { isMfaRequired: false },
+      { mfaGraceDays: 10 },
+    ]
+    const { version } = await owner.client.must(getSecurityPolicy, {})
+    for (const wish of weaker) {
+      const { status, body } = await owner.client.call(updateSecurityPolicy, { version, ...wish })
+      expect([status, body]).toMatchObject([403, { code: 'step_up_required' }])
+    }
+  })
+
+  test('is read and changed by who has the key, in his own organization', async () => {
+    const [company, other] = [await newCompany(), await newCompany()]
+    const { agent, admin } = company
+    expect((await agent.client.call(getSecurityPolicy, {})).status).toBe(403)
+    expect((await agent.client.call(updateSecurityPolicy, { version: 1 })).status).toBe(403)
+    await change(company, { sessionDays: 5 }, admin)
+    const theirs = await other.owner.client.must(getSecurityPolicy, {})
+    expect(theirs.sessionDays).toBe(400)
+  })
+})
+
+type Change = Omit<InputOf<typeof updateSecurityPolicy>, 'version'>
+
+async function change(company: Company, wish: Change, by: Member = company.owner): Promise<void> {
+  const { version } = await by.client.must(getSecurityPolicy, {})
+  await by.client.must(updateSecurityPolicy, { version, ...wish })
+}
+
+async function newCompany(): Promise<Company> {
+  return makeCompany(server, `policy-${++companies}`)
+}
+
+async function age(userId: string, how: string): Promise<void> {
+  await server.query(`update sessions set ${how} where user_id = $1`, [userId])
+  await forgetPrincipals()
+}
+
+/** What a node remembers of a session it remembers for a second. */
+async function forgetPrincipals(): Promise<void> {
+  server.ground.signals.publish({ kind: 'user-changed', userId: crypto.randomUUID() })
+}
+
+const day = 86_400_000

@@ -1,0 +1,36 @@
+import type { CDPSession } from 'playwright-core'
+
+import type { Visitor } from './visitor.ts'
+
+/** A device of the visitor that keeps passkeys, with a finger always on it. */
+export interface Authenticator {
+  countPasskeys(): Promise<number>
+  /** Whether it answers by itself whenever it is asked. */
+  answersAlone(isAlone: boolean): Promise<void>
+}
+
+export async function plugInAuthenticator({ page, context }: Visitor): Promise<Authenticator> {
+  const protocol = await context.newCDPSession(page)
+  await protocol.send('WebAuthn.enable')
+  const { authenticatorId } = await protocol.send('WebAuthn.addVirtualAuthenticator', { options })
+  return {
+    countPasskeys: () => countCredentials(protocol, authenticatorId),
+    async answersAlone(enabled) {
+      await protocol.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+    },
+  }
+}
+
+async function countCredentials(protocol: CDPSession, authenticatorId: string): Promise<number> {
+  const { credentials } = await protocol.send('WebAuthn.getCredentials', { authenticatorId })
+  return credentials.length
+}
+
+const options = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const
