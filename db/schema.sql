@@ -689,6 +689,7 @@ create table tags (
   org_id uuid not null,
   id uuid not null default uuidv7(),
   name text not null,
+  title_key text not null generated always as (lower(name)) stored,
   color text not null,
   offered_for text not null,
   description text not null default ''::text,
@@ -705,7 +706,7 @@ create table tags (
 );
 create index tags_by_age on tags (org_id, created_at, id) WHERE (deleted_at IS NULL);
 create index tags_by_name on tags (org_id, name, id) WHERE (deleted_at IS NULL);
-create unique index tags_by_title on tags (org_id, lower(name)) WHERE (deleted_at IS NULL);
+create unique index tags_by_title on tags (org_id, title_key) WHERE (deleted_at IS NULL);
 alter table tags force row level security;
 create policy platform on tags to parley_platform using (true) with check (true);
 create policy tenant on tags using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));

@@ -113,7 +113,11 @@ export interface DateLimits {
   readonly max?: string | undefined
 }
 
-/** The day it is somewhere; without a time zone, where this code runs. */
+/** Today somewhere; without a time zone, where this code runs. */
+export function todayIn(timeZone: string | undefined): string {
+  return dateIn(timeZone, new Date())
+}
+
 export function dateIn(timeZone: string | undefined, now: Date): string {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,

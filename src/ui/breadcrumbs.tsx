@@ -18,7 +18,7 @@ export function Breadcrumbs({ items }: { readonly items: readonly Crumb[] }) {
           const isHere = index === items.length - 1
           return (
             <li
-              key={`${index}-${label}`}
+              key={to ?? label}
               className={classes(
                 'flex min-w-0 items-center gap-1',
                 isHere ? 'shrink' : 'shrink-2',

@@ -20,7 +20,6 @@ export function CodeBlock({
       <pre
         role="region"
         aria-label={label}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines are scrolled by keyboard too
         tabIndex={0}
         className="overflow-x-auto p-4 font-mono text-sm leading-5 focus-visible:-outline-offset-2"
       >

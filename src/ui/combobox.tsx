@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useState } from 'react'
 
 import type { Choice } from './choice.ts'
 import { ClosedCombobox } from './closed-combobox.tsx'
@@ -92,15 +92,15 @@ function ChoiceSearch({
 
 /** What is chosen stays known by its label when a later search no longer finds it. */
 function useChosen(items: readonly Choice[], values: readonly string[]): readonly Choice[] {
-  const seen = useRef(new Map<string, Choice>())
-  useEffect(() => {
-    for (const item of items) seen.current.set(item.value, item)
-  }, [items])
-  return values.map(
+  const [seen, setSeen] = useState<readonly Choice[]>([])
+  const chosen = values.map(
     (value) =>
       items.find((item) => item.value === value) ??
-      seen.current.get(value) ?? { value, label: value },
+      seen.find((item) => item.value === value) ?? { value, label: value },
   )
+  const isNew = chosen.length !== seen.length || chosen.some((item, at) => item !== seen[at])
+  if (isNew) setSeen(chosen)
+  return chosen
 }
 
 const comboboxPart = deferred(() => import('./opened-combobox.tsx'))

@@ -28,11 +28,10 @@ export function CopyButton({
           <Icon size={16} className={outcome === 'copied' ? 'text-good' : undefined} aria-hidden />
         }
         onClick={() => {
-          // Browsers refuse it on pages without encryption, and people may refuse it too.
-          navigator.clipboard?.writeText(text).then(
+          copy(text).then(
             () => setOutcome('copied'),
             () => setOutcome('failed'),
-          ) ?? setOutcome('failed')
+          )
         }}
       >
         {outcome ? words[outcome] : label}
@@ -42,6 +41,11 @@ export function CopyButton({
       </span>
     </>
   )
+}
+
+// Browsers have no clipboard on pages without encryption, and people may refuse it.
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text)
 }
 
 const words = { copied: 'Copied', failed: 'Not copied' }

@@ -9,6 +9,7 @@ import { TableHead } from './table/table-head.tsx'
 import { TableMore } from './table/table-more.tsx'
 import { TableSkeleton } from './table/table-skeleton.tsx'
 import { useRowSelection } from './table/use-row-selection.ts'
+import { useDelayed } from './use-delayed.ts'
 
 export interface DataTableProps<Row> {
   readonly label: string
@@ -49,6 +50,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const openRow = useOpenRow(props)
   const isGrid = selection !== undefined || openRow !== undefined
   const isEmpty = rows.length === 0
+  const isStale = useDelayed(isLoading && !isEmpty)
   if (isEmpty && !isLoading)
     return <Frame scroll={scroll}>{props.emptyState ?? <EmptyState />}</Frame>
   return (
@@ -61,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-busy={isLoading || undefined}
         className={classes(
           'w-full table-fixed border-separate border-spacing-0 tabular-nums @max-xl:block',
-          isLoading && !isEmpty && 'opacity-60',
+          isStale && 'opacity-70',
         )}
       >
         <Widths
@@ -133,7 +135,6 @@ function Frame({
   const isOwn = scroll === 'own'
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={isFocusable ? 0 : undefined}
       className={classes(
         '@container rounded-card border border-line bg-surface shadow-card',

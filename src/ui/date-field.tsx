@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useId, useRef, useState } from 'react'
 
-import { dateIn, isWithin, type DateLimits, type Weekday } from '#lib/calendar-date.ts'
+import { isWithin, todayIn, type DateLimits, type Weekday } from '#lib/calendar-date.ts'
 import { datePattern, firstWeekdayOf, writeDate, readDate } from '#lib/date-words.ts'
 
 import { Button } from './button.tsx'
@@ -47,7 +47,7 @@ export function DateField({
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const today = dateIn(timeZone, new Date())
+  const today = todayIn(timeZone)
   const typed = useTypedValue({
     value,
     show: (date) => writeDate(date, locale),

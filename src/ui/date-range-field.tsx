@@ -1,21 +1,22 @@
 import CalendarRange from 'lucide-react/icons/calendar-range'
 import { useId, useRef, useState } from 'react'
 
-import { dateIn, type DateLimits } from '#lib/calendar-date.ts'
+import { todayIn, type DateLimits } from '#lib/calendar-date.ts'
 import { usualRanges, type DateRange, type RangePreset } from '#lib/date-range.ts'
 import { datePattern, firstWeekdayOf, writeDate } from '#lib/date-words.ts'
 
 import { classes } from './classes.ts'
 import { dateInput, readWithin, type DateHabits } from './date-field.tsx'
-import { fieldBox, type FieldWords } from './field-frame.tsx'
+import { fieldBox, noteProps, type FieldWords } from './field-frame.tsx'
 import { FieldPopup } from './field-popup.tsx'
+import { GroupFrame } from './group-frame.tsx'
 import { RangePicker } from './range-picker.tsx'
 import { useTypedValue } from './use-typed-value.ts'
 
 /** A period from one day to another, typed, picked from a calendar, or one of the usual ones. */
 export function DateRangeField({
   label,
-  isLabelHidden = false,
+  isLabelHidden,
   hint,
   error: givenError,
   value,
@@ -42,19 +43,19 @@ export function DateRangeField({
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  // One end may be there before the other.
-  const [half, setHalf] = useState<Partial<DateRange>>({})
-  const today = dateIn(timeZone, new Date())
-  const ends = { from: half.from ?? value?.from ?? '', to: half.to ?? value?.to ?? '' }
+  // One end may be there before the other; it is good until another period is given.
+  const [half, setHalf] = useState<{ readonly of: typeof value; readonly ends: DateRange }>()
+  const today = todayIn(timeZone)
+  const ends = (half?.of === value ? half?.ends : undefined) ?? value ?? { from: '', to: '' }
   const isReversed = ends.from !== '' && ends.to !== '' && ends.from > ends.to
 
   const change = (next: DateRange): void => {
-    setHalf(next)
+    setHalf({ of: value, ends: next })
     if (next.from && next.to && next.from <= next.to) settle(next)
     if (!next.from && !next.to) settle(undefined)
   }
   const settle = (next: DateRange | undefined): void => {
-    setHalf({})
+    setHalf(undefined)
     onChange(next)
   }
   const read = (text: string) => readWithin(text, { locale, today, min, max })
@@ -76,23 +77,14 @@ export function DateRangeField({
     to.problem ??
     (isReversed ? 'The last day is before the first.' : undefined) ??
     givenError
-  const note = error ?? hint
   const inputProps = {
     autoComplete: 'off',
     placeholder: datePattern(locale),
     disabled: isDisabled,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': note ? `${id}-note` : undefined,
+    ...noteProps(id, { hint, error }),
   } as const
   return (
-    <div
-      role="group"
-      aria-labelledby={`${id}-label`}
-      className={classes('flex min-w-0 flex-col gap-1.5', className)}
-    >
-      <span id={`${id}-label`} className={isLabelHidden ? 'sr-only' : 'font-medium'}>
-        {label}
-      </span>
+    <GroupFrame {...{ id, label, isLabelHidden, hint, error, className }}>
       <div ref={box} className={classes('control-large flex items-center', fieldBox(error))}>
         <input
           aria-label="First day"
@@ -131,15 +123,6 @@ export function DateRangeField({
           />
         </FieldPopup>
       </div>
-      {note && (
-        <p
-          id={`${id}-note`}
-          className={classes('text-sm', error ? 'text-bad' : 'text-ink-faint')}
-          role={error ? 'alert' : undefined}
-        >
-          {note}
-        </p>
-      )}
-    </div>
+    </GroupFrame>
   )
 }

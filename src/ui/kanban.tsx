@@ -35,7 +35,7 @@ export interface KanbanProps<Card> {
   readonly onOpen?: (card: Card) => void
   readonly columnActions?: (column: KanbanColumn) => ReactNode
   readonly emptyText?: string
-  /** Asks for the next cards of a column that has more. */
+  /** Asks for the next cards of a column whose `count` is larger than what is loaded. */
   readonly onMore?: (column: string) => void
 }
 

@@ -93,7 +93,6 @@ export function TabPanel({
       id={`${group}-panel-${tab}`}
       role="tabpanel"
       aria-labelledby={`${group}-tab-${tab}`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a panel without controls is reached too
       tabIndex={0}
       className="min-w-0 rounded-control focus-visible:outline-offset-4"
     >

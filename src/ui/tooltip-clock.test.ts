@@ -59,7 +59,6 @@ function tooltip() {
   const set = (change: (before: Place | undefined) => Place | undefined): void => {
     place = change(place)
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an anchor is only handed on here
   const anchor = {} as Element
   return {
     place: () => place,

@@ -36,6 +36,7 @@ export function Tooltip({ children, ...words }: TooltipProps) {
   return (
     <span
       ref={frame}
+      role="presentation"
       className="contents"
       onPointerEnter={(event) => {
         if (event.pointerType !== 'touch' && isHere(event)) show(isTooltipShown() ? 0 : restMs)

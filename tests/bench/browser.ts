@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
+import { tagCalls } from '#modules/tags/contract.ts'
+import { mostRowsPerImport } from '#platform/resources/resource-calls.ts'
 import { openBrowser } from '#tests/support/browser.ts'
+import { createClient } from '#tests/support/client.ts'
 import { readWebBuild } from '#tests/support/web-build.ts'
 
 import { pageScript } from './browser-script.ts'
@@ -8,7 +11,6 @@ import { scrollFigures } from './browser-scroll.ts'
 import { swapFigures } from './browser-swap.ts'
 import type { Child } from './child.ts'
 import type { Company } from './furnish.ts'
-import { fillTeams } from './list.ts'
 import type { Figure, Part } from './part.ts'
 import type { Stage } from './stage.ts'
 
@@ -19,7 +21,7 @@ export const browserPart: Part = {
   async measure(stage) {
     const { readers } = await stage.furniture()
     const parley = await stage.startParley()
-    await fillTeams(parley, readers)
+    await fillTags(parley, readers)
     const page = await openPage(stage, parley, readers)
     const figures = [
       await firstLoad(page),
@@ -30,6 +32,18 @@ export const browserPart: Part = {
     await parley.stop()
     return figures
   },
+}
+
+async function fillTags({ port, url }: Child, { tokens }: Company): Promise<void> {
+  const client = createClient({ port, origin: url })
+  client.cookies.set('sid', tokens[0] ?? '')
+  for (let start = 0; start < 10_000; start += mostRowsPerImport) {
+    const rows = Array.from({ length: mostRowsPerImport }, (_, place) => ({
+      name: `Tag ${start + place}`,
+      description: 'Put on everything that somebody wants to find again.',
+    }))
+    await client.must(tagCalls.importRows, { rows, isDryRun: false })
+  }
 }
 
 /** A signed-in browser with our stopwatch in each page. */

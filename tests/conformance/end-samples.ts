@@ -7,8 +7,8 @@ import type { Prepare } from './samples.ts'
 /** Honest uses of the calls about languages, notifications, exports and the end of an organization. */
 export const endSamples: Readonly<Record<string, Prepare>> = {
   async 'organization.updateLanguageSettings'({ company }) {
-    const { version } = await company.owner.client.must(getLanguageSettings, {})
-    return { input: { version, dateFormat: version % 2 === 0 ? 'iso' : 'locale' } }
+    const { version, dateFormat } = await company.owner.client.must(getLanguageSettings, {})
+    return { input: { version, dateFormat: dateFormat === 'iso' ? 'locale' : 'iso' } }
   },
   'organization.savePreference': () => ({
     input: { key: `sample.${crypto.randomUUID()}`, value: { columns: ['name'] } },
@@ -47,9 +47,12 @@ export const endSamples: Readonly<Record<string, Prepare>> = {
     )
     return { input: { ids: [row?.id] } }
   },
-  'notifications.updateNotificationSettings': () => ({
-    input: { items: [{ kind: 'member.joined', email: false }] },
-  }),
+  async 'notifications.updateNotificationSettings'({ server, company }) {
+    await server.query('delete from notification_settings where org_id = $1', [
+      company.organizationId,
+    ])
+    return { input: { items: [{ kind: 'member.joined', email: false }] } }
+  },
 }
 
 async function endingCompany(world: SampleWorld): Promise<Company> {

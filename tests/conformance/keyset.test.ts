@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { requestEmailChange, requestMagicLink } from '#modules/account/contract.ts'
 import { createTeam, inviteMembers } from '#modules/organization/contract.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
 import { isRead, type Call } from '#platform/registry/call.ts'
 import { strictShape } from '#platform/registry/registry.ts'
 import { requestOf, type Client } from '#tests/support/client.ts'
@@ -38,6 +39,8 @@ test('every list can be walked page by page while rows are added', async () => {
 
 interface Grower {
   readonly client: Client
+  /** What the list must be told beside the page. */
+  readonly input?: Readonly<Record<string, string>>
   add(): Promise<unknown>
 }
 
@@ -78,6 +81,19 @@ const growers: Readonly<Record<string, () => Promise<Grower>>> = {
       )
     return { client, add }
   },
+  'tags.list': async () => {
+    const { client } = company.owner
+    return { client, add: () => client.must(tagCalls.create, { name: crypto.randomUUID() }) }
+  },
+  'tags.history': async () => {
+    const { client } = company.owner
+    const { id } = await client.must(tagCalls.create, { name: 'Much changed' })
+    const add = async (): Promise<unknown> => {
+      const { version } = await client.must(tagCalls.get, { id })
+      return client.must(tagCalls.update, { id, version, description: crypto.randomUUID() })
+    }
+    return { client, add, input: { id } }
+  },
   'account.listHistory': async () => {
     const { client } = await makePerson(stage.server, 'Historian')
     const email = (): string => `${crypto.randomUUID()}@people.example`
@@ -97,8 +113,8 @@ function pagedCalls(): Call[] {
 
 /** What was there at the start must come exactly once; what is added meanwhile at most once. */
 async function walk(call: Call, limit: number, grower: Grower): Promise<string[]> {
-  const before = await readAll(call, 100, grower.client)
-  const walked = await readAll(call, limit, grower.client, grower.add)
+  const before = await readAll(call, 100, grower)
+  const walked = await readAll(call, limit, grower, grower.add)
   const seen = new Map<string, number>()
   for (const item of walked) seen.set(item, (seen.get(item) ?? 0) + 1)
   const missed = before.filter((item) => !seen.has(item))
@@ -115,14 +131,14 @@ async function walk(call: Call, limit: number, grower: Grower): Promise<string[]
 async function readAll(
   call: Call,
   limit: number,
-  client: Client,
+  { client, input }: Grower,
   meanwhile?: () => Promise<unknown>,
 ): Promise<string[]> {
   const items: string[] = []
   let cursor: string | null | undefined
   for (let page = 0; cursor !== null && page < 400; page++) {
     const { body, status, text } = await client.send(
-      requestOf(call, { limit, ...(cursor && { cursor }) }),
+      requestOf(call, { ...input, limit, ...(cursor && { cursor }) }),
     )
     if (status !== 200) throw new Error(`${call.name} answered ${status}: ${text}`)
     const answer = body as { items: unknown[]; nextCursor: string | null }

@@ -4,7 +4,7 @@ import { makeCompany } from '#tests/support/two-organizations.ts'
 
 import { samplePassword } from './input-builder.ts'
 import type { SampleWorld } from './sample-world.ts'
-import type { Prepare } from './samples.ts'
+import type { Prepare, Sample } from './samples.ts'
 
 /** Honest uses of the calls about invitations, ownership and policy. */
 export const peopleSamples: Readonly<Record<string, Prepare>> = {
@@ -48,7 +48,7 @@ async function newInvitation({ server, company }: SampleWorld): Promise<string> 
 async function withLink(
   { server, company }: SampleWorld,
   form: Readonly<Record<string, unknown>> = {},
-): ReturnType<Prepare> {
+): Promise<Partial<Sample>> {
   const { token } = await invite(server, company.owner.client)
   return { client: server.client(), input: { token, ...form } }
 }

@@ -75,6 +75,7 @@ export const reviewed: Reviewed = {
     'public.roles': 'what a member may do is read with his session',
     'public.site_domains': 'the daily re-check of proofs runs over every organization',
     'public.sites': 'a request is matched to a site by its host name',
+    'public.tags': 'the nightly clean-up empties the trash of every organization',
     'public.team_members':
       'the data scope of a member is read with his session; an invitation joins teams',
     'public.teams': 'whoever accepts an invitation joins those of its teams that are still there',

@@ -79,8 +79,9 @@ function whoIn(access: Access): string {
       return `staff ${access.roles.join('/')}`
     case 'anyone':
     case 'signed-in':
+      return access.who
     case 'member':
     case 'owner':
-      return access.who
+      return access.evenLockedOut ? `${access.who}, also locked out` : access.who
   }
 }

@@ -1,4 +1,5 @@
 import { addDomain } from '#modules/sites/contract.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
 import { uploadFile } from '#modules/files/contract.ts'
 import { createRole, inviteMembers } from '#modules/organization/contract.ts'
 import { fieldIdTable, strictShape } from '#platform/registry/registry.ts'
@@ -46,6 +47,7 @@ async function furnish(server: TestServer, company: Company): Promise<void> {
   await owner.client.must(createRole, { name: `${canary} role`, levels: { Inbox: 'view' } })
   await owner.client.must(addDomain, { siteId, hostname: `help.${slug}.example` })
   await owner.client.must(inviteMembers, { emails: [`${canary}@invited.example`] })
+  await owner.client.must(tagCalls.create, { name: `${canary} tag` })
   const upload = { ...requestOf(uploadFile, { use: 'attachment', name: `${canary}.txt` }) }
   await owner.client.send({ ...upload, body: `${canary} file` })
   await server.query(

@@ -192,8 +192,7 @@ test('an authenticator app is set up, asked for, replaced by a recovery code and
   await page.getByRole('button', { name: 'Set up an app' }).click()
   await page.getByRole('img', { name: 'Code to scan with your authenticator app' }).waitFor()
   await expectUsable(page)
-  const shown = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
-  const secret = (shown ?? '').replaceAll(' ', '')
+  const secret = await readSecret(page)
   const step = totpStep(new Date())
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.getByRole('button', { name: 'Turn it on' }).click()
@@ -366,8 +365,12 @@ describe('two tabs of one browser', () => {
     await page.getByLabel('Your password').fill(person.password)
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await expect
-      .poll(() => other.evaluate('window.sessionEvents'))
-      .toEqual(['INITIAL_SESSION', 'USER_UPDATED', 'TOKEN_REFRESHED'])
+      .poll(
+        () => other.evaluate('window.sessionEvents.filter((type) => type !== "INITIAL_SESSION")'),
+        { timeout: 5000 },
+      )
+      .toEqual(['USER_UPDATED', 'TOKEN_REFRESHED'])
+    expect(await other.evaluate('window.sessionEvents')).toContain('INITIAL_SESSION')
     expect(visitor.troubles).toEqual([])
   })
 
@@ -405,7 +408,7 @@ describe('two tabs of one browser', () => {
     await opened.getByRole('button', { name: 'Save and sign in' }).click()
     await opened.waitForURL('/dashboard')
     await expect
-      .poll(() => listener.evaluate('window.sessionEvents.slice(0, 2)'))
+      .poll(() => listener.evaluate('window.sessionEvents.slice(0, 2)'), { timeout: 5000 })
       .toEqual(['PASSWORD_RECOVERY', 'SIGNED_IN'])
   })
 })
@@ -556,8 +559,15 @@ test('an organization that asks for a second factor leads to where it is set up'
   await page.getByRole('link', { name: 'Set it up' }).click()
   await page.waitForURL('/dashboard/profile?tab=sign-in')
   await page.getByText(/Strict Rules asks for/).waitFor()
-  await setUpApp({ ...guest, page })
-  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const secret = await readSecret(page)
+  await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, totpStep(new Date())))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  // The whole dashboard opens behind them, and they stay until they were put away.
+  await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' })
+  await page.getByLabel('I kept them in a safe place').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('heading', { name: 'Hello, Dorothy' }).waitFor()
 })
 
@@ -575,6 +585,11 @@ async function setUpApp(visitor: Visitor): Promise<void> {
   const { secret } = (await askApi(visitor, 'POST', '/api/account/totp')) as { secret: string }
   const code = totpCode(secret, totpStep(new Date()))
   await askApi(visitor, 'POST', '/api/account/totp/confirm', { code })
+}
+
+async function readSecret(page: Page): Promise<string> {
+  const shown = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
+  return (shown ?? '').replaceAll(' ', '')
 }
 
 /** The next try is refused as if the last proof were long ago. */

@@ -104,20 +104,20 @@ test('the owner hears how far it is and when it is done, and gets a mail without
   expect(asked).toMatchObject({ state: 'waiting', url: null, size: null, hasFiles: false })
   const done = await finished(acme, asked.id)
   const { items } = await acme.owner.client.must(listHistory, { subject: asked.id })
-  const audiences = await server.query<{ audience: string }>(
-    'select distinct audience from events where subject_id = $1',
+  const steps = await server.query<{ audience: string }>(
+    `select audience from events where subject_id = $1 and type = 'export.progressed'`,
     [asked.id],
   )
   const mail = await server.messageTo(acme.owner.email)
 
   expect(done.progress.done).toBe(done.progress.total)
   expect(done.progress.rows).toBeGreaterThan(5)
-  expect(items.at(0)?.type).toBe('export.finished')
-  expect(items.at(-1)?.type).toBe('export.requested')
-  const steps = items.filter(({ type }) => type === 'export.progressed')
+  expect(items.map(({ type }) => type)).toEqual(['export.finished', 'export.requested'])
   expect(steps.length).toBeGreaterThan(0)
   expect(steps.length).toBeLessThanOrEqual(10)
-  expect(audiences).toEqual([{ audience: `member:${acme.owner.memberId}` }])
+  expect(new Set(steps.map(({ audience }) => audience))).toEqual(
+    new Set([`member:${acme.owner.memberId}`]),
+  )
   expect(mail.subject).toBe('Your export is ready')
   expect(mail.text).toContain('/dashboard/settings/delete-account')
   expect(mail.text).not.toContain('/files/')

@@ -75,3 +75,32 @@ export const harborOwner: DemoPerson = { name: 'Nils Aronsen', email: 'nils@harb
 export const harborPeople: readonly DemoPerson[] = [
   { name: 'Ines Duarte', email: 'ines@harbor.example', roleKey: 'preset:developer' },
 ]
+
+export const northwindTags = [
+  { name: 'VIP', color: '#b45309', description: 'Cafés and offices that order every week.' },
+  {
+    name: 'Refund',
+    color: '#dc2626',
+    offeredFor: 'conversations',
+    description: 'Money goes back, in part or in full.',
+  },
+  {
+    name: 'Late delivery',
+    color: '#ea580c',
+    offeredFor: 'conversations',
+    description: 'The parcel is more than two days late.',
+  },
+  {
+    name: 'Wholesale',
+    color: '#0e7490',
+    offeredFor: 'contacts',
+    description: 'Buys by the sack and gets the price list.',
+  },
+  {
+    name: 'Roastery',
+    color: '#7c3f1d',
+    offeredFor: 'tickets',
+    description: 'Needs somebody at the machine.',
+  },
+  { name: 'Feedback', color: '#15803d', description: 'Praise, complaints and ideas.' },
+] as const

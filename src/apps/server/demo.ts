@@ -2,6 +2,7 @@ import { createUser, findUserByEmail, getUsers } from '#modules/account/server/d
 import {
   createRole,
   createTeam,
+  inviteMembers,
   listMembers,
   setTeamMembers,
   updateMember,
@@ -13,6 +14,7 @@ import {
   findMembership,
 } from '#modules/organization/server/door.ts'
 import { getSite, updateSite } from '#modules/sites/contract.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'
 import { perform } from '#platform/registry/perform.ts'
@@ -26,6 +28,7 @@ import {
   harborPeople,
   northwindOwner,
   northwindPeople,
+  northwindTags,
   northwindTeams,
   type DemoPerson,
 } from './demo-people.ts'
@@ -90,6 +93,11 @@ async function arrangeNorthwind({ act, siteId }: Company): Promise<void> {
     id: idOf('Aiko Tanaka'),
     version: 1,
     exceptions: { Knowledgebase: 'manage' },
+  })
+  for (const tag of northwindTags) await act(tagCalls.create, tag)
+  await act(inviteMembers, {
+    emails: ['noor@northwind.example'],
+    roleKey: 'preset:support-agent',
   })
   const site = await act(getSite, { id: siteId })
   await act(updateSite, { id: siteId, version: site.version, theme: northwindTheme })

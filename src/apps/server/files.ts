@@ -23,6 +23,9 @@ export function createFilesDoor(
   secret: string,
 ): (request: IncomingMessage, response: ServerResponse, at: Place) => Promise<void> {
   const drawn = new DrawnPictures()
+  ground.signals.on((signal) => {
+    if (signal.kind === 'organization-deleted') drawn.forget(signal.organizationId)
+  })
   return async (request, response, { path, search }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD')
@@ -100,6 +103,15 @@ class DrawnPictures {
       return picture
     } finally {
       this.underway.delete(name)
+    }
+  }
+
+  /** Nothing of a deleted organization stays, not even in memory. */
+  forget(organizationId: string): void {
+    for (const [name, { content }] of this.kept) {
+      if (!name.startsWith(`${organizationId}/`)) continue
+      this.kept.delete(name)
+      this.bytes -= content.length
     }
   }
 

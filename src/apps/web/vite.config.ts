@@ -79,6 +79,6 @@ function loadedBy(
 
 function importsOf(files: readonly string[], graph: Rolldown.ChunkingContext): ReadonlySet<string> {
   const found = new Set(files.map((file) => normalizePath(join(import.meta.dirname, file))))
-  for (const id of found) graph.getModuleInfo(id)?.importedIds.forEach((other) => found.add(other))
+  for (const id of found) graph.getModuleInfo(id)?.importedIds.forEach((one) => found.add(one))
   return found
 }

@@ -98,9 +98,9 @@ const aboutExport = z.object({ exportId: z.uuid() })
 export const exportRequested = event({
   type: 'export.requested',
   data: aboutExport.extend({ hasFiles: z.boolean(), memberId: z.uuid() }),
-  audience: 'subject',
+  audience: 'Audit',
 })
-/** At most ten of them for one archive. */
+/** A word to whoever waits for it, at most ten for one archive; the others are history. */
 export const exportProgressed = event({
   type: 'export.progressed',
   data: aboutExport.extend({
@@ -114,12 +114,12 @@ export const exportProgressed = event({
 export const exportFinished = event({
   type: 'export.finished',
   data: aboutExport.extend({ memberId: z.uuid(), size: z.number(), expiresAt: moment }),
-  audience: 'subject',
+  audience: 'Audit',
 })
 export const exportFailed = event({
   type: 'export.failed',
   data: aboutExport.extend({ memberId: z.uuid() }),
-  audience: 'subject',
+  audience: 'Audit',
 })
 export const organizationDeletionScheduled = event({
   type: 'organization.deletion-scheduled',

@@ -129,8 +129,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>
 export const invitedRole = memberRole.exclude(['owner'])
 export type InvitedRole = z.infer<typeof invitedRole>
 
-export const invitationStates = ['open', 'accepted', 'declined', 'revoked', 'expired'] as const
-export const invitationState = z.enum(invitationStates)
+export const invitationState = z.enum(['open', 'accepted', 'declined', 'revoked', 'expired'])
 export type InvitationState = z.infer<typeof invitationState>
 
 export const invitation = z.object({
@@ -275,7 +274,7 @@ export const holding = z.object({
 })
 
 /** waiting → running → done or failed. After a week the archive is gone, and this with it. */
-export const exportState = z.enum(['waiting', 'running', 'done', 'failed'])
+const exportState = z.enum(['waiting', 'running', 'done', 'failed'])
 
 export const organizationExport = z.object({
   id: id('organization_exports'),
@@ -334,7 +333,7 @@ export const preferenceKey = z
   .regex(/^[a-z0-9]+(?:[.:-][a-z0-9]+)*$/, 'Use small letters, digits, dots and hyphens.')
   .max(60)
 
-export const checklistKeys = [
+const checklistKeys = [
   'prove-address',
   'add-second-factor',
   'invite-somebody',

@@ -11,7 +11,6 @@ import type { Membership } from '#platform/permissions/principal.ts'
 import type {
   DataScopeKind,
   InvitationState,
-  LanguageSettings,
   MemberRole,
   PermissionExceptions,
   PermissionReason,
@@ -208,12 +207,6 @@ export function weakensPolicy(before: PolicyRules, after: PolicyRules): boolean 
     after.sessionDays > before.sessionDays ||
     (after.idleMinutes ?? Infinity) > (before.idleMinutes ?? Infinity)
   )
-}
-
-/** What the functions that write dates and numbers ask for. */
-export function formatsOf(settings: Omit<LanguageSettings, 'contentLocales' | 'version'>) {
-  const { defaultLocale: locale, timeZone, dateFormat, numberFormat, firstWeekday } = settings
-  return { locale, timeZone, dateFormat, numberFormat, firstWeekday }
 }
 
 function findLevelProblem(

@@ -409,6 +409,7 @@ export interface Tags {
   org_id: string
   id: Defaulted<string>
   name: string
+  title_key: Computed<string>
   color: string
   offered_for: 'everything' | 'conversations' | 'contacts' | 'tickets'
   description: Defaulted<string>

@@ -20,8 +20,6 @@ export interface HistoryQuery {
   readonly actorIds?: readonly string[] | undefined
   /** One kind of event (`team.created`), or all that begin so (`team.`). */
   readonly type?: string | undefined
-  /** Kinds that tell nobody anything, because another event of the same change does. */
-  readonly exceptTypes?: readonly string[] | undefined
   readonly days?: Days | undefined
   readonly cursor?: string | undefined
   readonly limit: number
@@ -71,12 +69,13 @@ export async function listEvents(
 type Condition = ReturnType<typeof sql<boolean>>
 
 function conditionsOf(filter: Omit<HistoryQuery, 'cursor' | 'limit'>): Condition[] {
-  const { subjectId, actorIds, type, exceptTypes = [], days } = filter
+  const { subjectId, actorIds, type, days } = filter
   return [
+    // What is said to one member alone is a word to him, and no history of the organization.
+    sql<boolean>`left(audience, 7) <> 'member:'`,
     ...(subjectId ? [sql<boolean>`subject_id = ${subjectId}`] : []),
     ...(actorIds ? [sql<boolean>`actor_id = any(${[...actorIds]}::uuid[])`] : []),
     ...(type ? [ofType(type)] : []),
-    ...(exceptTypes.length > 0 ? [sql<boolean>`type <> all(${[...exceptTypes]}::text[])`] : []),
     ...(days ? between(days) : []),
   ]
 }

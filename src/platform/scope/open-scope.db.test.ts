@@ -41,6 +41,28 @@ test('a change and its event are saved together, and told after commit', async (
   expect(effects).toEqual(['done'])
 })
 
+test('a scope beside another commits by itself, and what it did stays when the other fails', async () => {
+  let noteId = ''
+  const failed = write(async (scope) => {
+    noteId = await scope.beside('write', async (beside) => {
+      const id = await insertNote(beside, 'beside')
+      beside.emit(noteWritten, { noteId: id }, { subjectId: id })
+      return id
+    })
+    const seen = await scope.beside('read', (beside) =>
+      sql`select from notes where id = ${noteId}`.execute(beside.db),
+    )
+    expect(seen.rows).toHaveLength(1)
+    await insertNote(scope, 'not beside')
+    throw new Error('The long work broke.')
+  })
+
+  await expect(failed).rejects.toThrow('The long work broke.')
+  expect(await eventsAbout(noteId)).toMatchObject([{ org_id: acme, cause: 'test' }])
+  expect(await notes('beside')).toHaveLength(1)
+  expect(await notes('not beside')).toEqual([])
+})
+
 test('a refusal undoes everything and tells nobody', async () => {
   const told: Signal[] = []
   const stop = stage.ground.signals.on((signal) => told.push(signal))

@@ -190,6 +190,7 @@ const signal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session-ended'), sessionId: z.string() }),
   z.object({ kind: z.literal('user-changed'), userId: z.string() }),
   z.object({ kind: z.literal('organization-changed'), organizationId: z.string() }),
+  z.object({ kind: z.literal('organization-deleted'), organizationId: z.string() }),
   z.object({ kind: z.literal('hosts-changed') }),
   z.object({ kind: z.literal('jobs-waiting'), queue: z.string() }),
   z.object({ kind: z.literal('mail-waiting') }),

@@ -6,6 +6,8 @@ import { levelOf } from './heat-level.ts'
 import { numberWords, type NumberWords } from './number-words.ts'
 
 interface HeatGridProps {
+  /** What a row is: "Weekday". */
+  readonly heading: string
   readonly columns: readonly string[]
   readonly rows: readonly {
     readonly key: string
@@ -26,12 +28,7 @@ export function Heatmap({
   unit,
   note,
   ...words
-}: ChartWords &
-  HeatGridProps & {
-    /** What a row is: "Weekday". */
-    readonly heading: string
-    readonly note?: string
-  }) {
+}: ChartWords & HeatGridProps & { readonly note?: string }) {
   const numbers = numberWords(words.locale ?? 'en', words.format)
   return (
     <Chart
@@ -49,7 +46,7 @@ export function Heatmap({
         })),
       }}
     >
-      <HeatGrid title={words.title} {...{ columns, rows, unit, numbers }} />
+      <HeatGrid title={words.title} {...{ heading, columns, rows, unit, numbers }} />
     </Chart>
   )
 }
@@ -61,6 +58,7 @@ interface Place {
 
 function HeatGrid({
   title,
+  heading,
   columns,
   rows,
   unit,
@@ -93,7 +91,9 @@ function HeatGrid({
       >
         <thead>
           <tr>
-            <td className="w-10 @md:w-24" />
+            <th scope="col" className="w-10 @md:w-24">
+              <span className="sr-only">{heading}</span>
+            </th>
             {columns.map((label, column) => (
               <th
                 key={label}

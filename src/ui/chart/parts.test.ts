@@ -5,7 +5,7 @@ import { partsOf } from './parts.ts'
 const part = (key: string, value: number) => ({ key, label: key.toUpperCase(), value })
 
 test('the largest come first and the small ones are added up', () => {
-  const parts = partsOf([...'abcdefg'].map((key, at) => part(key, at)))
+  const parts = partsOf('a b c d e f g'.split(' ').map((key, at) => part(key, at)))
   expect(parts.map(({ label, value }) => `${label} ${value}`)).toEqual([
     'G 6',
     'F 5',

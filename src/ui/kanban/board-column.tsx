@@ -52,9 +52,9 @@ function DrawnColumn<Card>(props: BoardColumnProps<Card>) {
     column: column.key,
     indexAt: (y) => dropIndexAt(y, cards),
   })
-  useNearEnd((cards.at(-1)?.index ?? -1) >= keys.length - 5, keys.length, () =>
-    props.onNearEnd?.(column.key),
-  )
+  const hasMore = (column.count ?? 0) > keys.length
+  const isNearEnd = (cards.at(-1)?.index ?? -1) >= keys.length - 5
+  useNearEnd(hasMore && isNearEnd, keys.length, () => props.onNearEnd?.(column.key))
   const tabStop = activeKey ?? keys[0]
   return (
     <section

@@ -10,7 +10,7 @@ import { classes } from '../classes.ts'
 import { Field } from '../field.tsx'
 import { floatingMotion, floatingPanel } from '../option-look.ts'
 import { Tooltip } from '../tooltip.tsx'
-import { ToolbarButton } from './toolbar.tsx'
+import { ToolbarButton } from './toolbar-button.tsx'
 
 /** Makes the chosen words a link, changes where one leads, or takes it away. */
 export function LinkButton({ editor }: { readonly editor: Editor }) {

@@ -3,7 +3,8 @@ import { lazy, Suspense, useId } from 'react'
 import { isEmptyRichText } from '#lib/rich-text.ts'
 
 import { classes } from '../classes.ts'
-import { fieldBox, type FieldWords } from '../field-frame.tsx'
+import { fieldBox, noteProps, type FieldWords } from '../field-frame.tsx'
+import { GroupFrame } from '../group-frame.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { useDelayed } from '../use-delayed.ts'
 import { useHydrated } from '../use-hydrated.ts'
@@ -14,7 +15,7 @@ import { textFrame } from './text-frame.tsx'
 /** Text with headings, lists and links to write in a form. The editor comes when it is needed. */
 export function RichTextField({
   label,
-  isLabelHidden = false,
+  isLabelHidden,
   hint,
   error,
   className,
@@ -25,13 +26,9 @@ export function RichTextField({
   }) {
   const id = useId()
   const isHydrated = useHydrated()
-  const note = error ?? hint
   const waiting = <Waiting value={editor.value} placeholder={editor.placeholder} />
   return (
-    <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
-      <span aria-hidden className={isLabelHidden ? 'sr-only' : 'font-medium'}>
-        {label}
-      </span>
+    <GroupFrame {...{ id, label, isLabelHidden, hint, error, className }}>
       <div
         className={classes(
           fieldBox(error),
@@ -45,23 +42,14 @@ export function RichTextField({
               {...editor}
               label={label}
               isInvalid={error !== undefined}
-              describedBy={note ? `${id}-note` : undefined}
+              describedBy={noteProps(id, { hint, error })['aria-describedby']}
             />
           </Suspense>
         ) : (
           waiting
         )}
       </div>
-      {note && (
-        <p
-          id={`${id}-note`}
-          className={classes('text-sm', error ? 'text-bad' : 'text-ink-faint')}
-          role={error ? 'alert' : undefined}
-        >
-          {note}
-        </p>
-      )}
-    </div>
+    </GroupFrame>
   )
 }
 

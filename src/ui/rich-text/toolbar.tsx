@@ -1,10 +1,9 @@
 import { Toolbar as Bar } from '@base-ui/react/toolbar'
 import { useEditorState, type Editor } from '@tiptap/react'
-import type { ComponentProps } from 'react'
 
-import { classes } from '../classes.ts'
 import { Tooltip } from '../tooltip.tsx'
 import { LinkButton } from './link-button.tsx'
+import { ToolbarButton } from './toolbar-button.tsx'
 import { toolbars, type ToolbarAction, type ToolbarKind } from './toolbar-actions.ts'
 
 /** The buttons over a text. Tab stops once; arrows, Home and End move between them. */
@@ -76,20 +75,6 @@ function ActionButton({
         <Icon size={16} aria-hidden />
       </ToolbarButton>
     </Tooltip>
-  )
-}
-
-export function ToolbarButton({ className, ...rest }: ComponentProps<typeof Bar.Button>) {
-  return (
-    <Bar.Button
-      className={classes(
-        'grid size-8 shrink-0 cursor-pointer place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2 aria-pressed:bg-info-wash aria-pressed:text-info aria-expanded:bg-sunken data-disabled:cursor-default data-disabled:bg-transparent data-disabled:text-ink-faint/60 pointer-coarse:size-11',
-        typeof className === 'string' && className,
-      )}
-      // The press must not take the selection away from the text.
-      onMouseDown={(event) => event.preventDefault()}
-      {...rest}
-    />
   )
 }
 

@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ComponentProps } from 'react'
 
+import { useHydrated } from '#ui/use-hydrated.ts'
+
 /** A checkbox that takes clicks in the whole cell it stands in: by itself it is a small target. */
 export function SelectBox({
   state,
@@ -7,6 +9,7 @@ export function SelectBox({
 }: Omit<ComponentProps<'input'>, 'type' | 'checked'> & {
   readonly state: 'none' | 'some' | 'all'
 }) {
+  const isHydrated = useHydrated()
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = state === 'some'
@@ -16,6 +19,7 @@ export function SelectBox({
       ref={box}
       type="checkbox"
       checked={state === 'all'}
+      disabled={!isHydrated}
       className="mx-auto tick size-4 cursor-pointer rounded-sm after:absolute after:inset-0 after:content-['']"
       {...input}
     />

@@ -3,6 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 
 import { classes } from '#ui/classes.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Column, Sort } from './column.ts'
 import { SelectBox } from './select-box.tsx'
 
@@ -27,6 +28,7 @@ export function TableHead<Row>({
   return (
     <thead role="rowgroup" className={isBare ? '@max-xl:sr-only' : '@max-xl:block'}>
       <tr
+        // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- a row that is drawn as a block is no row to some screen readers
         role="row"
         aria-rowindex={1}
         className="@max-xl:flex @max-xl:flex-wrap @max-xl:items-center @max-xl:gap-x-1 @max-xl:border-b @max-xl:border-line @max-xl:pr-3"
@@ -61,6 +63,7 @@ function HeadCell<Row>({
   readonly sort: Sort | undefined
   readonly onSort: ((sort: Sort) => void) | undefined
 }) {
+  const isHydrated = useHydrated()
   const isSorted = sort?.key === key
   const order = sort?.isDescending ? 'descending' : 'ascending'
   const canSort = isSortable && onSort
@@ -85,6 +88,7 @@ function HeadCell<Row>({
             isSorted && 'text-ink',
             align === 'end' && 'flex-row-reverse @max-xl:flex-row',
           )}
+          disabled={!isHydrated}
           onClick={() => onSort({ key, isDescending: isSorted && !sort.isDescending })}
         >
           <span className="truncate">{title}</span>

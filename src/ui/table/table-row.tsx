@@ -42,6 +42,7 @@ function DrawnRow<Row>({
   return (
     <tr
       ref={measure}
+      // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- a row that is drawn as a block is no row to some screen readers
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}

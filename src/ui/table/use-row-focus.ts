@@ -7,7 +7,17 @@ export function useRowFocus(
 ): RowFocus {
   const [activeKey, setActiveKey] = useState<string>()
   const isMoving = useRef(false)
+  const lastIndex = useRef(0)
   const known = activeKey === undefined ? -1 : keys.indexOf(activeKey)
+
+  useLayoutEffect(() => {
+    if (known !== -1) lastIndex.current = known
+    const isGone = activeKey !== undefined && known === -1
+    // The focus goes with a row that is taken away; the one that moved up gets it.
+    if (!isGone || document.activeElement !== document.body) return
+    setActiveKey(keys[Math.min(lastIndex.current, keys.length - 1)])
+    isMoving.current = true
+  }, [activeKey, known, keys])
 
   useLayoutEffect(() => {
     if (!isMoving.current || activeKey === undefined) return

@@ -11,8 +11,6 @@ interface Stopwatch {
   watchFrames(): void
   frames(): Frames
   draw(selector: string): Drawn
-  /** Hides everything else on the page. */
-  showOnly(selector: string): void
   /** Comes when the page has nothing left to do. */
   settled(): Promise<void>
 }
@@ -51,13 +49,6 @@ window.stopwatch = {
   draw(selector) {
     const node = document.querySelector(selector)
     return node ? drawnOf(node) : ''
-  },
-  showOnly(selector) {
-    const kept = document.querySelector(selector)
-    for (const node of document.body.querySelectorAll<HTMLElement>('*')) {
-      if (kept && !node.contains(kept) && !kept.contains(node)) node.hidden = true
-    }
-    kept?.scrollIntoView()
   },
   async settled() {
     for (let quiet = 0; quiet < 3; quiet++) {

@@ -233,8 +233,8 @@ function BreadcrumbsDemo() {
   return (
     <Breadcrumbs
       items={[
-        { label: 'Documentation', to: '/ui#breadcrumbs' },
-        { label: 'Brewing guides', to: '/ui#breadcrumbs' },
+        { label: 'Documentation', to: '/ui#tree' },
+        { label: 'Brewing guides', to: '/ui#timeline' },
         { label: 'Pour-over', to: '/ui#breadcrumbs' },
         { label: 'How fine to grind for a cone filter' },
       ]}

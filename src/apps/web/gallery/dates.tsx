@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { DateRange } from '#lib/date-range.ts'
-import { addDays, dateIn } from '#lib/calendar-date.ts'
+import { addDays, todayIn } from '#lib/calendar-date.ts'
 import { AvatarGroup } from '#ui/avatar-group.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge, CountBadge, DotBadge } from '#ui/badge.tsx'
@@ -14,7 +14,7 @@ import { TimeField } from '#ui/time-field.tsx'
 import type { Section } from './section.ts'
 
 function Dates() {
-  const today = dateIn(undefined, new Date())
+  const today = todayIn(undefined)
   const [due, setDue] = useState('2026-11-15')
   const [start, setStart] = useState('')
   const [posted, setPosted] = useState('2026-03-04')

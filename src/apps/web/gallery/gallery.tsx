@@ -1,6 +1,7 @@
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
+import { Link, useSearchParams } from 'react-router'
 
 import { useColorMode, type ColorMode } from '#ui/color-mode.tsx'
 import { useDensity, type Density } from '#ui/density.ts'
@@ -17,8 +18,10 @@ import { sections as overlays } from './overlays.tsx'
 import type { Section } from './section.ts'
 import { sections as writing } from './writing.tsx'
 
-/** Every part of the design system on one page, to look at and to test. */
+/** Every part of the design system on one page, to look at and to test; `?group=` shows some. */
 export function Gallery() {
+  const [search] = useSearchParams()
+  const shown = groups.filter(({ title }) => [null, anchorOf(title)].includes(search.get('group')))
   return (
     <div className="min-h-dvh">
       <header className="sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-6 py-2 max-sm:px-4">
@@ -32,7 +35,7 @@ export function Gallery() {
       <div className="flex">
         <Contents />
         <main className="mx-auto flex w-full max-w-5xl min-w-0 flex-col gap-16 px-6 py-8 max-sm:px-4">
-          {groups.map((group) => (
+          {shown.map((group) => (
             <Group key={group.title} {...group} />
           ))}
         </main>
@@ -47,18 +50,23 @@ function Contents() {
       aria-label="Parts"
       className="sticky top-12 hidden h-[calc(100dvh-3rem)] w-60 shrink-0 overflow-y-auto border-r border-line px-3 py-6 lg:block"
     >
+      <Link to="/ui" className={indexLine}>
+        All parts
+      </Link>
       {groups.map(({ title, sections }) => (
-        <div key={title} className="mb-5">
-          <p className="px-2 pb-1 text-xs font-medium text-ink-faint">{title}</p>
+        <div key={title} className="mt-5">
+          <Link
+            to={`/ui?group=${anchorOf(title)}`}
+            className="flex h-7 items-center rounded-md px-2 text-xs font-medium text-ink-faint hover:text-ink"
+          >
+            {title}
+          </Link>
           <ul>
             {sections.map((section) => (
               <li key={section.title}>
-                <a
-                  href={`#${anchorOf(section)}`}
-                  className="control flex items-center rounded-md px-2 text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
-                >
+                <Link to={`/ui#${anchorOf(section.title)}`} className={indexLine}>
                   {section.title}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>
@@ -73,12 +81,7 @@ function Group({ title, sections }: GalleryGroup) {
     <section aria-label={title} className="flex min-w-0 flex-col gap-8">
       <h2 className="border-b border-line pb-2 text-xl font-semibold tracking-tight">{title}</h2>
       {sections.map(({ title: name, Demo }) => (
-        <section
-          key={name}
-          id={anchorOf({ title: name })}
-          aria-label={name}
-          className="min-w-0 scroll-mt-16"
-        >
+        <section key={name} id={anchorOf(name)} aria-label={name} className="min-w-0 scroll-mt-16">
           <h3 className="mb-3 text-lg font-semibold">{name}</h3>
           <div className="min-w-0 rounded-card border border-line bg-surface p-6 shadow-card max-sm:p-4">
             <Demo />
@@ -99,7 +102,7 @@ function DensityChoice() {
   return <Segments label="Density" items={packings} value={density} onChange={setDensity} />
 }
 
-function anchorOf({ title }: Pick<Section, 'title'>): string {
+function anchorOf(title: string): string {
   return title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }
 
@@ -118,6 +121,9 @@ const groups: readonly GalleryGroup[] = [
   { title: 'Charts', sections: charts },
   { title: 'Writing', sections: writing },
 ].filter(({ sections }) => sections.length > 0)
+
+const indexLine =
+  'control flex items-center rounded-md px-2 text-ink-soft transition-colors hover:bg-sunken hover:text-ink'
 
 const modes: readonly Segment<ColorMode>[] = [
   { value: 'system', label: 'System', icon: <Monitor size={16} aria-hidden /> },

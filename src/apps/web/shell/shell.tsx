@@ -19,6 +19,7 @@ import { addressOf } from '#platform/screens/screen.ts'
 import { loadAnew } from '#ui/load-anew.ts'
 
 import { Frame } from './frame.tsx'
+import { FactorDue } from './factor-due.tsx'
 import { FactorNeeded } from './factor-needed.tsx'
 import { PlainFrame } from './plain-frame.tsx'
 import { useColleagueNames } from './use-colleague-names.ts'
@@ -38,6 +39,7 @@ export function Shell(frame: FrameData) {
   return (
     <StepUpProvider dialog={StepUpDialog}>
       <SessionMirror
+        refreshes={hangsOnAccount}
         onSignedIn={() => loadAnew('/dashboard')}
         onSignedOut={() => loadAnew('/login')}
       />
@@ -88,7 +90,7 @@ function InOrganization(about: Pick<FrameData, 'hasMailbox' | 'sitesDomain'>) {
   if (secondFactor.isOverdue) {
     return (
       <PlainFrame {...about}>
-        <OwnAccountOr>
+        <OwnAccountOr notice={<FactorDue membership={membership} />}>
           <FactorNeeded organization={organization.name} />
         </OwnAccountOr>
       </PlainFrame>
@@ -108,15 +110,31 @@ function InOrganization(about: Pick<FrameData, 'hasMailbox' | 'sitesDomain'>) {
 }
 
 /** One's own account can be seen to whatever state the organization is in. */
-function OwnAccountOr({ children }: { readonly children: ReactNode }) {
+function OwnAccountOr({
+  notice,
+  children,
+}: {
+  /** Why nothing else is open, for who came to mend it. */
+  readonly notice?: ReactNode
+  readonly children: ReactNode
+}) {
   const { pathname } = useLocation()
-  return pathname === addressOf({ path: 'profile' }) ? <Outlet /> : children
+  if (pathname !== addressOf({ path: 'profile' })) return children
+  return (
+    <>
+      {notice}
+      <Outlet />
+    </>
+  )
 }
 
 async function isSignedIn(): Promise<boolean> {
   const { user } = await callApi(getSession, {})
   return user !== null
 }
+
+/** Whether a second factor is missing changes with the account. */
+const hangsOnAccount = [getMyMembership]
 
 const profileSlots: readonly ProfileSlot[] = [
   {

@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
 import { onCommandDone, type DoneCommand } from '#platform/registry/browser/command-done.ts'
+import type { Call } from '#platform/registry/call.ts'
 import { callQuery } from '#platform/registry/browser/use-call.ts'
 
 import { getSession } from '../contract.ts'
@@ -14,9 +15,12 @@ import { onSessionEvent, tellSessionEvent, type SessionEvent } from './session-e
  * did to the session, and takes over what another one did.
  */
 export function SessionMirror({
+  refreshes = [],
   onSignedIn,
   onSignedOut,
 }: {
+  /** Answers that hang on who the person is and what protects his account. */
+  readonly refreshes?: readonly Call[]
   /** Somebody came in elsewhere, or went on in another organization: what is shown is not his. */
   readonly onSignedIn: () => void
   readonly onSignedOut: () => void
@@ -24,10 +28,12 @@ export function SessionMirror({
   const queries = useQueryClient()
   const tell = useEffectEvent(({ call, input, answer }: DoneCommand) => {
     const types = eventsAfter(call, input, answer)
-    if (types.length > 0) void tellAll(queries, types)
+    // At once, before the page may be left: each tab asks for itself how it is now.
+    for (const type of types) tellSessionEvent(type, type === 'SIGNED_OUT' ? signedOut : undefined)
   })
   const hear = useEffectEvent(async (event: SessionEvent) => {
-    if (!event.isFromOtherTab) return
+    if (event.type === 'USER_UPDATED') void refresh(queries, refreshes)
+    if (!event.isFromOtherTab) return void (await catchUp(queries, event))
     const before = queries.getQueryData(session.queryKey)
     const after = event.state ?? (await readAgain(queries))
     if (!after || !before || isSameVisit(before, after)) {
@@ -47,14 +53,13 @@ export function SessionMirror({
   return null
 }
 
-async function tellAll(
-  queries: QueryClient,
-  types: readonly SessionEvent['type'][],
-): Promise<void> {
-  // The page is left at once, for another one that reads who is there.
-  const isLeaving = types.includes('SIGNED_IN') || types.includes('SIGNED_OUT')
-  const state = isLeaving ? undefined : await readAgain(queries)
-  for (const type of types) tellSessionEvent(type, type === 'SIGNED_OUT' ? signedOut : state)
+/** The tab that did it leaves by itself where it has to. */
+async function catchUp(queries: QueryClient, { type }: SessionEvent): Promise<void> {
+  if (type === 'TOKEN_REFRESHED' || type === 'USER_UPDATED') await readAgain(queries)
+}
+
+async function refresh(queries: QueryClient, calls: readonly Call[]): Promise<void> {
+  await Promise.all(calls.map(({ name }) => queries.invalidateQueries({ queryKey: [name] })))
 }
 
 async function readAgain(queries: QueryClient): Promise<SessionState | undefined> {

@@ -6,7 +6,7 @@ import { queueMail, queueSms } from '#platform/mail/outbox.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import { findOwnerContact, listAdminEmails } from './store/deletion.ts'
-import { findProvenEmail } from './store/proven-emails.ts'
+import { findProvenEmail } from './store/proven-email.ts'
 
 export type Links = Pick<Config, 'publicUrl'>
 

@@ -134,6 +134,7 @@ async function purge(
   const tablesChecked = await endOrganization(scope, organizationId)
   await closeCertificate(scope, certificateId, tablesChecked)
   scope.signal({ kind: 'organization-changed', organizationId })
+  scope.signal({ kind: 'organization-deleted', organizationId })
   scope.signal({ kind: 'hosts-changed' })
 }
 

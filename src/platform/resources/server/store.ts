@@ -113,7 +113,6 @@ export async function restoreRows(
   resource: Resource,
   ids: readonly string[],
 ): Promise<StoredRow[]> {
-  const title = columnRef(resource.title)
   const { rows } = await sql<StoredRow>`
     update ${sql.table(resource.table)} record
     set deleted_at = null, version = version + 1, updated_at = ${now}
@@ -121,7 +120,7 @@ export async function restoreRows(
       and not exists (
         select from ${sql.table(resource.table)} other
         where other.org_id = record.org_id and other.deleted_at is null
-          and lower(other.${title}) = lower(record.${title}))
+          and other.title_key = record.title_key)
     returning ${selection(resource)}`.execute(db)
   return rows
 }
@@ -135,8 +134,9 @@ export async function findRowsByTitle(
   const { rows } = await sql<StoredRow>`
     select ${selection(resource)} from ${sql.table(resource.table)}
     where org_id = ${organizationId} and deleted_at is null
-      and lower(${columnRef(resource.title)}) = any(
-        select lower(title) from unnest(${[...titles]}::text[]) title)`.execute(db)
+      and title_key = any(array(select lower(title) from unnest(${[...titles]}::text[]) title))`.execute(
+    db,
+  )
   return rows
 }
 

@@ -5,7 +5,9 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 import { firstPage } from '#platform/registry/browser/use-pages.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
 import { screenLoader } from '#platform/screens/screen-loader.ts'
+import { LazyPart } from '#ui/lazy-part.tsx'
 import { Page } from '#ui/page.tsx'
+import { LoadingState } from '#ui/states.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
@@ -88,7 +90,13 @@ function Panel({
       return <DevicesTab />
     default: {
       const Slot = slots.find(({ key }) => key === tab)?.Panel
-      return Slot && <Slot />
+      return (
+        Slot && (
+          <LazyPart placeholder={<LoadingState />}>
+            <Slot />
+          </LazyPart>
+        )
+      )
     }
   }
 }

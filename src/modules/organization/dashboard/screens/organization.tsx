@@ -15,11 +15,14 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import {
   getOrganization,
   getSecurityPolicy,
+  listColleagues,
+  listHistory,
   listInvitations,
   listMembers,
   listRoles,
   listTeams,
 } from '../../contract.ts'
+import { auditInput } from '../parts/audit/audit-input.ts'
 import { MembersTab } from '../parts/members/members-tab.tsx'
 import { OwnershipNotice } from '../parts/members/ownership-notice.tsx'
 
@@ -45,9 +48,11 @@ export const loader = screenLoader(({ search }) => {
     case 'invitations':
       return [...always, firstPage(listInvitations, {})]
     case 'teams':
+      return [...always, question(listColleagues, {})]
     case 'roles':
-    case 'audit':
       return always
+    case 'audit':
+      return [question(getOrganization, {}), question(listColleagues, {}), auditPage(search)]
     case 'security':
       return [...always, question(getSecurityPolicy, {})]
     default:
@@ -55,6 +60,13 @@ export const loader = screenLoader(({ search }) => {
   }
 })
 export const clientLoader = fromCache
+
+function auditPage(search: URLSearchParams) {
+  return firstPage(
+    listHistory,
+    auditInput((name) => search.get(name) ?? ''),
+  )
+}
 
 /** The people of the organization and what they may do. */
 export default function OrganizationScreen() {

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import type { Page } from '#platform/registry/paging.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { membershipChanged, type listHistory } from '../../contract.ts'
+import type { listHistory } from '../../contract.ts'
 import type { HistoryEntry } from '../../model.ts'
 import { listActorIds, listNames } from '../store/members.ts'
 import { readOrganization } from '../store/organizations.ts'
@@ -18,7 +18,6 @@ export async function answerHistory(
     actorIds: actor === undefined ? undefined : await listActorIds(scope, actor),
     days:
       from || to ? { from, to, timeZone: (await readOrganization(scope)).time_zone } : undefined,
-    exceptTypes: [membershipChanged.type],
   })
   const names = await listNames(
     scope,

@@ -32,7 +32,7 @@ export const buildExport = job({
 })
 
 /** How long an archive can be fetched, and a failed try is shown. */
-export const keptDays = 7
+const keptDays = 7
 
 /**
  * Packs everything while it reads it, straight into storage. The job's own transaction begins when

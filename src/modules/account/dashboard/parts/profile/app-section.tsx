@@ -11,6 +11,7 @@ import { toast } from '#ui/toast.ts'
 import { getSession, removeTotp, renewRecoveryCodes, startTotp } from '../../../contract.ts'
 import { AppSetupDialog } from './app-setup-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { useFreshCodes } from './use-fresh-codes.ts'
 
 /** The authenticator app and what stands in for it when the phone is lost. */
 export function AppSection({
@@ -20,7 +21,7 @@ export function AppSection({
   readonly hasTotp: boolean
   readonly recoveryCodesLeft: number
 }) {
-  const [codes, setCodes] = useState<readonly string[]>()
+  const [codes, setCodes] = useFreshCodes()
   return (
     <Section
       title="Authenticator app"

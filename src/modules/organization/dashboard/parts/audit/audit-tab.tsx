@@ -12,6 +12,7 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 
 import { listColleagues, listHistory } from '../../../contract.ts'
 import { tellEvent } from '../tell-event.ts'
+import { auditInput } from './audit-input.ts'
 import { ChangedValues } from './changed-values.tsx'
 
 /** Everything that happened in the organization: who, what, when, and what it was before. */
@@ -23,12 +24,10 @@ export function AuditTab() {
   const [type, setType] = useSearchParam('type', '')
   const [from, setFrom] = useSearchParam('from', '')
   const [to, setTo] = useSearchParam('to', '')
-  const list = usePages(listHistory, {
-    ...(actor && { actor }),
-    ...(type && { type }),
-    ...(from && { from }),
-    ...(to && { to }),
-  })
+  const list = usePages(
+    listHistory,
+    auditInput((name) => ({ actor, type, from, to })[name]),
+  )
   const isNarrowed = Boolean(actor || type || from || to)
   return (
     <div className="flex flex-col gap-6">

@@ -76,7 +76,7 @@ function columnsWith(teamNames: ReadonlyMap<string, string>): readonly Column<Me
       key: 'name',
       title: 'Name',
       render: ({ id, displayName, email }) => (
-        <span className="flex min-w-0 items-center gap-3">
+        <span className="flex min-w-0 items-center gap-3 py-2">
           <Avatar id={id} name={displayName} />
           <span className="min-w-0">
             <span className="block truncate font-medium">{displayName}</span>
@@ -101,7 +101,7 @@ function columnsWith(teamNames: ReadonlyMap<string, string>): readonly Column<Me
       title: 'Teams',
       isHiddenOnPhone: true,
       render: ({ teamIds }) => (
-        <span className="line-clamp-1 text-ink-soft">
+        <span className="block truncate text-ink-soft">
           {teamIds.map((id) => teamNames.get(id) ?? '').join(', ')}
         </span>
       ),

@@ -72,7 +72,9 @@ const columns: readonly Column<Role>[] = [
     key: 'description',
     title: 'Description',
     isHiddenOnPhone: true,
-    render: ({ description }) => <span className="line-clamp-1 text-ink-soft">{description}</span>,
+    render: ({ description }) => (
+      <span className="block truncate text-ink-soft">{description}</span>
+    ),
   },
   {
     key: 'keys',

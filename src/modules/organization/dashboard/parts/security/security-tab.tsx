@@ -63,7 +63,7 @@ function PolicyForm({ policy }: { readonly policy: SecurityPolicy }) {
               label="Days to set it up"
               inputMode="numeric"
               value={graceDays}
-              className="max-w-48"
+              className="max-w-72"
               disabled={!canManage}
               hint="0 to 30. With 0 it holds at once."
               error={save.fieldError('mfaGraceDays')}
@@ -76,7 +76,7 @@ function PolicyForm({ policy }: { readonly policy: SecurityPolicy }) {
             label="Days until everybody signs in again"
             inputMode="numeric"
             value={sessionDays}
-            className="max-w-48"
+            className="max-w-72"
             disabled={!canManage}
             hint="1 to 400."
             error={save.fieldError('sessionDays')}
@@ -84,7 +84,7 @@ function PolicyForm({ policy }: { readonly policy: SecurityPolicy }) {
           />
           <Select
             label="Sign out who does nothing for"
-            className="max-w-64"
+            className="max-w-72"
             items={idleChoices.some(({ value }) => value === idle) ? idleChoices : withOwn(idle)}
             value={idle}
             isDisabled={!canManage}

@@ -74,7 +74,7 @@ function columnsWith(names: ReadonlyMap<string, string>): readonly Column<Team>[
       title: 'Description',
       isHiddenOnPhone: true,
       render: ({ description }) => (
-        <span className="line-clamp-1 text-ink-soft">{description}</span>
+        <span className="block truncate text-ink-soft">{description}</span>
       ),
     },
     {

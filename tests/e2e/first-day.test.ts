@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { totpCode, totpStep } from '#modules/account/server/totp.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { confirmAddress, followMail, leaveAll, newVisitor, signUp } from '#tests/support/visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(leaveAll)
+afterAll(() => browser.close())
+
+test('from signing up to closing the account again', { timeout: 180_000 }, async () => {
+  const owner = await newVisitor(browser)
+  const { page } = owner
+  const person = await signUp(owner, 'First Day Ltd')
+  const colleague = `colleague-of-${person.email}`
+
+  // The first steps wait on the home screen, and tick themselves.
+  await page.getByRole('heading', { name: 'Getting started' }).waitFor()
+  await confirmAddress(owner, person)
+  await page.reload()
+  await page.getByRole('link', { name: /Confirm your address \(done\)/ }).waitFor()
+
+  // Two-step sign-in, by an app.
+  await page.getByRole('link', { name: /Set up two-step sign-in/ }).click()
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await page.getByLabel('Your password').fill(person.password)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const secret = (await page.getByTestId('totp-secret').innerText()).replaceAll(/\s/g, '')
+  await page.getByLabel('Code').fill(totpCode(secret, totpStep(new Date())))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
+  await page.getByRole('button', { name: 'I kept them' }).click()
+
+  // A colleague is invited as an admin, and accepts in another browser.
+  await page.getByRole('link', { name: 'Organization', exact: true }).click()
+  await page.getByRole('tab', { name: 'Invitations' }).click()
+  await page.getByRole('button', { name: 'Invite people' }).first().click()
+  await page.getByLabel('E-mail addresses').fill(colleague)
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: /HR/ }).click()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByRole('heading', { name: '1 invitation sent' }).waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  const guest = await newVisitor(browser)
+  const joining = await followMail(guest, colleague, 'See the invitation')
+  await joining.getByLabel('Your name').fill('Noor Haddad')
+  await joining.getByLabel('Password', { exact: true }).fill('a kettle on the stove')
+  await joining.getByRole('button', { name: 'Join First Day Ltd' }).click()
+  await joining.waitForURL('/dashboard')
+  await joining.getByRole('link', { name: 'Organization', exact: true }).waitFor()
+
+  // What he may see changes under his eyes, without a reload.
+  await joining.evaluate('document.body.dataset.same = "yes"')
+  await page.getByRole('tab', { name: 'Members' }).click()
+  await page.getByRole('row', { name: /Noor Haddad/ }).click()
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: /Content editor/ }).click()
+  await page.getByRole('button', { name: 'Save role' }).click()
+  await joining
+    .getByRole('link', { name: 'Organization', exact: true })
+    .waitFor({ state: 'detached', timeout: 5000 })
+  expect(await joining.locator('body').getAttribute('data-same')).toBe('yes')
+
+  // And the audit log tells it.
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Audit log' }).click()
+  await page.getByText('changed the role of Noor Haddad').waitFor()
+
+  // The organization is deleted, and kept after all by the link in the mail.
+  await page.goto('/dashboard/settings/delete-account')
+  await page.getByRole('button', { name: 'Delete this organization' }).click()
+  const slug = await page.getByTestId('typed-name').innerText()
+  await page.getByRole('alertdialog').getByRole('textbox').fill(slug)
+  await page.getByRole('button', { name: 'Delete in 30 days' }).click()
+  await page.getByText('First Day Ltd is going to be deleted').waitFor()
+  const keeping = await followMail(owner, person.email, 'Keep the organization')
+  await keeping.getByRole('button', { name: 'Keep the organization' }).click()
+  await keeping.getByText(/stays/).waitFor()
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: /^Hello/ }).waitFor()
+
+  expect([...owner.troubles, ...guest.troubles]).toEqual([])
+})

@@ -1,0 +1,63 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { screens } from '#apps/web/screens.ts'
+import { addressOf, isOfOneRecord } from '#platform/screens/screen.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+
+let browser: Browser
+let owner: Visitor
+beforeAll(async () => {
+  browser = await openBrowser()
+  owner = await newVisitor(browser)
+  await signUp(owner, 'Every Screen')
+  await askApi(owner, 'POST', '/api/organization/teams', { name: 'Front desk' })
+  await askApi(owner, 'POST', '/api/tags', { name: 'Urgent', color: '#dc2626' })
+  await askApi(owner, 'POST', '/api/organization/roles', {
+    name: 'Trainee',
+    levels: { Inbox: 'view' },
+  })
+}, 60_000)
+afterAll(async () => {
+  await leaveAll()
+  await browser.close()
+})
+
+/** Every screen of the registry, and what hides behind its tabs and buttons. */
+const addresses = [
+  ...screens.filter((screen) => !isOfOneRecord(screen)).map(addressOf),
+  '/dashboard/organization?tab=invitations',
+  '/dashboard/organization?tab=invitations&new=1',
+  '/dashboard/organization?tab=teams',
+  '/dashboard/organization?tab=teams&team=new',
+  '/dashboard/organization?tab=roles',
+  '/dashboard/organization?tab=roles&role=preset:support-agent',
+  '/dashboard/organization?tab=security',
+  '/dashboard/organization?tab=audit',
+  '/dashboard/profile?tab=sign-in',
+  '/dashboard/profile?tab=devices',
+  '/dashboard/profile?tab=notifications',
+  '/dashboard/settings/tags?new=1',
+]
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  test.each(addresses)('%s can be used by everyone', { timeout: 60_000 }, async (address) => {
+    const visitor = await newVisitor(browser, { colorScheme, cookiesOf: owner })
+    const { page } = visitor
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 740 })
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+    expect(visitor.troubles).toEqual([])
+    await visitor.context.close()
+  })
+})

@@ -1,0 +1,295 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import { leaveAll, newVisitor, type Visitor } from '#tests/support/visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(leaveAll)
+afterAll(() => browser.close())
+
+test('a table is walked, selected and opened by keyboard alone', async () => {
+  const { part, page, troubles } = await openPart('Table')
+  const rows = part.locator('tbody tr')
+  await rows.first().focus()
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  expect(await selectedIndexes(part)).toEqual([2, 3, 4])
+  await page.keyboard.press('Shift+ArrowUp')
+  expect(await selectedIndexes(part)).toEqual([2, 3])
+
+  await page.keyboard.press('ControlOrMeta+a')
+  const all = await rows.count()
+  expect(await selectedIndexes(part)).toHaveLength(all)
+  await page.getByRole('toolbar', { name: 'Selected rows' }).getByText(`${all} selected`).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await selectedIndexes(part)).toEqual([])
+
+  await page.keyboard.press('k')
+  const opened = await rows.nth(2).locator('th').textContent()
+  await page.keyboard.press('Enter')
+  await page.getByText(`Order ${opened} opened`, { exact: true }).first().waitFor()
+  expect(troubles).toEqual([])
+})
+
+test('a table is selected by ranges of clicks, and a click on its menu does not open a row', async () => {
+  const { part, page, troubles } = await openPart('Table')
+  const boxes = part.locator('tbody input[type=checkbox]')
+  await boxes.nth(1).click()
+  await boxes.nth(4).click({ modifiers: ['Shift'] })
+  expect(await selectedIndexes(part)).toEqual([1, 2, 3, 4])
+  await part.getByRole('checkbox', { name: 'Select all rows' }).click()
+  expect(await selectedIndexes(part)).toHaveLength(await boxes.count())
+  await page.getByRole('toolbar').getByRole('button', { name: 'Clear' }).click()
+  expect(await selectedIndexes(part)).toEqual([])
+
+  await part.locator('tbody tr').nth(1).hover()
+  await part
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Write to customer' }).click()
+  await page
+    .getByText(/^Message about .* started$/)
+    .first()
+    .waitFor()
+  expect(await page.getByText(/^Order .* opened$/).count()).toBe(0)
+  expect(troubles).toEqual([])
+})
+
+test('heads say how a table is sorted, and columns can be taken out', async () => {
+  const { part, page, troubles } = await openPart('Table')
+  const customer = part.getByRole('columnheader', { name: 'Customer' })
+  await customer.getByRole('button').click()
+  expect(await customer.getAttribute('aria-sort')).toBe('ascending')
+  await customer.getByRole('button').click()
+  expect(await customer.getAttribute('aria-sort')).toBe('descending')
+  const names = await part.locator('tbody tr > td:nth-child(3)').allTextContents()
+  expect(names).toEqual(names.toSorted((one, other) => other.localeCompare(one)))
+
+  await part.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Customer' }).click()
+  await expect.poll(() => customer.count(), patient).toBe(0)
+  expect(troubles).toEqual([])
+})
+
+test('ten thousand rows are a few in the page, and the last one is two keys away', async () => {
+  const { part, page, troubles } = await openPart('Table of 10,000 rows')
+  const rows = part.locator('tbody tr[data-key]')
+  expect(await part.getByRole('grid').getAttribute('aria-rowcount')).toBe('10001')
+  expect(await rows.count()).toBeLessThan(100)
+
+  await rows.first().focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => focusedAttribute(page, 'aria-rowindex'), patient).toBe('10001')
+  await page.keyboard.press('Shift+Home')
+  await expect.poll(() => focusedAttribute(page, 'aria-rowindex'), patient).toBe('2')
+  await page.getByText('Order', { exact: true }).first().waitFor()
+  expect(await rows.count()).toBeLessThan(100)
+  expect(await selectedIndexes(part)).toContain(0)
+
+  await part.getByRole('grid').hover()
+  for (let turn = 0; turn < 20; turn += 1) await page.mouse.wheel(0, 3000)
+  await expect
+    .poll(() => rows.last().getAttribute('data-index').then(Number), patient)
+    .toBeGreaterThan(1000)
+  expect(await rows.count()).toBeLessThan(100)
+  expect(troubles).toEqual([])
+})
+
+test('a card goes to another column by mouse', async () => {
+  const { part, troubles } = await openPart('Board')
+  const card = cardsOf(part, 'Next').first()
+  const title = await card.getAttribute('aria-label')
+  await card.dragTo(cardsOf(part, 'Doing').nth(1), { targetPosition: { x: 100, y: 4 } })
+
+  await expect.poll(() => titlesOf(part, 'Doing'), patient).toContain(title)
+  expect((await titlesOf(part, 'Doing'))[1]).toBe(title)
+  expect(await titlesOf(part, 'Next')).not.toContain(title)
+  await part.getByText('4 / 3').waitFor()
+  expect(troubles).toEqual([])
+})
+
+test('a card is picked up, carried and dropped by keyboard, and can be put back', async () => {
+  const { part, page, troubles } = await openPart('Board')
+  const card = cardsOf(part, 'Next').first()
+  const title = (await card.getAttribute('aria-label')) ?? ''
+  await card.focus()
+
+  await page.keyboard.press(' ')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await part.getByText(`${title} moved: Doing, place 2.`).waitFor()
+  await page.keyboard.press('Escape')
+  expect((await titlesOf(part, 'Next'))[0]).toBe(title)
+  expect(await focusedAttribute(page, 'aria-label')).toBe(title)
+
+  await page.keyboard.press(' ')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press(' ')
+  await part.getByText(`${title} dropped: Doing, place 1.`).waitFor()
+  expect((await titlesOf(part, 'Doing'))[0]).toBe(title)
+  expect(await focusedAttribute(page, 'aria-label')).toBe(title)
+  expect(troubles).toEqual([])
+})
+
+test('a card goes by its menu too, and comes back when the move is refused', async () => {
+  const { part, page, troubles } = await openPart('Board')
+  await part.getByRole('switch', { name: 'Refuse moves' }).click()
+  const card = cardsOf(part, 'Next').first()
+  const title = (await card.getAttribute('aria-label')) ?? ''
+  await card.hover()
+  await card.getByRole('button', { name: `Move ${title}` }).click()
+  await Promise.all([
+    cardsOf(part, 'Waiting for others').waitFor(),
+    page.getByRole('menuitem', { name: 'Waiting for others' }).click(),
+  ])
+  await part.getByText(`${title} could not be moved. It is back in Next.`).waitFor()
+  expect((await titlesOf(part, 'Next'))[0]).toBe(title)
+  expect(troubles).toEqual([])
+})
+
+test('twenty thousand cards are a few in the page', async () => {
+  const { part, page, troubles } = await openPart('Board of 20,000 cards')
+  expect(await part.locator('[data-card]').count()).toBeLessThan(150)
+  await cardsOf(part, 'Next').first().focus()
+  await page.keyboard.press('End')
+  await expect
+    .poll(() => cardsOf(part, 'Next').last().getAttribute('aria-label'), patient)
+    .toMatch(/part/)
+  expect(await part.locator('[data-card]').count()).toBeLessThan(150)
+  expect(troubles).toEqual([])
+})
+
+test('a tree is walked, opened and spelled through by keyboard', async () => {
+  const { part, page, troubles } = await openPart('Tree')
+  await part.getByRole('treeitem', { name: 'Brewing guides' }).focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await focusedText(page)).toBe('How fine to grind')
+  await page.keyboard.press('f')
+  expect(await focusedText(page)).toBe('Filters')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  expect(await focusedText(page)).toBe('Cone filters')
+  expect(await focusedAttribute(page, 'aria-level')).toBe('3')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  expect(await part.getByRole('treeitem', { name: 'Cone filters' }).count()).toBe(0)
+  await page.keyboard.press('End')
+  expect(await focusedText(page)).toBe('Welcome')
+  await page.keyboard.press('Enter')
+  expect(await focusedAttribute(page, 'aria-selected')).toBe('true')
+  expect(troubles).toEqual([])
+})
+
+test('children of a tree that did not arrive can be asked for again', async () => {
+  const { part, page, troubles } = await openPart('Tree')
+  await part.getByRole('treeitem', { name: 'Archive' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await part.getByRole('treeitem', { name: 'Loading' }).waitFor()
+  await part.getByRole('treeitem', { name: 'Not loaded. Try again' }).click()
+  await part.getByRole('treeitem', { name: 'Opening the shop' }).waitFor()
+  expect(troubles).toEqual([])
+})
+
+test('files go up with progress, and those that are not taken say why', async () => {
+  const { part, troubles } = await openPart('File drop')
+  await part.locator('input[type=file]').setInputFiles([
+    { name: 'beans.png', mimeType: 'image/png', buffer: Buffer.alloc(2000) },
+    { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.alloc(2000) },
+    { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.alloc(2000) },
+    { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(6_000_000) },
+  ])
+  const list = part.getByRole('list', { name: 'Files' })
+  await list.getByText('This type of file is not taken here. Choose images or PDF.').waitFor()
+  await list.getByText('This file has 6 MB. The limit is 5 MB.').waitFor()
+  const progress = list.getByRole('progressbar', { name: /beans\.png/ })
+  await expect.poll(() => progress.getAttribute('value').then(Number), patient).toBeGreaterThan(0.2)
+
+  await list.getByText('The upload did not finish. Check your connection and try again.').waitFor()
+  await list.getByRole('button', { name: 'Try broken.png again' }).click()
+  await list.getByRole('button', { name: 'Cancel broken.png' }).click()
+  await expect.poll(() => list.getByText('broken.png', { exact: true }).count(), patient).toBe(0)
+  await list.getByRole('button', { name: 'Remove beans.png from this list' }).waitFor()
+  expect(troubles).toEqual([])
+})
+
+test('files can be dropped and pasted', async () => {
+  const { part, page, troubles } = await openPart('File drop')
+  const zone = part.locator('label').first()
+  const files = await page.evaluateHandle(carrying('dropped.png'))
+  await zone.dispatchEvent('dragover', { dataTransfer: files })
+  await zone.getByText('Let go to upload').waitFor()
+  await zone.dispatchEvent('drop', { dataTransfer: files })
+  await part.getByText('dropped.png', { exact: true }).waitFor()
+
+  await page.evaluate(`document.body.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData: ${carrying('pasted.png')}, bubbles: true }),
+  )`)
+  await part.getByText('pasted.png', { exact: true }).waitFor()
+  expect(troubles).toEqual([])
+})
+
+test('at 360 px rows stand as readable blocks and the page does not scroll sideways', async () => {
+  const { part, page, troubles } = await openPart('Table')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const row = part.locator('tbody tr').first()
+  const [name, fact] = await Promise.all([
+    row.locator('th').boundingBox(),
+    row.locator('td', { hasText: '€' }).boundingBox(),
+  ])
+  expect(fact?.y).toBeGreaterThan((name?.y ?? 0) + (name?.height ?? 0) - 1)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+  expect(troubles).toEqual([])
+})
+
+async function openPart(title: string): Promise<Visitor & { readonly part: Locator }> {
+  const visitor = await newVisitor(browser)
+  await visitor.page.goto('/ui')
+  const part = visitor.page.getByRole('region', { name: title, exact: true })
+  await part.scrollIntoViewIfNeeded()
+  // Buttons wait for the page's own code.
+  await visitor.page.locator('button:enabled').first().waitFor()
+  return { ...visitor, part }
+}
+
+async function selectedIndexes(part: Locator): Promise<number[]> {
+  const rows = await part.locator('tbody tr[aria-selected=true]').all()
+  return Promise.all(rows.map(async (row) => Number(await row.getAttribute('data-index'))))
+}
+
+function cardsOf(part: Locator, column: string): Locator {
+  return part.getByRole('region', { name: column }).locator('[data-card]')
+}
+
+async function titlesOf(part: Locator, column: string): Promise<(string | null)[]> {
+  const cards = await cardsOf(part, column).all()
+  return Promise.all(cards.map((card) => card.getAttribute('aria-label')))
+}
+
+function focusedAttribute(page: Page, name: string): Promise<unknown> {
+  return page.evaluate(`document.activeElement.getAttribute('${name}')`)
+}
+
+function focusedText(page: Page): Promise<unknown> {
+  return page.evaluate('document.activeElement.textContent.trim()')
+}
+
+/** What a drop or a paste brings: one small picture. */
+function carrying(name: string): string {
+  return `(() => {
+    const carried = new DataTransfer()
+    carried.items.add(new File(['beans'], '${name}', { type: 'image/png' }))
+    return carried
+  })()`
+}
+
+// Two cores may be busy with much else.
+const patient = { timeout: 10_000 }
