@@ -25,6 +25,8 @@ export function ToastList({
       ))}
       <Viewport
         hotkey={hotkey}
+        // Says nothing by itself, but keeps an open dialog from hiding the messages.
+        aria-live="off"
         className="pointer-events-none fixed top-0 right-0 z-100 flex w-full max-w-96 flex-col-reverse gap-2 p-4 outline-none *:pointer-events-auto"
       />
     </Provider>

@@ -363,7 +363,7 @@ test('a page is loaded ahead when its link is pointed at', async () => {
   expect(asked.filter((url) => /\/register-[^/]+\.js/.test(url))).toEqual([])
   await page.getByRole('link', { name: 'A page that loads ahead' }).hover()
   await eventually(() => asked.some((url) => /\/register-[^/]+\.js/.test(url))).toBe(true)
-  expect(new URL(page.url()).pathname).toBe(parts)
+  expect(new URL(page.url()).pathname).toBe('/ui')
 })
 
 test('a page that was moved to is read out once it has settled for 100 ms', async () => {

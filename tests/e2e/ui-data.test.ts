@@ -266,7 +266,7 @@ async function selectedIndexes(part: Locator): Promise<number[]> {
 }
 
 function cardsOf(part: Locator, column: string): Locator {
-  return part.getByRole('region', { name: column }).locator('[data-card]')
+  return part.getByRole('group', { name: column, exact: true }).locator('[data-card]')
 }
 
 async function titlesOf(part: Locator, column: string): Promise<(string | null)[]> {

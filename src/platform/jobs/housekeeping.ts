@@ -8,7 +8,6 @@ import type { PlatformScope } from '#platform/scope/scope.ts'
 export const housekeeping: Module = {
   name: 'housekeeping',
   calls: [],
-  holdings: [{ table: 'events', label: 'Entries of the history' }],
   cron: [
     hourly('prune-idempotency-keys', 7, pruneIdempotencyKeys),
     hourly('prune-rate-buckets', 17, pruneRateBuckets),

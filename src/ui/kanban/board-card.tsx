@@ -60,4 +60,4 @@ export function BoardCard({
 // Hidden from Tab too. It goes a moment later than it could, so that a menu that closes finds the
 // button it came from.
 const shownWhenNear =
-  'invisible absolute top-1 right-1 rounded-control bg-surface [transition:visibility_0s_150ms] group-hover:visible group-hover:[transition:none] group-focus-within:visible group-focus-within:[transition:none] has-aria-expanded:visible has-data-popup-open:visible pointer-coarse:visible'
+  'invisible absolute top-1 right-1 rounded-control bg-surface shadow-[-6px_0_6px_2px_var(--surface)] [transition:visibility_0s_150ms] group-hover:visible group-hover:[transition:none] group-focus-within:visible group-focus-within:[transition:none] has-aria-expanded:visible has-data-popup-open:visible pointer-coarse:visible'

@@ -44,7 +44,7 @@ function DrawnColumn<Card>(props: BoardColumnProps<Card>) {
   const { boardId, column, keys, activeKey, draggedKey, dropIndex } = props
   const titleId = useId()
   const isHydrated = useHydrated()
-  const frame = useRef<HTMLElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const { cards, height, measure } = useVirtualCards({ keys, kept: [activeKey, draggedKey], list })
   useDropTarget(frame, list, {
@@ -57,8 +57,9 @@ function DrawnColumn<Card>(props: BoardColumnProps<Card>) {
   useNearEnd(hasMore && isNearEnd, keys.length, () => props.onNearEnd?.(column.key))
   const tabStop = activeKey ?? keys[0]
   return (
-    <section
+    <div
       ref={frame}
+      role="group"
       aria-labelledby={titleId}
       className={classes(
         'flex max-h-full w-72 shrink-0 snap-start flex-col rounded-card border transition-colors',
@@ -87,8 +88,8 @@ function DrawnColumn<Card>(props: BoardColumnProps<Card>) {
               key={key}
               ref={measure}
               data-index={index}
-              className={isHydrated ? 'absolute inset-x-0 top-0' : undefined}
-              style={isHydrated ? { transform: `translateY(${start}px)` } : undefined}
+              className={isHydrated ? 'absolute inset-x-0' : undefined}
+              style={isHydrated ? { top: start } : undefined}
             >
               <CardAt {...props} cardKey={key} index={index} isTabStop={key === tabStop} />
             </li>
@@ -96,7 +97,7 @@ function DrawnColumn<Card>(props: BoardColumnProps<Card>) {
           {dropIndex !== undefined && <DropLine at={lineAt(dropIndex, cards)} />}
         </ul>
       </div>
-    </section>
+    </div>
   )
 }
 
@@ -155,8 +156,8 @@ function DropLine({ at }: { readonly at: number }) {
   return (
     <li
       aria-hidden
-      className="pointer-events-none absolute inset-x-0 top-0 h-0.5 rounded-full bg-focus"
-      style={{ transform: `translateY(${at}px)` }}
+      className="pointer-events-none absolute inset-x-0 h-0.5 rounded-full bg-focus"
+      style={{ top: at }}
     />
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ComponentProps } from 'react'
 
 import { useHydrated } from '#ui/use-hydrated.ts'
 
-/** A checkbox that takes clicks in the whole cell it stands in: by itself it is a small target. */
+/** A checkbox at the left of a row. It takes clicks as high as the row: by itself it is a small target. */
 export function SelectBox({
   state,
   ...input
@@ -20,7 +20,7 @@ export function SelectBox({
       type="checkbox"
       checked={state === 'all'}
       disabled={!isHydrated}
-      className="mx-auto tick size-4 cursor-pointer rounded-sm after:absolute after:inset-0 after:content-['']"
+      className="mx-auto tick size-4 cursor-pointer rounded-sm not-checked:not-indeterminate:before:hidden after:absolute after:inset-y-0 after:left-0 after:w-11 after:content-['']"
       {...input}
     />
   )

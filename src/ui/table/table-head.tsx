@@ -26,7 +26,13 @@ export function TableHead<Row>({
 }) {
   const isBare = !selection && !columns.some(({ isSortable }) => isSortable && onSort)
   return (
-    <thead role="rowgroup" className={isBare ? '@max-xl:sr-only' : '@max-xl:block'}>
+    <thead
+      role="rowgroup"
+      className={classes(
+        'sticky top-(--table-top) z-5 @max-xl:static',
+        isBare ? '@max-xl:sr-only' : '@max-xl:block',
+      )}
+    >
       <tr
         // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- a row that is drawn as a block is no row to some screen readers
         role="row"
@@ -114,7 +120,7 @@ function SortSign({ order }: { readonly order: 'ascending' | 'descending' | unde
 }
 
 const cell =
-  'sticky top-(--table-top) z-5 h-9 truncate border-b border-line bg-surface text-sm font-medium text-ink-faint @max-xl:relative @max-xl:top-auto @max-xl:h-auto @max-xl:border-0'
+  'relative h-9 truncate border-b border-line bg-surface text-sm font-medium text-ink-faint @max-xl:h-auto @max-xl:border-0'
 
 const stackedAll =
   '@max-xl:flex @max-xl:min-h-11 @max-xl:items-center @max-xl:gap-2 @max-xl:pr-2 @max-xl:pl-3.5'

@@ -57,7 +57,7 @@ function DrawnRow<Row>({
       )}
     >
       {isSelected !== undefined && (
-        <td role="gridcell" className={classes(height, 'relative', stackedBox)}>
+        <td role="gridcell" className={classes(height, stackedBox)}>
           <SelectBox
             state={isSelected ? 'all' : 'none'}
             readOnly

@@ -131,6 +131,7 @@ const holdings = [
   { table: 'teams', label: 'Teams' },
   { table: 'roles', label: 'Roles of your own' },
   { table: 'invitations', label: 'Invitations' },
+  { table: 'events', label: 'Entries of the history' },
 ]
 
 async function nothingFrom(act: Promise<void>): Promise<Record<string, never>> {

@@ -129,8 +129,8 @@ export async function removeRecords(
   kit: Kit,
   ids: readonly string[],
 ): Promise<{ ids: string[] }> {
+  await refuseStrangers(scope, kit, ids)
   const rows = await trashRows(scope, kit.resource, ids)
-  if (rows.length === 0) refuseUnknown(kit)
   for (const row of rows) scope.emit(kit.events.deleted, aboutOf(kit, row), { subjectId: row.id })
   return { ids: rows.map(({ id }) => id) }
 }
@@ -140,12 +140,11 @@ export async function restoreRecords(
   kit: Kit,
   ids: readonly string[],
 ): Promise<{ ids: string[] }> {
+  await refuseStrangers(scope, kit, ids)
   const rows = await restoreRows(scope, kit.resource, ids)
   for (const row of rows) scope.emit(kit.events.restored, aboutOf(kit, row), { subjectId: row.id })
-  if (rows.length === 0) {
-    if ((await findRows(scope, kit.resource, ids, { isInTrash: true })).length > 0) refuseTitle(kit)
-    refuseUnknown(kit)
-  }
+  const left = await findRows(scope, kit.resource, ids, 'trash')
+  if (rows.length === 0 && left.length > 0) refuseTitle(kit)
   return { ids: rows.map(({ id }) => id) }
 }
 
@@ -155,11 +154,7 @@ export async function listHistory(
   id: string,
   page: { readonly limit: number; readonly cursor?: string | undefined },
 ): Promise<OutputOf<ResourceCalls['history']>> {
-  const known = [
-    ...(await findRows(scope, kit.resource, [id])),
-    ...(await findRows(scope, kit.resource, [id], { isInTrash: true })),
-  ]
-  if (known.length === 0) refuseUnknown(kit)
+  await refuseStrangers(scope, kit, [id])
   const { items, nextCursor } = await listEvents(scope, { ...page, subjectId: id })
   return {
     items: items.map(({ at, type, actorKind, actorId, data }) => ({
@@ -170,6 +165,12 @@ export async function listHistory(
     })),
     nextCursor,
   }
+}
+
+/** Somebody else may have put one into the trash meanwhile; one that never was there is refused. */
+async function refuseStrangers(scope: Scope, kit: Kit, ids: readonly string[]): Promise<void> {
+  const known = await findRows(scope, kit.resource, ids, 'anywhere')
+  if (known.length < new Set(ids).size) refuseUnknown(kit)
 }
 
 async function getRow(scope: Scope, kit: Kit, id: string): Promise<StoredRow> {

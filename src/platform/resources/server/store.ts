@@ -54,13 +54,20 @@ export async function findRows(
   { db, organizationId }: Scope,
   resource: Resource,
   ids: readonly string[],
-  { isInTrash = false } = {},
+  where: 'live' | 'trash' | 'anywhere' = 'live',
 ): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
     select ${selection(resource)} from ${sql.table(resource.table)}
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])
-      and deleted_at ${isInTrash ? sql`is not null` : sql`is null`}`.execute(db)
+    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[]) and ${places[where]}`.execute(
+    db,
+  )
   return rows
+}
+
+const places = {
+  live: sql`deleted_at is null`,
+  trash: sql`deleted_at is not null`,
+  anywhere: sql`true`,
 }
 
 /** Undefined when a record of this title exists. */

@@ -1,0 +1,50 @@
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { FormPage } from '#ui/form-page.tsx'
+import { loadAnew } from '#ui/load-anew.ts'
+import { Notice } from '#ui/notice.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+
+import { cancelDeletionByLink } from '../contract.ts'
+
+/** Takes the deletion of an organization back by the link in a mail. Opening it changes nothing by itself. */
+export function KeepOrganizationScreen({ token }: { readonly token: string }) {
+  const keep = useCommand(cancelDeletionByLink)
+  if (keep.answer) {
+    return (
+      <FormPage
+        title={`${keep.answer.organizationName} stays`}
+        lead="Everything is as it was, and everybody can work again."
+        takesFocus
+      >
+        <Button kind="primary" size="large" onClick={() => loadAnew('/dashboard')}>
+          Go to the dashboard
+        </Button>
+      </FormPage>
+    )
+  }
+  if (token === '' || keep.problem?.code === 'gone') {
+    return (
+      <FormPage
+        title="This link no longer works"
+        lead="It was used, or the deletion was cancelled before. Sign in to see how things stand."
+        footer={<TextLink to="/">Back to home</TextLink>}
+      >
+        <Button kind="primary" size="large" onClick={() => loadAnew('/dashboard')}>
+          Sign in
+        </Button>
+      </FormPage>
+    )
+  }
+  return (
+    <FormPage
+      title="Keep the organization?"
+      lead="Its deletion is called off, and everybody can work again at once."
+    >
+      {keep.problem && <Notice tone="bad">{keep.problem.detail}</Notice>}
+      <Button kind="primary" size="large" isBusy={keep.isBusy} onClick={() => keep.run({ token })}>
+        Keep the organization
+      </Button>
+    </FormPage>
+  )
+}
