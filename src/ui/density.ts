@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export const densities = ['comfortable', 'compact'] as const
+const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
 
 /** How closely this browser packs controls and rows, and a way to change it. */

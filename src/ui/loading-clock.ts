@@ -52,7 +52,7 @@ export function createLoadingClock(show: (view: LoadingView) => void): LoadingCl
 }
 
 /** Milliseconds: before it shows, to about 70 %, from done to hidden, from hidden to empty. */
-export const loadingTimes = { throttle: 200, duration: 2000, hideDelay: 500, resetDelay: 400 }
+const loadingTimes = { throttle: 200, duration: 2000, hideDelay: 500, resetDelay: 400 }
 
 function estimate(elapsed: number): number {
   const percent = (elapsed / loadingTimes.duration) * 100

@@ -60,7 +60,7 @@ export function OpenedCombobox(props: OpenedComboboxProps) {
       if (reason === 'input-change' || reason === 'input-clear') search(text)
     },
   }
-  const field = <ComboboxField {...props} input={input} />
+  const field = <ComboboxField {...props} input={input} isOpen={isOpen} />
   const list = (
     <ComboboxList
       id={id}
@@ -105,7 +105,11 @@ function ComboboxField({
   placeholder,
   notes,
   input,
-}: OpenedComboboxProps & { readonly input: RefObject<HTMLInputElement | null> }) {
+  isOpen,
+}: OpenedComboboxProps & {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly isOpen: boolean
+}) {
   const line = (
     <Combobox.Input
       ref={input}
@@ -113,6 +117,10 @@ function ComboboxField({
       spellCheck={false}
       placeholder={isMulti && chosen.length > 0 ? '' : placeholder}
       className={comboboxInput}
+      onKeyDown={(event) => {
+        // With nothing open, Escape is meant for the dialog around it and takes no choice back.
+        if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
+      }}
       {...notes}
     />
   )

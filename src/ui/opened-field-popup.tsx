@@ -1,7 +1,9 @@
 import { Popover } from '@base-ui/react/popover'
 import { useRef, type RefObject } from 'react'
 
+import { classes } from './classes.ts'
 import type { FieldPopupProps } from './field-popup.tsx'
+import { floatingMotion, floatingPanel } from './option-look.ts'
 
 /** What a field popup is once it is needed. */
 export function OpenedFieldPopup({
@@ -40,7 +42,11 @@ export function OpenedFieldPopup({
             aria-label={label}
             initialFocus={() => popup.current?.querySelector<HTMLElement>(firstFocus) ?? true}
             finalFocus={button}
-            className="max-h-(--available-height) max-w-(--available-width) overflow-auto rounded-card border border-line bg-raised p-3 text-ink shadow-float transition-[opacity,translate] duration-150 outline-none data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0 dark:border-transparent"
+            className={classes(
+              floatingPanel,
+              floatingMotion,
+              'max-h-(--available-height) max-w-(--available-width) overflow-auto p-3',
+            )}
           >
             {children}
           </Popover.Popup>

@@ -24,13 +24,18 @@ interface PageEntry {
   readonly path?: string
   readonly index?: boolean
   readonly module: string
+  /** What reads the page's data may be a file of its own. */
+  readonly clientLoaderModule?: string
 }
 
 function modulesOf(path: string): readonly string[] {
   const manifest = (window as { __reactRouterManifest?: PageManifest }).__reactRouterManifest
   if (!manifest) return []
   const matches = matchRoutes(childrenOf(manifest, undefined), path) ?? []
-  return matches.flatMap(({ route }) => manifest.routes[route.id ?? '']?.module ?? [])
+  return matches.flatMap(({ route }) => {
+    const { module, clientLoaderModule } = manifest.routes[route.id ?? ''] ?? {}
+    return [module, clientLoaderModule].filter((file) => file !== undefined)
+  })
 }
 
 function childrenOf(manifest: PageManifest, parentId: string | undefined): RouteObject[] {

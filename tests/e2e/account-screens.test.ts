@@ -564,7 +564,7 @@ test('an organization that asks for a second factor leads to where it is set up'
   await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, totpStep(new Date())))
   await page.getByRole('button', { name: 'Turn it on' }).click()
   // The whole dashboard opens behind them, and they stay until they were put away.
-  await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'attached' })
+  await page.locator('nav[aria-label="Main"]').waitFor({ state: 'attached' })
   await page.getByLabel('I kept them in a safe place').check()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('link', { name: 'Home', exact: true }).click()

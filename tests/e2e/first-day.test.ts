@@ -27,13 +27,13 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
   // Two-step sign-in, by an app.
   await page.getByRole('link', { name: /Set up two-step sign-in/ }).click()
   await page.getByRole('button', { name: 'Set up an app' }).click()
-  await page.getByLabel('Your password').fill(person.password)
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-  const secret = (await page.getByTestId('totp-secret').innerText()).replaceAll(/\s/g, '')
-  await page.getByLabel('Code').fill(totpCode(secret, totpStep(new Date())))
+  const shown = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
+  const secret = shown.replaceAll(' ', '')
+  await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, totpStep(new Date())))
   await page.getByRole('button', { name: 'Turn it on' }).click()
-  await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
-  await page.getByRole('button', { name: 'I kept them' }).click()
+  await page.getByRole('dialog', { name: 'Keep these recovery codes' }).waitFor()
+  await page.getByLabel('I kept them in a safe place').check()
+  await page.getByRole('button', { name: 'Done' }).click()
 
   // A colleague is invited as an admin, and accepts in another browser.
   await page.getByRole('link', { name: 'Organization', exact: true }).click()
@@ -50,7 +50,7 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
   const joining = await followMail(guest, colleague, 'See the invitation')
   await joining.getByLabel('Your name').fill('Noor Haddad')
   await joining.getByLabel('Password', { exact: true }).fill('a kettle on the stove')
-  await joining.getByRole('button', { name: 'Join First Day Ltd' }).click()
+  await joining.getByRole('button', { name: 'Accept and join' }).click()
   await joining.waitForURL('/dashboard')
   await joining.getByRole('link', { name: 'Organization', exact: true }).waitFor()
 
@@ -74,11 +74,10 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
   // The organization is deleted, and kept after all by the link in the mail.
   await page.goto('/dashboard/settings/delete-account')
   await page.getByRole('button', { name: 'Delete this organization' }).click()
-  const slug = await page.getByTestId('typed-name').innerText()
-  await page.getByRole('alertdialog').getByRole('textbox').fill(slug)
+  await page.getByLabel(/^Type “.*” to confirm/).fill('first-day-ltd')
   await page.getByRole('button', { name: 'Delete in 30 days' }).click()
   await page.getByText('First Day Ltd is going to be deleted').waitFor()
-  const keeping = await followMail(owner, person.email, 'Keep the organization')
+  const keeping = await followMail(owner, person.email, 'Keep First Day Ltd')
   await keeping.getByRole('button', { name: 'Keep the organization' }).click()
   await keeping.getByText(/stays/).waitFor()
   await page.goto('/dashboard')

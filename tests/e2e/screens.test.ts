@@ -54,7 +54,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
     await page.setViewportSize({ width: 360, height: 740 })
     const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     )
     expect(overflow).toBe(0)
     expect(visitor.troubles).toEqual([])

@@ -105,12 +105,10 @@ describe('popover', () => {
 
 describe('tooltip', () => {
   test('shows after 300 ms of rest, and at once at the next control', async () => {
+    await page.evaluate(noteTooltips)
     await button('Tooltip and keys', 'Search everywhere').hover()
-    const restedAt = Date.now()
-    await page.waitForTimeout(150)
-    expect(await page.getByRole('tooltip').count()).toBe(0)
     await page.getByRole('tooltip', { name: 'Search everywhere' }).waitFor()
-    expect(Date.now() - restedAt).toBeGreaterThanOrEqual(280)
+    expect(await page.evaluate('shownAt - restedAt')).toBeGreaterThanOrEqual(299)
 
     await button('Tooltip and keys', 'Archive').hover()
     await page.getByRole('tooltip', { name: 'Archive' }).waitFor({ timeout: 250 })
@@ -216,11 +214,11 @@ describe('combobox', () => {
     await page.getByRole('option', { name: 'Create “Wholesale”' }).click()
     await part('Combobox').getByRole('button', { name: 'Remove Wholesale' }).click()
     await box.press('Backspace')
-    expect(
-      await part('Combobox')
-        .getByRole('button', { name: /^Remove/ })
-        .count(),
-    ).toBe(2)
+    await page.keyboard.press('Escape')
+    // Once it is closed, Escape takes nothing more away.
+    await page.keyboard.press('Escape')
+    const chips = part('Combobox').getByRole('button', { name: /^Remove/ })
+    await expect.poll(() => chips.count(), patient).toBe(2)
   })
 })
 
@@ -326,6 +324,14 @@ describe('what is open can be used by everyone, and is not refused by the policy
   })
 })
 
+// Noted by the page itself: the way to it and back takes longer at times than what is measured.
+const noteTooltips = `addEventListener('pointerover', () => { restedAt = performance.now() }, { once: true })
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('[role=tooltip]')) return
+    shownAt = performance.now()
+    observer.disconnect()
+  }).observe(document.body, { childList: true, subtree: true })`
+
 const patient = { timeout: 10_000 }
 
 async function load(): Promise<void> {
@@ -334,7 +340,7 @@ async function load(): Promise<void> {
   await button('Menu', 'Ticket actions').click({ trial: true, timeout: 60_000 })
   // Thousands of rows and lines of other parts would make every look at the page slow.
   await page.evaluate(`for (const group of document.querySelectorAll('main > section'))
-    group.hidden = !['Inputs', 'Overlays'].includes(group.ariaLabel)`)
+    if (!['Inputs', 'Overlays'].includes(group.ariaLabel)) group.remove()`)
 }
 
 function inPopup(): Locator {

@@ -337,7 +337,6 @@ const checklistKeys = [
   'prove-address',
   'add-second-factor',
   'invite-somebody',
-  'shape-site',
   'make-team',
   'set-language',
 ] as const

@@ -88,7 +88,7 @@ export function TrendPlot({
 }
 
 /** Wide enough for names at the ends of the lines; below it the legend has them. */
-export const wideEnough = 512
+const wideEnough = 512
 
 function layOut({
   width,

@@ -40,6 +40,10 @@ export function LinkButton({ editor }: { readonly editor: Editor }) {
             aria-label="Link"
             // Back to where one was writing, not to the button.
             finalFocus={() => editor.view.dom}
+            // The toolbar takes arrows for itself, wherever in it they are pressed.
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation()
+            }}
             className={classes(floatingPanel, floatingMotion, 'w-80 max-w-(--available-width) p-4')}
           >
             <LinkForm editor={editor} onDone={() => setOpen(false)} />

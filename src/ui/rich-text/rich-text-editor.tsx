@@ -3,13 +3,13 @@ import './rich-text.css'
 
 import type { JSONContent } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { RichTextDocument } from '#lib/rich-text.ts'
 
 import { cleanPaste, cleanText } from './clean-paste.ts'
 import { editorExtensions } from './extensions.ts'
-import { textFrame } from './text-frame.tsx'
+import { textFrame } from './text-frame.ts'
 import type { ToolbarKind } from './toolbar-actions.ts'
 import { Toolbar } from './toolbar.tsx'
 
@@ -38,8 +38,9 @@ export function RichTextEditor({
 }: RichTextEditorProps) {
   // What came from here needs not be put back in: that would move the cursor.
   const own = useRef(value)
+  const [extensions] = useState(() => editorExtensions({ placeholder }))
   const editor = useEditor({
-    extensions: editorExtensions({ placeholder }),
+    extensions,
     content: toJson(value),
     editable: !isDisabled,
     injectCSS: false,

@@ -10,7 +10,7 @@ import { useDelayed } from '../use-delayed.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import type { RichTextEditorProps } from './rich-text-editor.tsx'
 import { RichTextView } from './rich-text-view.tsx'
-import { textFrame } from './text-frame.tsx'
+import { textFrame } from './text-frame.ts'
 
 /** Text with headings, lists and links to write in a form. The editor comes when it is needed. */
 export function RichTextField({

@@ -1,6 +1,8 @@
 import { Toolbar as Bar } from '@base-ui/react/toolbar'
 import { useEditorState, type Editor } from '@tiptap/react'
+import { useRef } from 'react'
 
+import { ScrollEdges } from '../scroll-edges.tsx'
 import { Tooltip } from '../tooltip.tsx'
 import { LinkButton } from './link-button.tsx'
 import { ToolbarButton } from './toolbar-button.tsx'
@@ -18,38 +20,43 @@ export function Toolbar({
   readonly label: string
   readonly isDisabled: boolean
 }) {
+  const scroller = useRef<HTMLDivElement>(null)
   const states = useEditorState({ editor, selector: ({ editor: now }) => statesIn(now, kind) })
   return (
-    <Bar.Root
-      aria-label={`Format ${label}`}
-      disabled={isDisabled}
-      className="flex h-10 items-center gap-0.5 overflow-x-auto border-b border-line px-1 [scrollbar-width:none] pointer-coarse:h-12"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') editor.commands.focus()
-      }}
-    >
-      {toolbars[kind].map((group, place) => (
-        <Bar.Group
-          key={group.map((action) => (action === 'link' ? action : action.key)).join(' ')}
-          className="flex shrink-0 items-center gap-0.5"
-        >
-          {place > 0 && <Bar.Separator className="mx-1 h-5 w-px bg-line" />}
-          {group.map((action) =>
-            action === 'link' ? (
-              <LinkButton key="link" editor={editor} />
-            ) : (
-              <ActionButton
-                key={action.key}
-                action={action}
-                isOn={states[action.key]?.isOn ?? false}
-                canRun={states[action.key]?.canRun ?? false}
-                onRun={() => action.run(editor)}
-              />
-            ),
-          )}
-        </Bar.Group>
-      ))}
-    </Bar.Root>
+    <div className="relative">
+      <Bar.Root
+        ref={scroller}
+        aria-label={`Format ${label}`}
+        disabled={isDisabled}
+        className="flex h-10 items-center gap-0.5 overflow-x-auto border-b border-line px-1 [scrollbar-width:none] pointer-coarse:h-12"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') editor.commands.focus()
+        }}
+      >
+        {toolbars[kind].map((group, place) => (
+          <Bar.Group
+            key={group.map((action) => (action === 'link' ? action : action.key)).join(' ')}
+            className="flex shrink-0 items-center gap-0.5"
+          >
+            {place > 0 && <Bar.Separator className="mx-1 h-5 w-px bg-line" />}
+            {group.map((action) =>
+              action === 'link' ? (
+                <LinkButton key="link" editor={editor} />
+              ) : (
+                <ActionButton
+                  key={action.key}
+                  action={action}
+                  isOn={states[action.key]?.isOn ?? false}
+                  canRun={states[action.key]?.canRun ?? false}
+                  onRun={() => action.run(editor)}
+                />
+              ),
+            )}
+          </Bar.Group>
+        ))}
+      </Bar.Root>
+      <ScrollEdges scroller={scroller} />
+    </div>
   )
 }
 

@@ -4,8 +4,8 @@ import { drawnOf } from './drawn.ts'
 
 /** Stands in every page that is measured, on `window.stopwatch`. */
 interface Stopwatch {
-  /** Waits for the next click, then for the paint that shows what the selector names. */
-  awaitSwap(selector: string): void
+  /** Waits for the next click, then for the paint that shows all that the selectors name. */
+  awaitSwap(selectors: readonly string[]): void
   /** Milliseconds from that click to that paint. */
   swapped(): Promise<number>
   watchFrames(): void
@@ -26,10 +26,10 @@ let isWatching = false
 let stamps: number[] = []
 
 window.stopwatch = {
-  awaitSwap(selector) {
+  awaitSwap(selectors) {
     swap = new Promise((resolve) => {
       const onClick = ({ timeStamp }: Event): void =>
-        whenPainted(selector, () => resolve(performance.now() - timeStamp))
+        whenPainted(selectors, () => resolve(performance.now() - timeStamp))
       addEventListener('click', onClick, { capture: true, once: true })
     })
   },
@@ -58,9 +58,10 @@ window.stopwatch = {
   },
 }
 
-function whenPainted(selector: string, onPainted: () => void): void {
+function whenPainted(selectors: readonly string[], onPainted: () => void): void {
   requestAnimationFrame(() => {
-    if (!document.querySelector(selector)) return whenPainted(selector, onPainted)
+    const isThere = selectors.every((selector) => document.querySelector(selector))
+    if (!isThere) return whenPainted(selectors, onPainted)
     // A frame is painted after its callbacks; a message comes right after that.
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', onPainted, { once: true })

@@ -28,7 +28,8 @@ function BoardDemo() {
   const [tasks, setTasks] = useState(() => demoTasks(12))
   const [isRefusing, setRefusing] = useState(false)
   const onMove = async (move: CardMove): Promise<void> => {
-    await pause(400)
+    // Long enough to see the card in its new place first.
+    await pause(isRefusing ? 2000 : 400)
     if (isRefusing) {
       toast({
         title: 'The card was not moved',

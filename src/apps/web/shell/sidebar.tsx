@@ -5,6 +5,7 @@ import { NavLink, useLocation } from 'react-router'
 
 import { addressOf } from '#platform/screens/screen.ts'
 import { classes } from '#ui/classes.ts'
+import { usePreload } from '#ui/preload-link.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 
 import type { MenuSection } from './menu-of.ts'
@@ -153,7 +154,7 @@ function MenuLink({
     <NavLink
       to={to}
       end={isHome}
-      prefetch="intent"
+      {...usePreload(to)}
       onClick={onGo}
       className={({ isActive }) =>
         classes(row, isIconOnly && 'justify-center', isActive ? current : idle)

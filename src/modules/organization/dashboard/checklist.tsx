@@ -82,7 +82,6 @@ const steps: Readonly<Record<ChecklistItem['key'], { title: string; note: string
     note: 'A passkey or an app keeps others out.',
   },
   'invite-somebody': { title: 'Invite a colleague', note: 'Work on it together.' },
-  'shape-site': { title: 'Give your site its look', note: 'Name, colors and logo.' },
   'make-team': { title: 'Make a team', note: 'So that work finds the right people.' },
   'set-language': { title: 'Set language and region', note: 'Time zone, dates and numbers.' },
 }

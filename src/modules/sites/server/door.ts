@@ -4,7 +4,7 @@ import type { SiteFace } from '../model.ts'
 import { hostKey, normalizeHost } from '../rules.ts'
 import { presentFace } from './present.ts'
 import { makeSite, type NewSite } from './site-actions.ts'
-import { findHostRow, hasChangedSite, listSiteRows, setClosed, type Inside } from './store.ts'
+import { findHostRow, listSiteRows, setClosed, type Inside } from './store.ts'
 
 export type { SiteFace } from '../model.ts'
 export { refuseUnusableSlug } from './site-actions.ts'
@@ -36,8 +36,6 @@ export async function findFirstSlug(scope: Inside): Promise<string | undefined> 
   const [first] = await listSiteRows(scope)
   return first?.slug
 }
-
-export const hasShapedSite = hasChangedSite
 
 /** While an organization waits for its end, its pages are gone. */
 export async function closeSites(scope: Inside): Promise<void> {

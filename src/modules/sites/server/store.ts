@@ -58,18 +58,6 @@ export async function changeSite(
     .executeTakeFirst()
 }
 
-/** Whether somebody has changed a site since it was made. */
-export async function hasChangedSite({ db, organizationId }: Inside): Promise<boolean> {
-  const row = await db
-    .selectFrom('sites')
-    .select('id')
-    .where('org_id', '=', organizationId)
-    .where('version', '>', 1)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Takes the pages of all sites off the net, or puts them back; what each site was is kept. */
 export async function setClosed(
   { db, organizationId, now }: Inside,

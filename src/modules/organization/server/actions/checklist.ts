@@ -1,5 +1,3 @@
-import { updateSite } from '#modules/sites/contract.ts'
-import { hasShapedSite } from '#modules/sites/server/door.ts'
 import { anyMember, type OrganizationAccess } from '#platform/permissions/access.ts'
 import { may } from '#platform/permissions/may.ts'
 import type { AnswerOf } from '#platform/registry/call.ts'
@@ -16,24 +14,21 @@ import { readFirstSteps, type FirstStepFacts } from '../store/checklist.ts'
 
 /** Each step ticks itself from what is true; nothing is remembered about it. */
 export async function answerChecklist(scope: Scope): Promise<AnswerOf<typeof getChecklist>> {
-  const [facts, hasSite] = await Promise.all([
-    readFirstSteps(scope, memberOf(scope).memberId),
-    hasShapedSite(scope),
-  ])
+  const facts = await readFirstSteps(scope, memberOf(scope).memberId)
   const principal = principalOf(scope)
   const offered = steps.filter(({ access }) => may(principal, access, scope.limits).allowed)
   return {
     items: offered.map(({ key, path, isDone }) => ({
       key,
       path,
-      isDone: facts !== undefined && isDone({ ...facts, has_site: hasSite }),
+      isDone: facts !== undefined && isDone(facts),
     })),
   }
 }
 
 interface Step extends Omit<ChecklistItem, 'isDone'> {
   readonly access: OrganizationAccess
-  isDone(facts: FirstStepFacts & { has_site: boolean }): boolean
+  isDone(facts: FirstStepFacts): boolean
 }
 
 const steps: readonly Step[] = [
@@ -60,12 +55,6 @@ const steps: readonly Step[] = [
     path: '/dashboard/organization?tab=teams',
     access: createTeam.access,
     isDone: (facts) => facts.has_team,
-  },
-  {
-    key: 'shape-site',
-    path: '/dashboard#sites',
-    access: updateSite.access,
-    isDone: (facts) => facts.has_site,
   },
   {
     key: 'set-language',
