@@ -24,6 +24,9 @@ beforeAll(async () => {
 afterEach(leaveAll)
 afterAll(() => browser.close())
 
+/** For a long walk, or one that looks at several pages in every width and color. */
+const patiently = { timeout: 60_000 }
+
 describe('signing up and in', () => {
   test('how strong a password is stands beside it in words', async () => {
     const { page } = await newVisitor(browser)
@@ -146,7 +149,7 @@ describe('passkeys', () => {
     expect(visitor.troubles).toEqual([])
   })
 
-  test('after a password one is offered, until it was declined', async () => {
+  test('after a password one is offered, until it was declined', patiently, async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
     await plugInAuthenticator(visitor)
@@ -183,62 +186,66 @@ describe('passkeys', () => {
   })
 })
 
-test('an authenticator app is set up, asked for, replaced by a recovery code and removed', async () => {
-  const visitor = await newVisitor(browser)
-  const { page } = visitor
-  const person = await signUp(visitor, 'Two Steps')
-  await confirmAddress(visitor, person)
-  await page.goto('/dashboard/profile?tab=sign-in')
-  await page.getByRole('button', { name: 'Set up an app' }).click()
-  await page.getByRole('img', { name: 'Code to scan with your authenticator app' }).waitFor()
-  await expectUsable(page)
-  const secret = await readSecret(page)
-  const step = totpStep(new Date())
-  await page.getByLabel('Code', { exact: true }).fill('000000')
-  await page.getByRole('button', { name: 'Turn it on' }).click()
-  await page.getByText('This code is not right.').waitFor()
-  await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, step))
-  await page.getByRole('button', { name: 'Turn it on' }).click()
+test(
+  'an authenticator app is set up, asked for, replaced by a recovery code and removed',
+  patiently,
+  async () => {
+    const visitor = await newVisitor(browser)
+    const { page } = visitor
+    const person = await signUp(visitor, 'Two Steps')
+    await confirmAddress(visitor, person)
+    await page.goto('/dashboard/profile?tab=sign-in')
+    await page.getByRole('button', { name: 'Set up an app' }).click()
+    await page.getByRole('img', { name: 'Code to scan with your authenticator app' }).waitFor()
+    await expectUsable(page)
+    const secret = await readSecret(page)
+    const step = totpStep(new Date())
+    await page.getByLabel('Code', { exact: true }).fill('000000')
+    await page.getByRole('button', { name: 'Turn it on' }).click()
+    await page.getByText('This code is not right.').waitFor()
+    await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, step))
+    await page.getByRole('button', { name: 'Turn it on' }).click()
 
-  await page.getByRole('dialog', { name: 'Keep these recovery codes' }).waitFor()
-  await expectUsable(page)
-  const codes = await page
-    .getByRole('list', { name: 'Recovery codes' })
-    .locator('li')
-    .allTextContents()
-  expect(codes).toHaveLength(10)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Back to the codes' }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
-  expect((await download).suggestedFilename()).toBe('parley-recovery-codes.txt')
-  expect(await page.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true)
-  await page.getByLabel('I kept them in a safe place').check()
-  await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByText('10 recovery codes are left.').waitFor()
+    await page.getByRole('dialog', { name: 'Keep these recovery codes' }).waitFor()
+    await expectUsable(page)
+    const codes = await page
+      .getByRole('list', { name: 'Recovery codes' })
+      .locator('li')
+      .allTextContents()
+    expect(codes).toHaveLength(10)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Back to the codes' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    expect((await download).suggestedFilename()).toBe('parley-recovery-codes.txt')
+    expect(await page.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true)
+    await page.getByLabel('I kept them in a safe place').check()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('10 recovery codes are left.').waitFor()
 
-  await signOut(visitor)
-  await signInByPassword(visitor, person)
-  await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('/dashboard')
+    await signOut(visitor)
+    await signInByPassword(visitor, person)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('/dashboard')
 
-  await page.goto('/dashboard/profile?tab=sign-in')
-  await page.getByText('9 recovery codes are left.').waitFor()
-  await page.getByRole('button', { name: 'Make new recovery codes' }).click()
-  await page.getByRole('button', { name: 'Make new codes' }).click()
-  await page.getByLabel('I kept them in a safe place').check()
-  await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByText('10 recovery codes are left.').waitFor()
-  await page.getByRole('button', { name: 'Remove the app' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the app' }).click()
-  await page.getByRole('button', { name: 'Set up an app' }).waitFor()
-  expect(visitor.troubles).toEqual([])
-})
+    await page.goto('/dashboard/profile?tab=sign-in')
+    await page.getByText('9 recovery codes are left.').waitFor()
+    await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+    await page.getByRole('button', { name: 'Make new codes' }).click()
+    await page.getByLabel('I kept them in a safe place').check()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByText('10 recovery codes are left.').waitFor()
+    await page.getByRole('button', { name: 'Remove the app' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the app' }).click()
+    await page.getByRole('button', { name: 'Set up an app' }).waitFor()
+    expect(visitor.troubles).toEqual([])
+  },
+)
 
 describe('a fresh proof', () => {
-  test('is asked for once, and the act goes on by itself', async () => {
+  test('is asked for once, and the act goes on by itself', patiently, async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
     const person = await signUp(visitor, 'Protected Acts')
@@ -288,6 +295,30 @@ describe('a fresh proof', () => {
     await page.getByText('The passkey was removed').first().waitFor()
     expect(visitor.troubles).toEqual([])
   })
+})
+
+test('who has neither password nor passkey gives the proof by a link', patiently, async () => {
+  const visitor = await newVisitor(browser)
+  const email = 'sofia@northwind.example'
+  await visitor.page.goto('/login')
+  await visitor.page.getByRole('button', { name: 'E-mail me a sign-in link' }).click()
+  await visitor.page.getByLabel('E-mail address').fill(email)
+  await visitor.page.getByRole('button', { name: 'Send the link' }).click()
+  await visitor.page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  const page = await followMail(visitor, email, 'Sign in')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('/dashboard')
+  await page.goto('/dashboard/profile?tab=sign-in')
+  await askForProof(page, '/api/account/totp')
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByText(`We sent a link to ${email}.`).waitFor()
+
+  const opened = await followMail(visitor, email, 'Sign in')
+  await opened.getByRole('button', { name: 'Sign in' }).click()
+  await opened.waitForURL('/dashboard')
+  await page.getByRole('dialog', { name: 'Set up an authenticator app' }).waitFor()
+  expect(visitor.troubles).toEqual([])
 })
 
 test('both addresses are asked before one takes the place of the other', async () => {
@@ -374,7 +405,7 @@ describe('two tabs of one browser', () => {
     expect(visitor.troubles).toEqual([])
   })
 
-  test('are left and entered together', async () => {
+  test('are left and entered together', patiently, async () => {
     const visitor = await newVisitor(browser)
     const { page, context } = visitor
     const person = await signUp(visitor, 'Twins')
@@ -414,7 +445,7 @@ describe('two tabs of one browser', () => {
 })
 
 describe('the profile', () => {
-  test('can be used by everyone, and its address says which tab is shown', async () => {
+  test('can be used by everyone, and its address says which tab is shown', patiently, async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
     await signUp(visitor, 'Plain View')
@@ -460,7 +491,7 @@ describe('the profile', () => {
 })
 
 describe('an invitation', () => {
-  test('lets a new person in with a name and a password', async () => {
+  test('lets a new person in with a name and a password', patiently, async () => {
     const owner = await owningVisitor('Welcoming House')
     const guest = await newVisitor(browser)
     const { page } = guest
@@ -482,7 +513,7 @@ describe('an invitation', () => {
     await page.close()
   })
 
-  test('asks who has an account to sign in, and comes back', async () => {
+  test('asks who has an account to sign in, and comes back', patiently, async () => {
     const owner = await owningVisitor('Second Home')
     const guest = await newVisitor(browser)
     const person = await signUp(guest, 'First Home')
@@ -535,41 +566,45 @@ describe('an invitation', () => {
   })
 })
 
-test('an organization that asks for a second factor leads to where it is set up', async () => {
-  const owner = await owningVisitor('Strict Rules')
-  await setUpApp(owner)
-  const guest = await newVisitor(browser)
-  const email = newEmail()
-  await invite(owner, email)
-  const page = await followMail(guest, email, 'See the invitation')
-  await page.getByLabel('Your name').fill('Dorothy Vaughan')
-  await page.getByLabel('Password', { exact: true }).fill('a lamp in the window')
-  await page.getByRole('button', { name: 'Accept and join' }).click()
-  await page.waitForURL('/dashboard')
+test(
+  'an organization that asks for a second factor leads to where it is set up',
+  patiently,
+  async () => {
+    const owner = await owningVisitor('Strict Rules')
+    await setUpApp(owner)
+    const guest = await newVisitor(browser)
+    const email = newEmail()
+    await invite(owner, email)
+    const page = await followMail(guest, email, 'See the invitation')
+    await page.getByLabel('Your name').fill('Dorothy Vaughan')
+    await page.getByLabel('Password', { exact: true }).fill('a lamp in the window')
+    await page.getByRole('button', { name: 'Accept and join' }).click()
+    await page.waitForURL('/dashboard')
 
-  const { version } = (await askApi(owner, 'GET', '/api/organization/security-policy')) as {
-    version: number
-  }
-  await askApi(owner, 'PATCH', '/api/organization/security-policy', {
-    version,
-    isMfaRequired: true,
-    mfaGraceDays: 0,
-  })
-  await page.reload()
-  await page.getByRole('link', { name: 'Set it up' }).click()
-  await page.waitForURL('/dashboard/profile?tab=sign-in')
-  await page.getByText(/Strict Rules asks for/).waitFor()
-  await page.getByRole('button', { name: 'Set up an app' }).click()
-  const secret = await readSecret(page)
-  await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, totpStep(new Date())))
-  await page.getByRole('button', { name: 'Turn it on' }).click()
-  // The whole dashboard opens behind them, and they stay until they were put away.
-  await page.locator('nav[aria-label="Main"]').waitFor({ state: 'attached' })
-  await page.getByLabel('I kept them in a safe place').check()
-  await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('link', { name: 'Home', exact: true }).click()
-  await page.getByRole('heading', { name: 'Hello, Dorothy' }).waitFor()
-})
+    const { version } = (await askApi(owner, 'GET', '/api/organization/security-policy')) as {
+      version: number
+    }
+    await askApi(owner, 'PATCH', '/api/organization/security-policy', {
+      version,
+      isMfaRequired: true,
+      mfaGraceDays: 0,
+    })
+    await page.reload()
+    await page.getByRole('link', { name: 'Set it up' }).click()
+    await page.waitForURL('/dashboard/profile?tab=sign-in')
+    await page.getByText(/Strict Rules asks for/).waitFor()
+    await page.getByRole('button', { name: 'Set up an app' }).click()
+    const secret = await readSecret(page)
+    await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, totpStep(new Date())))
+    await page.getByRole('button', { name: 'Turn it on' }).click()
+    // The whole dashboard opens behind them, and they stay until they were put away.
+    await page.locator('nav[aria-label="Main"]').waitFor({ state: 'attached' })
+    await page.getByLabel('I kept them in a safe place').check()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await page.getByRole('heading', { name: 'Hello, Dorothy' }).waitFor()
+  },
+)
 
 async function owningVisitor(organization: string): Promise<Visitor> {
   const visitor = await newVisitor(browser)

@@ -239,6 +239,17 @@ describe('dialog and sheet', () => {
     await expectFocus(opener)
   })
 
+  test('opened from a menu, it gives the focus back to the button of the menu', async () => {
+    const trigger = button('Menu', 'Ticket actions')
+    await trigger.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('alertdialog', { name: /^Delete/ })
+    await expectFocus(dialog.getByRole('button', { name: 'Cancel' }))
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expectFocus(trigger)
+  })
+
   test('the page below stands still, in width too', async () => {
     const width = (): Promise<unknown> =>
       page.evaluate('document.querySelector("main").clientWidth')

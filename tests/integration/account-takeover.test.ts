@@ -100,7 +100,7 @@ test('the holder of the mailbox signs in by link', async () => {
     emailVerifiedAt: expect.any(String),
   })
   const told = (await server.messagesTo(email)).find(({ kind }) => kind === 'security-notice')
-  expect(told?.text).toContain('http://parley.test/forgot-pw')
+  expect(told?.text).toContain('http://parley.test/dashboard/profile?tab=sign-in')
   expect(told?.text).not.toContain('ignore it')
 })
 

@@ -5,20 +5,13 @@ import type { Visitor } from './visitor.ts'
 /** A device of the visitor that keeps passkeys, with a finger always on it. */
 export interface Authenticator {
   countPasskeys(): Promise<number>
-  /** Whether it answers by itself whenever it is asked. */
-  answersAlone(isAlone: boolean): Promise<void>
 }
 
 export async function plugInAuthenticator({ page, context }: Visitor): Promise<Authenticator> {
   const protocol = await context.newCDPSession(page)
   await protocol.send('WebAuthn.enable')
   const { authenticatorId } = await protocol.send('WebAuthn.addVirtualAuthenticator', { options })
-  return {
-    countPasskeys: () => countCredentials(protocol, authenticatorId),
-    async answersAlone(enabled) {
-      await protocol.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
-    },
-  }
+  return { countPasskeys: () => countCredentials(protocol, authenticatorId) }
 }
 
 async function countCredentials(protocol: CDPSession, authenticatorId: string): Promise<number> {

@@ -35,6 +35,7 @@ export const sections: readonly Section[] = [
 function Menus() {
   const [order, setOrder] = useState('newest')
   const [last, setLast] = useState('Nothing')
+  const [isAsked, setAsked] = useState(false)
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Menu label="Ticket actions" trigger={<Ellipsis size={16} aria-hidden />}>
@@ -49,7 +50,7 @@ function Menus() {
         </MenuItem>
         <MenuItem isDisabled>Merge</MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<Trash size={16} />} tone="danger" onSelect={() => setLast('Delete')}>
+        <MenuItem icon={<Trash size={16} />} tone="danger" onSelect={() => setAsked(true)}>
           Delete
         </MenuItem>
       </Menu>
@@ -62,8 +63,20 @@ function Menus() {
         ))}
       </Menu>
       <p className="text-ink-soft">
-        Last chosen: <span data-last>{last}</span>
+        Last chosen: <span>{last}</span>
       </p>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title="Delete “Grinder arrived broken”?"
+        confirmLabel="Delete"
+        onConfirm={() => {
+          setAsked(false)
+          setLast('Delete')
+        }}
+      >
+        The conversation stays, the ticket does not come back.
+      </ConfirmDialog>
     </div>
   )
 }
@@ -243,10 +256,16 @@ function Sheets() {
         size="small"
       >
         <nav aria-label="Areas" className="flex flex-col gap-2">
-          <a href="#menu" className="control flex items-center rounded-md px-2 hover:bg-sunken dark:hover:bg-line">
+          <a
+            href="#menu"
+            className="control flex items-center rounded-md px-2 hover:bg-sunken dark:hover:bg-line"
+          >
             Inbox
           </a>
-          <a href="#popover" className="control flex items-center rounded-md px-2 hover:bg-sunken dark:hover:bg-line">
+          <a
+            href="#popover"
+            className="control flex items-center rounded-md px-2 hover:bg-sunken dark:hover:bg-line"
+          >
             Tickets
           </a>
         </nav>

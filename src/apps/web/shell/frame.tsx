@@ -12,7 +12,7 @@ import {
 } from '#modules/organization/contract.ts'
 import { OrganizationSwitcher } from '#modules/organization/dashboard/organization-switcher.tsx'
 import type { MyMembership } from '#modules/organization/model.ts'
-import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { useLiveRefresh, useLiveStaleness } from '#platform/live/browser/use-live-refresh.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { findScreen } from '#platform/screens/screen.ts'
@@ -42,6 +42,7 @@ export function Frame({
   readonly sitesDomain: string
 }) {
   useLiveRefresh(whatTheFrameShows)
+  useLiveStaleness()
   const { pathname } = useLocation()
   const may = useMay()
   const sidebar = useSidebar()

@@ -60,22 +60,14 @@ function Surroundings({ organizationId, cursor, ...about }: FrameData) {
       </PlainFrame>
     )
   }
-  return (
-    <LiveConnection
-      organizationId={organizationId}
-      cursor={cursor}
-      isSignedIn={isSignedIn}
-      onSignedOut={() => loadAnew('/login')}
-    >
-      <InOrganization {...about} />
-    </LiveConnection>
-  )
+  return <InOrganization organizationId={organizationId} cursor={cursor} {...about} />
 }
 
-function InOrganization(about: Pick<FrameData, 'hasMailbox' | 'sitesDomain'>) {
+type OfOrganization = FrameData & { readonly organizationId: string }
+
+function InOrganization({ organizationId, cursor, ...about }: OfOrganization) {
   const { data: session } = useCall(getSession, {})
   const { data: membership } = useCall(getMyMembership, {})
-  const preferences = usePreferencesOfMember()
   if (!session?.user || !membership) return null
   const { organization, secondFactor } = membership
   if (['suspended', 'deletion_scheduled', 'deleted'].includes(organization.state)) {
@@ -97,15 +89,29 @@ function InOrganization(about: Pick<FrameData, 'hasMailbox' | 'sitesDomain'>) {
     )
   }
   return (
-    <AccessProvider principal={principalFrom(session.user, membership)}>
-      <PreferencesProvider preferences={preferences}>
-        <NamesProvider useNames={useColleagueNames}>
-          <ProfileSlots value={profileSlots}>
-            <Frame membership={membership} {...about} />
-          </ProfileSlots>
-        </NamesProvider>
-      </PreferencesProvider>
-    </AccessProvider>
+    <LiveConnection
+      organizationId={organizationId}
+      cursor={cursor}
+      isSignedIn={isSignedIn}
+      onSignedOut={() => loadAnew('/login')}
+    >
+      <AccessProvider principal={principalFrom(session.user, membership)}>
+        <Settled>
+          <Frame membership={membership} {...about} />
+        </Settled>
+      </AccessProvider>
+    </LiveConnection>
+  )
+}
+
+/** What the parts of the platform ask of the organization without knowing it. */
+function Settled({ children }: { readonly children: ReactNode }) {
+  return (
+    <PreferencesProvider preferences={usePreferencesOfMember()}>
+      <NamesProvider useNames={useColleagueNames}>
+        <ProfileSlots value={profileSlots}>{children}</ProfileSlots>
+      </NamesProvider>
+    </PreferencesProvider>
   )
 }
 

@@ -124,6 +124,7 @@ function SignInToLink({ token }: { readonly token: string }) {
     <FormPage
       title="You already have an account"
       lead="It has the same e-mail address. Sign in to it within 15 minutes, and you can link the two."
+      footer={<TextLink to="/">Back to home</TextLink>}
     >
       <ButtonLink
         kind="primary"

@@ -3,7 +3,6 @@ import { lazy } from 'react'
 export { NewPasswordField } from './parts/new-password-field.tsx'
 export { OrLine } from './parts/or-line.tsx'
 export { ProviderButtons, type Provider } from './parts/provider-buttons.tsx'
-export { onSessionEvent } from './session-events.ts'
 
 /** Fetched when a call first asks for a proof. */
 export const StepUpDialog = lazy(async () => ({

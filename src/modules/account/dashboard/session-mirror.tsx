@@ -33,7 +33,7 @@ export function SessionMirror({
   })
   const hear = useEffectEvent(async (event: SessionEvent) => {
     if (event.type === 'USER_UPDATED') void refresh(queries, refreshes)
-    if (!event.isFromOtherTab) return void (await catchUp(queries, event))
+    if (!event.isFromOtherTab) return catchUp(queries, event)
     const before = queries.getQueryData(session.queryKey)
     const after = event.state ?? (await readAgain(queries))
     if (!after || !before || isSameVisit(before, after)) {

@@ -147,7 +147,10 @@ export async function sendPasswordRemoved(
     ],
     // Whoever accepts an invitation has just chosen a new one.
     ...(by !== 'invitation' && {
-      action: { label: 'Set a new password', url: urlOf(links, '/forgot-pw') },
+      action: {
+        label: 'Set a new password',
+        url: urlOf(links, '/dashboard/profile', { tab: 'sign-in' }),
+      },
     }),
   })
 }

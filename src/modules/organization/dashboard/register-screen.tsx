@@ -90,7 +90,7 @@ function SignUpForm({
       <Field
         name="identifier"
         label="E-mail address or phone number"
-        autoComplete="username"
+        autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
         value={identifier}

@@ -17,6 +17,16 @@ export function useLiveRefresh(rules: readonly RefreshRule[]): void {
   })
 }
 
+/**
+ * Mounted once around all screens: whatever happened, what is not on the screen now may be old. It is
+ * still shown at once when the person comes back to it, and read again behind that.
+ */
+export function useLiveStaleness(): void {
+  const queries = useQueryClient()
+  const age = (): void => void queries.invalidateQueries({ type: 'inactive', refetchType: 'none' })
+  useLiveEvents({ onEvent: age, onReset: age })
+}
+
 export interface RefreshRule {
   /** How the types of the events begin: `member.`, or nothing for all of them. */
   readonly after: string

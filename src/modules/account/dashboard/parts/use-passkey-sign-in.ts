@@ -59,7 +59,9 @@ async function offerUntil(
       WebAuthnAbortService.cancelCeremony()
     }, challengeLastsMs)
     try {
-      return onGiven(await givePasskey('autofill'))
+      const passkey = await givePasskey('autofill')
+      if (!over.aborted) onGiven(passkey)
+      return
     } catch (error) {
       if (!isStale) throw error
     } finally {
