@@ -445,23 +445,25 @@ describe('two tabs of one browser', () => {
 })
 
 describe('the profile', () => {
-  test('can be used by everyone, and its address says which tab is shown', patiently, async () => {
-    const visitor = await newVisitor(browser)
-    const { page } = visitor
-    await signUp(visitor, 'Plain View')
-    await page.goto('/dashboard/profile')
-    for (const [tab, address] of [
-      ['Sign-in', '/dashboard/profile?tab=sign-in'],
-      ['Devices', '/dashboard/profile?tab=devices'],
-      ['Profile', '/dashboard/profile'],
-    ] as const) {
+  test.each([
+    ['Profile', '/dashboard/profile'],
+    ['Sign-in', '/dashboard/profile?tab=sign-in'],
+    ['Devices', '/dashboard/profile?tab=devices'],
+  ])(
+    'keeps the tab %s in its address, and everyone can use it',
+    patiently,
+    async (tab, address) => {
+      const visitor = await newVisitor(browser)
+      const { page } = visitor
+      await signUp(visitor, `Plain View of ${tab}`)
+      await page.goto('/dashboard/profile?tab=notifications')
       await page.getByRole('tab', { name: tab }).click()
       await page.waitForURL(address)
       await page.getByRole('tabpanel').getByRole('heading').first().waitFor()
       await expectUsable(page)
-    }
-    expect(visitor.troubles).toEqual([])
-  })
+      expect(visitor.troubles).toEqual([])
+    },
+  )
 
   test('shows the devices, and what happened, and ends them all', async () => {
     const visitor = await newVisitor(browser)

@@ -71,7 +71,7 @@ describe('a record', () => {
       ),
     )
 
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
   test('of another organization is not there', async () => {
@@ -120,10 +120,7 @@ describe('a list', () => {
     [{ sort: 'created', search: '%' }, ['100% wool']],
     [{ sort: 'created', isInTrash: 'true' }, []],
   ])('%j', async (input, names) => {
-    const { items } = await globex.owner.client.must(
-      tagCalls.list,
-      input as Parameters<typeof globex.owner.client.must<typeof tagCalls.list>>[1],
-    )
+    const { items } = await globex.owner.client.must(tagCalls.list, input)
 
     expect(items.map(({ name }) => name)).toEqual(names)
   })

@@ -56,9 +56,6 @@ export type ValueOf<F extends Field> = F extends {
       ? number
       : string
 
-/** What a record holds beside its id. */
-export type RecordOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> }
-
 type Extra<F extends Field> = Partial<Omit<F, 'kind' | 'label'>>
 
 export function text(label: string, extra: Extra<TextField> = {}): TextField {

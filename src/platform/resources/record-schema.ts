@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { line, prose } from '#platform/registry/fields.ts'
 
-import { emptyValue, type Field, type Fields, type RecordOf, type ValueOf } from './field.ts'
+import { emptyValue, type Field, type Fields, type ValueOf } from './field.ts'
 
 type Shape<F extends Fields> = { [Name in keyof F]: z.ZodType<ValueOf<F[Name]>, ValueOf<F[Name]>> }
 type OptionalShape<F extends Fields> = {
@@ -29,11 +29,6 @@ export function newShape<F extends Fields>(fields: F): NewShape<F> {
 /** What a change takes: only what is different. */
 export function changeShape<F extends Fields>(fields: F): OptionalShape<F> {
   return mapFields(fields, (field) => schemaOf(field).optional()) as unknown as OptionalShape<F>
-}
-
-export type NewRecord<F extends Fields> = RecordOf<F>
-export type RecordChange<F extends Fields> = {
-  readonly [Name in keyof F]?: ValueOf<F[Name]> | undefined
 }
 
 function isRequired(field: Field): boolean {

@@ -10,8 +10,8 @@ import { changeShape, newShape, storedShape } from './record-schema.ts'
 import { slugOf, sortableFields, type Resource } from './resource.ts'
 
 /** Most rows that one call takes. */
-export const mostAtOnce = 100
-export const mostRowsPerImport = 500
+const mostAtOnce = 100
+const mostRowsPerImport = 500
 
 /** Everything that can be done with a plain record, as calls of its module. */
 export function resourceCalls<F extends Fields>(resource: Resource<F>) {

@@ -53,7 +53,7 @@ function DrawnRow<Row>({
         look,
         canOpen && 'cursor-pointer',
         isSelected && 'bg-info-wash hover:bg-info-wash',
-        isSelected !== undefined && '@max-xl:pl-8',
+        isSelected === undefined ? '@max-xl:pl-1' : '@max-xl:pl-8',
       )}
     >
       {isSelected !== undefined && (
@@ -149,7 +149,7 @@ const text = 'truncate px-3'
 const stackedBox = '@max-xl:absolute @max-xl:inset-y-0 @max-xl:left-0 @max-xl:w-11 @max-xl:pt-3.5'
 
 const stackedName =
-  '@max-xl:block @max-xl:py-1 @max-xl:pr-14 @max-xl:whitespace-normal @max-xl:wrap-anywhere'
+  '@max-xl:block @max-xl:py-1 @max-xl:pr-14 @max-xl:first:pl-3 @max-xl:whitespace-normal @max-xl:wrap-anywhere'
 
 const stackedFact =
   '@max-xl:flex @max-xl:items-baseline @max-xl:gap-3 @max-xl:py-0.5 @max-xl:text-left @max-xl:text-sm @max-xl:whitespace-normal @max-xl:before:w-24 @max-xl:before:shrink-0 @max-xl:before:text-ink-faint @max-xl:before:content-[attr(data-title)]'

@@ -58,16 +58,22 @@ window.stopwatch = {
   },
 }
 
+// Told of changes instead of looking at every frame: frames that nobody needs cost time, too.
 function whenPainted(selectors: readonly string[], onPainted: () => void): void {
-  requestAnimationFrame(() => {
-    const isThere = selectors.every((selector) => document.querySelector(selector))
-    if (!isThere) return whenPainted(selectors, onPainted)
-    // A frame is painted after its callbacks; a message comes right after that.
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', onPainted, { once: true })
-    port1.start()
-    port2.postMessage(undefined)
+  const observer = new MutationObserver(() => {
+    if (!selectors.every((selector) => document.querySelector(selector))) return
+    observer.disconnect()
+    requestAnimationFrame(() => afterPaint(onPainted))
   })
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['aria-current'] })
+}
+
+// A frame is painted after its callbacks; a message comes right after that.
+function afterPaint(run: () => void): void {
+  const { port1, port2 } = new MessageChannel()
+  port1.addEventListener('message', run, { once: true })
+  port1.start()
+  port2.postMessage(undefined)
 }
 
 function stamp(at: number): void {

@@ -17,7 +17,7 @@ import { useMay } from '#platform/permissions/browser/access.tsx'
 import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
-import { screenLoader } from '#platform/screens/screen-loader.ts'
+import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 import { Page } from '#ui/page.tsx'
 
 export const loader = screenLoader(() => [

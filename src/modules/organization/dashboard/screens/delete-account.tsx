@@ -2,7 +2,7 @@ import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
 import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
-import { screenLoader } from '#platform/screens/screen-loader.ts'
+import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 import { Page } from '#ui/page.tsx'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
 

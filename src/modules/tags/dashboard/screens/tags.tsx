@@ -1,6 +1,6 @@
 import { resourceQuestions, ResourceScreen } from '#platform/resources/browser/resource-screen.tsx'
 import { fromCache } from '#platform/screens/from-cache.ts'
-import { screenLoader } from '#platform/screens/screen-loader.ts'
+import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 
 import { tagCalls } from '../../contract.ts'
 import { tags } from '../../model.ts'

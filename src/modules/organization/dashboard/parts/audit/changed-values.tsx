@@ -49,7 +49,7 @@ function told(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(told).join(', ')
-  const entries = Object.entries(value as object)
+  const entries = Object.entries(value)
   if (entries.length === 0) return 'nothing'
   return entries.map(([key, inner]) => `${key} ${told(inner)}`).join(', ')
 }

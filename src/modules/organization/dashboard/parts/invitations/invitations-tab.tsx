@@ -58,9 +58,7 @@ export function InvitationsTab() {
           columns={columns}
           rows={list.rows}
           rowKey={({ id }) => id}
-          {...(canInvite && {
-            rowActions: (invitation: Invitation) => <InvitationActs invitation={invitation} />,
-          })}
+          {...(canInvite && { rowActions: actsOn })}
           isLoading={list.isLoading || list.isStale}
           hasMore={list.hasMore}
           onMore={list.loadMore}
@@ -83,6 +81,10 @@ export function InvitationsTab() {
       {isNew && canInvite && <InviteDialog onClose={() => setNew('')} />}
     </div>
   )
+}
+
+function actsOn(invitation: Invitation) {
+  return <InvitationActs invitation={invitation} />
 }
 
 const stateWords = {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 
 import { preload, type Question } from '#platform/registry/browser/preload.ts'
 
-import { pageContext } from './page.ts'
+import { pageContext } from '../page.ts'
 
 /** What a screen may know of its address before it is shown. */
 export interface ScreenAddress {

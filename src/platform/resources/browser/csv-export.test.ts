@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { flag, text } from '../field.ts'
+import { resource } from '../resource.ts'
+import { csvOf } from './csv-export.ts'
+
+const cups = resource({
+  name: 'cup',
+  plural: 'cups',
+  table: 'cups',
+  needs: 'Settings',
+  title: 'name',
+  fields: { name: text('Name'), isClean: flag('Clean') },
+})
+
+test('a file has the names of the fields, words for values, and no formula', () => {
+  const file = csvOf(cups, [
+    { name: 'Blue, big', isClean: true },
+    { name: '=HYPERLINK("x")', isClean: false },
+  ])
+
+  expect(file).toBe('\ufeffName,Clean\r\n"Blue, big",Yes\r\n"\'=HYPERLINK(""x"")",No\r\n')
+})
