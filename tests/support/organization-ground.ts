@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 
 import { createSitesModule } from '#modules/sites/server/module.ts'
+import { tagsModule } from '#modules/tags/server/module.ts'
 import { findSiteByHost } from '#modules/sites/server/door.ts'
 import {
   findMembership,
@@ -53,6 +54,7 @@ export async function openOrganizationGround() {
   const clock = { now: () => new Date() }
   const config = readConfig({})
   const registry = createRegistry([
+    tagsModule,
     createSitesModule({
       config,
       lookupTxt: async (hostname) => {

@@ -30,7 +30,7 @@ export async function exportCsv(
   return records.length
 }
 
-export function csvOf({ fields }: Resource, records: readonly Values[]): string {
+export function csvOf({ fields }: Pick<Resource, 'fields'>, records: readonly Values[]): string {
   const columns = Object.entries(fields)
   const head = columns.map(([, { label }]) => csvCell(label))
   const lines = records.map((record) =>
