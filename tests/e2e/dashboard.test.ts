@@ -39,12 +39,12 @@ test('a member of two organizations moves between them', async () => {
 
   await page.getByRole('button', { name: /^Organization/ }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Harbor Software' }).click()
-  await page.getByRole('heading', { name: 'Harbor Software' }).waitFor()
+  await page.getByText('Harbor Software, Admin').waitFor()
   expect(await page.getByText('priya@northwind.example').count()).toBe(0)
 
   await page.getByRole('button', { name: /^Organization/ }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Northwind Coffee' }).click()
-  await page.getByRole('heading', { name: 'Northwind Coffee' }).waitFor()
+  await page.getByText('Northwind Coffee, Owner').waitFor()
   expect(visitor.troubles).toEqual([])
 })
 

@@ -126,15 +126,15 @@ function setLink(editor: Editor, href: string, words: string): void {
 /** Ctrl-K is the palette of the whole product; on chosen words and on a link it is theirs. */
 function useLinkKey(editor: Editor, open: () => void): void {
   useEffect(() => {
-    const frame = editor.view.dom
     const onKey = (event: KeyboardEvent): void => {
       const isKey = (event.metaKey || event.ctrlKey) && !event.altKey && event.key === 'k'
       const hasWords = !editor.state.selection.empty || editor.isActive('link')
-      if (!isKey || !hasWords || !editor.isEditable) return
+      if (!isKey || !hasWords || !editor.isEditable || !editor.isFocused) return
       event.preventDefault()
       open()
     }
-    frame.addEventListener('keydown', onKey)
-    return () => frame.removeEventListener('keydown', onKey)
+    // Before anything else hears of it; the box of the text itself may not be mounted yet.
+    document.addEventListener('keydown', onKey, true)
+    return () => document.removeEventListener('keydown', onKey, true)
   })
 }

@@ -27,7 +27,7 @@ export function Gallery() {
       <header className="sticky top-0 z-10 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-6 py-2 max-sm:px-4">
         <Brand />
         <h1 className="text-ink-faint">Parts</h1>
-        <div className="ml-auto flex gap-2">
+        <div className="ml-auto flex flex-wrap gap-2">
           {/* Where fingers touch, every control is as high as a finger. */}
           <div className="pointer-coarse:hidden">
             <DensityChoice />
