@@ -81,9 +81,12 @@ function columnsWith(names: ReadonlyMap<string, string>): readonly Column<Team>[
       key: 'members',
       title: 'Members',
       width: 200,
-      render: ({ memberIds }) => (
-        <AvatarGroup people={memberIds.map((id) => ({ id, name: names.get(id) ?? '?' }))} />
-      ),
+      render: ({ memberIds }) =>
+        memberIds.length === 0 ? (
+          <span className="text-ink-faint">Nobody yet</span>
+        ) : (
+          <AvatarGroup people={memberIds.map((id) => ({ id, name: names.get(id) ?? '?' }))} />
+        ),
     },
   ]
 }
