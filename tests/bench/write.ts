@@ -1,4 +1,4 @@
-import { createTeam } from '#modules/organization/contract.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
 
 import { duel } from './duel.ts'
 import type { Figure, Part } from './part.ts'
@@ -18,7 +18,7 @@ export const writePart: Part = {
       [
         {
           server: parley,
-          path: createTeam.path,
+          path: tagCalls.create.path,
           headers: { ...json, cookie: `sid=${writers.tokens[0]}`, origin: parley.url },
           makeWrite: () => ({ ...newTeam(), headers: { 'idempotency-key': crypto.randomUUID() } }),
         },

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { createTeam, listTeams } from '#modules/organization/contract.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
@@ -37,7 +37,7 @@ class Writers {
   private async insist(client: () => Client, name: string): Promise<void> {
     for (;;) {
       const answer = await client()
-        .call(createTeam, { name }, { 'idempotency-key': name })
+        .call(tagCalls.create, { name }, { 'idempotency-key': name })
         .catch(() => undefined)
       if (answer?.status === 201) return
       // 409: a try that was cut off is still being undone.
@@ -103,19 +103,28 @@ async function expectEachOnce(
   label: string,
   acknowledged: ReadonlySet<string>,
 ): Promise<void> {
-  const names = (await teamNames(client)).filter((name) => name.startsWith(label))
+  const names = (await tagNames(client)).filter((name) => name.startsWith(label))
   expect(new Set(names)).toEqual(acknowledged)
   expect(names).toHaveLength(acknowledged.size)
 }
 
-async function teamNames(client: Client): Promise<string[]> {
-  for (;;) {
-    const { status, body } = await client.call(listTeams, {})
-    if (status === 200) return body.items.map((team) => team.name)
+async function tagNames(client: Client): Promise<string[]> {
+  const names: string[] = []
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const { status, body } = await client.call(tagCalls.list, {
+      limit: 100,
+      ...(cursor && { cursor }),
+    })
     // The last fault may not be over yet.
-    if (status !== 503) throw new Error(`Reading answered ${status}.`)
-    await pause(100)
+    if (status !== 200 && status !== 503) throw new Error(`Reading answered ${status}.`)
+    if (status === 503) await pause(100)
+    else {
+      names.push(...body.items.map(({ name }) => name))
+      cursor = body.nextCursor
+    }
   }
+  return names
 }
 
 async function postgresPid(folder: string): Promise<number> {
