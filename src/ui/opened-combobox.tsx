@@ -42,6 +42,7 @@ export function OpenedCombobox(props: OpenedComboboxProps) {
   const create = (choice: Choice | undefined): boolean => {
     if (choice?.value !== offer) return false
     setOpen(false)
+    setQuery('')
     onCreate?.(choice.label)
     return true
   }
@@ -50,7 +51,9 @@ export function OpenedCombobox(props: OpenedComboboxProps) {
     isItemEqualToValue: (one: Choice, other: Choice) => one.value === other.value,
     // Who searches elsewhere has filtered already.
     ...(onSearch && { filter: null }),
-    ...(typed !== undefined && { defaultInputValue: typed }),
+    // Beside chips stands only what is being typed; alone, the box shows the words of the choice.
+    ...(isMulti && { inputValue: query }),
+    ...(!isMulti && typed !== undefined && { defaultInputValue: typed }),
     open: isOpen,
     onOpenChange: setOpen,
     disabled: isDisabled,

@@ -213,12 +213,12 @@ describe('combobox', () => {
     await box.pressSequentially('Wholesale')
     await page.getByRole('option', { name: 'Create “Wholesale”' }).click()
     await part('Combobox').getByRole('button', { name: 'Remove Wholesale' }).click()
-    await box.focus()
+    await box.press('Backspace')
     await page.keyboard.press('Escape')
     // Once it is closed, Escape takes nothing more away.
     await page.keyboard.press('Escape')
     const chips = part('Combobox').getByRole('button', { name: /^Remove/ })
-    await expect.poll(() => chips.count(), patient).toBe(3)
+    await expect.poll(() => chips.count(), patient).toBe(2)
   })
 })
 

@@ -128,7 +128,8 @@ function useLinkKey(editor: Editor, open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const isKey = (event.metaKey || event.ctrlKey) && !event.altKey && event.key === 'k'
-      const hasWords = !editor.state.selection.empty || editor.isActive('link')
+      // The editor learns of a selection a moment after the browser.
+      const hasWords = !document.getSelection()?.isCollapsed || editor.isActive('link')
       if (!isKey || !hasWords || !editor.isEditable || !editor.isFocused) return
       event.preventDefault()
       open()
