@@ -70,6 +70,8 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   system.addEventListener('change', follow)
   window.addEventListener('storage', follow)
+  // What changed since the first paint was heard by nobody.
+  follow()
   return () => {
     listeners.delete(listener)
     system.removeEventListener('change', follow)

@@ -14,6 +14,7 @@ import {
   signInByPassword,
   signOut,
   signUp,
+  waitForMessage,
   type Visitor,
 } from '#tests/support/visitor.ts'
 
@@ -109,7 +110,7 @@ describe('signing up and in', () => {
 
     await page.getByRole('link', { name: 'Confirm it' }).click()
     await page.getByRole('button', { name: 'Send a code' }).click()
-    await page.getByLabel(`Code sent to ${phone}`).fill(await readCode(visitor, phone))
+    await page.getByLabel(`Code sent to ${phone}`).fill(await waitForMessage(phone, /\b(\d{6})\b/))
     await page.getByRole('button', { name: 'Confirm number' }).click()
     await page.getByText('Confirmed', { exact: true }).waitFor()
     expect(await page.getByRole('link', { name: 'Confirm it' }).count()).toBe(0)
@@ -642,21 +643,6 @@ async function askForProof(page: Page, path: string, method = 'POST'): Promise<v
     isAsked = true
     return route.fulfill({ status: 403, json: problem })
   })
-}
-
-async function readCode({ context }: Visitor, phone: string): Promise<string> {
-  const mailbox = await context.newPage()
-  await mailbox.goto('/mailbox')
-  await mailbox
-    .getByRole('link', { name: new RegExp(phone.replace('+', '\\+')) })
-    .first()
-    .click()
-  const text = await mailbox
-    .getByText(/is your Parley code/)
-    .first()
-    .textContent()
-  await mailbox.close()
-  return /\d{6}/.exec(text ?? '')?.[0] ?? ''
 }
 
 async function focused(page: Page): Promise<unknown> {

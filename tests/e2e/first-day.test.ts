@@ -67,6 +67,7 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
   expect(await joining.locator('body').getAttribute('data-same')).toBe('yes')
 
   // And the audit log tells it.
+  await page.getByText('The role of Noor Haddad was saved').first().waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Audit log' }).click()
   await page.getByText('changed the role of Noor Haddad').waitFor()

@@ -26,7 +26,7 @@ let guest: Visitor
 let member: Visitor
 beforeAll(async () => {
   browser = await openBrowser()
-  guest = await newVisitor(browser)
+  guest = await newVisitor(browser, { isLocal: true })
   member = await newVisitor(browser)
   await signUp(member, 'Axe and Sons')
 })
@@ -54,7 +54,7 @@ describe('every page, light and dark, on a phone and on a desk', () => {
   })
 
   test('a mail is shown in a frame that can do nothing', async () => {
-    const { page, troubles } = await newVisitor(browser)
+    const { page, troubles } = await newVisitor(browser, { isLocal: true })
     await page.goto('/mailbox')
     await page
       .getByRole('link', { name: /Confirm your e-mail address/ })

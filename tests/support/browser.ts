@@ -26,6 +26,8 @@ function findChromium(): string {
 }
 
 const usualPlaces = [
+  // A browser without the windows of one: half the work for the machine.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 
 /** A person at a browser of his own, whose page must stay free of trouble. */
 export interface Visitor {
@@ -9,32 +9,30 @@ export interface Visitor {
   readonly troubles: readonly string[]
 }
 
+interface Circumstances {
+  readonly colorScheme?: 'light' | 'dark'
+  readonly cookiesOf?: Visitor
+  /** Sits at the machine itself: the mailbox opens to nobody who comes through a proxy. */
+  readonly isLocal?: boolean
+}
+
 export async function newVisitor(
   browser: Browser,
-  options: { readonly colorScheme?: 'light' | 'dark'; readonly cookiesOf?: Visitor } = {},
+  { colorScheme = 'light', cookiesOf, isLocal = false }: Circumstances = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: inject('productUrl'),
     userAgent: ordinaryChrome,
-    colorScheme: options.colorScheme ?? 'light',
+    colorScheme,
     viewport: { width: 1280, height: 800 },
-    ...(options.cookiesOf && { storageState: await options.cookiesOf.context.storageState() }),
+    ...(!isLocal && { extraHTTPHeaders: { 'x-forwarded-for': nextAddress() } }),
+    ...(cookiesOf && { storageState: await cookiesOf.context.storageState() }),
   })
-  await comeFrom(context, nextAddress())
   context.setDefaultTimeout(15_000)
   present.add(context)
   const troubles: string[] = []
   context.on('page', (page) => listen(page, troubles))
   return { context, page: await context.newPage(), troubles }
-}
-
-/** The mailbox opens to nobody who comes through a proxy, so there he is at the machine itself. */
-async function comeFrom(context: BrowserContext, address: string): Promise<void> {
-  await context.route(
-    ({ pathname }) => !/^(\/api)?\/mailbox/.test(pathname),
-    (route) =>
-      route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
-  )
 }
 
 /** Everyone goes home: an open page would go on asking. */
@@ -109,20 +107,34 @@ export async function confirmAddress(visitor: Visitor, { email }: Registered): P
   await page.close()
 }
 
-/** Opens the newest message to an address in the mailbox page and follows the link in it. */
+/** Opens the link of a mail that came, or is about to, in a tab of its own. */
 export async function followMail(visitor: Visitor, to: string, label: string): Promise<Page> {
-  const mailbox = await visitor.context.newPage()
-  await mailbox.goto('/mailbox')
-  await mailbox
-    .getByRole('link', { name: new RegExp(to) })
-    .first()
-    .click()
-  const opened = visitor.context.waitForEvent('page')
-  await mailbox.frameLocator('iframe').getByRole('link', { name: label, exact: true }).click()
-  const page = await opened
-  await page.waitForLoadState()
-  await mailbox.close()
+  const link = await waitForMessage(to, new RegExp(`^${label}:\n(\\S+)`, 'm'))
+  const page = await visitor.context.newPage()
+  await page.goto(link)
   return page
+}
+
+/** What a pattern catches in the newest message to somebody that has it. */
+export async function waitForMessage(to: string, pattern: RegExp): Promise<string> {
+  return vi.waitUntil(() => findMessage(to, pattern), { timeout: 15_000, interval: 100 })
+}
+
+async function findMessage(to: string, pattern: RegExp): Promise<string | undefined> {
+  const found = await readMailbox<{ items: { id: string }[] }>(
+    `?recipient=${encodeURIComponent(to)}`,
+  )
+  for (const { id } of found.items) {
+    const { text } = await readMailbox<{ text: string }>(`/${id}`)
+    const caught = pattern.exec(text)?.[1]
+    if (caught) return caught
+  }
+  return undefined
+}
+
+async function readMailbox<T>(path: string): Promise<T> {
+  const answer = await fetch(`${inject('productUrl')}/api/mailbox${path}`)
+  return (await answer.json()) as T
 }
 
 function listen(page: Page, troubles: string[]): void {

@@ -128,14 +128,26 @@ function useLinkKey(editor: Editor, open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const isKey = (event.metaKey || event.ctrlKey) && !event.altKey && event.key === 'k'
-      // The editor learns of a selection a moment after the browser.
-      const hasWords = !document.getSelection()?.isCollapsed || editor.isActive('link')
-      if (!isKey || !hasWords || !editor.isEditable || !editor.isFocused) return
+      if (!isKey || !editor.isEditable || !editor.isFocused) return
+      learnSelection(editor)
+      if (editor.state.selection.empty && !editor.isActive('link')) return
       event.preventDefault()
       open()
     }
     // Before anything else hears of it; the box of the text itself may not be mounted yet.
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
+  })
+}
+
+/** The editor learns of what is chosen a moment after the browser: too late for a quick hand. */
+function learnSelection({ view, commands }: Editor): void {
+  const chosen = document.getSelection()
+  if (!chosen?.rangeCount || !view.dom.contains(chosen.anchorNode)) return
+  const { startContainer, startOffset, endContainer, endOffset } = chosen.getRangeAt(0)
+  if (!view.dom.contains(endContainer)) return
+  commands.setTextSelection({
+    from: view.posAtDOM(startContainer, startOffset),
+    to: view.posAtDOM(endContainer, endOffset),
   })
 }
