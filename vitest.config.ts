@@ -48,8 +48,10 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/browser-setup.ts'],
+          // Two at a time take as long, and a busy machine is no person's machine.
           fileParallelism: false,
           isolate: false,
+          retry: 1,
         },
       },
     ],

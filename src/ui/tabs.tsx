@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 import { classes } from './classes.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -29,6 +29,12 @@ export function Tabs<Key extends string>({
 }) {
   const list = useRef<HTMLDivElement>(null)
   const isHydrated = useHydrated()
+  // On a phone the row is wider than the screen, and the one that is shown may be at its end.
+  useEffect(() => {
+    const row = list.current
+    const shown = row?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (row && shown) row.scrollLeft = shown.offsetLeft - (row.clientWidth - shown.offsetWidth) / 2
+  }, [value])
   const onKeyDown = (event: KeyboardEvent): void => {
     const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
     const at = tabs.findIndex((tab) => tab === document.activeElement)
@@ -45,7 +51,7 @@ export function Tabs<Key extends string>({
       aria-label={label}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="no-scrollbar flex min-w-0 gap-1 overflow-x-auto border-b border-line"
+      className="no-scrollbar relative flex min-w-0 gap-1 overflow-x-auto border-b border-line"
     >
       {items.map((item) => {
         const isShown = item.key === value

@@ -49,7 +49,7 @@ export interface Registered {
 /** Signs up on the page and ends in the dashboard. */
 export async function signUp(visitor: Visitor, organization: string): Promise<Registered> {
   const { page } = visitor
-  const email = `person${++people}@example.com`
+  const email = `person${++people}-${worker}@example.com`
   const password = 'a lamp in the window'
   await page.goto('/register')
   await page.getByLabel('Your name').fill('Grace Hopper')
@@ -150,11 +150,12 @@ const ordinaryChrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 const present = new Set<BrowserContext>()
+// Two files run at a time, and nobody in them may be taken for somebody of the other.
+const worker = process.env['VITEST_POOL_ID'] ?? '1'
 let people = 0
 let addresses = 0
 
 function nextAddress(): string {
   addresses++
-  // Loopback all of them: the mailbox opens to nobody else.
-  return `127.0.1.${addresses}`
+  return `10.${worker}.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/states.tsx'
 export function FactorNeeded({ organization }: { readonly organization: string }) {
   return (
     <div className="py-16">
+      <h1 className="sr-only">{organization}</h1>
       <EmptyState
         icon={<ShieldCheck size={20} aria-hidden />}
         title="Set up two-step sign-in"

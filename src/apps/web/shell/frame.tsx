@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 
 import { getSession } from '#modules/account/contract.ts'
@@ -17,6 +17,7 @@ import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { findScreen } from '#platform/screens/screen.ts'
 import { classes } from '#ui/classes.ts'
+import { warmUp } from '#ui/deferred.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { useShortcut } from '#ui/shortcuts.ts'
 
@@ -43,6 +44,7 @@ export function Frame({
 }) {
   useLiveRefresh(whatTheFrameShows)
   useLiveStaleness()
+  useEffect(warmUp, [])
   const { pathname } = useLocation()
   const may = useMay()
   const sidebar = useSidebar()

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { ApiProblem } from '../api-problem.ts'
 import { callApi } from '../browser-client.ts'
@@ -10,6 +11,8 @@ import { useStepUp } from './step-up.tsx'
 export interface Command<C extends Call> {
   run(input: InputOf<C>): void
   readonly isBusy: boolean
+  /** It is done, and the reads it changed are on their way. */
+  readonly isRefreshing: boolean
   /** Why the last attempt was refused; its sentence can be shown as it is. */
   readonly problem: ApiProblem | undefined
   readonly answer: OutputOf<C> | undefined
@@ -31,17 +34,21 @@ export function useCommand<C extends Call>(
 ): Command<C> {
   const queries = useQueryClient()
   const stepUp = useStepUp()
+  const [refreshing, setRefreshing] = useState(0)
+  const refresh = async (): Promise<void> => {
+    setRefreshing((count) => count + 1)
+    await Promise.all(refreshes.map((call) => queries.invalidateQueries({ queryKey: [call.name] })))
+    setRefreshing((count) => count - 1)
+  }
   const mutation = useMutation({
     mutationFn: async (input: InputOf<C>) => {
       const answer = await callProven(offered, input, stepUp)
       tellCommandDone(offered, input, answer)
       return answer
     },
-    onSuccess: async (answer, input) => {
+    onSuccess: (answer, input) => {
       onDone?.(answer, input)
-      await Promise.all(
-        refreshes.map((call) => queries.invalidateQueries({ queryKey: [call.name] })),
-      )
+      void refresh()
     },
     onError: (error) => {
       if (error instanceof ApiProblem) onRefused?.(error)
@@ -50,7 +57,8 @@ export function useCommand<C extends Call>(
   const problem = mutation.error instanceof ApiProblem ? mutation.error : undefined
   return {
     run: (input) => mutation.mutate(input),
-    isBusy: mutation.isPending,
+    isBusy: mutation.isPending || refreshing > 0,
+    isRefreshing: refreshing > 0,
     problem,
     answer: mutation.data,
     fieldError: (name) => problem?.fieldError(name),

@@ -39,7 +39,8 @@ export async function findLiveSessions(
     select session.token_hash, session.id, session.user_id, session.organization_id,
       session.stepped_up_at > now() - interval '10 minutes' as has_stepped_up,
       person.name, person.email, person.staff_role,
-      session.seen_at < now() - interval '5 minutes' as is_seen_stale,
+      session.seen_at < now() - interval '5 minutes' or session.seen_at = session.created_at
+        as is_seen_stale,
       extract(epoch from now() - session.created_at)::int as age_seconds,
       extract(epoch from now() - session.seen_at)::int as idle_seconds,
       exists (select from totp_factors where user_id = person.id and confirmed_at is not null)

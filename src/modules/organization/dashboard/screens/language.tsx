@@ -113,7 +113,7 @@ function LanguageForm({ settings }: { readonly settings: LanguageSettings }) {
           Save
         </Button>
       </div>
-      <UnsavedGuard isDirty={isDirty && !save.answer} />
+      <UnsavedGuard isDirty={isDirty && !save.isRefreshing} />
     </Form>
   )
 }

@@ -52,7 +52,7 @@ export const loader = screenLoader(({ search }) => {
     case 'roles':
       return always
     case 'audit':
-      return [question(getOrganization, {}), question(listColleagues, {}), auditPage(search)]
+      return [...always, question(listColleagues, {}), auditPage(search)]
     case 'security':
       return [...always, question(getSecurityPolicy, {})]
     default:

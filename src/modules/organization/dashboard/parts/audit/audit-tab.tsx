@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
-import { listColleagues, listHistory } from '../../../contract.ts'
+import { listColleagues, listHistory, listRoles, listTeams } from '../../../contract.ts'
 import { tellEvent } from '../tell-event.ts'
 import { auditInput } from './audit-input.ts'
 import { ChangedValues } from './changed-values.tsx'
@@ -20,6 +20,7 @@ export function AuditTab() {
   useLiveRefresh([{ after: '', call: listHistory }])
   const names = useNames()
   const { data: colleagues } = useCall(listColleagues, {})
+  const called = useCalled(names)
   const [actor, setActor] = useSearchParam('actor', '')
   const [type, setType] = useSearchParam('type', '')
   const [from, setFrom] = useSearchParam('from', '')
@@ -75,7 +76,7 @@ export function AuditTab() {
                   {tellEvent(entry, (id) => names.get(id))}
                 </>
               ),
-              body: <ChangedValues before={entry.before} after={entry.after} />,
+              body: <ChangedValues before={entry.before} after={entry.after} names={called} />,
             }))}
           />
           {list.hasMore && (
@@ -92,6 +93,17 @@ export function AuditTab() {
       )}
     </div>
   )
+}
+
+/** Members, teams and roles: the log keeps their keys, and people know their names. */
+function useCalled(members: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const { data: roles } = useCall(listRoles, {})
+  const { data: teams } = useCall(listTeams, {})
+  return new Map([
+    ...members,
+    ...(roles?.items ?? []).map(({ key, name }): [string, string] => [key, name]),
+    ...(teams?.items ?? []).map(({ id, name }): [string, string] => [id, name]),
+  ])
 }
 
 const kinds = [

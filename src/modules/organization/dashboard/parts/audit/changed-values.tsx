@@ -4,10 +4,14 @@ type Values = Readonly<Record<string, unknown>> | null
 export function ChangedValues({
   before,
   after,
+  names,
 }: {
   readonly before: Values
   readonly after: Values
+  /** What people call a member, a team or a role, by its key. */
+  readonly names: ReadonlyMap<string, string>
 }) {
+  const told = (value: unknown): string => tell(value, names)
   const changed = changedNames(before, after)
   if (changed.length === 0) return null
   return (
@@ -31,25 +35,34 @@ export function ChangedValues({
   )
 }
 
+/** Something new does not tell of what it was left without. */
 function changedNames(before: Values, after: Values): readonly string[] {
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  return [...names].filter(
-    (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
+  const all = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...all].filter((name) =>
+    before
+      ? JSON.stringify(before[name]) !== JSON.stringify(after?.[name])
+      : tell(after?.[name], noNames) !== nothing,
   )
 }
 
-/** `roleKey` as people write it: `Role key`. */
+/** `teamIds` as people write it: `Team`. */
 function wordsOf(name: string): string {
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const words = name
+    .replace(/(Key|Ids?)$/, '')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function told(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing'
+function tell(value: unknown, names: ReadonlyMap<string, string>): string {
+  if (value === null || value === undefined || value === '') return nothing
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
-  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(told).join(', ')
-  const entries = Object.entries(value)
-  if (entries.length === 0) return 'nothing'
-  return entries.map(([key, inner]) => `${key} ${told(inner)}`).join(', ')
+  if (typeof value === 'string') return names.get(value) ?? value
+  if (typeof value === 'number') return String(value)
+  const parts = Array.isArray(value)
+    ? value.map((inner) => tell(inner, names))
+    : Object.entries(value).map(([key, inner]) => `${key} ${tell(inner, names)}`)
+  return parts.length === 0 ? nothing : parts.join(', ')
 }
+
+const nothing = 'nothing'
+const noNames: ReadonlyMap<string, string> = new Map()

@@ -99,7 +99,7 @@ export function MemberStanding({
           </Button>
         </div>
       )}
-      <UnsavedGuard isDirty={isDirty && canChange && !save.answer} />
+      <UnsavedGuard isDirty={isDirty && canChange && !save.isRefreshing} />
     </Form>
   )
 }

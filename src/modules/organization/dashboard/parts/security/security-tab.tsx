@@ -99,7 +99,7 @@ function PolicyForm({ policy }: { readonly policy: SecurityPolicy }) {
             </Button>
           </div>
         )}
-        <UnsavedGuard isDirty={isDirty && canManage && !save.answer} />
+        <UnsavedGuard isDirty={isDirty && canManage && !save.isRefreshing} />
       </Form>
     </div>
   )
