@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { deferred, warmUp } from './deferred.ts'
 
@@ -33,9 +33,16 @@ test('what did not come is reported, and fetched anew by who reaches for it agai
   vi.unstubAllGlobals()
 })
 
-test('warming up fetches the known parts, and later ones as they come', async () => {
+test('warming up fetches the known parts once a person is there, and later ones as they come', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  onTestFinished(() => void vi.unstubAllGlobals())
   const early = deferred(() => Promise.resolve('early'))
   warmUp()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(early.peek()).toBeUndefined()
+  page.dispatchEvent(new Event('pointermove'))
   const late = deferred(() => Promise.resolve('late'))
   await vi.waitFor(() => expect([early.peek(), late.peek()]).toEqual(['early', 'late']))
 })

@@ -49,11 +49,20 @@ export function useDeferred<Part>(
   return useSyncExternalStore(subscribe, peek, () => undefined)
 }
 
-/** Fetches every deferred part of the page in idle moments, and those of later screens as they come. */
-export function warmUp(): void {
-  if (isWarm) return
-  isWarm = true
-  for (const load of known) whenIdle(load)
+/**
+ * Fetches every deferred part of the page in idle moments, and those of later screens as they come:
+ * once somebody moves or types, as a tab that nobody looks at needs none of them.
+ */
+export function warmUp(): () => void {
+  const start = (): void => {
+    stop()
+    if (isWarm) return
+    isWarm = true
+    for (const load of known) whenIdle(load)
+  }
+  const stop = (): void => signs.forEach((sign) => removeEventListener(sign, start))
+  for (const sign of signs) addEventListener(sign, start, { passive: true })
+  return stop
 }
 
 function whenIdle(run: () => void): void {
@@ -61,5 +70,6 @@ function whenIdle(run: () => void): void {
   else setTimeout(run, 200)
 }
 
+const signs = ['pointermove', 'pointerdown', 'keydown'] as const
 const known = new Set<() => void>()
 let isWarm = false

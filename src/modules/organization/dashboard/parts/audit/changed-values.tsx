@@ -12,7 +12,10 @@ export function ChangedValues({
   readonly names: ReadonlyMap<string, string>
 }) {
   const told = (value: unknown): string => tell(value, names)
-  const changed = changedNames(before, after)
+  // Everybody with a role of the organization is a member: the role says it.
+  const changed = changedNames(before, after).filter(
+    (name) => name !== 'role' || !after?.['roleKey'],
+  )
   if (changed.length === 0) return null
   return (
     <dl className="mt-1 flex flex-col gap-0.5 text-sm">
