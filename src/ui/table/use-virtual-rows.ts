@@ -29,7 +29,7 @@ export function useVirtualRows({
     count: keys.length,
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     estimateSize: () => usualHeight,
-    overscan: 6,
+    overscan: 3,
     scrollMargin: offset,
     rangeExtractor,
     initialRect: { width: 0, height: 800 },
