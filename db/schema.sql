@@ -74,6 +74,158 @@ create table account_idempotency_keys (
 grant delete, insert, select, update on account_idempotency_keys to parley_platform;
 comment on table account_idempotency_keys is 'global: writes of a signed-in user outside any organization';
 
+create table channels (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  kind text not null,
+  name text not null,
+  created_at timestamptz not null default now(),
+  constraint channels_pkey PRIMARY KEY (org_id, id),
+  constraint channels_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint channels_kind_check CHECK ((kind = 'widget'::text)),
+  constraint channels_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+alter table channels force row level security;
+create policy tenant on channels using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on channels to parley_app;
+
+create table contacts (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  kind text not null default 'lead'::text,
+  external_id text,
+  name text not null default ''::text,
+  email text,
+  phone text,
+  locale text,
+  time_zone text,
+  attributes jsonb not null default '{}'::jsonb,
+  signed_attributes jsonb not null default '{}'::jsonb,
+  blocked_until timestamptz,
+  seen_at timestamptz,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  constraint contacts_pkey PRIMARY KEY (org_id, id),
+  constraint contacts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint contacts_email_check CHECK ((((length(email) >= 3) AND (length(email) <= 320)) AND (email = lower(email)))),
+  constraint contacts_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 191))),
+  constraint contacts_kind_check CHECK ((kind = ANY (ARRAY['lead'::text, 'user'::text]))),
+  constraint contacts_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint contacts_name_check CHECK ((length(name) <= 120)),
+  constraint contacts_phone_check CHECK ((phone ~ '^\+[0-9]{6,15}$'::text)),
+  constraint contacts_time_zone_check CHECK ((length(time_zone) <= 60))
+);
+create index contacts_by_age on contacts (org_id, created_at, id) WHERE (deleted_at IS NULL);
+create index contacts_by_email on contacts (org_id, email) WHERE (deleted_at IS NULL);
+create unique index contacts_by_external_id on contacts (org_id, external_id) WHERE (deleted_at IS NULL);
+create index contacts_by_name on contacts (org_id, name, id) WHERE (deleted_at IS NULL);
+alter table contacts force row level security;
+create policy tenant on contacts using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on contacts to parley_app;
+
+create table conversation_counters (
+  org_id uuid not null,
+  last_number bigint not null default 0,
+  constraint conversation_counters_pkey PRIMARY KEY (org_id),
+  constraint conversation_counters_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id)
+);
+alter table conversation_counters force row level security;
+create policy tenant on conversation_counters using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on conversation_counters to parley_app;
+
+create table conversation_reads (
+  org_id uuid not null,
+  conversation_id uuid not null,
+  member_id uuid not null,
+  seq integer not null,
+  constraint conversation_reads_pkey PRIMARY KEY (org_id, conversation_id, member_id),
+  constraint conversation_reads_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
+  constraint conversation_reads_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id)
+);
+create index conversation_reads_by_member on conversation_reads (org_id, member_id, conversation_id);
+alter table conversation_reads force row level security;
+create policy tenant on conversation_reads using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on conversation_reads to parley_app;
+
+create table conversation_tags (
+  org_id uuid not null,
+  conversation_id uuid not null,
+  tag_id uuid not null,
+  constraint conversation_tags_pkey PRIMARY KEY (org_id, conversation_id, tag_id),
+  constraint conversation_tags_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
+  constraint conversation_tags_org_id_tag_id_fkey FOREIGN KEY (org_id, tag_id) REFERENCES tags(org_id, id) ON DELETE CASCADE
+);
+create index conversation_tags_by_tag on conversation_tags (org_id, tag_id, conversation_id);
+alter table conversation_tags force row level security;
+create policy tenant on conversation_tags using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on conversation_tags to parley_app;
+
+create table conversations (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  number bigint not null,
+  channel_id uuid not null,
+  contact_id uuid not null,
+  status text not null default 'open'::text,
+  closed_reason text,
+  assignee_id uuid,
+  team_id uuid,
+  subject text not null default ''::text,
+  priority text not null default 'none'::text,
+  waiting_since timestamptz,
+  snoozed_until timestamptz,
+  first_reply_at timestamptz,
+  closed_at timestamptz,
+  last_activity_at timestamptz not null default now(),
+  preview text not null default ''::text,
+  preview_by text not null default 'contact'::text,
+  last_seq integer not null default 0,
+  customer_got_seq integer not null default 0,
+  customer_read_seq integer not null default 0,
+  customer_last_seq integer not null default 0,
+  rating smallint,
+  rating_comment text,
+  rated_at timestamptz,
+  page_url text,
+  client_key uuid not null,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  constraint conversations_pkey PRIMARY KEY (org_id, id),
+  constraint conversations_org_id_assignee_id_fkey FOREIGN KEY (org_id, assignee_id) REFERENCES members(org_id, id),
+  constraint conversations_org_id_channel_id_fkey FOREIGN KEY (org_id, channel_id) REFERENCES channels(org_id, id),
+  constraint conversations_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id),
+  constraint conversations_org_id_team_id_fkey FOREIGN KEY (org_id, team_id) REFERENCES teams(org_id, id) ON DELETE SET NULL (team_id),
+  constraint conversations_closed_reason_check CHECK ((closed_reason = ANY (ARRAY['resolved'::text, 'no_reply'::text, 'spam'::text, 'duplicate'::text, 'not_actionable'::text]))),
+  constraint conversations_page_url_check CHECK ((length(page_url) <= 2048)),
+  constraint conversations_preview_by_check CHECK ((preview_by = ANY (ARRAY['contact'::text, 'member'::text, 'system'::text]))),
+  constraint conversations_preview_check CHECK ((length(preview) <= 160)),
+  constraint conversations_priority_check CHECK ((priority = ANY (ARRAY['none'::text, 'low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
+  constraint conversations_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint conversations_rating_comment_check CHECK ((length(rating_comment) <= 2000)),
+  constraint conversations_status_check CHECK ((status = ANY (ARRAY['open'::text, 'snoozed'::text, 'closed'::text]))),
+  constraint conversations_subject_check CHECK ((length(subject) <= 998))
+);
+create index conversations_by_activity on conversations (org_id, status, last_activity_at, id) WHERE (deleted_at IS NULL);
+create index conversations_by_assignee on conversations (org_id, assignee_id, status, last_activity_at, id) WHERE (deleted_at IS NULL);
+create index conversations_by_channel on conversations (org_id, channel_id, last_activity_at, id) WHERE (deleted_at IS NULL);
+create unique index conversations_by_client_key on conversations (org_id, contact_id, client_key);
+create index conversations_by_contact on conversations (org_id, contact_id, last_activity_at, id) WHERE (deleted_at IS NULL);
+create unique index conversations_by_number on conversations (org_id, number);
+create index conversations_by_team on conversations (org_id, team_id, status, last_activity_at, id) WHERE (deleted_at IS NULL);
+create index conversations_in_trash on conversations (org_id, last_activity_at, id) WHERE (deleted_at IS NOT NULL);
+create index conversations_snoozed on conversations (org_id, snoozed_until, id) WHERE (status = 'snoozed'::text);
+create index conversations_spam on conversations (org_id, last_activity_at, id) WHERE ((deleted_at IS NULL) AND (closed_reason = 'spam'::text));
+create index conversations_unassigned on conversations (org_id, last_activity_at, id) WHERE ((deleted_at IS NULL) AND (status = 'open'::text) AND (assignee_id IS NULL));
+create index conversations_waiting on conversations (org_id, waiting_since, id) WHERE ((deleted_at IS NULL) AND (waiting_since IS NOT NULL));
+alter table conversations force row level security;
+create policy platform on conversations to parley_platform using (true) with check (true);
+create policy tenant on conversations using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on conversations to parley_app;
+grant select on conversations to parley_platform;
+
 create table cron_jobs (
   key text not null,
   schedule text not null,
@@ -319,6 +471,32 @@ create policy platform on members to parley_platform using (true) with check (tr
 create policy tenant on members using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on members to parley_app;
 grant insert, select, update on members to parley_platform;
+
+create table messages (
+  org_id uuid not null,
+  conversation_id uuid not null,
+  seq integer not null,
+  id uuid not null default uuidv7(),
+  client_key uuid not null,
+  kind text not null,
+  author_kind text not null,
+  author_id uuid,
+  text text not null default ''::text,
+  data jsonb,
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  deleted_at timestamptz,
+  constraint messages_pkey PRIMARY KEY (org_id, conversation_id, seq),
+  constraint messages_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
+  constraint messages_author_kind_check CHECK ((author_kind = ANY (ARRAY['contact'::text, 'member'::text, 'system'::text]))),
+  constraint messages_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'note'::text, 'event'::text]))),
+  constraint messages_text_check CHECK ((length(text) <= 50000))
+);
+create unique index messages_by_client_key on messages (org_id, conversation_id, client_key);
+create unique index messages_by_id on messages (org_id, id);
+alter table messages force row level security;
+create policy tenant on messages using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on messages to parley_app;
 
 create table notification_settings (
   org_id uuid not null,
@@ -798,6 +976,77 @@ create unique index users_by_proven_phone on users (phone) WHERE (phone_verified
 -- users: no row security
 grant delete, insert, select, update on users to parley_platform;
 comment on table users is 'global: a person can be a member of several organizations';
+
+create table visitor_sessions (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  widget_id uuid not null,
+  contact_id uuid not null,
+  token_hash text not null,
+  peek_hash text not null,
+  is_verified boolean not null default false,
+  origin text,
+  created_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  ended_at timestamptz,
+  constraint visitor_sessions_pkey PRIMARY KEY (org_id, id),
+  constraint visitor_sessions_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id),
+  constraint visitor_sessions_org_id_widget_id_fkey FOREIGN KEY (org_id, widget_id) REFERENCES widgets(org_id, id),
+  constraint visitor_sessions_origin_check CHECK ((length(origin) <= 300))
+);
+create index visitor_sessions_by_contact on visitor_sessions (org_id, contact_id);
+create index visitor_sessions_by_peek on visitor_sessions (org_id, peek_hash);
+create unique index visitor_sessions_by_token on visitor_sessions (org_id, token_hash);
+create index visitor_sessions_by_widget on visitor_sessions (org_id, widget_id, seen_at);
+alter table visitor_sessions force row level security;
+create policy tenant on visitor_sessions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on visitor_sessions to parley_app;
+
+create table widget_versions (
+  org_id uuid not null,
+  widget_id uuid not null,
+  number integer not null,
+  settings jsonb not null,
+  published_by uuid not null,
+  published_at timestamptz not null default now(),
+  constraint widget_versions_pkey PRIMARY KEY (org_id, widget_id, number),
+  constraint widget_versions_org_id_published_by_fkey FOREIGN KEY (org_id, published_by) REFERENCES members(org_id, id),
+  constraint widget_versions_org_id_widget_id_fkey FOREIGN KEY (org_id, widget_id) REFERENCES widgets(org_id, id)
+);
+create index widget_versions_by_member on widget_versions (org_id, published_by);
+alter table widget_versions force row level security;
+create policy tenant on widget_versions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on widget_versions to parley_app;
+
+create table widgets (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  channel_id uuid not null,
+  name text not null,
+  state text not null default 'draft'::text,
+  settings jsonb not null,
+  published_version integer,
+  installed_at timestamptz,
+  installed_on text,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  constraint widgets_pkey PRIMARY KEY (org_id, id),
+  constraint widgets_org_id_channel_id_fkey FOREIGN KEY (org_id, channel_id) REFERENCES channels(org_id, id),
+  constraint widgets_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint widgets_installed_on_check CHECK ((length(installed_on) <= 2048)),
+  constraint widgets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint widgets_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'live'::text, 'paused'::text])))
+);
+create index widgets_by_age on widgets (org_id, created_at, id) WHERE (deleted_at IS NULL);
+create index widgets_by_channel on widgets (org_id, channel_id);
+create index widgets_by_id on widgets (id);
+alter table widgets force row level security;
+create policy platform on widgets to parley_platform using (true) with check (true);
+create policy tenant on widgets using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on widgets to parley_app;
+grant select on widgets to parley_platform;
 
 create FUNCTION app.claim_host(name text, for_site uuid, name_kind text)
  RETURNS boolean

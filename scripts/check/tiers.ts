@@ -8,7 +8,8 @@ const tiers: readonly (readonly string[])[] = [
   ['sites'],
   ['organization'],
   ['contacts', 'visitors', 'files', 'mail', 'mailbox', 'notifications', 'tags'],
-  ['widget', 'inbox', 'knowledge-base', 'documentation', 'subscribers'],
+  ['inbox', 'knowledge-base', 'documentation', 'subscribers'],
+  ['widget'],
   [
     'boards',
     'tickets',

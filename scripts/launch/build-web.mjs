@@ -8,29 +8,34 @@ import { inRoot, root } from './root.mjs'
 import { isWebSource } from './web-source.mjs'
 
 const marker = inRoot('build/.hash')
+const outputs = [inRoot('build/web/server/index.js'), inRoot('build/widget/widget.js')]
 const builder = 'node_modules/@react-router/dev/bin.cjs'
 
 /** Builds the web app when a source of it changed since the last build. */
 export function buildWeb(node) {
   if (!existsSync(inRoot('src/apps/web/vite.config.ts'))) return
   const hash = hashSources()
-  const isBuilt = existsSync(marker) && existsSync(inRoot('build/web/server/index.js'))
+  const isBuilt = [marker, ...outputs].every((file) => existsSync(file))
   if (isBuilt && readFileSync(marker, 'utf8') === hash) return
 
   console.log('Building the web pages …')
   const started = Date.now()
-  const result = spawnSync(node, [inRoot(builder), 'build', inRoot('src/apps/web')], {
+  runBuilder(node, [inRoot(builder), 'build', inRoot('src/apps/web')])
+  runBuilder(node, [inRoot('scripts/build-widget.ts')])
+  mkdirSync(inRoot('build'), { recursive: true })
+  writeFileSync(marker, hash)
+  console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+}
+
+function runBuilder(node, args) {
+  const result = spawnSync(node, args, {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   })
-  if (result.status !== 0) {
-    process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`)
-    throw new LaunchProblem('The web pages could not be built: the reason stands above.')
-  }
-  mkdirSync(inRoot('build'), { recursive: true })
-  writeFileSync(marker, hash)
-  console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+  if (result.status === 0) return
+  process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`)
+  throw new LaunchProblem('The web pages could not be built: the reason stands above.')
 }
 
 function hashSources() {

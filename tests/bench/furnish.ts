@@ -81,6 +81,7 @@ function browserFor(tokens: string[]): Exchange {
   return {
     address: '127.0.0.1',
     userAgent: 'bench',
+    origin: undefined,
     sessionToken: undefined,
     cookie: () => undefined,
     file: undefined,

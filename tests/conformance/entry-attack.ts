@@ -71,7 +71,7 @@ function attemptsOn(battle: EntryBattle, call: Call, sample: Sample): Attempt[] 
 }
 
 function withoutSession({ attacker }: EntryBattle, call: Call, sample: Sample): Attempt[] {
-  if (call.access.who === 'anyone') return []
+  if (call.access.who === 'anyone' || call.access.who === 'page') return []
   const stranger = attacker.server.client()
   const request = sampleRequest(call, sample)
   const forged = { cookie: `sid=${'A'.repeat(43)}; __Host-sid=${'A'.repeat(43)}` }
@@ -119,7 +119,8 @@ function fromOtherSites(call: Call, sample: Sample): Attempt[] {
 }
 
 function inTheirName({ victim }: EntryBattle, call: Call, sample: Sample): Attempt[] {
-  if (call.realm !== 'organization') return []
+  // Visitors and pages name a widget, and the header is nothing to them.
+  if (call.realm !== 'organization' || isFromOutside(call)) return []
   return [victim.company.organizationId, 'not-an-id', ''].map((organization) => ({
     name: `in the organization "${organization}"`,
     client: sample.client,
@@ -128,7 +129,13 @@ function inTheirName({ victim }: EntryBattle, call: Call, sample: Sample): Attem
   }))
 }
 
+function isFromOutside({ access }: Call): boolean {
+  return access.who === 'visitor' || access.who === 'page'
+}
+
 function withTheirIds({ victim }: EntryBattle, call: Call, sample: Sample): Attempt[] {
+  // A widget is named by any page that carries it: theirs is as open as one's own.
+  if (call.access.who === 'page') return []
   return Object.entries(strictShape(call.input) ?? {}).flatMap(([name, field]) => {
     const table = fieldIdTable(field)
     if (table === undefined) return []

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { requestEmailChange, requestMagicLink } from '#modules/account/contract.ts'
+import { createContact } from '#modules/contacts/contract.ts'
+import { sendMessage } from '#modules/inbox/contract.ts'
 import { createTeam, inviteMembers } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { isRead, type Call } from '#platform/registry/call.ts'
 import { strictShape } from '#platform/registry/registry.ts'
 import { requestOf, type Client } from '#tests/support/client.ts'
 import { createNote, notesModule, notesTable } from '#tests/support/notes-module.ts'
+import { liveWidget, newVisitor } from '#tests/support/visitor-client.ts'
 import { makeCompany, makePerson, type Company } from '#tests/support/two-organizations.ts'
 
 import { startAttackServer, type AttackServer } from './attack-server.ts'
@@ -93,6 +96,28 @@ const growers: Readonly<Record<string, () => Promise<Grower>>> = {
       return client.must(tagCalls.update, { id, version, description: crypto.randomUUID() })
     }
     return { client, add, input: { id } }
+  },
+  'contacts.listContacts': async () => {
+    const { client } = company.owner
+    return { client, add: () => client.must(createContact, { name: crypto.randomUUID() }) }
+  },
+  'inbox.listConversations': async () => {
+    const { client } = company.owner
+    const widgetId = await liveWidget(client)
+    return { client, add: () => newVisitor(stage.server.client(), widgetId) }
+  },
+  'inbox.listMessages': async () => {
+    const { client } = company.owner
+    const { conversationId: id } = await newVisitor(stage.server.client(), await liveWidget(client))
+    const say = () => ({ id, clientKey: crypto.randomUUID(), text: 'One more.' })
+    return { client, input: { id }, add: () => client.must(sendMessage, say()) }
+  },
+  'widget.listChatMessages': async () => {
+    const { client } = company.owner
+    const visitor = await newVisitor(stage.server.client(), await liveWidget(client))
+    const id = visitor.conversationId
+    const say = () => ({ id, clientKey: crypto.randomUUID(), text: 'One more.' })
+    return { client: visitor.client, input: { id }, add: () => client.must(sendMessage, say()) }
   },
   'account.listHistory': async () => {
     const { client } = await makePerson(stage.server, 'Historian')

@@ -66,6 +66,8 @@ export const reviewed: Reviewed = {
     'app.retire_process(text)': 'removes the key of an ending process; platform only',
   },
   openedToPlatform: {
+    'public.conversations':
+      'those whose snooze or time in the trash ends are looked for in every organization',
     'public.idempotency_keys': 'the nightly clean-up removes old answers of every organization',
     'public.invitations': 'whoever holds a link answers it before he is a member of anything',
     'public.members': 'a sign-in looks for the memberships of a person',
@@ -75,6 +77,7 @@ export const reviewed: Reviewed = {
     'public.roles': 'what a member may do is read with his session',
     'public.site_domains': 'the daily re-check of proofs runs over every organization',
     'public.sites': 'a request is matched to a site by its host name',
+    'public.widgets': 'a page names a widget, and the widget its organization',
     'public.tags': 'the nightly clean-up empties the trash of every organization',
     'public.team_members':
       'the data scope of a member is read with his session; an invitation joins teams',

@@ -79,6 +79,8 @@ function whoIn(access: Access): string {
       return `staff ${access.roles.join('/')}`
     case 'anyone':
     case 'signed-in':
+    case 'visitor':
+    case 'page':
       return access.who
     case 'member':
     case 'owner':

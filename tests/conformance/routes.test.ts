@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { screens } from '#apps/web/screens.ts'
 import { addressOf } from '#platform/screens/screen.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { liveWidget } from '#tests/support/visitor-client.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 
 import { pendingRoutes } from './routes-pending.ts'
@@ -22,9 +23,11 @@ const built = routes.filter(({ path }) => !pendingRoutes.has(path))
 
 let server: TestServer
 let acme: Company
+let widgetId: string
 beforeAll(async () => {
   server = await startTestServer()
   acme = await makeCompany(server, 'acme')
+  widgetId = await liveWidget(acme.owner.client)
 })
 afterAll(() => server.close())
 
@@ -115,5 +118,11 @@ function readRoutes(): Route[] {
 
 /** The address with something in place of its parameters. */
 function example(path: string): string {
-  return path.replaceAll(/\{\w+\}/g, '018f6d2e-0000-7000-8000-000000000000')
+  return (
+    path
+      .replace('{category}', 'all')
+      // Of a widget that visitors see; other records need not exist for their screen to answer.
+      .replace(/(?<=\/widget(s|-page)\/)\{id\}/, widgetId)
+      .replaceAll(/\{\w+\}/g, '018f6d2e-0000-7000-8000-000000000000')
+  )
 }

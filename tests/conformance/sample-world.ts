@@ -5,6 +5,7 @@ import { createRole, inviteMembers } from '#modules/organization/contract.ts'
 import { fieldIdTable, strictShape } from '#platform/registry/registry.ts'
 import { requestOf } from '#tests/support/client.ts'
 import type { OAuthStandIn } from '#tests/support/oauth-stand-in.ts'
+import { liveWidget, newVisitor } from '#tests/support/visitor-client.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 import { makePerson, type Company, type Person } from '#tests/support/two-organizations.ts'
 
@@ -48,6 +49,7 @@ async function furnish(server: TestServer, company: Company): Promise<void> {
   await owner.client.must(addDomain, { siteId, hostname: `help.${slug}.example` })
   await owner.client.must(inviteMembers, { emails: [`${canary}@invited.example`] })
   await owner.client.must(tagCalls.create, { name: `${canary} tag` })
+  await newVisitor(server.client(), await liveWidget(owner.client, canary), `${canary} asks`)
   const upload = { ...requestOf(uploadFile, { use: 'attachment', name: `${canary}.txt` }) }
   await owner.client.send({ ...upload, body: `${canary} file` })
   await server.query(

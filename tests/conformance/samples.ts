@@ -11,6 +11,7 @@ import type { Call } from '#platform/registry/call.ts'
 import { requestOf, type Client, type RequestOptions } from '#tests/support/client.ts'
 
 import { accountSamples } from './account-samples.ts'
+import { chatSamples } from './chat-samples.ts'
 import { buildInput } from './input-builder.ts'
 import { endSamples } from './end-samples.ts'
 import { peopleSamples } from './people-samples.ts'
@@ -57,6 +58,7 @@ const samples: Readonly<Record<string, Prepare>> = {
   ...peopleSamples,
   ...endSamples,
   ...tagSamples,
+  ...chatSamples,
 
   'organization.signUp': ({ server }) => ({
     client: server.client(),

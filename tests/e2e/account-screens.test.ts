@@ -110,7 +110,9 @@ describe('signing up and in', () => {
 
     await page.getByRole('link', { name: 'Confirm it' }).click()
     await page.getByRole('button', { name: 'Send a code' }).click()
-    await page.getByLabel(`Code sent to ${phone}`).fill(await waitForMessage(phone, /\b(\d{6})\b/))
+    const code = page.getByLabel(`Code sent to ${phone}`)
+    await code.waitFor()
+    await code.fill(await waitForMessage(phone, /\b(\d{6})\b/))
     await page.getByRole('button', { name: 'Confirm number' }).click()
     await page.getByText('Confirmed', { exact: true }).waitFor()
     expect(await page.getByRole('link', { name: 'Confirm it' }).count()).toBe(0)

@@ -163,6 +163,7 @@ export function quietExchange(cookies: string[] = []): Exchange {
   return {
     address: '203.0.113.1',
     userAgent: 'test',
+    origin: undefined,
     sessionToken: undefined,
     cookie: () => undefined,
     file: undefined,

@@ -200,6 +200,7 @@ export type OrganizationGround = Awaited<ReturnType<typeof openOrganizationGroun
 const exchange: Exchange = {
   address: '203.0.113.9',
   userAgent: 'test',
+  origin: undefined,
   sessionToken: undefined,
   cookie: () => undefined,
   file: undefined,

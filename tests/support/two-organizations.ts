@@ -140,6 +140,7 @@ function browserOf(client: Client, { config }: TestServer): Exchange {
   return {
     address: '127.0.0.1',
     userAgent: 'test',
+    origin: undefined,
     sessionToken: undefined,
     cookie: () => undefined,
     file: undefined,

@@ -4,6 +4,7 @@ import {
   createTeam,
   inviteMembers,
   listMembers,
+  listTeams,
   setTeamMembers,
   updateMember,
 } from '#modules/organization/contract.ts'
@@ -15,6 +16,7 @@ import {
 } from '#modules/organization/server/door.ts'
 import { getSite, updateSite } from '#modules/sites/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
+import type { Principal } from '#platform/permissions/principal.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'
 import { perform } from '#platform/registry/perform.ts'
@@ -23,6 +25,7 @@ import { onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
+import { makeDemoChats, type ChatStage } from './demo-chats.ts'
 import {
   harborOwner,
   harborPeople,
@@ -49,6 +52,7 @@ export async function createDemo(ground: Ground): Promise<{ ownerEmail: string }
   })
   for (const person of northwindPeople) await join(ground, northwind.organizationId, person)
   await arrangeNorthwind(northwind)
+  await makeDemoChats(await chatStageOf(ground, northwind))
 
   const harbor = await found(ground, harborOwner, {
     name: 'Harbor Software',
@@ -154,14 +158,34 @@ async function findOwnerEmail(scope: PlatformScope): Promise<string | undefined>
   return owner?.email ?? northwindOwner.email
 }
 
+async function chatStageOf(ground: Ground, { act, organizationId }: Company): Promise<ChatStage> {
+  const { items: members } = await act(listMembers, { limit: 100 })
+  const { items: teams } = await act(listTeams, {})
+  const { items: tags } = await act(tagCalls.list, { limit: 100 })
+  const idBy = <Row extends { id: string }>(rows: readonly Row[], is: (row: Row) => boolean) =>
+    rows.find(is)?.id ?? ''
+  return {
+    act,
+    async as(name) {
+      const person = await asSystem(ground, (scope) =>
+        findUserByEmail(scope, `${name}@northwind.example`),
+      )
+      const userId = person?.id ?? ''
+      return (offered, input) => actAs(ground, { userId, organizationId }, offered, input)
+    },
+    visit: (offered, input) => make(ground, offered, input, { organizationId }),
+    memberId: (name) => idBy(members, ({ displayName }) => displayName === name),
+    teamId: (name) => idBy(teams, (team) => team.name === name),
+    tagId: (name) => idBy(tags, (tag) => tag.name === name),
+  }
+}
+
 async function actAs<C extends Call>(
   ground: Ground,
   { userId, organizationId }: { userId: string; organizationId: string },
   offered: C,
   input: InputOf<C>,
 ): Promise<OutputOf<C>> {
-  const implementation = ground.registry.calls.find(({ call }) => call.name === offered.name)
-  if (!implementation) throw new Error(`${offered.name} is not offered here.`)
   const membership = await asSystem(ground, (scope) =>
     findMembership(scope, userId, organizationId),
   )
@@ -173,8 +197,20 @@ async function actAs<C extends Call>(
     hasSteppedUp: true,
     membership,
   }
+  return make(ground, offered, input, { principal })
+}
+
+async function make<C extends Call>(
+  ground: Ground,
+  offered: C,
+  input: InputOf<C>,
+  who: { readonly principal?: Principal; readonly organizationId?: string },
+): Promise<OutputOf<C>> {
+  const implementation = ground.registry.calls.find(({ call }) => call.name === offered.name)
+  if (!implementation) throw new Error(`${offered.name} is not offered here.`)
   const answer = await perform(ground, implementation, {
-    principal,
+    principal: undefined,
+    ...who,
     input,
     exchange: noBrowser,
     requestId: 'demo',
@@ -195,6 +231,7 @@ const harborTheme = { primaryColor: '#0e7490', colorMode: 'system' } as const
 const noBrowser: Exchange = {
   address: '127.0.0.1',
   userAgent: 'demo',
+  origin: undefined,
   sessionToken: undefined,
   cookie: () => undefined,
   file: undefined,

@@ -11,6 +11,8 @@ import { problemOf } from '#platform/http/problem.ts'
 import type { Log } from '#platform/observe/log.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 
+import type { WidgetDoor } from './widget-files.ts'
+
 /** The rooms of the house; this file only shows each request to its door. */
 export interface Doors {
   /** False in a process that only works in the background or only holds sockets. */
@@ -25,6 +27,7 @@ export interface Doors {
     face: Face<SiteFace> & { kind: 'site' },
   ): Promise<void>
   files(request: IncomingMessage, response: ServerResponse, at: Place): Promise<void>
+  readonly widget: WidgetDoor
   health(response: ServerResponse, which: 'live' | 'ready'): Promise<void>
   metrics(request: IncomingMessage, response: ServerResponse): Promise<void>
   openApi(): Promise<object>
@@ -90,6 +93,7 @@ async function route(
     return doors.api(request, response, { ...at, isTenantHost: face.kind === 'site' })
   }
   if (face.kind === 'site') return doors.portal(response, at, face)
+  if (doors.widget.owns(at.path)) return doors.widget.answer(request, response, at)
   return doors.web(request, response, at)
 }
 

@@ -1,6 +1,9 @@
 import { createAccountModule } from '#modules/account/server/module.ts'
+import { createContactsModule } from '#modules/contacts/server/module.ts'
 import { uploadedFiles } from '#modules/files/server/door.ts'
 import { createFilesModule } from '#modules/files/server/module.ts'
+import { contactsInSight } from '#modules/inbox/server/door.ts'
+import { createInboxModule } from '#modules/inbox/server/module.ts'
 import { createMailboxModule } from '#modules/mailbox/server/module.ts'
 import { createNotificationsModule } from '#modules/notifications/server/module.ts'
 import { guardDeletion } from '#modules/organization/server/door.ts'
@@ -8,6 +11,7 @@ import { createOrganizationModule } from '#modules/organization/server/module.ts
 import { createSearchModule } from '#modules/search/server/module.ts'
 import { createSitesModule } from '#modules/sites/server/module.ts'
 import { tagsModule } from '#modules/tags/server/module.ts'
+import { createWidgetModule } from '#modules/widget/server/module.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { housekeeping } from '#platform/jobs/housekeeping.ts'
@@ -42,6 +46,9 @@ export function createModules(needs: Needs): Module[] {
       kinds: () => modules.flatMap(({ notices = [] }) => notices),
     }),
     tagsModule,
+    createContactsModule({ contactsInSight }),
+    createInboxModule(needs),
+    createWidgetModule(needs),
     // Anyone on this machine can read it, so it exists only where there is nobody else.
     ...(needs.config.mode === 'local' ? [createMailboxModule()] : []),
   ]

@@ -25,7 +25,9 @@ import { createHttpServer } from './http.ts'
 import { createIdentify, createIdentifyMany } from './identify.ts'
 import type { Needs } from './modules.ts'
 import { openGround, type GroundOptions } from './open-ground.ts'
+import { createVisitors } from './visitors.ts'
 import { createWeb } from './web.ts'
+import { createWidgetDoor } from './widget-files.ts'
 
 export interface ServerOptions extends Omit<GroundOptions, 'log' | 'metrics'> {
   /** web: HTTP. live: the socket. work: jobs, cron and mail. All of them by default. */
@@ -95,7 +97,8 @@ async function openHouse(
 ): Promise<{ url: string; close(): Promise<void> }> {
   let isDraining = false
   const identify = rememberPrincipals(createIdentify(ground), ground.signals)
-  const entrance = { ground, config, identify, log, metrics }
+  const visitors = createVisitors(ground)
+  const entrance = { ground, config, identify, log, metrics, ...visitors }
   const live = createLive({ ...entrance, identifyMany: createIdentifyMany(ground) })
   const web = await createWeb({ ...entrance, outgoing: needs.door.outgoing })
   const portal = createPortal(config)
@@ -112,6 +115,7 @@ async function openHouse(
       servesPages: roles.has('web'),
       web: web.handle,
       portal,
+      widget: await createWidgetDoor({ config, ...visitors }),
       files: createFilesDoor(ground, needs.storage, needs.secret),
       health: createHealth(ground.database, () => isDraining),
       metrics: createMetricsDoor(metrics, config),

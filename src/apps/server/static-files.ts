@@ -14,14 +14,20 @@ export type ServeStatic = (
  * Holds a build's files in memory: a later build may replace them on disk while this process still
  * serves pages that name the old ones, and a path that is no key of a map leads nowhere.
  */
-export async function loadStaticFiles(folder: string): Promise<ServeStatic> {
-  const files = await readFiles(folder)
+export async function loadStaticFiles(
+  folder: string,
+  headersOf: HeadersOf = () => ({}),
+): Promise<ServeStatic> {
+  const files = await readFiles(folder, headersOf)
   return (request, response, path) => {
     const file = files.get(path)
     if (file) send(request, response, file)
     return file !== undefined
   }
 }
+
+/** What a file says beside or instead of what all of them say. */
+type HeadersOf = (path: string) => Readonly<Record<string, string>>
 
 interface StaticFile {
   readonly headers: Readonly<Record<string, string>>
@@ -30,7 +36,10 @@ interface StaticFile {
   readonly encoded: readonly { readonly encoding: string; readonly content: Buffer }[]
 }
 
-async function readFiles(folder: string): Promise<ReadonlyMap<string, StaticFile>> {
+async function readFiles(
+  folder: string,
+  headersOf: HeadersOf,
+): Promise<ReadonlyMap<string, StaticFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const contents = new Map<string, Buffer>()
   await Promise.all(
@@ -43,7 +52,9 @@ async function readFiles(folder: string): Promise<ReadonlyMap<string, StaticFile
   const files = new Map<string, StaticFile>()
   for (const [path, content] of contents) {
     const type = contentTypes[extname(path)]
-    if (type) files.set(path, describe(path, type, content, contents))
+    if (!type) continue
+    const file = describe(path, type, content, contents)
+    files.set(path, { ...file, headers: { ...file.headers, ...headersOf(path) } })
   }
   return files
 }

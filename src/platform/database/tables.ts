@@ -5,6 +5,12 @@ import type { ColumnType } from 'kysely'
 export interface Tables {
   account_events: AccountEvents
   account_idempotency_keys: AccountIdempotencyKeys
+  channels: Channels
+  contacts: Contacts
+  conversation_counters: ConversationCounters
+  conversation_reads: ConversationReads
+  conversation_tags: ConversationTags
+  conversations: Conversations
   cron_jobs: CronJobs
   cron_runs: CronRuns
   events: Events
@@ -15,6 +21,7 @@ export interface Tables {
   invitations: Invitations
   member_preferences: MemberPreferences
   members: Members
+  messages: Messages
   notification_settings: NotificationSettings
   notifications: Notifications
   one_time_tokens: OneTimeTokens
@@ -36,6 +43,9 @@ export interface Tables {
   teams: Teams
   totp_factors: TotpFactors
   users: Users
+  visitor_sessions: VisitorSessions
+  widget_versions: WidgetVersions
+  widgets: Widgets
 }
 
 export interface AccountEvents {
@@ -54,6 +64,85 @@ export interface AccountIdempotencyKeys {
   request_hash: string
   body: Json | null
   created_at: Defaulted<Timestamp>
+}
+
+export interface Channels {
+  org_id: string
+  id: Defaulted<string>
+  kind: 'widget'
+  name: string
+  created_at: Defaulted<Timestamp>
+}
+
+export interface Contacts {
+  org_id: string
+  id: Defaulted<string>
+  kind: Defaulted<'lead' | 'user'>
+  external_id: string | null
+  name: Defaulted<string>
+  email: string | null
+  phone: string | null
+  locale: string | null
+  time_zone: string | null
+  attributes: Defaulted<Json>
+  signed_attributes: Defaulted<Json>
+  blocked_until: Timestamp | null
+  seen_at: Timestamp | null
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+  deleted_at: Timestamp | null
+}
+
+export interface ConversationCounters {
+  org_id: string
+  last_number: Defaulted<Int8>
+}
+
+export interface ConversationReads {
+  org_id: string
+  conversation_id: string
+  member_id: string
+  seq: number
+}
+
+export interface ConversationTags {
+  org_id: string
+  conversation_id: string
+  tag_id: string
+}
+
+export interface Conversations {
+  org_id: string
+  id: Defaulted<string>
+  number: Int8
+  channel_id: string
+  contact_id: string
+  status: Defaulted<'open' | 'snoozed' | 'closed'>
+  closed_reason: 'resolved' | 'no_reply' | 'spam' | 'duplicate' | 'not_actionable' | null
+  assignee_id: string | null
+  team_id: string | null
+  subject: Defaulted<string>
+  priority: Defaulted<'none' | 'low' | 'normal' | 'high' | 'urgent'>
+  waiting_since: Timestamp | null
+  snoozed_until: Timestamp | null
+  first_reply_at: Timestamp | null
+  closed_at: Timestamp | null
+  last_activity_at: Defaulted<Timestamp>
+  preview: Defaulted<string>
+  preview_by: Defaulted<'contact' | 'member' | 'system'>
+  last_seq: Defaulted<number>
+  customer_got_seq: Defaulted<number>
+  customer_read_seq: Defaulted<number>
+  customer_last_seq: Defaulted<number>
+  rating: number | null
+  rating_comment: string | null
+  rated_at: Timestamp | null
+  page_url: string | null
+  client_key: string
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  deleted_at: Timestamp | null
 }
 
 export interface CronJobs {
@@ -183,6 +272,22 @@ export interface Members {
   version: Defaulted<number>
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
+}
+
+export interface Messages {
+  org_id: string
+  conversation_id: string
+  seq: number
+  id: Defaulted<string>
+  client_key: string
+  kind: 'text' | 'note' | 'event'
+  author_kind: 'contact' | 'member' | 'system'
+  author_id: string | null
+  text: Defaulted<string>
+  data: Json | null
+  created_at: Defaulted<Timestamp>
+  edited_at: Timestamp | null
+  deleted_at: Timestamp | null
 }
 
 export interface NotificationSettings {
@@ -461,6 +566,45 @@ export interface Users {
   version: Defaulted<number>
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
+}
+
+export interface VisitorSessions {
+  org_id: string
+  id: Defaulted<string>
+  widget_id: string
+  contact_id: string
+  token_hash: string
+  peek_hash: string
+  is_verified: Defaulted<boolean>
+  origin: string | null
+  created_at: Defaulted<Timestamp>
+  seen_at: Defaulted<Timestamp>
+  ended_at: Timestamp | null
+}
+
+export interface WidgetVersions {
+  org_id: string
+  widget_id: string
+  number: number
+  settings: Json
+  published_by: string
+  published_at: Defaulted<Timestamp>
+}
+
+export interface Widgets {
+  org_id: string
+  id: Defaulted<string>
+  channel_id: string
+  name: string
+  state: Defaulted<'draft' | 'live' | 'paused'>
+  settings: Json
+  published_version: number | null
+  installed_at: Timestamp | null
+  installed_on: string | null
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+  deleted_at: Timestamp | null
 }
 
 /** The database makes it; nobody may write it. */

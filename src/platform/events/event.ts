@@ -7,6 +7,8 @@ export interface EventKind<Data extends z.ZodType = z.ZodType> {
   readonly type: string
   readonly data: Data
   readonly audience: Audience
+  /** Members who see only some rows are told of theirs alone; whose it is stands in `reach`. */
+  readonly isScoped?: boolean
 }
 
 /**

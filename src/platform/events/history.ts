@@ -73,6 +73,8 @@ function conditionsOf(filter: Omit<HistoryQuery, 'cursor' | 'limit'>): Condition
   return [
     // What is said to one member alone is a word to him, and no history of the organization.
     sql<boolean>`left(audience, 7) <> 'member:'`,
+    // What some members may not see is told where it happened, not to the whole house.
+    sql<boolean>`strpos(audience, ' ') = 0`,
     ...(subjectId ? [sql<boolean>`subject_id = ${subjectId}`] : []),
     ...(actorIds ? [sql<boolean>`actor_id = any(${[...actorIds]}::uuid[])`] : []),
     ...(type ? [ofType(type)] : []),

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '#platform/config/config.ts'
 import type { Log } from '#platform/observe/log.ts'
 import type { Metrics } from '#platform/observe/metrics.ts'
-import type { Principal } from '#platform/permissions/principal.ts'
+import type { Principal, Visitor } from '#platform/permissions/principal.ts'
 import { isRead, type Call } from '#platform/registry/call.ts'
 import type { Implementation } from '#platform/registry/module.ts'
 import { perform } from '#platform/registry/perform.ts'
@@ -20,11 +20,16 @@ import type { Identify } from './principal-cache.ts'
 import { problemOf } from './problem.ts'
 import { Router } from './router.ts'
 import { readCookie, sessionCookieName } from './session-cookie.ts'
+import { nobody, visitorTokenOf, type FindHome, type IdentifyVisitor } from './visitor-token.ts'
 
 export interface ApiOptions {
   readonly ground: Ground
   readonly config: Config
   readonly identify: Identify
+  /** Without it there are no visitors. */
+  readonly identifyVisitor?: IdentifyVisitor
+  /** Without it no page carries a widget. */
+  readonly findHome?: FindHome
   readonly log: Log
   readonly metrics: Metrics
 }
@@ -68,6 +73,7 @@ export function createApi(options: ApiOptions): ApiHandler {
         refuse('not_found', 'There is no such call.')
       const asked = await readRequest(entrance, request, { call, names, values: found.values, at })
       principal = asked.principal
+      if (call.rules.fromAnyPage) response.setHeader('access-control-allow-origin', '*')
       const exchange = {
         ...exchangeOf(request, response, config),
         ...fileOf(request, call),
@@ -117,7 +123,7 @@ interface Entrance extends ApiOptions {
 }
 
 async function readRequest(
-  { cookieName, ownOrigins, identify }: Entrance,
+  { cookieName, ownOrigins, identify, identifyVisitor = nobody, findHome }: Entrance,
   request: IncomingMessage,
   {
     call,
@@ -132,20 +138,29 @@ async function readRequest(
   },
 ): Promise<{
   principal: Principal | undefined
+  visitor: Visitor | undefined
+  organizationId: string | undefined
   input: unknown
   idempotency?: IdempotentRequest | undefined
 }> {
-  const token = readCookie(request, cookieName)
+  const isForVisitors = call.access.who === 'visitor'
+  const token = isForVisitors ? undefined : readCookie(request, cookieName)
   if (!isRead(call)) refuseForeignOrigin(request, ownOrigins, token !== undefined)
   const principal = token ? await identify(token, organizationHeader(request)) : undefined
+  const shown = isForVisitors ? visitorTokenOf(request) : undefined
+  const visitor = shown && (await identifyVisitor(shown))
 
   const parameters = pathParameters(names, values)
+  const organizationId =
+    call.access.who === 'page' ? await findHome?.(parameters['id'] ?? '') : undefined
   const line = `${call.method} ${at.path}?${at.search}`
   const isRemembered = !isRead(call) && !call.rules.answersSecret && call.rules.body !== 'file'
   if (isRead(call) || call.method === 'DELETE' || call.rules.body === 'file') {
     const input = merge(readQuery(at.search), parameters)
     return {
       principal,
+      visitor,
+      organizationId,
       input,
       idempotency: isRemembered ? idempotencyOf(request, principal, line) : undefined,
     }
@@ -155,6 +170,8 @@ async function readRequest(
   const { text, value } = await readJsonBody(request)
   return {
     principal,
+    visitor,
+    organizationId,
     input: merge(value, parameters),
     idempotency: isRemembered ? idempotencyOf(request, principal, `${line}\n${text}`) : undefined,
   }

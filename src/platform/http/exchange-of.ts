@@ -19,6 +19,7 @@ export function exchangeOf(
     address: clientAddress(request, config.trustedProxies),
     isOnThisMachine: isOnThisMachine(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    origin: request.headers.origin,
     sessionToken: readCookie(request, sessionCookieName(isSecure)),
     cookie: (name) => readCookie(request, name),
     reply: replyOn(response, isSecure),

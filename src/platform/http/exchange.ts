@@ -5,6 +5,8 @@ export interface Exchange {
   /** The client's address, after the counted proxies; IPv6 as its /64. */
   readonly address: string
   readonly userAgent: string
+  /** The web page that asks, as its browser names it. */
+  readonly origin: string | undefined
   /** Somebody at this very machine asks, with no proxy or tunnel that says so in between. */
   readonly isOnThisMachine: boolean
   /** The token in the session cookie, for the account module alone. */

@@ -4,8 +4,10 @@ import { planLimits, unlimited } from '#platform/limits/limits.ts'
 import type { Membership, Principal } from '#platform/permissions/principal.ts'
 
 import { shareOf } from './audience.ts'
+import type { Listener } from './listener.ts'
 
 const own = { kind: 'own', teamIds: [] } as const
+const ofTea = { kind: 'teams', teamIds: ['tea'] } as const
 
 describe('how much of an event a member is told', () => {
   test.each([
@@ -25,25 +27,60 @@ describe('how much of an event a member is told', () => {
     ['Inbox', { role: 'admin', dataScope: own }, 'all'],
     ['Inbox', { role: 'owner', organizationState: 'suspended' }, 'nothing'],
     ['organization', { organizationState: 'deletion_scheduled' }, 'nothing'],
+    ['Inbox m:me c:-', { levels: { Inbox: 'view' }, dataScope: own }, 'all'],
+    ['Inbox m:other c:-', { levels: { Inbox: 'view' }, dataScope: own }, 'nothing'],
+    ['Inbox m:other c:-', { levels: { Inbox: 'view' } }, 'all'],
+    ['Inbox m:me c:-', { levels: {}, dataScope: own }, 'nothing'],
+    ['Inbox t:tea c:-', { levels: { Inbox: 'view' }, dataScope: own }, 'nothing'],
+    ['Inbox t:tea c:-', { levels: { Inbox: 'view' }, dataScope: ofTea }, 'all'],
+    ['Inbox t:coffee c:-', { levels: { Inbox: 'view' }, dataScope: ofTea }, 'nothing'],
     ['Unknown.Key', { role: 'owner' }, 'nothing'],
     ['__proto__', { role: 'owner' }, 'nothing'],
   ] as const)('%s for %o: %s', (audience, rights, share) => {
-    expect(shareOf({ audience }, principal(rights), unlimited)).toBe(share)
+    expect(shareOf({ audience }, member(principal(rights)), unlimited)).toBe(share)
   })
 
   test('what the plan leaves out is not told either', () => {
     const limits = planLimits(() => ({ keys: new Set(['Inbox']), limits: {}, overrides: [] }))
-    const owner = principal({ role: 'owner' })
+    const owner = member(principal({ role: 'owner' }))
     expect(shareOf({ audience: 'Inbox' }, owner, limits)).toBe('all')
     expect(shareOf({ audience: 'Tickets' }, owner, limits)).toBe('nothing')
   })
 
   test('who is no member is told nothing', () => {
-    const stranger = { ...principal({}), membership: undefined }
+    const stranger = member({ ...principal({}), membership: undefined })
     expect(shareOf({ audience: 'organization' }, stranger, unlimited)).toBe('nothing')
     expect(shareOf({ audience: 'member:undefined' }, stranger, unlimited)).toBe('nothing')
   })
 })
+
+describe('a visitor', () => {
+  test.each([
+    ['Inbox m:me c:ada', 'all'],
+    ['Inbox c:grace', 'nothing'],
+    ['Inbox c:-', 'nothing'],
+    ['Inbox', 'nothing'],
+    ['organization', 'nothing'],
+    ['member:ada', 'nothing'],
+  ])('is told %s: %s', (audience, share) => {
+    expect(shareOf({ audience }, ada, unlimited)).toBe(share)
+  })
+})
+
+const ada: Listener = {
+  kind: 'visitor',
+  visitor: {
+    organizationId: 'organization',
+    sessionId: 'session',
+    widgetId: 'widget',
+    contactId: 'ada',
+    isVerified: false,
+  },
+}
+
+function member(of: Principal): Listener {
+  return { kind: 'member', principal: of }
+}
 
 function principal(rights: Partial<Membership>): Principal {
   return {

@@ -1,9 +1,12 @@
+import { readAudience } from '#platform/events/audience-text.ts'
 import type { LogEntry } from '#platform/events/log-reader.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import { anyMember, needs, type OrganizationAccess } from '#platform/permissions/access.ts'
 import { permissionKeys } from '#platform/permissions/keys.ts'
 import { may } from '#platform/permissions/may.ts'
-import type { Principal } from '#platform/permissions/principal.ts'
+import type { Membership, Principal } from '#platform/permissions/principal.ts'
+
+import type { Listener } from './listener.ts'
 
 /** hint: that something happened to the subject, without what it was. */
 export type Share = 'all' | 'hint' | 'nothing'
@@ -11,13 +14,26 @@ export type Share = 'all' | 'hint' | 'nothing'
 /** How much of an event a person is told; the rule is the one of every call. */
 export function shareOf(
   { audience }: Pick<LogEntry, 'audience'>,
-  principal: Principal,
+  listener: Listener,
   limits: Limits,
 ): Share {
-  const access = accessTo(audience, principal)
+  // Most of what happens is not for him, and thousands of him listen: no more than this look.
+  if (listener.kind === 'visitor') {
+    return audience.endsWith(` c:${listener.visitor.contactId}`) ? 'all' : 'nothing'
+  }
+  const { principal } = listener
+  const { who, reach } = readAudience(audience)
+  const access = accessTo(who, principal)
   if (!access || !may(principal, access, limits).allowed) return 'nothing'
-  // The log does not know whose row it was; the call that reads the subject does.
-  return access.who === 'key' && seesOnlySomeRows(principal) ? 'hint' : 'all'
+  if (access.who !== 'key' || !seesOnlySomeRows(principal)) return 'all'
+  // Without a reach the log does not know whose row it was; the call that reads the subject does.
+  if (!reach) return 'hint'
+  return principal.membership && isWithin(reach, principal.membership) ? 'all' : 'nothing'
+}
+
+function isWithin(reach: ReadonlySet<string>, { memberId, dataScope }: Membership): boolean {
+  if (reach.has(`m:${memberId}`)) return true
+  return dataScope.kind === 'teams' && dataScope.teamIds.some((id) => reach.has(`t:${id}`))
 }
 
 function accessTo(audience: string, { membership }: Principal): OrganizationAccess | undefined {

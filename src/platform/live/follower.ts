@@ -31,7 +31,7 @@ export class Follower {
         this.stall()
         break
       }
-      const text = texts[shareOf(entry, socket.principal, limits)]()
+      const text = texts[shareOf(entry, socket.listener, limits)]()
       if (text) {
         socket.send(text)
         sent++

@@ -5,26 +5,39 @@ import { hostnameOf } from '#platform/http/hosts.ts'
 import { ownOriginsOf } from '#platform/http/origin-check.ts'
 import type { Identify } from '#platform/http/principal-cache.ts'
 import { readCookie, sessionCookieName } from '#platform/http/session-cookie.ts'
+import { parseVisitorToken, type IdentifyVisitor } from '#platform/http/visitor-token.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import { anyMember } from '#platform/permissions/access.ts'
 import { may } from '#platform/permissions/may.ts'
-import type { Principal } from '#platform/permissions/principal.ts'
 import { refuse } from '#platform/registry/refuse.ts'
+
+import type { Listener } from './listener.ts'
 
 /** Who stands behind a socket, and the organization it was opened for. */
 export interface Guest {
   readonly token: string
   readonly organizationId: string
-  readonly principal: Principal
+  readonly listener: Listener
 }
 
 export type Handshake = (request: IncomingMessage) => Promise<Guest>
+
+export interface HandshakeNeeds {
+  readonly config: Config
+  readonly limits: Limits
+  readonly identify: Identify
+  readonly identifyVisitor: IdentifyVisitor
+}
+
+/** Named first by a visitor's browser, before his secret: sockets can carry no other header. */
+export const liveProtocol = 'parley'
 
 /**
  * A browser opens sockets to any host and sends our cookie with them, so the page's origin must be
  * our own exactly, before the session is looked at.
  */
-export function createHandshake(config: Config, limits: Limits, identify: Identify): Handshake {
+export function createHandshake(needs: HandshakeNeeds): Handshake {
+  const { config } = needs
   const ownOrigins = ownOriginsOf(config)
   const cookieName = sessionCookieName(config.publicUrl.protocol === 'https:')
 
@@ -35,13 +48,36 @@ export function createHandshake(config: Config, limits: Limits, identify: Identi
     if (!ownOrigins.has(request.headers.origin ?? '')) {
       refuse('forbidden', 'This request came from another web site and was refused.')
     }
-    const token = readCookie(request, cookieName) ?? ''
-    const principal = token === '' ? undefined : await identify(token, askedOrganization(request))
-    const verdict = may(principal, anyMember, limits)
-    if (!verdict.allowed) refuse(verdict.code, verdict.sentence)
-    if (!principal?.membership) throw new Error('A socket was allowed without a membership.')
-    return { token, principal, organizationId: principal.membership.organizationId }
+    const [protocol, secret] = protocolsOf(request)
+    return protocol === liveProtocol && secret !== undefined
+      ? visitorBehind(needs, secret)
+      : memberBehind(needs, request, readCookie(request, cookieName) ?? '')
   }
+}
+
+async function memberBehind(
+  { identify, limits }: HandshakeNeeds,
+  request: IncomingMessage,
+  token: string,
+): Promise<Guest> {
+  const principal = token === '' ? undefined : await identify(token, askedOrganization(request))
+  const verdict = may(principal, anyMember, limits)
+  if (!verdict.allowed) refuse(verdict.code, verdict.sentence)
+  if (!principal?.membership) throw new Error('A socket was allowed without a membership.')
+  const { organizationId } = principal.membership
+  return { token, organizationId, listener: { kind: 'member', principal } }
+}
+
+async function visitorBehind({ identifyVisitor }: HandshakeNeeds, token: string): Promise<Guest> {
+  const parsed = parseVisitorToken(token)
+  const visitor = parsed && (await identifyVisitor(parsed))
+  if (!visitor) refuse('unauthorized', 'Open the chat again to go on.')
+  const { organizationId } = visitor
+  return { token, organizationId, listener: { kind: 'visitor', visitor } }
+}
+
+function protocolsOf({ headers }: IncomingMessage): readonly string[] {
+  return (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())
 }
 
 function askedOrganization({ url = '' }: IncomingMessage): string | undefined {

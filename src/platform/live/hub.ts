@@ -2,6 +2,7 @@ import type { WebSocket } from 'ws'
 
 import { cursorText, parseCursor, type Cursor } from '#platform/events/cursor.ts'
 import { canResumeFrom, currentCursor } from '#platform/events/log-reader.ts'
+import type { IdentifyVisitor } from '#platform/http/visitor-token.ts'
 import type { Log } from '#platform/observe/log.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
@@ -12,6 +13,7 @@ import type { Signal } from '#platform/signals/signals.ts'
 import { Channel } from './channel.ts'
 import { Follower } from './follower.ts'
 import type { Guest } from './handshake.ts'
+import { personOf, type Listener } from './listener.ts'
 import { closeCodes } from './live-message.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { LiveSocket } from './live-socket.ts'
@@ -21,6 +23,7 @@ import { Turnstile } from './turnstile.ts'
 export interface HubNeeds {
   readonly ground: Ground
   readonly identifyMany: IdentifyMany
+  readonly identifyVisitor: IdentifyVisitor
   readonly settings: LiveSettings
   readonly log: Log
 }
@@ -38,9 +41,9 @@ export class Hub {
   private isChecking = false
 
   constructor(needs: HubNeeds) {
-    const { ground, identifyMany, settings } = needs
+    const { ground, identifyMany, identifyVisitor, settings } = needs
     this.needs = needs
-    this.sessions = new SessionCheck(identifyMany, ground.limits)
+    this.sessions = new SessionCheck({ identifyMany, identifyVisitor, limits: ground.limits })
     this.turnstile = new Turnstile(settings.readsAtOnce)
     this.stopListening = [
       ground.signals.on((signal) => this.heed(signal)),
@@ -61,8 +64,8 @@ export class Hub {
     return Math.max(0, ...[...this.channels.values()].map((channel) => channel.waitingMs))
   }
 
-  countOf(userId: string): number {
-    return [...this.sockets].filter(({ principal }) => principal.userId === userId).length
+  countOf(person: string): number {
+    return [...this.sockets].filter(({ listener }) => personOf(listener) === person).length
   }
 
   add(ws: WebSocket, guest: Guest): void {
@@ -160,10 +163,10 @@ export class Hub {
         this.channels.get(signal.organizationId)?.wake()
         break
       case 'session-ended':
-        this.recheck((socket) => socket.principal.sessionId === signal.sessionId)
+        this.recheck(({ listener }) => sessionOf(listener) === signal.sessionId)
         break
       case 'user-changed':
-        this.recheck((socket) => socket.principal.userId === signal.userId)
+        this.recheck(({ listener }) => personOf(listener) === signal.userId)
         break
       case 'organization-changed':
         this.recheck((socket) => socket.organizationId === signal.organizationId)
@@ -192,6 +195,10 @@ export class Hub {
     await this.sessions.refresh(this.sockets, 100).catch(() => {})
     this.isChecking = false
   }
+}
+
+function sessionOf(listener: Listener): string {
+  return listener.kind === 'member' ? listener.principal.sessionId : listener.visitor.sessionId
 }
 
 const opening = bySystem('live', 'read')

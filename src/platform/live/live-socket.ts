@@ -1,9 +1,8 @@
 import type { RawData, WebSocket } from 'ws'
 
-import type { Principal } from '#platform/permissions/principal.ts'
-
 import { parseClientMessage } from './client-message.ts'
 import type { Guest } from './handshake.ts'
+import type { Listener } from './listener.ts'
 import { closeCodes, type ServerMessage } from './live-message.ts'
 import type { LiveSettings } from './live-settings.ts'
 
@@ -16,7 +15,7 @@ export interface SocketEvents {
 export class LiveSocket {
   readonly token: string
   readonly organizationId: string
-  principal: Principal
+  listener: Listener
   /** Up to where the log was sent; clients that hear little would else start far back again. */
   position: () => string | undefined = () => undefined
   private readonly ws: WebSocket
@@ -37,7 +36,7 @@ export class LiveSocket {
     this.ws = ws
     this.token = guest.token
     this.organizationId = guest.organizationId
-    this.principal = guest.principal
+    this.listener = guest.listener
     this.settings = settings
     this.events = events
     ws.on('error', () => {})
@@ -69,9 +68,9 @@ export class LiveSocket {
   }
 
   /** Takes what was read of the session, unless something newer is known. */
-  trust(principal: Principal, readAt: number): void {
+  trust(listener: Listener, readAt: number): void {
     if (readAt <= Math.max(this.checkedAt, this.changedAt)) return
-    this.principal = principal
+    this.listener = listener
     this.checkedAt = readAt
   }
 

@@ -6,14 +6,16 @@ import { WebSocketServer } from 'ws'
 
 import type { Config } from '#platform/config/config.ts'
 import type { Identify } from '#platform/http/principal-cache.ts'
+import { nobody, type IdentifyVisitor } from '#platform/http/visitor-token.ts'
 import { problemOf } from '#platform/http/problem.ts'
 import type { Log } from '#platform/observe/log.ts'
 import type { Metrics } from '#platform/observe/metrics.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 
-import { createHandshake, type Guest } from './handshake.ts'
+import { createHandshake, liveProtocol, type Guest } from './handshake.ts'
 import { Hub } from './hub.ts'
+import { personOf } from './listener.ts'
 import { liveSettings, type LiveSettings } from './live-settings.ts'
 import { refuseUpgrade } from './refuse-upgrade.ts'
 import type { IdentifyMany } from './session-check.ts'
@@ -23,6 +25,8 @@ export interface LiveOptions {
   readonly ground: Ground
   readonly config: Config
   readonly identify: Identify
+  /** Without it there are no visitors. */
+  readonly identifyVisitor?: IdentifyVisitor
   /** Reads the database and not a memory. Without it sessions are asked for one by one. */
   readonly identifyMany?: IdentifyMany
   readonly log: Log
@@ -39,30 +43,33 @@ export interface Live {
 
 /** The socket at `/live`: tells signed-in members what happens in their organization. */
 export function createLive(options: LiveOptions): Live {
-  const { ground, config, identify, log, metrics } = options
+  const { ground, config, identify, identifyVisitor = nobody, log, metrics } = options
   const settings = { ...liveSettings, ...options.settings }
   const hub = new Hub({
     ground,
     settings,
     log,
     identifyMany: options.identifyMany ?? oneByOne(identify),
+    identifyVisitor,
   })
-  const shake = createHandshake(config, ground.limits, identify)
+  const shake = createHandshake({ config, limits: ground.limits, identify, identifyVisitor })
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     maxPayload: 4096,
     perMessageDeflate: false,
+    // A visitor's second protocol is his secret, and is not said back to him.
+    handleProtocols: () => liveProtocol,
   })
   let isDraining = false
   describeTo(metrics, hub)
 
   // Asked in the same moment as the socket is opened, or many at once would slip through.
-  function refuseTooMany({ principal }: Guest): void {
+  function refuseTooMany({ listener }: Guest): void {
     if (isDraining) {
       refuse('unavailable', 'This server is about to restart.', { retryAfterSeconds: 1 })
     }
-    if (hub.countOf(principal.userId) >= settings.socketsPerUser) {
+    if (hub.countOf(personOf(listener)) >= settings.socketsPerUser) {
       refuse('rate_limited', 'Too many tabs are open. Close some.', { retryAfterSeconds: 30 })
     }
   }

@@ -1,3 +1,4 @@
+import { parseVisitorToken, type IdentifyVisitor } from '#platform/http/visitor-token.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import { anyMember } from '#platform/permissions/access.ts'
 import { may } from '#platform/permissions/may.ts'
@@ -14,33 +15,47 @@ export interface Asked {
   readonly organizationId: string
 }
 
+export interface SessionCheckNeeds {
+  readonly identifyMany: IdentifyMany
+  readonly identifyVisitor: IdentifyVisitor
+  readonly limits: Limits
+}
+
 /** Keeps what sockets are allowed as current as the database says, and ends those without a right. */
 export class SessionCheck {
-  private readonly identifyMany: IdentifyMany
-  private readonly limits: Limits
+  private readonly needs: SessionCheckNeeds
 
-  constructor(identifyMany: IdentifyMany, limits: Limits) {
-    this.identifyMany = identifyMany
-    this.limits = limits
+  constructor(needs: SessionCheckNeeds) {
+    this.needs = needs
   }
 
-  /** After it, every open socket's session was read at most so long ago. */
+  /**
+   * After it, every member's session was read at most so long ago. A visitor hears of his own
+   * conversations and nothing else, whatever changes around him: he is asked for once a minute.
+   */
   async refresh(sockets: Iterable<LiveSocket>, maxAgeMs: number): Promise<void> {
     const now = performance.now()
-    const stale = Map.groupBy(
-      [...sockets].filter((socket) => socket.isOpen && now - socket.trustedSince > maxAgeMs),
-      ({ token, organizationId }) => `${token}|${organizationId}`,
+    const stale = [...sockets].filter(
+      (socket) =>
+        socket.isOpen &&
+        now - socket.trustedSince >
+          (socket.listener.kind === 'member' ? maxAgeMs : visitorMaxAgeMs),
     )
-    const groups = [...stale.values()]
-    for (let from = 0; from < groups.length; from += perQuery) {
-      await this.read(groups.slice(from, from + perQuery))
+    const groups = [
+      ...Map.groupBy(stale, ({ token, organizationId }) => `${token}|${organizationId}`).values(),
+    ]
+    const visitors = groups.filter(([first]) => first?.listener.kind === 'visitor')
+    const members = groups.filter(([first]) => first?.listener.kind === 'member')
+    for (let from = 0; from < members.length; from += perQuery) {
+      await this.readMembers(members.slice(from, from + perQuery))
     }
+    for (const sameBrowser of visitors) await this.readVisitor(sameBrowser)
   }
 
   /** Tabs of one browser share a session and are asked for once. */
-  private async read(groups: readonly (readonly LiveSocket[])[]): Promise<void> {
+  private async readMembers(groups: readonly (readonly LiveSocket[])[]): Promise<void> {
     const startedAt = performance.now()
-    const principals = await this.identifyMany(
+    const principals = await this.needs.identifyMany(
       groups.flatMap(([first]) =>
         first ? [{ token: first.token, organizationId: first.organizationId }] : [],
       ),
@@ -50,15 +65,26 @@ export class SessionCheck {
     }
   }
 
+  private async readVisitor(sockets: readonly LiveSocket[]): Promise<void> {
+    const startedAt = performance.now()
+    const token = parseVisitorToken(sockets[0]?.token ?? '')
+    const visitor = token && (await this.needs.identifyVisitor(token))
+    for (const socket of sockets) {
+      if (visitor) socket.trust({ kind: 'visitor', visitor }, startedAt)
+      else socket.close(closeCodes.signedOut, 'signed out')
+    }
+  }
+
   private apply(socket: LiveSocket, principal: Principal | undefined, startedAt: number): void {
     if (!principal) {
       socket.close(closeCodes.signedOut, 'signed out')
-    } else if (!may(principal, anyMember, this.limits).allowed) {
+    } else if (!may(principal, anyMember, this.needs.limits).allowed) {
       socket.close(closeCodes.noAccess, 'no longer a member')
     } else {
-      socket.trust(principal, startedAt)
+      socket.trust({ kind: 'member', principal }, startedAt)
     }
   }
 }
 
 const perQuery = 500
+const visitorMaxAgeMs = 60_000

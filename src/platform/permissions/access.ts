@@ -9,6 +9,8 @@ export type Access =
   | { readonly who: 'member'; readonly evenLockedOut?: true }
   | { readonly who: 'owner'; readonly evenLockedOut?: true }
   | { readonly who: 'key'; readonly key: PermissionKey; readonly level: Level }
+  | { readonly who: 'visitor' }
+  | { readonly who: 'page' }
 
 export type PlatformAccess = Extract<Access, { who: 'anyone' | 'signed-in' | 'staff' }>
 export type OrganizationAccess = Exclude<Access, PlatformAccess>
@@ -17,6 +19,10 @@ export const anyone: PlatformAccess = { who: 'anyone' }
 export const signedIn: PlatformAccess = { who: 'signed-in' }
 export const anyMember: OrganizationAccess = { who: 'member' }
 export const ownerOnly: OrganizationAccess = { who: 'owner' }
+/** Any web page, for the organization of the widget that the address names. */
+export const anyPage: OrganizationAccess = { who: 'page' }
+/** A person outside the organization who writes to it, known by a secret in his browser. */
+export const visitorOnly: OrganizationAccess = { who: 'visitor' }
 /** For what he needs to get in, or to see why he cannot: the organization may be locked to him. */
 export const anyMemberEvenLockedOut: OrganizationAccess = { who: 'member', evenLockedOut: true }
 

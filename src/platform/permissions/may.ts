@@ -21,7 +21,9 @@ type RefusedCode =
  * Role comes before plan, so that nobody is offered an upgrade for what his role forbids.
  */
 export function may(principal: Principal | undefined, access: Access, limits: Limits): Verdict {
-  if (access.who === 'anyone') return allowed
+  if (access.who === 'anyone' || access.who === 'page') return allowed
+  // Visitors are no members and have no session of an account: they come by a door of their own.
+  if (access.who === 'visitor') return refused('unauthorized', 'Open the chat again to go on.')
   if (!principal) return refused('unauthorized', 'Sign in to go on.')
   if (access.who === 'signed-in') return allowed
   if (access.who === 'staff') {

@@ -23,6 +23,16 @@ export interface Membership {
   readonly missingFactor?: MissingFactor | undefined
 }
 
+/** Somebody outside who wrote to an organization: his browser keeps a secret that only it knows. */
+export interface Visitor {
+  readonly organizationId: string
+  readonly sessionId: string
+  readonly widgetId: string
+  readonly contactId: string
+  /** The organization's own server said who he is, and signed it. */
+  readonly isVerified: boolean
+}
+
 export interface MissingFactor {
   readonly dueAt: Date
   /** From then on nothing of the organization is answered to him until he has one. */

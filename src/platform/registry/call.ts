@@ -34,6 +34,8 @@ export interface CallRules {
   readonly body?: 'file'
   /** The answer holds a secret: it is not kept for a second request with the same key. */
   readonly answersSecret?: boolean
+  /** Any web page may read the answer: it holds nothing of who asks. */
+  readonly fromAnyPage?: boolean
   /** Answers also on tenant hosts, where nobody is signed in. */
   readonly onTenantHosts?: boolean
   /** A read that must see what was written a moment ago, or a GET that opens a transaction. */
@@ -85,6 +87,7 @@ function declared<Input extends z.ZodType, Output extends z.ZodType>({
   stepUp,
   body,
   onTenantHosts,
+  fromAnyPage,
   answersSecret,
   transaction,
 }: Declaration<Input, Output, unknown>) {
@@ -94,6 +97,7 @@ function declared<Input extends z.ZodType, Output extends z.ZodType>({
     ...(body && { body }),
     ...(answersSecret && { answersSecret }),
     ...(onTenantHosts && { onTenantHosts }),
+    ...(fromAnyPage && { fromAnyPage }),
     ...(transaction && { transaction }),
   }
   const successStatus = status ?? 200

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 import type { Exchange } from '#platform/http/exchange.ts'
 import { may } from '#platform/permissions/may.ts'
-import type { Principal } from '#platform/permissions/principal.ts'
+import type { Principal, Visitor } from '#platform/permissions/principal.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import type { IdempotentRequest } from '#platform/scope/idempotency.ts'
 import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
@@ -14,6 +14,10 @@ import { refuse, type FieldError } from './refuse.ts'
 
 export interface Attempt {
   readonly principal: Principal | undefined
+  /** Whoever writes to an organization from outside; only calls for visitors look at it. */
+  readonly visitor?: Visitor | undefined
+  /** Whose widget the address names; only calls for pages look at it. */
+  readonly organizationId?: string | undefined
   readonly input: unknown
   readonly exchange: Exchange
   readonly requestId: string
@@ -27,10 +31,11 @@ export interface Attempt {
 export async function perform(
   ground: Ground,
   { call, run }: Implementation,
-  { principal, input, exchange, requestId, idempotency }: Attempt,
+  { principal, visitor, organizationId, input, exchange, requestId, idempotency }: Attempt,
 ): Promise<unknown> {
+  const asVisitor = call.access.who === 'visitor' ? visitor : undefined
   const verdict = may(principal, call.access, ground.limits)
-  if (!verdict.allowed) refuse(verdict.code, verdict.sentence)
+  if (!asVisitor && !verdict.allowed) refuse(verdict.code, verdict.sentence)
   if (call.rules.stepUp && !principal?.hasSteppedUp) {
     refuse('step_up_required', 'Confirm that it is you to go on.')
   }
@@ -48,6 +53,15 @@ export async function perform(
   if (call.realm === 'platform') {
     const actor: Actor = principal ? { kind: 'user', principal } : { kind: 'anonymous' }
     return onPlatform(ground, { ...opening, actor }, action)
+  }
+  if (call.access.who === 'page') {
+    if (organizationId === undefined) refuse('not_found', 'There is no such widget.')
+    const actor: Actor = { kind: 'anonymous' }
+    return inOrganization(ground, organizationId, { ...opening, actor }, action)
+  }
+  if (asVisitor) {
+    const actor: Actor = { kind: 'visitor', visitor: asVisitor }
+    return inOrganization(ground, asVisitor.organizationId, { ...opening, actor }, action)
   }
   const membership = principal?.membership
   if (!membership) throw new Error(`${call.name} was allowed without a membership.`)

@@ -30,6 +30,8 @@ export function actorColumns(actor: Actor): { kind: string; id: string | null } 
       return { kind: 'member', id: actor.membership.memberId }
     case 'user':
       return { kind: 'platform', id: actor.principal.userId }
+    case 'visitor':
+      return { kind: 'contact', id: actor.visitor.contactId }
     case 'anonymous':
     case 'system':
       return { kind: 'system', id: null }

@@ -4,6 +4,7 @@ import { readSession, WriteSession } from '#platform/database/session.ts'
 import { spend } from '#platform/limits/rate-limit.ts'
 import type { Signal } from '#platform/signals/signals.ts'
 
+import { audienceText } from '#platform/events/audience-text.ts'
 import { actorColumns, eventsStatement, type LoggedEvent } from './event-rows.ts'
 import type { Ground } from './ground.ts'
 import { claimKey, storeAnswer } from './idempotency.ts'
@@ -134,7 +135,7 @@ function scopeOn(
     emit(kind, data, about = {}) {
       said.events.push({
         type: kind.type,
-        audience: kind.audience === 'subject' ? `member:${about.memberId}` : kind.audience,
+        audience: audienceText(kind, about),
         subjectId: about.subjectId,
         data: kind.data.parse(data),
       })

@@ -5,7 +5,7 @@ import type { EventData, EventKind } from '#platform/events/event.ts'
 import type { EnqueueOptions, Job } from '#platform/jobs/job.ts'
 import type { Allowance } from '#platform/limits/rate-limit.ts'
 import type { Limits } from '#platform/limits/limits.ts'
-import type { Membership, Principal } from '#platform/permissions/principal.ts'
+import type { Membership, Principal, Visitor } from '#platform/permissions/principal.ts'
 import type { Signal } from '#platform/signals/signals.ts'
 
 /** One request, job or socket batch: one transaction, one organization, one actor, one clock. */
@@ -45,6 +45,7 @@ export interface PlatformScope extends Omit<Scope, 'organizationId' | 'beside'> 
 export type Actor =
   | { readonly kind: 'member'; readonly principal: Principal; readonly membership: Membership }
   | { readonly kind: 'user'; readonly principal: Principal }
+  | { readonly kind: 'visitor'; readonly visitor: Visitor }
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'system'; readonly name: string }
 
@@ -53,12 +54,27 @@ export interface EventAbout {
   readonly subjectId?: string
   /** Tells this member alone, for events whose audience is `subject`. */
   readonly memberId?: string
+  /** Whose row it is, for events that are scoped: before the change and after it. */
+  readonly reach?: Reach
+}
+
+export interface Reach {
+  readonly memberIds: readonly (string | null)[]
+  readonly teamIds: readonly (string | null)[]
+  /** The customer hears of it too. */
+  readonly contactId?: string
 }
 
 /** The member who acts, where only members can. */
 export function memberOf(scope: Scope): Membership {
   if (scope.actor.kind !== 'member') throw new Error('This act needs a member.')
   return scope.actor.membership
+}
+
+/** The visitor who acts, where only visitors can. */
+export function visitorOf(scope: Scope): Visitor {
+  if (scope.actor.kind !== 'visitor') throw new Error('This act needs a visitor.')
+  return scope.actor.visitor
 }
 
 /** The signed-in person, where only signed-in people can act. */

@@ -82,6 +82,7 @@ export async function findSignedExport(
   return { name: `parley-export-${day}.tar.gz`, type: 'application/gzip', is_inline: false }
 }
 
+export { holdsKey } from './holds-key.ts'
 export { organizationNotices } from './notices.ts'
 export {
   findAcceptedInvitation,
@@ -90,3 +91,5 @@ export {
   type ReachableMember,
 } from './store/reachable.ts'
 export { readOrganization } from './store/organizations.ts'
+export { listExistingTeamIds } from './store/teams.ts'
+export { listNames as listMemberNames } from './store/members.ts'

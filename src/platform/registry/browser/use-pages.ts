@@ -72,7 +72,8 @@ export function firstPage<C extends PagedCall>(
   }
 }
 
-function pagesQuery<C extends PagedCall>(offered: C, input: Omit<InputOf<C>, 'cursor'>) {
+/** The question as the cache knows it, for who fills or reads ahead what `usePages` shows. */
+export function pagesQuery<C extends PagedCall>(offered: C, input: Omit<InputOf<C>, 'cursor'>) {
   return infiniteQueryOptions({
     queryKey: [offered.name, 'pages', input],
     queryFn: ({ pageParam }): Promise<OutputOf<C>> =>

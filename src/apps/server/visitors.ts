@@ -1,0 +1,54 @@
+import { findEldestLive, findOwnerOf, findVisitor, readFrame } from '#modules/widget/server/door.ts'
+import type { FindHome, IdentifyVisitor } from '#platform/http/visitor-token.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
+
+export interface Visitors {
+  readonly findHome: FindHome
+  readonly identifyVisitor: IdentifyVisitor
+  /** Where a widget may stand; undefined when visitors see none. */
+  readFrameSettings(widgetId: string): Promise<{ origins: readonly string[] } | undefined>
+  /** The widget of the shop that a local install shows. */
+  findDemoWidget(): Promise<string | undefined>
+}
+
+/** Leads whoever comes by a widget into its organization, and from there on row security holds. */
+export function createVisitors(ground: Ground): Visitors {
+  // An id keeps its organization for ever, so what was once found need not be asked again.
+  const homes = new Map<string, string>()
+
+  async function findHome(widgetId: string): Promise<string | undefined> {
+    if (!uuid.test(widgetId)) return undefined
+    const known = homes.get(widgetId)
+    if (known !== undefined) return known
+    const found = await onPlatform(ground, bySystem('widget', 'read'), (scope) =>
+      findOwnerOf(scope, widgetId),
+    )
+    if (homes.size >= mostHomes) homes.clear()
+    if (found !== undefined) homes.set(widgetId, found)
+    return found
+  }
+
+  return {
+    findHome,
+    async identifyVisitor(token) {
+      const home = await findHome(token.widgetId)
+      if (home === undefined) return undefined
+      return inOrganization(ground, home, bySystem('widget', 'read'), (scope) =>
+        findVisitor(scope, token),
+      )
+    },
+    async readFrameSettings(widgetId) {
+      const home = await findHome(widgetId)
+      if (home === undefined) return undefined
+      return inOrganization(ground, home, bySystem('widget', 'read'), (scope) =>
+        readFrame(scope, widgetId),
+      )
+    },
+    findDemoWidget: () => onPlatform(ground, bySystem('widget', 'read'), findEldestLive),
+  }
+}
+
+const mostHomes = 50_000
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -1,0 +1,52 @@
+import type { WidgetConfig } from '#modules/widget/model.ts'
+
+import type { ParleyEvents, ParleyTarget, ParleyTheme, ParleyVisitor } from './sdk.ts'
+
+/** What the page tells the frame. */
+export type ToFrame =
+  | ({ readonly type: 'boot' } & Boot)
+  | { readonly type: 'opened'; readonly target?: ParleyTarget | undefined }
+  | { readonly type: 'closed' }
+  | { readonly type: 'look'; readonly theme?: ParleyTheme; readonly locale?: string }
+  | { readonly type: 'mute'; readonly isMuted: boolean }
+  | { readonly type: 'write'; readonly text: string; readonly isSent: boolean }
+  | { readonly type: 'draft'; readonly text: string }
+  | { readonly type: 'consent'; readonly isGranted: boolean }
+  | { readonly type: 'forget' }
+
+export interface Boot {
+  readonly config: WidgetConfig
+  readonly hasConsent: boolean
+  readonly theme?: ParleyTheme | undefined
+  readonly locale?: string | undefined
+  readonly pageUrl?: string | undefined
+}
+
+/** What the frame tells the page. */
+export type ToPage =
+  | { readonly type: 'hello' }
+  | { readonly type: 'close' }
+  | { readonly type: 'unread'; readonly count: number }
+  | { readonly type: 'who'; readonly visitor: ParleyVisitor; readonly peek: string | undefined }
+  | { readonly type: 'consent'; readonly isGranted: boolean }
+  | FrameEvent
+
+export type FrameEvent = {
+  [Name in keyof ParleyEvents]: {
+    readonly type: 'event'
+    readonly name: Name
+    readonly detail: ParleyEvents[Name]
+  }
+}[keyof ParleyEvents]
+
+/** Both sides know the number of this start; a message without it is somebody else's. */
+export interface Sealed<Message> {
+  readonly parley: string
+  readonly message: Message
+}
+
+export function unseal<Message>(data: unknown, nonce: string): Message | undefined {
+  if (typeof data !== 'object' || data === null) return undefined
+  const { parley, message } = data as Partial<Sealed<Message>>
+  return parley === nonce ? message : undefined
+}

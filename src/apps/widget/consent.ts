@@ -1,0 +1,11 @@
+import type { Keep } from './keep.ts'
+
+/** Without consent nothing is kept and nothing asked beyond what the widget looks like. */
+export function hasConsent(asked: 'none' | 'required', keep: Keep): boolean {
+  const said = keep.read('consent')
+  return asked === 'required' ? said === 'yes' : said !== 'no'
+}
+
+export function keepConsent(isGranted: boolean, keep: Keep): void {
+  keep.write('consent', isGranted ? 'yes' : 'no')
+}

@@ -1,0 +1,63 @@
+import { ChatRow } from './chat-row.tsx'
+import { freshKey } from './chat-state.ts'
+import { CloseButton } from './close-button.tsx'
+import { Icon } from './icons.tsx'
+import { words } from './texts.ts'
+import { useChat } from './use-chat.ts'
+
+/** Every conversation this browser has had, the latest first. */
+export function ChatList() {
+  const { app, state } = useChat()
+  return (
+    <>
+      <header className="top">
+        <h1 tabIndex={-1}>{words.messages}</h1>
+        <CloseButton />
+      </header>
+      <main className="list scroll" aria-label={words.messages}>
+        <Chats />
+      </main>
+      <div className="below">
+        <button
+          type="button"
+          className="button"
+          onClick={() => app.go({ name: 'conversation', key: freshKey })}
+        >
+          {state.chats.length > 0 ? words.newOne : words.write}
+        </button>
+      </div>
+    </>
+  )
+}
+
+function Chats() {
+  const { app, state } = useChat()
+  if (state.chats.length > 0)
+    return state.chats.map((chat) => <ChatRow key={chat.id} chat={chat} />)
+  if (state.list === 'loading') {
+    return (
+      <div className="skeletons" role="status" aria-label={words.loading}>
+        <i />
+        <i />
+        <i />
+      </div>
+    )
+  }
+  if (state.list === 'failed') {
+    return (
+      <div className="empty" role="alert">
+        <p>{words.problem}</p>
+        <button type="button" className="button quiet" onClick={() => void app.refresh()}>
+          {words.again}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <div className="empty">
+      <Icon name="messages" size={24} />
+      <h2>{words.emptyTitle}</h2>
+      <p>{words.emptyText}</p>
+    </div>
+  )
+}

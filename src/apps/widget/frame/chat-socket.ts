@@ -1,0 +1,78 @@
+import {
+  createLiveClient,
+  type Connection,
+  type Line,
+  type LiveClient,
+  type LiveState,
+} from '#platform/live/live-client.ts'
+import type { LiveEvent } from '#platform/live/live-message.ts'
+
+import type { ChatState } from './chat-state.ts'
+
+export interface ChatSocketOptions {
+  onEvent(event: LiveEvent): void
+  /** What is shown may be old: read it again. */
+  onRefresh(): Promise<void>
+  onLine(line: ChatState['line']): void
+  /** The server knows this visitor no more. */
+  onGone(): void
+}
+
+/** The live connection of a visitor, from his first message on. */
+export class ChatSocket {
+  private readonly options: ChatSocketOptions
+  private client: LiveClient | undefined
+
+  constructor(options: ChatSocketOptions) {
+    this.options = options
+    addEventListener('offline', () => options.onLine('offline'))
+    addEventListener('online', () => options.onLine(this.client ? 'connecting' : 'live'))
+  }
+
+  open(visitor: string): void {
+    if (this.client) return
+    this.client = createLiveClient({
+      address: `${location.origin.replace(/^http/, 'ws')}/live`,
+      network: window,
+      open: (address, line) => dial(address, visitor, line),
+      onEvent: (event) => this.options.onEvent(event),
+      onReset: () => void this.options.onRefresh(),
+      onState: (state) => this.entered(state),
+    })
+  }
+
+  close(): void {
+    this.client?.close()
+    this.client = undefined
+  }
+
+  private entered(state: LiveState): void {
+    switch (state) {
+      case 'live':
+        this.options.onLine('live')
+        // A line that is new or was broken may have missed something.
+        void this.options.onRefresh()
+        break
+      case 'waiting':
+        this.options.onLine('connecting')
+        break
+      case 'offline':
+        this.options.onLine('offline')
+        break
+      case 'signed-out':
+      case 'no-access':
+        this.options.onGone()
+        break
+      default:
+    }
+  }
+}
+
+/** The secret goes as a second protocol: a browser can send no header with a socket. */
+function dial(address: string, visitor: string, line: Line): Connection {
+  const socket = new WebSocket(address, ['parley', visitor])
+  socket.addEventListener('open', () => line.opened())
+  socket.addEventListener('message', ({ data }) => line.heard(data))
+  socket.addEventListener('close', ({ code }) => line.closed(code))
+  return socket
+}

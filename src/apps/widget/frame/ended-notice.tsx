@@ -1,0 +1,81 @@
+import { useState } from 'react'
+
+import type { Chat } from '#modules/widget/model.ts'
+
+import { freshKey } from './chat-state.ts'
+import { words } from './texts.ts'
+import { useChat } from './use-chat.ts'
+
+/** Stands where one wrote before: how it was, and how to go on. */
+export function EndedNotice({ chat }: { readonly chat: Chat }) {
+  const { app, state } = useChat()
+  const isAsked = state.config.settings.asksRating
+  return (
+    <div className="ended">
+      <p className="soft">{words.ended}</p>
+      {isAsked && <Rating chat={chat} />}
+      <button
+        type="button"
+        className={isAsked && chat.rating === null ? 'button quiet' : 'button'}
+        onClick={() => app.go({ name: 'conversation', key: freshKey })}
+      >
+        {words.newOne}
+      </button>
+    </div>
+  )
+}
+
+function Rating({ chat }: { readonly chat: Chat }) {
+  const { app } = useChat()
+  const [chosen, setChosen] = useState<number>()
+  const [comment, setComment] = useState('')
+  const [problem, setProblem] = useState(false)
+  if (chat.rating !== null) return <p role="status">{words.rateThanks}</p>
+
+  const send = (): void => {
+    if (chosen === undefined) return
+    app.rate(chat.id, chosen, comment.trim()).catch(() => setProblem(true))
+  }
+  return (
+    <fieldset className="rating">
+      <legend>{words.rateTitle}</legend>
+      <div className="faces">
+        {faces.map((face, at) => (
+          <label key={face} title={words.ratings[at]}>
+            <input
+              type="radio"
+              name="rating"
+              checked={chosen === at + 1}
+              onChange={() => setChosen(at + 1)}
+            />
+            <span aria-hidden="true">{face}</span>
+            <span className="hidden">{words.ratings[at]}</span>
+          </label>
+        ))}
+      </div>
+      {chosen !== undefined && (
+        <>
+          <textarea
+            rows={2}
+            dir="auto"
+            maxLength={2000}
+            aria-label={words.rateComment}
+            placeholder={words.rateComment}
+            value={comment}
+            onInput={(event) => setComment(event.currentTarget.value)}
+          />
+          {problem && (
+            <p className="bad" role="alert">
+              {words.rateProblem}
+            </p>
+          )}
+          <button type="button" className="button" onClick={send}>
+            {words.rateSend}
+          </button>
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+const faces = ['😞', '🙁', '😐', '🙂', '😄']

@@ -1,0 +1,59 @@
+import { Avatar } from './avatar.tsx'
+import { ChatRow } from './chat-row.tsx'
+import { freshKey } from './chat-state.ts'
+import { CloseButton } from './close-button.tsx'
+import { Icon } from './icons.tsx'
+import { words } from './texts.ts'
+import { useChat } from './use-chat.ts'
+import { useReplyTime } from './use-reply-time.ts'
+
+/** The first thing seen: who answers, and when. */
+export function Home() {
+  const { app, state, texts } = useChat()
+  const { organization } = state.config
+  const replyTime = useReplyTime('long')
+  const [latest] = state.chats
+
+  return (
+    <main className="home scroll" aria-label={words.home}>
+      <header className="hero">
+        <div className="bar">
+          <Avatar name={organization} size="large" />
+          <span className="organization">{organization}</span>
+          <CloseButton />
+        </div>
+        <h1 tabIndex={-1}>{texts.title}</h1>
+        <p>{texts.tagline}</p>
+      </header>
+      <div className="cards">
+        {latest && (
+          <section className="card" aria-labelledby="recent">
+            <h2 id="recent">{words.recent}</h2>
+            <ChatRow chat={latest} />
+          </section>
+        )}
+        <section className="card">
+          {texts.greeting && (
+            <div className="greeting">
+              <Avatar name={organization} />
+              <p dir="auto">{texts.greeting}</p>
+            </div>
+          )}
+          <button
+            type="button"
+            className="row ask"
+            onClick={() => app.go({ name: 'conversation', key: freshKey })}
+          >
+            <span className="grow">
+              <strong>{words.write}</strong>
+              {replyTime && <span className="soft">{replyTime}</span>}
+            </span>
+            <span className="round">
+              <Icon name="arrowUp" />
+            </span>
+          </button>
+        </section>
+      </div>
+    </main>
+  )
+}

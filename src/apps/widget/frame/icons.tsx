@@ -1,0 +1,35 @@
+/** Drawings of lucide (ISC), as paths: the few that the chat needs. */
+const paths = {
+  arrowUp: 'M12 19V5M5 12l7-7 7 7',
+  back: 'm15 18-6-6 6-6',
+  close: 'M18 6 6 18M6 6l12 12',
+  down: 'M12 5v14m7-7-7 7-7-7',
+  home: 'M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8M3 10a2 2 0 0 1 .7-1.5l7-6a2 2 0 0 1 2.6 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z',
+  messages: 'M7.9 20A9 9 0 1 0 4 16.1L2 22Z',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  smile: 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0zM8 14s1.5 2 4 2 4-2 4-2M9 9h.01M15 9h.01',
+} as const
+
+export interface IconProps {
+  readonly name: keyof typeof paths
+  readonly size?: 16 | 20 | 24
+}
+
+export function Icon({ name, size = 20 }: IconProps) {
+  return (
+    <svg
+      className={`icon icon-${name}`}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === 'more' ? 3 : 2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}

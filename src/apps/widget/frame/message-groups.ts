@@ -1,0 +1,80 @@
+import type { ChatMessage } from '#modules/widget/model.ts'
+
+import type { OutboxEntry } from './outbox.ts'
+
+/** What stands in the list: a day, or messages that one person wrote one after the other. */
+export type ListItem = DayItem | GroupItem
+
+export interface DayItem {
+  readonly kind: 'day'
+  readonly key: string
+  readonly at: Date
+}
+
+export interface GroupItem {
+  readonly kind: 'group'
+  readonly key: string
+  readonly author: ChatMessage['author']
+  readonly lines: readonly Line[]
+}
+
+export interface Line {
+  readonly key: string
+  readonly text: string
+  readonly at: Date
+  readonly state: 'sending' | 'sent' | 'failed'
+  readonly problem?: string | undefined
+}
+
+export function groupMessages(
+  messages: readonly ChatMessage[],
+  waiting: readonly OutboxEntry[],
+): readonly ListItem[] {
+  const items: ListItem[] = []
+  let day = ''
+  for (const { author, ...line } of linesOf(messages, waiting)) {
+    if (day !== line.at.toDateString()) {
+      day = line.at.toDateString()
+      items.push({ kind: 'day', key: `day-${day}`, at: line.at })
+    }
+    const last = items.at(-1)
+    if (last?.kind === 'group' && isContinued(last, author, line)) {
+      items[items.length - 1] = { ...last, lines: [...last.lines, line] }
+    } else {
+      items.push({ kind: 'group', key: line.key, author, lines: [line] })
+    }
+  }
+  return items
+}
+
+type AuthoredLine = Line & { readonly author: ChatMessage['author'] }
+
+function linesOf(
+  messages: readonly ChatMessage[],
+  waiting: readonly OutboxEntry[],
+): readonly AuthoredLine[] {
+  const arrived = new Set(messages.map(({ clientKey }) => clientKey))
+  const stored = messages.map(({ clientKey, author, text, createdAt }) => {
+    return { key: clientKey, author, text, at: new Date(createdAt), state: 'sent' as const }
+  })
+  const unsent = waiting
+    .filter(({ clientKey }) => !arrived.has(clientKey))
+    .map(({ clientKey, text, at, problem }) => ({
+      key: clientKey,
+      author: { kind: 'contact' as const, name: '' },
+      text,
+      at: new Date(at),
+      state: problem === undefined ? ('sending' as const) : ('failed' as const),
+      problem,
+    }))
+  return [...stored, ...unsent]
+}
+
+function isContinued({ author, lines }: GroupItem, next: ChatMessage['author'], line: Line) {
+  const before = lines.at(-1)?.at.getTime() ?? 0
+  const isSamePerson =
+    author.kind === next.kind && (author.kind === 'contact' || author.name === next.name)
+  return isSamePerson && line.at.getTime() - before < groupedMs
+}
+
+const groupedMs = 5 * 60_000

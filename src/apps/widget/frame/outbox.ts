@@ -1,0 +1,161 @@
+import { reconnectDelay } from '#platform/live/reconnect-delay.ts'
+
+import type { Keep } from '../keep.ts'
+import { isPassing } from './browser-client.ts'
+
+/** A message the server has not answered yet. */
+export interface OutboxEntry {
+  /** The same at every try, so that the server stores it once. */
+  readonly clientKey: string
+  /** The conversation, or `new:…` while the server does not know it. */
+  readonly chatKey: string
+  readonly text: string
+  readonly at: number
+  readonly name?: string | undefined
+  readonly email?: string | undefined
+  /** Why it was refused; it waits for the writer to try again. */
+  readonly problem?: string | undefined
+}
+
+export interface OutboxOptions {
+  readonly keep: Keep
+  /** Answers with the conversation it went to. */
+  send(entry: OutboxEntry): Promise<string>
+  onChange(): void
+  onMoved(from: string, to: string): void
+  onFailed(entry: OutboxEntry): void
+  random?(): number
+}
+
+export const outboxLimit = 50
+
+/**
+ * Holds what was written until the server has it, also over a reload, and sends it in order. Each
+ * entry is kept under a name of its own: two tabs write side by side and lose nothing.
+ */
+export class Outbox {
+  entries: readonly OutboxEntry[]
+  private readonly options: OutboxOptions
+  private isSending = false
+  private failures = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(options: OutboxOptions) {
+    this.options = options
+    this.entries = readEntries(options.keep)
+  }
+
+  get isFull(): boolean {
+    return this.entries.length >= outboxLimit
+  }
+
+  add(entry: OutboxEntry): void {
+    this.keep(entry)
+    this.entries = [...this.entries, entry]
+    this.options.onChange()
+    this.wake()
+  }
+
+  retry(clientKey: string): void {
+    this.change(clientKey, (entry) => ({ ...entry, problem: undefined }))
+    this.wake()
+  }
+
+  discard(clientKey: string): void {
+    this.options.keep.remove(nameOf(clientKey))
+    this.entries = this.entries.filter((entry) => entry.clientKey !== clientKey)
+    this.options.onChange()
+  }
+
+  clear(): void {
+    clearTimeout(this.timer)
+    for (const { clientKey } of this.entries) this.options.keep.remove(nameOf(clientKey))
+    this.entries = []
+    this.options.onChange()
+  }
+
+  /** Sends now instead of after the pause: the network is back, or there is something new. */
+  wake(): void {
+    clearTimeout(this.timer)
+    void this.drain()
+  }
+
+  private async drain(): Promise<void> {
+    if (this.isSending) return
+    this.isSending = true
+    for (let entry = nextEntry(this.entries); entry; entry = nextEntry(this.entries)) {
+      if (!(await this.deliver(entry))) break
+    }
+    this.isSending = false
+  }
+
+  /** False when it is better to wait before the next try. */
+  private async deliver(entry: OutboxEntry): Promise<boolean> {
+    try {
+      const chatKey = await this.options.send(entry)
+      this.failures = 0
+      this.discard(entry.clientKey)
+      if (chatKey !== entry.chatKey) this.move(entry.chatKey, chatKey)
+      return true
+    } catch (error) {
+      if (isPassing(error)) {
+        const pause = reconnectDelay(this.failures++, this.options.random ?? Math.random)
+        this.timer = setTimeout(() => void this.drain(), pause)
+        return false
+      }
+      const problem = error instanceof Error ? error.message : ''
+      this.change(entry.clientKey, (one) => ({ ...one, problem }))
+      this.options.onFailed({ ...entry, problem })
+      return true
+    }
+  }
+
+  private move(from: string, to: string): void {
+    for (const { clientKey, chatKey } of this.entries) {
+      if (chatKey === from) this.change(clientKey, (entry) => ({ ...entry, chatKey: to }))
+    }
+    this.options.onMoved(from, to)
+  }
+
+  private change(clientKey: string, apply: (entry: OutboxEntry) => OutboxEntry): void {
+    this.entries = this.entries.map((entry) => {
+      if (entry.clientKey !== clientKey) return entry
+      const changed = apply(entry)
+      this.keep(changed)
+      return changed
+    })
+    this.options.onChange()
+  }
+
+  private keep(entry: OutboxEntry): void {
+    this.options.keep.write(nameOf(entry.clientKey), JSON.stringify(entry))
+  }
+}
+
+/** The oldest that no refused one of the same conversation stands before: order is kept. */
+function nextEntry(entries: readonly OutboxEntry[]): OutboxEntry | undefined {
+  const held = new Set<string>()
+  for (const entry of entries) {
+    if (entry.problem !== undefined) held.add(entry.chatKey)
+    else if (!held.has(entry.chatKey)) return entry
+  }
+  return undefined
+}
+
+function readEntries(keep: Keep): readonly OutboxEntry[] {
+  const entries = keep.names('out.').flatMap((name) => parseEntry(keep.read(name)) ?? [])
+  return entries.toSorted((one, other) => one.at - other.at)
+}
+
+function parseEntry(text: string | undefined): OutboxEntry | undefined {
+  try {
+    const entry: OutboxEntry = JSON.parse(text ?? '')
+    return typeof entry.clientKey === 'string' && typeof entry.text === 'string' ? entry : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function nameOf(clientKey: string): string {
+  return `out.${clientKey}`
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+
+import type { ChatMessage } from '#modules/widget/model.ts'
+
+import { groupMessages } from './message-groups.ts'
+import { lastSeq, mergeMessages } from './thread.ts'
+
+test('the same message from the answer, the socket and a reload stands there once', () => {
+  const once = mergeMessages([], [message(2), message(1)])
+  const twice = mergeMessages(once, [message(2), message(3)])
+
+  expect(twice.map(({ seq }) => seq)).toEqual([1, 2, 3])
+  expect(lastSeq(twice)).toBe(3)
+})
+
+test('messages are grouped by author, pause and day', () => {
+  const items = groupMessages(
+    [
+      message(1, { createdAt: '2026-03-01T10:00:00Z' }),
+      message(2, { createdAt: '2026-03-01T10:01:00Z' }),
+      message(3, { createdAt: '2026-03-01T10:30:00Z' }),
+      message(4, { createdAt: '2026-03-02T10:00:00Z', author: { kind: 'member', name: 'Priya' } }),
+    ],
+    [],
+  )
+  expect(items.map((item) => (item.kind === 'day' ? 'day' : item.lines.length))).toEqual([
+    'day',
+    2,
+    1,
+    'day',
+    1,
+  ])
+})
+
+test('what waits to be sent follows what was sent, and is not shown twice when it arrives', () => {
+  const waiting = { clientKey: 'key-1', chatKey: 'chat', text: 'hello', at: Date.now() }
+  const before = groupMessages([], [waiting])
+  const after = groupMessages([message(1, { clientKey: 'key-1' })], [waiting])
+
+  expect(before[1]).toMatchObject({ key: 'key-1', lines: [{ state: 'sending' }] })
+  expect(after[1]).toMatchObject({ key: 'key-1', lines: [{ state: 'sent' }] })
+})
+
+function message(seq: number, change: Partial<ChatMessage> = {}): ChatMessage {
+  return {
+    id: `id-${seq}`,
+    seq,
+    clientKey: `key-${seq}`,
+    author: { kind: 'contact', name: 'Ada' },
+    text: `message ${seq}`,
+    createdAt: '2026-03-01T10:00:00Z',
+    ...change,
+  }
+}

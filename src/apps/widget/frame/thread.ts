@@ -1,0 +1,24 @@
+import type { ChatMessage } from '#modules/widget/model.ts'
+
+/** The part of a conversation this browser has read, oldest first. */
+export interface Thread {
+  readonly messages: readonly ChatMessage[]
+  /** Leads to earlier messages; null at the beginning, undefined before the first answer. */
+  readonly earlier?: string | null | undefined
+  readonly isLoading?: boolean
+  readonly problem?: string | undefined
+}
+
+/** Whatever comes, and however often, is there once and in order. */
+export function mergeMessages(
+  known: readonly ChatMessage[],
+  more: readonly ChatMessage[],
+): readonly ChatMessage[] {
+  const byKey = new Map(known.map((message) => [message.clientKey, message]))
+  for (const message of more) byKey.set(message.clientKey, message)
+  return [...byKey.values()].toSorted((one, other) => one.seq - other.seq)
+}
+
+export function lastSeq(messages: readonly ChatMessage[]): number {
+  return messages.at(-1)?.seq ?? 0
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+
+import type { ChatState } from './chat-state.ts'
+import { applyLook } from './look.ts'
+import { isRightToLeft } from './texts.ts'
+
+/** Colors and direction of the whole page follow the settings and the system. */
+export function useLook({ config, theme, locale }: ChatState): void {
+  const { color } = config.settings
+  useEffect(() => {
+    const darkness = matchMedia('(prefers-color-scheme: dark)')
+    const apply = (): void =>
+      applyLook(color, theme === 'auto' ? darkness.matches : theme === 'dark')
+    apply()
+    darkness.addEventListener('change', apply)
+    return () => darkness.removeEventListener('change', apply)
+  }, [color, theme])
+
+  useEffect(() => {
+    document.documentElement.lang = locale
+    document.documentElement.dir = isRightToLeft(locale) ? 'rtl' : 'ltr'
+  }, [locale])
+}

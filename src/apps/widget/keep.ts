@@ -1,0 +1,42 @@
+/** What a browser keeps for one widget; where it may keep nothing, this page remembers. */
+export interface Keep {
+  read(name: string): string | undefined
+  write(name: string, value: string): void
+  remove(name: string): void
+  /** The names that begin so. */
+  names(start: string): readonly string[]
+}
+
+export function openKeep(widgetId: string, storage = findStorage()): Keep {
+  const prefix = `parley.${widgetId}.`
+  const memory = new Map<string, string>()
+  return {
+    read: (name) => attempt(() => storage?.getItem(prefix + name)) ?? memory.get(name),
+    write(name, value) {
+      memory.set(name, value)
+      attempt(() => storage?.setItem(prefix + name, value))
+    },
+    remove(name) {
+      memory.delete(name)
+      attempt(() => storage?.removeItem(prefix + name))
+    },
+    names(start) {
+      const kept = attempt(() => Object.keys(storage ?? {})) ?? []
+      const own = kept.flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+      return [...new Set([...own, ...memory.keys()])].filter((name) => name.startsWith(start))
+    },
+  }
+}
+
+function findStorage(): Storage | undefined {
+  return attempt(() => localStorage)
+}
+
+// Browsers throw where a person forbade it, and when it is full.
+function attempt<Result>(act: () => Result): NonNullable<Result> | undefined {
+  try {
+    return act() ?? undefined
+  } catch {
+    return undefined
+  }
+}

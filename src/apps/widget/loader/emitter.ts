@@ -1,0 +1,28 @@
+import type { ParleyEvents } from '../sdk.ts'
+
+type Listener<Name extends keyof ParleyEvents> = (detail: ParleyEvents[Name]) => void
+
+/** Tells the page what happens. What a listener throws is reported and stops nobody. */
+export class Emitter {
+  private readonly listeners = new Map<string, Set<(detail: never) => void>>()
+
+  on<Name extends keyof ParleyEvents>(name: Name, listener: Listener<Name>): () => void {
+    const known = this.listeners.get(name) ?? new Set()
+    this.listeners.set(name, known.add(listener))
+    return () => this.off(name, listener)
+  }
+
+  off<Name extends keyof ParleyEvents>(name: Name, listener: Listener<Name>): void {
+    this.listeners.get(name)?.delete(listener)
+  }
+
+  emit<Name extends keyof ParleyEvents>(name: Name, detail: ParleyEvents[Name]): void {
+    for (const listener of this.listeners.get(name) ?? []) {
+      try {
+        ;(listener as Listener<Name>)(detail)
+      } catch (error) {
+        reportError(error)
+      }
+    }
+  }
+}

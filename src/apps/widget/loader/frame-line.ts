@@ -1,0 +1,56 @@
+import { unseal, type Sealed, type ToFrame, type ToPage } from '../bridge-message.ts'
+
+export interface FrameLineOptions {
+  readonly baseUrl: string
+  readonly widgetId: string
+  readonly mode: 'frame' | 'inline'
+  onMessage(message: ToPage): void
+}
+
+/** The frame and the line to it: one origin, and a number that only this start knows. */
+export class FrameLine {
+  readonly frame = document.createElement('iframe')
+  private readonly nonce = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  private readonly origin: string
+  private readonly options: FrameLineOptions
+  private waiting: ToFrame[] | undefined = []
+
+  constructor(options: FrameLineOptions) {
+    const { baseUrl, widgetId, mode } = options
+    this.options = options
+    this.origin = new URL(baseUrl).origin
+    this.frame.title = 'Chat'
+    this.frame.allow = 'autoplay; clipboard-write'
+    this.frame.src = `${baseUrl}/widget-page/${widgetId}?mode=${mode}#${this.nonce},${location.origin}`
+    addEventListener('message', this.hear)
+  }
+
+  /** What is said before the frame listens is said when it does. */
+  say(message: ToFrame): void {
+    if (this.waiting) this.waiting.push(message)
+    else this.post(message)
+  }
+
+  /** The frame listens: first how things stand, then what was said meanwhile. */
+  begin(boot: ToFrame): void {
+    this.post(boot)
+    for (const message of this.waiting ?? []) this.post(message)
+    this.waiting = undefined
+  }
+
+  close(): void {
+    removeEventListener('message', this.hear)
+    this.frame.remove()
+  }
+
+  private post(message: ToFrame): void {
+    const sealed: Sealed<ToFrame> = { parley: this.nonce, message }
+    this.frame.contentWindow?.postMessage(sealed, this.origin)
+  }
+
+  private readonly hear = (event: MessageEvent): void => {
+    if (event.source !== this.frame.contentWindow || event.origin !== this.origin) return
+    const message = unseal<ToPage>(event.data, this.nonce)
+    if (message) this.options.onMessage(message)
+  }
+}

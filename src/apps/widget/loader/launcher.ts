@@ -1,0 +1,108 @@
+import type { WidgetSettings } from '#modules/widget/model.ts'
+
+import { launcherStyle } from './launcher-style.ts'
+
+export interface LauncherOptions {
+  readonly settings: WidgetSettings
+  readonly zIndex: number
+  onToggle(): void
+  onEscape(): void
+}
+
+/** The button on the page and the panel over it, out of reach of the page's own styles. */
+export class Launcher {
+  readonly panel = element('div', 'panel closed')
+  private readonly host = document.createElement('div')
+  private readonly sheet = new CSSStyleSheet()
+  private readonly button = element('button', 'launcher')
+  private readonly badge = element('span', 'badge')
+  private unread = 0
+  private isOpen = false
+
+  constructor({ settings, zIndex, onToggle, onEscape }: LauncherOptions) {
+    this.host.dataset['parley'] = ''
+    this.button.type = 'button'
+    this.button.setAttribute('aria-haspopup', 'dialog')
+    this.button.addEventListener('click', onToggle)
+    this.panel.setAttribute('role', 'dialog')
+    this.panel.setAttribute('aria-label', 'Chat')
+    const root = this.host.attachShadow({ mode: 'open' })
+    root.adoptedStyleSheets = [this.sheet]
+    root.append(this.panel, this.button)
+    root.addEventListener('keydown', (event) => {
+      if (event instanceof KeyboardEvent && event.key === 'Escape') onEscape()
+    })
+    this.dress(settings, zIndex)
+    document.body.append(this.host)
+  }
+
+  dress(settings: WidgetSettings, zIndex: number): void {
+    this.sheet.replaceSync(launcherStyle(settings, zIndex))
+    const label = document.createElement('span')
+    label.textContent = settings.launcherLabel
+    label.hidden = settings.launcherLabel === ''
+    this.button.replaceChildren(drawIcon(), label, this.badge)
+    this.tell()
+  }
+
+  setDark(isDark: boolean): void {
+    this.panel.classList.toggle('dark', isDark)
+  }
+
+  setVisible(isVisible: boolean): void {
+    this.button.hidden = !isVisible
+  }
+
+  setUnread(count: number): void {
+    this.unread = count
+    this.tell()
+  }
+
+  setOpen(isOpen: boolean): void {
+    this.isOpen = isOpen
+    this.panel.classList.toggle('closed', !isOpen)
+    this.button.querySelector('path')?.setAttribute('d', isOpen ? chevron : bubble)
+    this.tell()
+  }
+
+  focus(): void {
+    this.button.focus({ preventScroll: true })
+  }
+
+  remove(): void {
+    this.host.remove()
+  }
+
+  private tell(): void {
+    const { unread, isOpen } = this
+    this.badge.textContent = unread > 99 ? '99+' : String(unread)
+    this.badge.hidden = unread === 0 || isOpen
+    this.button.setAttribute('aria-expanded', String(isOpen))
+    const open = unread > 0 ? `Open chat, ${unread} unread` : 'Open chat'
+    this.button.setAttribute('aria-label', isOpen ? 'Close chat' : open)
+  }
+}
+
+function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag)
+  made.className = className
+  return made
+}
+
+// Made by hand: pages with Trusted Types take no markup as text.
+function drawIcon(): SVGSVGElement {
+  const svg = document.createElementNS(svgSpace, 'svg')
+  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('aria-hidden', 'true')
+  const path = document.createElementNS(svgSpace, 'path')
+  path.setAttribute('d', bubble)
+  svg.append(path)
+  return svg
+}
+
+const svgSpace = 'http://www.w3.org/2000/svg'
+const bubble = 'M7.9 20A9 9 0 1 0 4 16.1L2 22Z'
+const chevron = 'm6 9 6 6 6-6'

@@ -1,0 +1,39 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { contactCreated, contactUpdated } from '../contract.ts'
+import { aboutOf } from './actions.ts'
+import { changeLead, insertContact } from './store.ts'
+
+export interface NewLead {
+  readonly name?: string | undefined
+  readonly email?: string | undefined
+  readonly locale?: string | undefined
+  readonly timeZone?: string | undefined
+}
+
+/** Somebody who writes for the first time. An address he only says leads to nobody who is known. */
+export async function createLead(
+  scope: Scope,
+  { name = '', email, locale, timeZone }: NewLead,
+): Promise<{ id: string }> {
+  const row = await insertContact(scope, {
+    name,
+    email: email?.toLowerCase() ?? null,
+    locale: locale ?? null,
+    time_zone: timeZone ?? null,
+    seen_at: scope.now,
+  })
+  scope.emit(contactCreated, aboutOf(row), { subjectId: row.id })
+  return { id: row.id }
+}
+
+/** What a lead says of himself. Of a user the customer's own system says it, so nothing changes. */
+export async function updateLead(
+  scope: Scope,
+  id: string,
+  { name, email }: Pick<NewLead, 'name' | 'email'>,
+): Promise<void> {
+  const said = { name: name ?? null, email: email?.toLowerCase() ?? null }
+  const row = await changeLead(scope, id, said)
+  if (row) scope.emit(contactUpdated, aboutOf(row), { subjectId: row.id })
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, line, moment, version } from '#platform/registry/fields.ts'
+import { pageInput, pageOf } from '#platform/registry/paging.ts'
+
+import {
+  categories,
+  closedReasons,
+  conversation,
+  conversationStatuses,
+  conversationSummary,
+  message,
+  priorities,
+} from './model.ts'
+
+const canRead = needs('Inbox', 'view')
+const canAnswer = needs('Inbox', 'manage')
+const conversationId = id('conversations')
+
+export const listConversations = call({
+  name: 'inbox.listConversations',
+  route: 'GET /api/inbox/conversations',
+  summary: 'List conversations of a category, those with the latest activity first',
+  access: canRead,
+  input: z.strictObject({
+    ...pageInput,
+    category: z.enum(categories).default('all'),
+    contactId: id('contacts').optional(),
+    teamId: id('teams').optional(),
+    search: z.string().trim().max(200).optional(),
+  }),
+  output: pageOf(conversationSummary),
+})
+
+export const countConversations = call({
+  name: 'inbox.countConversations',
+  route: 'GET /api/inbox/counts',
+  summary: 'Count what waits in the categories, up to 1,000 each',
+  access: canRead,
+  input: z.strictObject({}),
+  output: z.object({ counts: z.partialRecord(z.enum(categories), z.number().int()) }),
+})
+
+export const getConversation = call({
+  name: 'inbox.getConversation',
+  route: 'GET /api/inbox/conversations/{id}',
+  summary: 'Read one conversation',
+  access: canRead,
+  input: z.strictObject({ id: conversationId }),
+  output: conversation,
+})
+
+export const listMessages = call({
+  name: 'inbox.listMessages',
+  route: 'GET /api/inbox/conversations/{id}/messages',
+  summary: 'List messages, the newest first; the cursor leads to earlier ones',
+  access: canRead,
+  input: z.strictObject({ ...pageInput, id: conversationId }),
+  output: pageOf(message),
+})
+
+export const sendMessage = call({
+  name: 'inbox.sendMessage',
+  route: 'POST /api/inbox/conversations/{id}/messages',
+  summary: 'Answer the customer, or write a note for colleagues',
+  access: canAnswer,
+  input: z.strictObject({
+    id: conversationId,
+    clientKey: z.uuid(),
+    kind: z.enum(['text', 'note']).default('text'),
+    text: z.string().trim().min(1, 'Write something first.').max(50_000),
+    /** The last message the writer saw: a newer one from a colleague refuses the answer. */
+    sawSeq: z.number().int().min(0).optional(),
+  }),
+  output: message,
+  status: 201,
+})
+
+export const updateConversation = call({
+  name: 'inbox.updateConversation',
+  route: 'PATCH /api/inbox/conversations/{id}',
+  summary: 'Assign, prioritise, name or tag a conversation',
+  access: canAnswer,
+  input: z.strictObject({
+    id: conversationId,
+    version: version.optional(),
+    assigneeId: id('members').nullable().optional(),
+    teamId: id('teams').nullable().optional(),
+    priority: z.enum(priorities).optional(),
+    subject: line(200, 0).optional(),
+    tagIds: z.array(id('tags')).max(30).optional(),
+  }),
+  output: conversation,
+})
+
+export const setConversationStatus = call({
+  name: 'inbox.setConversationStatus',
+  route: 'POST /api/inbox/conversations/{id}/status',
+  summary: 'Open, snooze or close a conversation',
+  access: canAnswer,
+  input: z.strictObject({
+    id: conversationId,
+    status: z.enum(conversationStatuses),
+    /** Of a snooze; without it, until the customer writes. */
+    until: moment.optional(),
+    /** Of closing; resolved unless said otherwise. */
+    reason: z.enum(closedReasons).optional(),
+  }),
+  output: conversation,
+})
+
+export const markConversationRead = call({
+  name: 'inbox.markConversationRead',
+  route: 'POST /api/inbox/conversations/{id}/read',
+  summary: 'Note how far you have read; 0 makes it unread',
+  access: canRead,
+  input: z.strictObject({ id: conversationId, seq: z.number().int().min(0) }),
+  output: z.object({}),
+})
+
+export const trashConversation = call({
+  name: 'inbox.trashConversation',
+  route: 'POST /api/inbox/conversations/{id}/trash',
+  summary: 'Move a conversation to the trash, or back',
+  access: canAnswer,
+  input: z.strictObject({ id: conversationId, isTrashed: z.boolean() }),
+  output: conversation,
+})
+
+const about = z.object({ conversationId: z.uuid(), number: z.number().int() })
+const kind = { audience: 'Inbox', isScoped: true } as const
+
+export const conversationCreated = event({ type: 'conversation.created', data: about, ...kind })
+export const conversationUpdated = event({
+  type: 'conversation.updated',
+  data: about.extend({
+    before: z.record(z.string(), z.unknown()),
+    after: z.record(z.string(), z.unknown()),
+  }),
+  ...kind,
+})
+export const conversationStatusChanged = event({
+  type: 'conversation.status_changed',
+  data: about.extend({ before: z.string(), after: z.string() }),
+  ...kind,
+})
+export const conversationRated = event({
+  type: 'conversation.rated',
+  data: about.extend({ rating: z.number().int() }),
+  ...kind,
+})
+/** What both sides may see. */
+export const messageCreated = event({
+  type: 'message.created',
+  data: z.object({ conversationId: z.uuid(), message }),
+  ...kind,
+})
+/** Colleagues only. */
+export const noteCreated = event({
+  type: 'note.created',
+  data: z.object({ conversationId: z.uuid(), message }),
+  ...kind,
+})
+/** How far the customer has got and read. */
+export const messageRead = event({
+  type: 'message.read',
+  data: z.object({ conversationId: z.uuid(), gotSeq: z.number().int(), readSeq: z.number().int() }),
+  ...kind,
+})

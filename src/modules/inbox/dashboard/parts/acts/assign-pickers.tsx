@@ -1,0 +1,99 @@
+import UserRound from 'lucide-react/icons/user-round'
+import Users from 'lucide-react/icons/users'
+
+import { getMyMembership, listColleagues, listTeams } from '#modules/organization/contract.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+
+import type { ConversationSummary } from '../../../model.ts'
+import { Picker, type PickerItem } from './picker.tsx'
+import type { Change } from './use-conversation-acts.ts'
+
+interface Props {
+  readonly row: ConversationSummary
+  readonly isDisabled: boolean
+  readonly onChange: (change: Change) => void
+}
+
+/** Who looks after the conversation. */
+export function AssigneePicker({ row, isDisabled, onChange }: Props) {
+  const { data } = useCall(listColleagues, {})
+  const { data: me } = useCall(getMyMembership, {})
+  const people = (data?.items ?? []).filter(
+    ({ id, state }) => state === 'active' || id === row.assigneeId,
+  )
+  const assignee = people.find(({ id }) => id === row.assigneeId)
+  const items: readonly PickerItem[] = [
+    { key: '', label: 'Nobody', icon: <UserRound size={16} className="mx-1" aria-hidden /> },
+    ...people
+      .toSorted((one, other) => Number(other.id === me?.memberId) - Number(one.id === me?.memberId))
+      .map(({ id, displayName }) => ({
+        key: id,
+        label: id === me?.memberId ? `${displayName} (you)` : displayName,
+        icon: <Avatar id={id} name={displayName} size="small" />,
+      })),
+  ]
+  return (
+    <Picker
+      label="Assign to"
+      items={items}
+      chosen={new Set([row.assigneeId ?? ''])}
+      emptyText="There is nobody yet."
+      onChoose={(key) => onChange({ assigneeId: key || null })}
+      trigger={
+        <Button
+          kind="quiet"
+          size="small"
+          disabled={isDisabled}
+          data-act="assign"
+          icon={
+            assignee ? (
+              <Avatar id={assignee.id} name={assignee.displayName} size="small" />
+            ) : (
+              <UserRound size={16} aria-hidden />
+            )
+          }
+          className="min-w-0"
+        >
+          <span className="sr-only">Assigned to </span>
+          <span className="max-w-32 truncate">{assignee?.displayName ?? 'Nobody'}</span>
+        </Button>
+      }
+    />
+  )
+}
+
+/** Which team looks after it; whoever may not see the teams is not asked. */
+export function TeamPicker({ row, isDisabled, onChange }: Props) {
+  const canSee = useMay()(listTeams.access)
+  const { data } = useCall(listTeams, {}, { isEnabled: canSee })
+  const teams = data?.items ?? []
+  if (teams.length === 0) return null
+  const team = teams.find(({ id }) => id === row.teamId)
+  return (
+    <Picker
+      label="Team"
+      items={[
+        { key: '', label: 'No team' },
+        ...teams.map(({ id, name }) => ({ key: id, label: name })),
+      ]}
+      chosen={new Set([row.teamId ?? ''])}
+      emptyText="There are no teams yet."
+      onChoose={(key) => onChange({ teamId: key || null })}
+      trigger={
+        <Button
+          kind="quiet"
+          size="small"
+          disabled={isDisabled}
+          icon={<Users size={16} aria-hidden />}
+          className="min-w-0"
+        >
+          <span className="sr-only">Team: </span>
+          <span className="max-w-32 truncate">{team?.name ?? 'No team'}</span>
+        </Button>
+      }
+    />
+  )
+}

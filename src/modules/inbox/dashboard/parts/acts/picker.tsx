@@ -1,0 +1,129 @@
+import Check from 'lucide-react/icons/check'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+
+import { classes } from '#ui/classes.ts'
+import { option } from '#ui/option-look.ts'
+import { Popover } from '#ui/popover.tsx'
+
+export interface PickerItem {
+  readonly key: string
+  readonly label: string
+  readonly icon?: ReactNode
+}
+
+/** A button that unfolds a list to choose from by typing, the way of a command palette. */
+export function Picker({
+  label,
+  trigger,
+  items,
+  chosen,
+  isMulti = false,
+  emptyText,
+  onChoose,
+}: {
+  readonly label: string
+  readonly trigger: ReactNode
+  readonly items: readonly PickerItem[]
+  readonly chosen: ReadonlySet<string>
+  /** Several can be chosen: it stays open. */
+  readonly isMulti?: boolean
+  readonly emptyText: string
+  readonly onChoose: (key: string) => void
+}) {
+  return (
+    <Popover label={label} trigger={trigger} className="w-64 p-0">
+      {(close) => (
+        <Finder
+          {...{ label, items, chosen, emptyText }}
+          onChoose={(key) => {
+            onChoose(key)
+            if (!isMulti) close()
+          }}
+        />
+      )}
+    </Popover>
+  )
+}
+
+function Finder({
+  label,
+  items,
+  chosen,
+  emptyText,
+  onChoose,
+}: {
+  readonly label: string
+  readonly items: readonly PickerItem[]
+  readonly chosen: ReadonlySet<string>
+  readonly emptyText: string
+  readonly onChoose: (key: string) => void
+}) {
+  const [text, setText] = useState('')
+  const [pointed, setPointed] = useState(0)
+  const listId = useId()
+  const wanted = text.trim().toLowerCase()
+  const found = items.filter((item) => item.label.toLowerCase().includes(wanted))
+  const active = Math.min(pointed, found.length - 1)
+  const idOf = (at: number): string => `${listId}-${at}`
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const item = found[active]
+    if (step && found.length > 0) {
+      const next = (active + step + found.length) % found.length
+      setPointed(next)
+      document.getElementById(idOf(next))?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter' && item && !event.nativeEvent.isComposing) onChoose(item.key)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <input
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={listId}
+        aria-activedescendant={found.length > 0 ? idOf(active) : undefined}
+        autoComplete="off"
+        placeholder={label}
+        className="control-large w-full border-b border-line bg-transparent px-3 outline-none placeholder:text-ink-faint max-sm:text-lg"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          setPointed(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} role="listbox" aria-label={label} className="max-h-72 overflow-y-auto p-1">
+        {found.map((item, at) => (
+          <button
+            key={item.key}
+            id={idOf(at)}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            aria-selected={chosen.has(item.key)}
+            data-highlighted={at === active || undefined}
+            className={classes(option, 'outline-none')}
+            onPointerMove={() => setPointed(at)}
+            onClick={() => onChoose(item.key)}
+          >
+            {item.icon}
+            <span className="min-w-0 flex-1 truncate">{item.label}</span>
+            {chosen.has(item.key) && (
+              <Check size={16} className="shrink-0 text-ink-faint" aria-hidden />
+            )}
+          </button>
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p role="status" className="px-3 pb-3 text-ink-soft">
+          {items.length === 0 ? emptyText : 'Nothing matches.'}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+
+import { momentAt, snoozeTimes } from './snooze-times.ts'
+
+test('a Sunday afternoon in Berlin', () => {
+  const times = snoozeTimes(new Date('2026-11-15T13:20:00Z'), 'Europe/Berlin')
+
+  expect(times.map(({ label, until }) => `${label} ${until.toISOString()}`)).toEqual([
+    'Later today 2026-11-15T16:00:00.000Z',
+    'Tomorrow 2026-11-16T08:00:00.000Z',
+  ])
+})
+
+test('late in the evening nothing is later today', () => {
+  const labels = snoozeTimes(new Date('2026-11-17T22:30:00Z'), 'UTC').map(({ label }) => label)
+
+  expect(labels).toEqual(['Tomorrow', 'Next Monday'])
+})
+
+test.each([
+  ['2026-11-16', 'America/New_York', '2026-11-16T14:00:00.000Z'],
+  ['2026-07-01', 'America/New_York', '2026-07-01T13:00:00.000Z'],
+  ['2026-03-29', 'Europe/Berlin', '2026-03-29T07:00:00.000Z'],
+  ['2026-11-16', 'Asia/Kolkata', '2026-11-16T03:30:00.000Z'],
+])('nine in the morning of %s in %s', (date, zone, moment) => {
+  expect(momentAt(date, '09:00', zone).toISOString()).toBe(moment)
+})

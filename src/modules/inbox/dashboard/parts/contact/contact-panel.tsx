@@ -1,0 +1,181 @@
+import Globe from 'lucide-react/icons/globe'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { getContact } from '#modules/contacts/contract.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { SafeLink } from '#ui/safe-link.tsx'
+import { TimeAgo } from '#ui/time-ago.tsx'
+
+import { getConversation, listConversations } from '../../../contract.ts'
+import type { ConversationSummary } from '../../../model.ts'
+import { viewPath, views } from '../views.ts'
+
+/** Who the customer is, where he writes from, and what was talked about before. */
+export function ContactPanel({
+  conversationId,
+  onGo,
+}: {
+  readonly conversationId: string
+  readonly onGo?: () => void
+}) {
+  const { data: conversation } = useCall(getConversation, { id: conversationId })
+  if (!conversation) return null
+  const { contact, pageUrl, rating, ratingComment } = conversation
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex items-center gap-3">
+        <Avatar id={contact.id} name={contact.name} size="large" />
+        <div className="min-w-0">
+          <p className="truncate text-lg font-semibold">{contact.name}</p>
+          <Seen contactId={contact.id} />
+        </div>
+      </div>
+      <Details contactId={contact.id} pageUrl={pageUrl} />
+      {rating !== null && (
+        <Block title="Rating">
+          <p>{rating} out of 5</p>
+          {ratingComment && <p className="mt-1 text-ink-soft wrap-anywhere">{ratingComment}</p>}
+        </Block>
+      )}
+      <Earlier contactId={contact.id} conversationId={conversationId} onGo={onGo} />
+    </div>
+  )
+}
+
+function Seen({ contactId }: { readonly contactId: string }) {
+  const { data: contact } = useCall(getContact, { id: contactId })
+  if (!contact?.seenAt) return null
+  return (
+    <p className="text-sm text-ink-faint">
+      Seen <TimeAgo at={contact.seenAt} />
+    </p>
+  )
+}
+
+function Details({
+  contactId,
+  pageUrl,
+}: {
+  readonly contactId: string
+  readonly pageUrl: string | null
+}) {
+  const { data: contact } = useCall(getContact, { id: contactId })
+  const known = Object.entries({ ...contact?.attributes, ...contact?.signedAttributes })
+  return (
+    <Block title="Details">
+      <ul className="flex flex-col gap-1.5">
+        {contact?.email && (
+          <Detail icon={<Mail size={16} aria-hidden />}>
+            <SafeLink to={`mailto:${contact.email}`} isExternalAllowed>
+              {contact.email}
+            </SafeLink>
+          </Detail>
+        )}
+        {contact?.phone && (
+          <Detail icon={<Phone size={16} aria-hidden />}>
+            <SafeLink to={`tel:${contact.phone}`} isExternalAllowed>
+              {contact.phone}
+            </SafeLink>
+          </Detail>
+        )}
+        {pageUrl && (
+          <Detail icon={<Globe size={16} aria-hidden />}>
+            <SafeLink to={pageUrl} isExternalAllowed>
+              {shortUrl(pageUrl)}
+            </SafeLink>
+          </Detail>
+        )}
+      </ul>
+      {known.length > 0 && (
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+          {known.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-faint">{name}</dt>
+              <dd className="min-w-0 wrap-anywhere">{String(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {contact && !contact.email && !contact.phone && !pageUrl && known.length === 0 && (
+        <p className="text-ink-faint">Nothing is known yet.</p>
+      )}
+    </Block>
+  )
+}
+
+function Earlier({
+  contactId,
+  conversationId,
+  onGo,
+}: {
+  readonly contactId: string
+  readonly conversationId: string
+  readonly onGo: (() => void) | undefined
+}) {
+  const open = usePages(listConversations, { contactId, category: 'all' })
+  const snoozed = usePages(listConversations, { contactId, category: 'snoozed' })
+  const closed = usePages(listConversations, { contactId, category: 'closed' })
+  const others = [...open.rows, ...snoozed.rows, ...closed.rows]
+    .filter(({ id }) => id !== conversationId)
+    .toSorted((one, other) => other.lastActivityAt.localeCompare(one.lastActivityAt))
+  if (others.length === 0) return null
+  return (
+    <Block title="Other conversations">
+      <ul className="-mx-2 flex flex-col">
+        {others.map((row) => (
+          <li key={row.id}>
+            <Link
+              to={addressOf(row)}
+              onClick={onGo}
+              className="block rounded-control px-2 py-1.5 transition-colors hover:bg-sunken"
+            >
+              <span className="flex items-center gap-2 text-sm text-ink-faint">
+                <span className="tabular-nums">#{row.number}</span>
+                {row.status !== 'open' && (
+                  <Badge>{row.status === 'closed' ? 'Closed' : 'Snoozed'}</Badge>
+                )}
+                <span className="ml-auto">
+                  <TimeAgo at={row.lastActivityAt} />
+                </span>
+              </span>
+              <span className="block truncate">{row.preview || row.subject || 'No text'}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )
+}
+
+function addressOf({ id, status }: ConversationSummary): string {
+  const view = views.find(({ word }) => word === (status === 'open' ? 'all' : status))
+  return `${view ? viewPath(view) : ''}?conversation=${id}`
+}
+
+function Block({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 text-sm font-medium text-ink-faint">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Detail({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+  return (
+    <li className="flex gap-2">
+      <span className="mt-0.5 shrink-0 text-ink-faint">{icon}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  )
+}
+
+function shortUrl(url: string): string {
+  return url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+}

@@ -1,0 +1,184 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Check from 'lucide-react/icons/check'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Link2 from 'lucide-react/icons/link-2'
+import MailOpen from 'lucide-react/icons/mail-open'
+import PanelRight from 'lucide-react/icons/panel-right'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import Trash2 from 'lucide-react/icons/trash-2'
+
+import { formatDateTime } from '#lib/format-date.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { toast } from '#ui/toast.ts'
+import { Tooltip } from '#ui/tooltip.tsx'
+
+import type { ConversationSummary } from '../../../model.ts'
+import { AssigneePicker, TeamPicker } from '../acts/assign-pickers.tsx'
+import { PriorityMenu } from '../acts/priority-menu.tsx'
+import { SnoozeMenu } from '../acts/snooze-menu.tsx'
+import { TagPicker } from '../acts/tag-picker.tsx'
+import type { Change } from '../acts/use-conversation-acts.ts'
+import { useDateSettings } from '../times.ts'
+
+export interface HeadActs {
+  onBack(): void
+  onChange(change: Change): void
+  onClose(): void
+  onReopen(): void
+  onSnooze(until?: Date): void
+  onSpam(): void
+  onTrash(): void
+  onPutBack(): void
+  onUnread(): void
+  onContact(): void
+}
+
+/** Who it is with, how it stands, and what can be done with it. */
+export function ConversationHead({
+  row,
+  isTrashed,
+  canAnswer,
+  acts,
+}: {
+  readonly row: ConversationSummary
+  readonly isTrashed: boolean
+  readonly canAnswer: boolean
+  readonly acts: HeadActs
+}) {
+  const isFixed = !canAnswer || isTrashed
+  const about = { row, isDisabled: isFixed, onChange: acts.onChange }
+  return (
+    <header className="shrink-0 border-b border-line">
+      <div className="flex min-h-14 items-center gap-2 px-3 py-1.5">
+        <span className="@min-[44rem]/inbox:hidden">
+          <IconButton
+            label="Back to the list"
+            icon={<ArrowLeft size={20} aria-hidden />}
+            onClick={acts.onBack}
+          />
+        </span>
+        <div className="min-w-0 flex-1 @min-[44rem]/inbox:pl-1">
+          <h2 className="truncate text-lg leading-5 font-semibold">{row.contact.name}</h2>
+          <p className="mt-0.5 flex min-w-0 items-center gap-2 text-sm text-ink-faint">
+            <span className="tabular-nums">#{row.number}</span>
+            <StatusBadge row={row} isTrashed={isTrashed} />
+          </p>
+        </div>
+        {canAnswer && !isTrashed && <MainActs row={row} acts={acts} />}
+        <MoreMenu row={row} isTrashed={isTrashed} canAnswer={canAnswer} acts={acts} />
+        <span className="@min-[74rem]/inbox:hidden">
+          <IconButton
+            label="Show the contact"
+            icon={<PanelRight size={16} aria-hidden />}
+            onClick={acts.onContact}
+          />
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-1 px-2 pb-1.5">
+        <AssigneePicker {...about} />
+        <TeamPicker {...about} />
+        <PriorityMenu {...about} />
+        <TagPicker {...about} />
+      </div>
+    </header>
+  )
+}
+
+function MainActs({ row, acts }: { readonly row: ConversationSummary; readonly acts: HeadActs }) {
+  if (row.status === 'closed') {
+    return (
+      <Button icon={<RotateCcw size={16} aria-hidden />} onClick={acts.onReopen}>
+        <span className="@max-sm/pane:sr-only">Open again</span>
+      </Button>
+    )
+  }
+  return (
+    <>
+      <SnoozeMenu isDisabled={false} onSnooze={acts.onSnooze} />
+      <Tooltip text="Close" shortcut="e">
+        <Button icon={<Check size={16} aria-hidden />} onClick={acts.onClose}>
+          <span className="@max-sm/pane:sr-only">Close</span>
+        </Button>
+      </Tooltip>
+    </>
+  )
+}
+
+function MoreMenu({
+  row,
+  isTrashed,
+  canAnswer,
+  acts,
+}: {
+  readonly row: ConversationSummary
+  readonly isTrashed: boolean
+  readonly canAnswer: boolean
+  readonly acts: HeadActs
+}) {
+  return (
+    <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
+      <MenuItem icon={<MailOpen size={16} />} shortcut="u" onSelect={acts.onUnread}>
+        Mark unread
+      </MenuItem>
+      <MenuItem icon={<Link2 size={16} />} onSelect={copyLink}>
+        Copy the link
+      </MenuItem>
+      {canAnswer && !isTrashed && row.status === 'snoozed' && (
+        <MenuItem icon={<RotateCcw size={16} />} onSelect={acts.onReopen}>
+          Bring back now
+        </MenuItem>
+      )}
+      {canAnswer && <MenuSeparator />}
+      {canAnswer && isTrashed && (
+        <MenuItem icon={<RotateCcw size={16} />} onSelect={acts.onPutBack}>
+          Put back
+        </MenuItem>
+      )}
+      {canAnswer && !isTrashed && (
+        <>
+          <MenuItem icon={<ShieldAlert size={16} />} onSelect={acts.onSpam}>
+            Mark as spam
+          </MenuItem>
+          <MenuItem icon={<Trash2 size={16} />} tone="danger" onSelect={acts.onTrash}>
+            Move to the trash
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}
+
+function StatusBadge({
+  row: { status, snoozedUntil },
+  isTrashed,
+}: {
+  readonly row: ConversationSummary
+  readonly isTrashed: boolean
+}) {
+  const settings = useDateSettings()
+  if (isTrashed) return <Badge tone="bad">In the trash</Badge>
+  const until = status === 'snoozed' && snoozedUntil
+  return (
+    <Badge tone={statuses[status].tone}>
+      {statuses[status].word}
+      {until && ` until ${formatDateTime(until, settings)}`}
+    </Badge>
+  )
+}
+
+function copyLink(): void {
+  navigator.clipboard.writeText(window.location.href).then(
+    () => toast({ tone: 'good', title: 'Link copied' }),
+    () => toast({ tone: 'bad', title: 'The link could not be copied' }),
+  )
+}
+
+const statuses = {
+  open: { word: 'Open', tone: 'good' },
+  snoozed: { word: 'Snoozed', tone: 'info' },
+  closed: { word: 'Closed', tone: 'plain' },
+} as const

@@ -1,0 +1,151 @@
+import MessageCircleX from 'lucide-react/icons/message-circle-x'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { ApiProblem } from '#platform/registry/api-problem.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+
+import { getConversation, sendMessage } from '../../../contract.ts'
+import type { ConversationSummary } from '../../../model.ts'
+import type { ConversationActs } from '../acts/use-conversation-acts.ts'
+import { Composer } from './composer.tsx'
+import { ConversationHead, type HeadActs } from './conversation-head.tsx'
+import type { DraftKind } from './drafts.ts'
+import { Timeline } from './timeline.tsx'
+
+/** One conversation: its head, all that was said, and where the answer is written. */
+export function ConversationPane({
+  id,
+  listed,
+  acts,
+  box,
+  kind,
+  onKind,
+  isWriting,
+  onWriting,
+  onLeave,
+  onDone,
+  onContact,
+}: {
+  readonly id: string
+  /** As the list has it, to show until more is known. */
+  readonly listed: ConversationSummary | undefined
+  readonly acts: ConversationActs
+  readonly box: RefObject<HTMLTextAreaElement | null>
+  readonly kind: DraftKind
+  readonly onKind: (kind: DraftKind) => void
+  /** Somebody asked to write: the cursor goes there. */
+  readonly isWriting: boolean
+  readonly onWriting: (isWriting: boolean) => void
+  readonly onLeave: () => void
+  /** It is dealt with: the next one, please. */
+  readonly onDone: () => void
+  readonly onContact: () => void
+}) {
+  const { data: conversation, error, refetch } = useCall(getConversation, { id })
+  const canAnswer = useMay()(sendMessage.access)
+  const row = conversation ?? listed
+  useReading(conversation, acts)
+  if (error && !conversation) {
+    return <Unreadable error={error} onRetry={() => void refetch()} onLeave={onLeave} />
+  }
+  if (!row) return <Timeline conversationId={id} conversation={undefined} onEdit={onKind} />
+  const isTrashed = conversation?.isTrashed ?? false
+  const done = (act: () => void) => () => {
+    act()
+    onDone()
+  }
+  const headActs: HeadActs = {
+    onBack: onLeave,
+    onChange: (change) => acts.change(row, change),
+    onClose: done(() => acts.close(row)),
+    onReopen: () => acts.reopen(row),
+    onSnooze: (until) => done(() => acts.snooze(row, until))(),
+    onSpam: done(() => acts.markSpam(row)),
+    onTrash: done(() => acts.moveToTrash(row)),
+    onPutBack: done(() => acts.putBack(row)),
+    onUnread: () => {
+      onLeave()
+      acts.markUnread(row)
+    },
+    onContact,
+  }
+  return (
+    <>
+      <ConversationHead row={row} isTrashed={isTrashed} canAnswer={canAnswer} acts={headActs} />
+      <Timeline
+        conversationId={id}
+        conversation={conversation}
+        onEdit={(edited) => {
+          onKind(edited)
+          onWriting(true)
+        }}
+      />
+      {canAnswer && !isTrashed ? (
+        <Composer
+          conversationId={id}
+          contactName={row.contact.name}
+          lastSeq={row.lastSeq}
+          kind={kind}
+          onKind={onKind}
+          box={box}
+          isWriting={isWriting}
+          onWriting={onWriting}
+          onSentToClose={headActs.onClose}
+        />
+      ) : (
+        <p className="m-3 mt-0 flex flex-wrap items-center gap-3 rounded-card border border-line bg-sunken px-3 py-2.5 text-ink-soft">
+          <span className="flex-1">
+            {isTrashed
+              ? 'This conversation is in the trash.'
+              : 'You can read conversations, but not answer. Ask an admin if you need to.'}
+          </span>
+          {isTrashed && canAnswer && <Button onClick={headActs.onPutBack}>Put back</Button>}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Notes that the person has seen it, as soon as he looks at the tab. */
+function useReading(conversation: ConversationSummary | undefined, acts: ConversationActs): void {
+  const { id, lastSeq, isUnread = false } = conversation ?? {}
+  const look = useEffectEvent(() => {
+    if (conversation && isUnread && !document.hidden) acts.markRead(conversation)
+  })
+  useEffect(() => {
+    look()
+    const onChange = (): void => look()
+    document.addEventListener('visibilitychange', onChange)
+    return () => document.removeEventListener('visibilitychange', onChange)
+  }, [id, lastSeq, isUnread])
+}
+
+function Unreadable({
+  error,
+  onRetry,
+  onLeave,
+}: {
+  readonly error: Error
+  readonly onRetry: () => void
+  readonly onLeave: () => void
+}) {
+  const isGone = error instanceof ApiProblem && error.code === 'not_found'
+  return (
+    <div className="m-auto">
+      {isGone ? (
+        <EmptyState
+          icon={<MessageCircleX size={20} aria-hidden />}
+          title="This conversation is not here"
+          action={<Button onClick={onLeave}>Back to the list</Button>}
+        >
+          It was removed, or it belongs to colleagues whose conversations you cannot see.
+        </EmptyState>
+      ) : (
+        <ErrorState detail={error.message} onRetry={onRetry} />
+      )}
+    </div>
+  )
+}

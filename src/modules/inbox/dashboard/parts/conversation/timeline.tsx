@@ -1,0 +1,197 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import { useMemo, useRef, useState } from 'react'
+
+import { addDays, todayIn } from '#lib/calendar-date.ts'
+import { formatDate, formatDateTime, type DateSettings } from '#lib/format-date.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { useDelayed } from '#ui/use-delayed.ts'
+
+import type { Conversation, Message } from '../../../model.ts'
+import { messagesQuery } from '../messages-query.ts'
+import { useDateSettings } from '../times.ts'
+import { Bubble } from './bubble.tsx'
+import { keepDraft } from './drafts.ts'
+import { EarlierMessages } from './earlier-messages.tsx'
+import { useUnsent, type Unsent } from './outbox.ts'
+import { deliveryMarks } from './delivery-marks.ts'
+import { tellChange } from './tell-change.ts'
+import { timelineItems, type TimelineItem } from './timeline-items.ts'
+import { UnsentBubble } from './unsent-bubble.tsx'
+import { useEventNames } from './use-event-names.ts'
+import { useStayInPlace } from './use-stay-in-place.ts'
+
+/** Everything that was said and done in a conversation, the newest at the bottom. */
+export function Timeline({
+  conversationId,
+  conversation,
+  onEdit,
+}: {
+  readonly conversationId: string
+  readonly conversation: Conversation | undefined
+  readonly onEdit: (kind: Unsent['kind']) => void
+}) {
+  const query = useInfiniteQuery(messagesQuery(conversationId))
+  const messages = useMemo(
+    () => query.data?.pages.flatMap(({ items }) => items) ?? [],
+    [query.data],
+  )
+  const settings = useDateSettings()
+  const unsent = useUnsent(conversationId).filter(
+    ({ clientKey }) => !messages.some((message) => message.clientKey === clientKey),
+  )
+  const box = useRef<HTMLDivElement>(null)
+  const newest = messages[0]?.seq ?? 0
+  const place = useStayInPlace(box, { newest, own: unsent.length })
+  const items = useMemo(
+    () => timelineItems(messages, settings.timeZone),
+    [messages, settings.timeZone],
+  )
+  if (query.error && messages.length === 0) {
+    return (
+      <div className="flex-1">
+        <ErrorState detail={query.error.message} onRetry={() => void query.refetch()} />
+      </div>
+    )
+  }
+  if (query.isPending) return <TimelineSkeleton />
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={box}
+        role="log"
+        aria-label="Messages"
+        aria-live="off"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keyboard
+        tabIndex={0}
+        // From the bottom up: the newest is in sight without a word of script, and what is loaded
+        // above moves nothing.
+        className="relative flex min-h-0 flex-1 flex-col-reverse overflow-y-auto [overflow-anchor:none] focus-visible:-outline-offset-2"
+      >
+        <div className="mb-auto px-4 pt-2 pb-4">
+          <EarlierMessages
+            count={messages.length}
+            hasMore={query.hasNextPage}
+            isLoading={query.isFetchingNextPage}
+            onMore={() => void query.fetchNextPage()}
+          />
+          <Items
+            items={items}
+            messages={messages}
+            conversation={conversation}
+            settings={settings}
+          />
+          {unsent.map((one) => (
+            <UnsentBubble
+              key={one.clientKey}
+              unsent={one}
+              lastSeq={newest}
+              onShow={place.toNewest}
+              onEdit={({ kind, text }) => {
+                keepDraft(conversationId, kind, text)
+                onEdit(kind)
+              }}
+            />
+          ))}
+        </div>
+      </div>
+      {place.isAway && (
+        <div className="absolute right-4 bottom-3">
+          <IconButton
+            label="Go to the newest message"
+            icon={<ArrowDown size={16} aria-hidden />}
+            className="rounded-full border border-line bg-raised shadow-float"
+            onClick={place.toNewest}
+          />
+        </div>
+      )}
+      <Announcement message={messages[0]} />
+    </div>
+  )
+}
+
+function Items({
+  items,
+  messages,
+  conversation,
+  settings,
+}: {
+  readonly items: readonly TimelineItem[]
+  readonly messages: readonly Message[]
+  readonly conversation: Conversation | undefined
+  readonly settings: DateSettings
+}) {
+  const names = useEventNames()
+  const marks = deliveryMarks(messages, conversation)
+  const today = todayIn(settings.timeZone)
+  return items.map((item) => {
+    if (item.kind === 'day') {
+      return (
+        <h3
+          key={item.key}
+          className="mt-4 flex items-center gap-3 text-xs font-medium text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+        >
+          {dayWords(item.day, today, settings)}
+        </h3>
+      )
+    }
+    const { message, isFollowing, key } = item
+    if (message.kind !== 'event') {
+      const mark = marks.get(message.seq)
+      return (
+        <Bubble
+          key={key}
+          message={message}
+          isFollowing={isFollowing}
+          settings={settings}
+          mark={mark}
+        />
+      )
+    }
+    return (
+      <p
+        key={key}
+        title={formatDateTime(message.createdAt, settings)}
+        className="mt-3 text-center text-sm text-balance text-ink-faint"
+      >
+        {tellChange(message, names)}
+      </p>
+    )
+  })
+}
+
+function dayWords(day: string, today: string, settings: DateSettings): string {
+  if (day === today) return 'Today'
+  if (day === addDays(today, -1)) return 'Yesterday'
+  return formatDate(`${day}T12:00:00Z`, { ...settings, timeZone: 'UTC' })
+}
+
+/** Reads out what the customer writes, to who cannot see it come. */
+function Announcement({ message }: { readonly message: Message | undefined }) {
+  const [first] = useState(message?.seq ?? 0)
+  const isNew = message && message.seq > first && message.author.kind === 'contact'
+  return (
+    <p role="status" className="sr-only">
+      {isNew && `${message.author.name}: ${message.text}`}
+    </p>
+  )
+}
+
+function TimelineSkeleton() {
+  const isLate = useDelayed(true)
+  return (
+    <div role="status" className="flex min-h-0 flex-1 flex-col gap-4 overflow-hidden px-4 py-6">
+      <span className="sr-only">Loading</span>
+      {isLate && (
+        <>
+          <Skeleton className="h-14 w-2/3 rounded-card" />
+          <Skeleton className="h-10 w-1/2 rounded-card" />
+          <Skeleton className="h-16 w-3/5 self-end rounded-card" />
+          <Skeleton className="h-10 w-1/3 rounded-card" />
+        </>
+      )}
+    </div>
+  )
+}

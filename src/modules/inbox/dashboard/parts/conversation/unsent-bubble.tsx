@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+
+import { Button } from '#ui/button.tsx'
+
+import { BubbleBox } from './bubble.tsx'
+import { send, takeBack, type Unsent } from './outbox.ts'
+
+/** What was written and is on its way, or why it is not. */
+export function UnsentBubble({
+  unsent,
+  lastSeq,
+  onShow,
+  onEdit,
+}: {
+  readonly unsent: Unsent
+  readonly lastSeq: number
+  /** Shows what came meanwhile. */
+  readonly onShow: () => void
+  readonly onEdit: (unsent: Unsent) => void
+}) {
+  const queries = useQueryClient()
+  const { state, kind, text, problem } = unsent
+  return (
+    <div className="mt-4 flex flex-col items-end sm:pr-10">
+      <div className="flex max-w-[min(85%,36rem)] min-w-0 flex-col items-end opacity-80">
+        <BubbleBox kind={kind} isOurs>
+          {text}
+        </BubbleBox>
+      </div>
+      {state === 'sending' ? (
+        <span className="mt-1 text-xs text-ink-faint">Sending</span>
+      ) : (
+        <div role="alert" className="mt-1 flex flex-wrap items-center justify-end gap-1 text-sm">
+          <span className="flex items-center gap-1.5 px-1 text-bad">
+            <CircleAlert size={16} className="shrink-0" aria-hidden />
+            {problem}
+          </span>
+          {state === 'refused' ? (
+            <>
+              <Button size="small" onClick={onShow}>
+                Show it
+              </Button>
+              <Button
+                size="small"
+                onClick={() => void send(queries, { ...unsent, sawSeq: lastSeq })}
+              >
+                Send anyway
+              </Button>
+            </>
+          ) : (
+            <Button size="small" onClick={() => void send(queries, unsent)}>
+              Try again
+            </Button>
+          )}
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => {
+              takeBack(unsent.clientKey)
+              onEdit(unsent)
+            }}
+          >
+            Edit
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

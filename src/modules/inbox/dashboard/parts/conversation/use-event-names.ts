@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+
+import { formatDateTime } from '#lib/format-date.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { useNames } from '#platform/screens/browser/names.tsx'
+
+import { useTeams } from '../category-pane.tsx'
+import { tagsInput } from '../tags-input.ts'
+import { useDateSettings } from '../times.ts'
+import type { EventNames } from './tell-change.ts'
+
+/** What the events of a timeline speak of, by its id. */
+export function useEventNames(): EventNames {
+  const members = useNames()
+  const teams = useTeams()
+  const { rows: tags } = usePages(tagCalls.list, tagsInput())
+  const settings = useDateSettings()
+  const names = useMemo(
+    () => ({
+      members,
+      teams: new Map(teams.map(({ id, name }) => [id, name])),
+      tags: new Map(tags.map(({ id, name }) => [id, name])),
+    }),
+    [members, teams, tags],
+  )
+  return { ...names, writeMoment: (at) => formatDateTime(at, settings) }
+}

@@ -1,0 +1,84 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import { callApi } from '#platform/registry/browser-client.ts'
+import { callQuery } from '#platform/registry/browser/use-call.ts'
+import { pagesQuery } from '#platform/registry/browser/use-pages.ts'
+
+import { countConversations, getConversation, listConversations } from '../../contract.ts'
+import type { Conversation, ConversationSummary } from '../../model.ts'
+import { mapRows, withFirstPage, type ConversationPages } from './conversation-rows.ts'
+import { messagesQuery } from './messages-query.ts'
+import type { ListInput } from './views.ts'
+
+/** Changes a conversation wherever it is shown, before or after the server has said so. */
+export function patchConversation(
+  queries: QueryClient,
+  id: string,
+  change: Partial<Conversation>,
+): void {
+  const { queryKey } = callQuery(getConversation, { id })
+  queries.setQueryData(queryKey, (known) => known && { ...known, ...change })
+  patchRows(queries, (row) => (row.id === id ? [{ ...row, ...summaryOf(change, row) }] : [row]))
+}
+
+/** Takes a conversation out of the lists it is on: it went somewhere else. */
+export function dropRow(queries: QueryClient, input: ListInput, id: string): void {
+  const { queryKey } = pagesQuery(listConversations, input)
+  queries.setQueryData(
+    queryKey,
+    (known) => known && mapRows(known, (row) => (row.id === id ? [] : [row])),
+  )
+}
+
+/** Reads the top of the list anew, and the counts beside it. */
+export async function refreshList(queries: QueryClient, input: ListInput): Promise<void> {
+  void queries.invalidateQueries({ queryKey: [countConversations.name] })
+  const { queryKey } = pagesQuery(listConversations, input)
+  const known = queries.getQueryData(queryKey)
+  if (!known || known.pages.length < 2) return queries.invalidateQueries({ queryKey })
+  const fresh = await callApi(listConversations, input).catch(() => undefined)
+  const next = fresh && withFirstPage(queries.getQueryData(queryKey) ?? known, fresh)
+  if (next) queries.setQueryData(queryKey, next)
+  else await queries.invalidateQueries({ queryKey })
+  return undefined
+}
+
+/** Reads a conversation and its messages anew, where somebody looks at it. */
+export function refreshConversation(queries: QueryClient, id: string): void {
+  void queries.invalidateQueries(callQuery(getConversation, { id }))
+  void queries.invalidateQueries({ queryKey: messagesQuery(id).queryKey })
+}
+
+/** Has a list ready for when it is opened. */
+export function readListAhead(queries: QueryClient, input: ListInput): void {
+  queries.infiniteQuery(pagesQuery(listConversations, input)).catch(nothing)
+}
+
+/** Has a conversation ready for when it is opened. */
+export function readAhead(queries: QueryClient, id: string): void {
+  queries.query(callQuery(getConversation, { id })).catch(nothing)
+  queries.infiniteQuery(messagesQuery(id)).catch(nothing)
+}
+
+function patchRows(
+  queries: QueryClient,
+  change: (row: ConversationSummary) => ConversationSummary[],
+): void {
+  const queryKey = [listConversations.name, 'pages']
+  queries.setQueriesData<ConversationPages>(
+    { queryKey },
+    (known) => known && mapRows(known, change),
+  )
+  // A list that nobody sees may have aged; a change of one row has not made it young.
+  void queries.invalidateQueries({ queryKey, type: 'inactive', refetchType: 'none' })
+}
+
+function summaryOf(
+  change: Partial<Conversation>,
+  row: ConversationSummary,
+): Partial<ConversationSummary> {
+  return Object.fromEntries(Object.entries(change).filter(([name]) => name in row))
+}
+
+/** What cannot be read ahead says why when it is opened. */
+const nothing = (): void => {}

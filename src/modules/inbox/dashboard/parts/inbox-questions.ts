@@ -1,0 +1,53 @@
+import { getContact } from '#modules/contacts/contract.ts'
+import { listColleagues, listTeams } from '#modules/organization/contract.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
+import { question, type Question } from '#platform/registry/browser/preload.ts'
+import { firstPage } from '#platform/registry/browser/use-pages.ts'
+
+import {
+  countConversations,
+  getConversation,
+  listConversations,
+  listMessages,
+} from '../../contract.ts'
+import { isId } from './is-id.ts'
+import { tagsInput } from './tags-input.ts'
+import { listInput, type View } from './views.ts'
+
+/** What the inbox asks first, for the server to answer beforehand. */
+export function inboxQuestions(view: View, search: URLSearchParams): readonly Question[] {
+  return [
+    ...surroundings,
+    lenient(firstPage(listConversations, listInput(view, search.get('search') ?? ''))),
+    ...conversationQuestions(search.get('conversation')),
+  ]
+}
+
+const surroundings: readonly Question[] = [
+  question(countConversations, {}),
+  question(listColleagues, {}),
+  question(listTeams, {}),
+  firstPage(tagCalls.list, tagsInput()),
+]
+
+function conversationQuestions(id: string | null): readonly Question[] {
+  if (id === null || !isId(id)) return []
+  return [lenient(withContact(id)), lenient(firstPage(listMessages, { id }))]
+}
+
+/** The contact is asked for with the conversation, as nothing else knows who it is. */
+function withContact(id: string): Question {
+  return {
+    offered: getConversation,
+    async ask(client, queries) {
+      await question(getConversation, { id }).ask(client, queries)
+      const { contact } = await client(getConversation, { id })
+      await question(getContact, { id: contact.id }).ask(client, queries)
+    },
+  }
+}
+
+/** What is gone, or out of one's scope, must not take the page down: the screen says so itself. */
+function lenient({ offered, ask }: Question): Question {
+  return { offered, ask: (client, queries) => ask(client, queries).catch(() => undefined) }
+}

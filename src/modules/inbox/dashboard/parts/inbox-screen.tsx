@@ -1,0 +1,206 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Inbox from 'lucide-react/icons/inbox'
+import { useEffect, useRef, useState } from 'react'
+
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { classes } from '#ui/classes.ts'
+import { Kbd } from '#ui/kbd.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+
+import { getConversation, listConversations, sendMessage } from '../../contract.ts'
+import type { ConversationSummary } from '../../model.ts'
+import { callQuery } from '#platform/registry/browser/use-call.ts'
+import { useConversationActs } from './acts/use-conversation-acts.ts'
+import { CategoryPane } from './category-pane.tsx'
+import { ContactPanel } from './contact/contact-panel.tsx'
+import { ConversationPane } from './conversation/conversation-pane.tsx'
+import type { DraftKind } from './conversation/drafts.ts'
+import { readAhead } from './inbox-cache.ts'
+import { keep } from './kept.ts'
+import { ConversationList } from './list/conversation-list.tsx'
+import { ListHead } from './list/list-head.tsx'
+import { useInboxLive } from './use-inbox-live.ts'
+import { useInboxPlace } from './use-inbox-place.ts'
+import { useInboxShortcuts } from './use-inbox-shortcuts.ts'
+import { listInput, type View } from './views.ts'
+
+/** Views, list, conversation, contact: beside each other where there is room, else one at a time. */
+export function InboxScreen({ view }: { readonly view: View }) {
+  useEffect(() => keep('view', view.word), [view.word])
+  return <Panes key={view.word} view={view} />
+}
+
+function Panes({ view }: { readonly view: View }) {
+  const place = useInboxPlace(view)
+  const input = listInput(view, place.search)
+  const list = usePages(listConversations, input)
+  const acts = useConversationActs(input)
+  const [chosen, setChosen] = useState<{ readonly id: string; readonly kind: DraftKind }>()
+  const [isWriting, setWriting] = useState(false)
+  const [isContactOpen, setContactOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const canAnswer = useMay()(sendMessage.access)
+  const queries = useQueryClient()
+  useInboxLive(input)
+
+  const { conversationId: id } = place
+  // An answer until somebody says otherwise, in each conversation anew.
+  const kind = chosen && chosen.id === id ? chosen.kind : 'text'
+  const listed = list.rows.find((row) => row.id === id)
+  /** The conversation that is open, else the one of the list that has the focus. */
+  const current = (): ConversationSummary | undefined => {
+    const wanted = id ?? focusedId()
+    if (!wanted) return undefined
+    const { queryKey } = callQuery(getConversation, { id: wanted })
+    return queries.getQueryData(queryKey) ?? list.rows.find((row) => row.id === wanted)
+  }
+  const goOn = (from = id): void => {
+    const next = neighbor(list.rows, from, 1) ?? neighbor(list.rows, from, -1)
+    if (next) linkTo(next)?.focus()
+    if (id) place.open(next)
+  }
+  const leave = (): void => {
+    place.open(undefined)
+    if (id) requestAnimationFrame(() => linkTo(id)?.focus())
+  }
+
+  useInboxShortcuts({
+    hasConversation: id !== undefined,
+    canAnswer,
+    onMove(step) {
+      const from = id ?? focusedId()
+      const next = from === undefined ? list.rows[0]?.id : neighbor(list.rows, from, step)
+      if (next === undefined) return
+      readAhead(queries, next)
+      const after = neighbor(list.rows, next, step)
+      if (after) readAhead(queries, after)
+      linkTo(next)?.focus()
+      if (id) place.open(next)
+    },
+    onOpen() {
+      const focused = focusedId()
+      if (focused) place.open(focused)
+    },
+    onWrite(next) {
+      const row = current()
+      if (!row) return
+      setChosen({ id: row.id, kind: next })
+      if (row.id !== id) place.open(row.id)
+      setWriting(true)
+    },
+    onPress: press,
+    onClose() {
+      const row = current()
+      if (!row || row.status === 'closed') return
+      goOn(row.id)
+      acts.close(row)
+    },
+    onUnread() {
+      const row = current()
+      if (id) leave()
+      if (row) acts.markUnread(row)
+    },
+    onSearch: () => field.current?.focus(),
+    onLeave: leave,
+  })
+
+  return (
+    <div className="@container/inbox relative flex h-[calc(100dvh-var(--shell-header,3rem))] min-w-0 overflow-hidden bg-surface">
+      <h1 className="sr-only">Inbox</h1>
+      <CategoryPane
+        current={view}
+        className="hidden w-46 shrink-0 border-r border-line bg-page @min-[60rem]:block"
+      />
+      <section
+        aria-label="Conversations"
+        className={classes(
+          'flex w-full min-w-0 flex-col border-line @min-[44rem]:w-76 @min-[44rem]:shrink-0 @min-[44rem]:border-r',
+          id && '@max-[44rem]:hidden',
+        )}
+      >
+        <ListHead place={place} field={field} />
+        <ConversationList list={list} place={place} />
+      </section>
+      <section
+        aria-label="Conversation"
+        className={classes(
+          '@container/pane flex min-w-0 flex-1 flex-col @max-[44rem]/inbox:w-full',
+          !id && '@max-[44rem]/inbox:hidden',
+        )}
+      >
+        {id ? (
+          <ConversationPane
+            key={id}
+            id={id}
+            listed={listed}
+            {...{ acts, box, kind, isWriting }}
+            onKind={(next) => setChosen({ id, kind: next })}
+            onWriting={setWriting}
+            onLeave={leave}
+            onDone={() => goOn()}
+            onContact={() => setContactOpen(true)}
+          />
+        ) : (
+          <NothingOpen hasRows={list.rows.length > 0} />
+        )}
+      </section>
+      {id && (
+        <aside
+          aria-label="Contact"
+          className="hidden w-68 relative shrink-0 overflow-y-auto border-l border-line p-4 @min-[74rem]:block"
+        >
+          <ContactPanel key={id} conversationId={id} />
+        </aside>
+      )}
+      <Sheet
+        isOpen={isContactOpen && id !== undefined}
+        onClose={() => setContactOpen(false)}
+        title="Contact"
+        size="small"
+      >
+        {id && <ContactPanel conversationId={id} onGo={() => setContactOpen(false)} />}
+      </Sheet>
+    </div>
+  )
+}
+
+function NothingOpen({ hasRows }: { readonly hasRows: boolean }) {
+  if (!hasRows) return null
+  return (
+    <div className="m-auto flex flex-col items-center gap-3 p-6 text-center text-ink-faint">
+      <Inbox size={20} aria-hidden />
+      <p>Choose a conversation</p>
+      <p className="flex items-center gap-1.5 text-sm pointer-coarse:hidden">
+        <Kbd keys="j" />
+        <Kbd keys="k" /> to move, <Kbd keys="Enter" /> to open
+      </p>
+    </div>
+  )
+}
+
+function neighbor(
+  rows: readonly ConversationSummary[],
+  id: string | undefined,
+  step: 1 | -1,
+): string | undefined {
+  const at = rows.findIndex((row) => row.id === id)
+  return at === -1 ? undefined : rows[at + step]?.id
+}
+
+function linkTo(id: string): HTMLElement | null {
+  return document.querySelector(`[data-conversation="${CSS.escape(id)}"]`)
+}
+
+function focusedId(): string | undefined {
+  const { activeElement } = document
+  return activeElement instanceof HTMLElement ? activeElement.dataset['conversation'] : undefined
+}
+
+/** Opens what its button opens, with the focus in it. */
+function press(act: 'assign' | 'snooze'): void {
+  const button = document.querySelector<HTMLElement>(`[data-act="${act}"]`)
+  button?.focus()
+  button?.click()
+}

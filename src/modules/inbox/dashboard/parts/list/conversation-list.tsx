@@ -1,0 +1,144 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+
+import type { PagedRows } from '#platform/registry/browser/use-pages.ts'
+import { useNames } from '#platform/screens/browser/names.tsx'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { useDelayed } from '#ui/use-delayed.ts'
+
+import type { ConversationSummary } from '../../../model.ts'
+import { readAhead } from '../inbox-cache.ts'
+import { useNow } from '../times.ts'
+import type { InboxPlace } from '../use-inbox-place.ts'
+import { viewWords } from '../view-words.ts'
+import { ConversationRow } from './conversation-row.tsx'
+import { rowHeight, useDrawnRows } from './use-drawn-rows.ts'
+
+/** The conversations of a view, as far as one scrolls. */
+export function ConversationList({
+  list,
+  place,
+}: {
+  readonly list: PagedRows<ConversationSummary>
+  readonly place: InboxPlace
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const { rows, hasMore, isLoadingMore, loadMore } = list
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows])
+  const { first, end } = useDrawnRows(box, ids)
+  const names = useNames()
+  const now = useNow()
+  const reach = useReadAhead()
+  useEffect(() => {
+    if (end >= ids.length - 10 && hasMore && !isLoadingMore) loadMore()
+    // Asked once for each length: one that failed waits for the button.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [end, ids.length])
+  return (
+    <div
+      ref={box}
+      data-scroller
+      className="relative min-h-0 flex-1 overflow-y-auto [overflow-anchor:none]"
+    >
+      {rows.length === 0 ? (
+        <NoRows list={list} place={place} />
+      ) : (
+        <ul aria-label="Conversations" aria-busy={list.isStale}>
+          <Gap rows={first} />
+          {rows.slice(first, end).map((row) => (
+            <li key={row.id}>
+              <ConversationRow
+                row={row}
+                to={place.addressOf(row.id)}
+                isOpen={row.id === place.conversationId}
+                now={now}
+                assigneeName={row.assigneeId ? names.get(row.assigneeId) : undefined}
+                onReach={reach}
+              />
+            </li>
+          ))}
+          <Gap rows={ids.length - end} />
+        </ul>
+      )}
+      {hasMore && rows.length > 0 && (
+        <div className="flex justify-center p-2">
+          <Button kind="quiet" isBusy={isLoadingMore} onClick={loadMore}>
+            {isLoadingMore ? 'Loading more' : 'Load more'}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Loads a conversation once somebody rests on it: a pointer on its way elsewhere is faster. */
+function useReadAhead(): (id: string) => void {
+  const queries = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(
+    (id) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => readAhead(queries, id), 60)
+    },
+    [queries],
+  )
+}
+
+/** As high as the rows that are not drawn. */
+function Gap({ rows }: { readonly rows: number }) {
+  if (rows <= 0) return null
+  return (
+    <li aria-hidden ref={(item) => item?.style.setProperty('height', `${rows * rowHeight}px`)} />
+  )
+}
+
+function NoRows({
+  list,
+  place,
+}: {
+  readonly list: PagedRows<ConversationSummary>
+  readonly place: InboxPlace
+}) {
+  if (list.error) return <ErrorState detail={list.error.message} onRetry={list.retry} />
+  if (list.isLoading) return <ListSkeleton />
+  if (place.search) {
+    return (
+      <EmptyState
+        isFiltered
+        title="Nothing found"
+        action={<Button onClick={() => place.searchFor('')}>Clear the search</Button>}
+      >
+        No conversation here matches “{place.search}”.
+      </EmptyState>
+    )
+  }
+  const { emptyTitle, empty, icon: Icon } = viewWords[place.view.category]
+  return (
+    <EmptyState icon={<Icon size={20} />} title={emptyTitle}>
+      {empty}
+    </EmptyState>
+  )
+}
+
+function ListSkeleton() {
+  const isLate = useDelayed(true)
+  if (!isLate) return null
+  return (
+    <div role="status">
+      <span className="sr-only">Loading</span>
+      {['w-32', 'w-24', 'w-40', 'w-28', 'w-36', 'w-24'].map((width, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines without a meaning of their own
+        <div key={at} className="flex h-17 items-center gap-3 border-b border-line px-4">
+          <Skeleton className="size-8 rounded-full" />
+          <div className="flex-1">
+            <Skeleton className={`h-3.5 ${width}`} />
+            <Skeleton className="mt-2 h-3 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import Hourglass from 'lucide-react/icons/hourglass'
+import Reply from 'lucide-react/icons/reply'
+import { memo } from 'react'
+import { Link } from 'react-router'
+
+import { Avatar } from '#ui/avatar.tsx'
+import { classes } from '#ui/classes.ts'
+
+import type { ConversationSummary } from '../../../model.ts'
+import { PriorityMark } from '../priority-mark.tsx'
+import { shortAgo } from '../times.ts'
+
+interface Props {
+  readonly row: ConversationSummary
+  readonly to: string
+  readonly isOpen: boolean
+  readonly now: Date
+  readonly assigneeName: string | undefined
+  readonly onReach: (id: string) => void
+}
+
+/** One conversation of the list. */
+export const ConversationRow = memo(function ConversationRow(props: Props) {
+  const { row, to, isOpen, now, onReach } = props
+  const reach = (): void => onReach(row.id)
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      data-conversation={row.id}
+      aria-current={isOpen ? 'true' : undefined}
+      onPointerEnter={reach}
+      onFocus={reach}
+      className={classes(
+        'flex h-17 items-center gap-3 border-b border-line pr-3 pl-4 transition-colors focus-visible:-outline-offset-2',
+        isOpen ? 'bg-info-wash' : 'hover:bg-sunken',
+      )}
+    >
+      <span className="relative shrink-0">
+        <Avatar id={row.contact.id} name={row.contact.name} />
+        {row.isUnread && (
+          <span
+            title="Unread"
+            className="absolute -top-0.5 -left-0.5 size-2.5 rounded-full bg-blue-600 ring-2 ring-surface dark:bg-blue-400"
+          />
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-1.5">
+          <span
+            className={classes(
+              'min-w-0 flex-1 truncate',
+              row.isUnread ? 'font-semibold' : 'font-medium',
+            )}
+          >
+            {row.isUnread && <span className="sr-only">Unread, </span>}
+            {row.contact.name}
+          </span>
+          {(row.priority === 'urgent' || row.priority === 'high') && (
+            <PriorityMark priority={row.priority} />
+          )}
+          <time
+            dateTime={row.lastActivityAt}
+            className="text-sm text-ink-faint tabular-nums"
+            suppressHydrationWarning
+          >
+            {shortAgo(row.lastActivityAt, now)}
+          </time>
+        </span>
+        <SecondLine {...props} />
+      </span>
+    </Link>
+  )
+})
+
+function SecondLine({ row, isOpen, now, assigneeName }: Props) {
+  return (
+    <span className="mt-0.5 flex h-6 items-center gap-1.5">
+      <span
+        className={classes(
+          'min-w-0 flex-1 truncate text-sm',
+          row.isUnread || isOpen ? 'text-ink' : 'text-ink-soft',
+        )}
+      >
+        {row.previewBy === 'member' && (
+          <>
+            <Reply size={12} className="mr-1 inline text-ink-faint" aria-hidden />
+            <span className="sr-only">Answered: </span>
+          </>
+        )}
+        {row.preview || row.subject || 'No text'}
+      </span>
+      {row.waitingSince && (
+        <span
+          title="Waits for an answer"
+          className="inline-flex h-5 items-center gap-1 rounded-md bg-warn-wash px-1.5 text-xs font-medium text-warn tabular-nums"
+        >
+          <Hourglass size={12} aria-hidden />
+          <span className="sr-only">Waits for an answer since </span>
+          <span suppressHydrationWarning className="empty:hidden">
+            {waitWords(row.waitingSince, now)}
+          </span>
+        </span>
+      )}
+      {row.assigneeId && assigneeName && (
+        <span title={`Assigned to ${assigneeName}`} className="shrink-0">
+          <span className="sr-only">Assigned to {assigneeName}</span>
+          <Avatar id={row.assigneeId} name={assigneeName} size="small" />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Under a minute the sign alone says it. */
+function waitWords(since: string, now: Date): string {
+  const words = shortAgo(since, now)
+  return words === 'now' ? '' : words
+}

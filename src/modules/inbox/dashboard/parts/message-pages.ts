@@ -1,0 +1,40 @@
+import type { InfiniteData } from '@tanstack/react-query'
+
+import type { OutputOf } from '#platform/registry/call.ts'
+
+import type { listMessages } from '../../contract.ts'
+import type { Message } from '../../model.ts'
+
+export type MessagePage = OutputOf<typeof listMessages>
+export type MessagePages = InfiniteData<MessagePage>
+
+/**
+ * The pages, the newest message first, with one more in them. Messages are numbered without gaps: one
+ * that is further on than the next tells that some were missed, and the answer is undefined.
+ */
+export function addMessage(known: MessagePages, message: Message): MessagePages | undefined {
+  const [first, ...rest] = known.pages
+  const newest = first?.items[0]?.seq ?? 0
+  if (!first || message.seq > newest + 1) return undefined
+  if (message.seq === newest + 1) {
+    return { ...known, pages: [{ ...first, items: [message, ...first.items] }, ...rest] }
+  }
+  return {
+    ...known,
+    pages: known.pages.map((page) => ({
+      ...page,
+      items: page.items.map((one) => (one.seq === message.seq ? message : one)),
+    })),
+  }
+}
+
+/** A page that was read while these came: those that follow on it are added. */
+export function withLater(page: MessagePage, heard: readonly Message[]): MessagePage {
+  const items = heard
+    .toSorted((one, other) => one.seq - other.seq)
+    .reduce<readonly Message[]>(
+      (known, message) => (message.seq === (known[0]?.seq ?? 0) + 1 ? [message, ...known] : known),
+      page.items,
+    )
+  return { ...page, items: [...items] }
+}

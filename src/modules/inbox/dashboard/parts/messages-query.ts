@@ -1,0 +1,41 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+
+import { callApi } from '#platform/registry/browser-client.ts'
+import { pagesQuery } from '#platform/registry/browser/use-pages.ts'
+
+import { listMessages } from '../../contract.ts'
+import type { Message } from '../../model.ts'
+import { addMessage, withLater } from './message-pages.ts'
+
+/** The messages of a conversation, page by page from the newest. */
+export function messagesQuery(conversationId: string) {
+  return infiniteQueryOptions({
+    ...pagesQuery(listMessages, { id: conversationId }),
+    queryFn: async ({ pageParam }) => {
+      const page = await callApi(listMessages, {
+        id: conversationId,
+        ...(pageParam && { cursor: pageParam }),
+      })
+      return pageParam ? page : withLater(page, heardIn(conversationId))
+    },
+  })
+}
+
+/** Puts a message that was just sent or heard where it belongs, once. */
+export function hearMessage(queries: QueryClient, message: Message): void {
+  heard = [...heard.slice(-mostHeard), message]
+  const { queryKey } = messagesQuery(message.conversationId)
+  const known = queries.getQueryData(queryKey)
+  if (!known) return
+  const pages = addMessage(known, message)
+  if (pages) queries.setQueryData(queryKey, pages)
+  else void queries.invalidateQueries({ queryKey })
+}
+
+function heardIn(conversationId: string): readonly Message[] {
+  return heard.filter((message) => message.conversationId === conversationId)
+}
+
+// An answer can be on its way while an event overtakes it; what the event told must outlive that.
+let heard: readonly Message[] = []
+const mostHeard = 100

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+
+import { getLanguageSettings } from '#modules/organization/contract.ts'
+import type { DateSettings } from '#lib/format-date.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+
+/** How the organization writes dates and which clock it goes by. */
+export function useDateSettings(): DateSettings {
+  const { data } = useCall(getLanguageSettings, {})
+  return {
+    locale: data?.defaultLocale ?? 'en',
+    timeZone: data?.timeZone ?? 'UTC',
+    dateFormat: data?.dateFormat ?? 'locale',
+  }
+}
+
+/** The time, looked at twice a minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** How long ago, in as little room as a list has: now, 5m, 3h, 2d, 6w. */
+export function shortAgo(at: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000)
+  if (minutes < 1) return 'now'
+  if (minutes < 60) return `${minutes}m`
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)}h`
+  const days = Math.floor(minutes / 60 / 24)
+  if (days < 14) return `${days}d`
+  return days < 365 ? `${Math.floor(days / 7)}w` : `${Math.floor(days / 365)}y`
+}

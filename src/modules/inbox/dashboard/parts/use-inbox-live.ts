@@ -1,0 +1,75 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { getContact } from '#modules/contacts/contract.ts'
+import { useLiveEvents } from '#platform/live/browser/live.tsx'
+import type { LiveEvent } from '#platform/live/live-message.ts'
+import { callQuery } from '#platform/registry/browser/use-call.ts'
+
+import { getConversation, listConversations, listMessages } from '../../contract.ts'
+import type { Message } from '../../model.ts'
+import { atMostEvery } from './at-most-every.ts'
+import { patchConversation, refreshConversation, refreshList } from './inbox-cache.ts'
+import { hearMessage, messagesQuery } from './messages-query.ts'
+import type { ListInput } from './views.ts'
+
+/** Keeps what the inbox shows as it is on the server. */
+export function useInboxLive(input: ListInput): void {
+  const queries = useQueryClient()
+  const [soon] = useState(() => atMostEvery(1000))
+  const refreshSoon = (): void => soon(() => void refreshList(queries, input))
+  useLiveEvents({
+    onEvent(event) {
+      if (event.type.startsWith('contact.')) {
+        void queries.invalidateQueries({ queryKey: [getContact.name] })
+        refreshSoon()
+      } else if (hear(queries, event)) refreshSoon()
+    },
+    onReset() {
+      for (const { name } of [getConversation, listMessages, listConversations]) {
+        void queries.invalidateQueries({ queryKey: [name] })
+      }
+      refreshSoon()
+    },
+  })
+}
+
+/** Whether the lists may look different now. */
+function hear(queries: QueryClient, { type, subjectId, data }: LiveEvent): boolean {
+  switch (type) {
+    case 'message.created':
+    case 'note.created':
+      hearOf(queries, subjectId, messageIn(data))
+      return true
+    case 'message.read':
+      hearReading(queries, subjectId, data)
+      return false
+    default:
+      if (!type.startsWith('conversation.')) return false
+      if (subjectId) refreshConversation(queries, subjectId)
+      return true
+  }
+}
+
+function hearOf(queries: QueryClient, id: string | null, message: Message | undefined): void {
+  if (message) hearMessage(queries, message)
+  // Who sees only some conversations is not told what was written, and asks.
+  else if (id) void queries.invalidateQueries({ queryKey: messagesQuery(id).queryKey })
+  if (id) void queries.invalidateQueries(callQuery(getConversation, { id }))
+}
+
+function hearReading(queries: QueryClient, id: string | null, data: unknown): void {
+  if (!id) return
+  if (typeof data === 'object' && data !== null && 'gotSeq' in data && 'readSeq' in data) {
+    patchConversation(queries, id, {
+      customerGotSeq: Number(data.gotSeq),
+      customerReadSeq: Number(data.readSeq),
+    })
+  } else void queries.invalidateQueries(callQuery(getConversation, { id }))
+}
+
+function messageIn(data: unknown): Message | undefined {
+  if (typeof data !== 'object' || data === null || !('message' in data)) return undefined
+  // The server sends what the event's own schema let through.
+  return data.message as Message
+}

@@ -1,0 +1,42 @@
+import { useLocation, useNavigate } from 'react-router'
+
+import { isId } from './is-id.ts'
+import { viewPath, type View } from './views.ts'
+
+/** Where in the inbox the person is. All of it stands in the address. */
+export interface InboxPlace {
+  readonly view: View
+  readonly conversationId: string | undefined
+  readonly search: string
+  /** The address of a conversation beside this list; of the list alone without one. */
+  addressOf(conversationId?: string): string
+  open(conversationId: string | undefined): void
+  searchFor(text: string): void
+}
+
+export function useInboxPlace(view: View): InboxPlace {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const params = new URLSearchParams(location.search)
+  const asked = params.get('conversation') ?? ''
+  const search = params.get('search') ?? ''
+  const addressOf = (conversationId?: string, text = search): string => {
+    const query = new URLSearchParams({
+      ...(conversationId && { conversation: conversationId }),
+      ...(text && { search: text }),
+    }).toString()
+    return viewPath(view) + (query && `?${query}`)
+  }
+  const go = (address: string): void =>
+    void navigate(address, { replace: true, preventScrollReset: true })
+  return {
+    view,
+    conversationId: isId(asked) ? asked : undefined,
+    search,
+    addressOf,
+    open: (conversationId) => go(addressOf(conversationId)),
+    searchFor: (text) => {
+      if (text !== search) go(addressOf(asked || undefined, text))
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { useShortcut } from '#ui/shortcuts.ts'
+
+export interface InboxKeys {
+  readonly hasConversation: boolean
+  readonly canAnswer: boolean
+  onMove(step: 1 | -1): void
+  onOpen(): void
+  onWrite(kind: 'text' | 'note'): void
+  onPress(act: 'assign' | 'snooze'): void
+  onClose(): void
+  onUnread(): void
+  onSearch(): void
+  onLeave(): void
+}
+
+/** The inbox without a mouse. */
+export function useInboxShortcuts(keys: InboxKeys): void {
+  const { hasConversation, canAnswer } = keys
+  const canAct = hasConversation && canAnswer
+  useKey('j', 'Next conversation', () => keys.onMove(1))
+  useKey('k', 'Previous conversation', () => keys.onMove(-1))
+  useKey('o', 'Open the conversation', keys.onOpen, !hasConversation)
+  useKey('/', 'Search conversations', keys.onSearch)
+  useKey('r', 'Answer', () => keys.onWrite('text'), canAnswer)
+  useKey('n', 'Write a note', () => keys.onWrite('note'), canAnswer)
+  useKey('a', 'Assign', () => keys.onPress('assign'), canAct)
+  useKey('s', 'Snooze', () => keys.onPress('snooze'), canAct)
+  useKey('e', 'Close and go on', keys.onClose, canAnswer)
+  useKey('u', 'Mark unread', keys.onUnread)
+  useKey('Escape', 'Back to the list', keys.onLeave, hasConversation)
+}
+
+function useKey(keys: string, label: string, run: () => void, isActive = true): void {
+  const act = (): void => {
+    // A menu or a dialog over the page has the keys for itself.
+    if (!document.querySelector(whatCovers)) run()
+  }
+  useShortcut({ keys, label, group: 'Inbox' }, act, isActive)
+}
+
+const whatCovers = ':is([role="dialog"], [role="alertdialog"], [role="menu"])[data-open]'

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  afterAnswer,
+  afterCustomerMessage,
+  afterWish,
+  findSnoozeProblem,
+  isDueToWake,
+  previewOf,
+  type Standing,
+} from './rules.ts'
+
+const now = new Date('2030-06-01T12:00:00Z')
+const earlier = new Date('2030-06-01T09:00:00Z')
+const later = new Date('2030-06-01T15:00:00Z')
+
+const open: Standing = {
+  status: 'open',
+  closedReason: null,
+  closedAt: null,
+  snoozedUntil: null,
+  waitingSince: null,
+  firstReplyAt: null,
+  assigneeId: null,
+}
+const snoozed = { ...open, status: 'snoozed', snoozedUntil: later, assigneeId: 'ada' } as const
+const closed = { ...open, status: 'closed', closedReason: 'resolved', closedAt: earlier } as const
+const spam = { ...closed, closedReason: 'spam' } as const
+
+describe('a message of the customer', () => {
+  test.each([open, snoozed, closed])('opens what is $status, and he waits from now', (before) => {
+    expect(afterCustomerMessage(before, now)).toEqual({
+      ...open,
+      assigneeId: before.assigneeId,
+      waitingSince: now,
+    })
+  })
+
+  test('does not make him wait anew', () => {
+    const before = { ...open, waitingSince: earlier }
+    expect(afterCustomerMessage(before, now)).toEqual(before)
+  })
+
+  test('opens no spam', () => {
+    expect(afterCustomerMessage(spam, now)).toBe(spam)
+  })
+})
+
+describe('an answer', () => {
+  test('ends the waiting, is the first one once, and takes what nobody has', () => {
+    const first = afterAnswer({ ...open, waitingSince: earlier }, 'ada', earlier)
+    const second = afterAnswer(first, 'bob', now)
+
+    expect(first).toEqual({ ...open, firstReplyAt: earlier, assigneeId: 'ada' })
+    expect(second).toEqual(first)
+  })
+
+  test('of somebody else brings back what was put aside; his own leaves it there', () => {
+    expect(afterAnswer(snoozed, 'bob', now)).toMatchObject({ status: 'open', snoozedUntil: null })
+    expect(afterAnswer(snoozed, 'ada', now)).toMatchObject({ status: 'snoozed' })
+  })
+
+  test('leaves closed what is closed', () => {
+    expect(afterAnswer(closed, 'ada', now)).toMatchObject({ status: 'closed', closedAt: earlier })
+  })
+})
+
+describe('a wish', () => {
+  test('to close ends waiting and snooze, and can change its reason', () => {
+    const waiting = { ...snoozed, waitingSince: earlier }
+    const done = afterWish(waiting, { status: 'closed', reason: 'resolved' }, now)
+    const spammed = afterWish(done, { status: 'closed', reason: 'spam' }, later)
+
+    expect(done).toEqual({ ...closed, closedAt: now, assigneeId: 'ada' })
+    expect(spammed).toEqual({ ...done, closedReason: 'spam' })
+  })
+
+  test('to snooze keeps who waits, and opens what was closed', () => {
+    const waiting = { ...open, waitingSince: earlier }
+    const wish = { status: 'snoozed', until: later } as const
+
+    expect(afterWish(waiting, wish, now)).toEqual({
+      ...waiting,
+      ...snoozed,
+      assigneeId: null,
+      waitingSince: earlier,
+    })
+    expect(afterWish(closed, { status: 'snoozed', until: null }, now)).toEqual({
+      ...open,
+      status: 'snoozed',
+    })
+  })
+
+  test('to open forgets why it was closed', () => {
+    expect(afterWish(spam, { status: 'open' }, now)).toEqual(open)
+  })
+})
+
+test('a snooze ends when its time has come, and one without a time never does', () => {
+  expect(isDueToWake({ ...snoozed, snoozedUntil: now }, now)).toBe(true)
+  expect(isDueToWake(snoozed, now)).toBe(false)
+  expect(isDueToWake({ ...snoozed, snoozedUntil: null }, now)).toBe(false)
+  expect(isDueToWake({ ...closed, snoozedUntil: earlier }, now)).toBe(false)
+})
+
+test('a snooze takes a minute at least and a year at most', () => {
+  const ahead = (ms: number) => findSnoozeProblem(new Date(now.getTime() + ms), now)
+  const day = 24 * 3_600_000
+
+  expect(ahead(30_000)).toMatch('a minute')
+  expect(ahead(60_000)).toBeUndefined()
+  expect(ahead(365 * day)).toBeUndefined()
+  expect(ahead(367 * day)).toMatch('a year')
+})
+
+describe('a preview', () => {
+  test('is one line', () => {
+    expect(previewOf('  Hello\n\n  there ')).toBe('Hello there')
+  })
+
+  test('is cut at 160 and never within a character', () => {
+    const cut = previewOf(`${'x'.repeat(158)}😀😀`)
+
+    expect(previewOf('y'.repeat(160))).toBe('y'.repeat(160))
+    expect(previewOf('y'.repeat(161))).toBe(`${'y'.repeat(159)}…`)
+    expect(cut).toBe(`${'x'.repeat(158)}…`)
+    expect(previewOf('\uD83D').isWellFormed()).toBe(true)
+  })
+
+  test('may be nothing', () => {
+    expect(previewOf('\n')).toBe('')
+  })
+})

@@ -1,0 +1,97 @@
+import type { ClosedReason, ConversationStatus } from './model.ts'
+
+/** What of a conversation moves by itself when something happens to it. */
+export interface Standing {
+  readonly status: ConversationStatus
+  readonly closedReason: ClosedReason | null
+  readonly closedAt: Date | null
+  readonly snoozedUntil: Date | null
+  /** Since when the customer waits for an answer. */
+  readonly waitingSince: Date | null
+  readonly firstReplyAt: Date | null
+  readonly assigneeId: string | null
+}
+
+/** Whatever he writes brings it back, unless somebody said that it is spam. */
+export function afterCustomerMessage(before: Standing, now: Date): Standing {
+  if (before.closedReason === 'spam') return before
+  return { ...opened(before), waitingSince: before.waitingSince ?? now }
+}
+
+/**
+ * Nobody waits any more. Whoever answers what nobody has takes it; somebody else than whoever put it
+ * aside brings it back. What is closed stays so: an afterthought asks for nothing.
+ */
+export function afterAnswer(before: Standing, memberId: string, now: Date): Standing {
+  const isBack = before.status === 'snoozed' && before.assigneeId !== memberId
+  return {
+    ...(isBack ? opened(before) : before),
+    waitingSince: null,
+    firstReplyAt: before.firstReplyAt ?? now,
+    assigneeId: before.assigneeId ?? memberId,
+  }
+}
+
+export type StatusWish =
+  | { readonly status: 'open' }
+  /** null: until the customer writes. */
+  | { readonly status: 'snoozed'; readonly until: Date | null }
+  | { readonly status: 'closed'; readonly reason: ClosedReason }
+
+export function afterWish(before: Standing, wish: StatusWish, now: Date): Standing {
+  switch (wish.status) {
+    case 'open':
+      return opened(before)
+    case 'snoozed':
+      return { ...opened(before), status: 'snoozed', snoozedUntil: wish.until }
+    case 'closed':
+      return {
+        ...before,
+        status: 'closed',
+        closedReason: wish.reason,
+        closedAt: before.closedAt ?? now,
+        snoozedUntil: null,
+        waitingSince: null,
+      }
+  }
+}
+
+/** Whether the time has come that somebody chose. */
+export function isDueToWake({ status, snoozedUntil }: Standing, now: Date): boolean {
+  return status === 'snoozed' && snoozedUntil !== null && snoozedUntil <= now
+}
+
+/** Why a conversation cannot be put aside until then; undefined when it can. */
+export function findSnoozeProblem(until: Date, now: Date): string | undefined {
+  const ahead = until.getTime() - now.getTime()
+  if (ahead < leastSnoozeMs) return 'Choose a time at least a minute ahead.'
+  if (ahead > mostSnoozeMs) return 'Choose a time within a year.'
+  return undefined
+}
+
+// A minute from the click is a little less when the request arrives.
+const leastSnoozeMs = 55_000
+const mostSnoozeMs = 366 * 24 * 3_600_000
+
+/** The beginning of a message on one line; a character of two parts is never cut in half. */
+export function previewOf(text: string): string {
+  const line = text
+    .slice(0, 4 * previewLength)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  if (line.length <= previewLength) return line.toWellFormed()
+  const cut = line.slice(0, previewLength - 1)
+  const isHalf = /[\uD800-\uDBFF]$/.test(cut)
+  return `${(isHalf ? cut.slice(0, -1) : cut).toWellFormed()}…`
+}
+
+const previewLength = 160
+
+/** Where a conversation opens in the dashboard, whatever its category is by then. */
+export function conversationPath(id: string): string {
+  return `/dashboard/inbox/all?conversation=${id}`
+}
+
+function opened(before: Standing): Standing {
+  return { ...before, status: 'open', closedReason: null, closedAt: null, snoozedUntil: null }
+}

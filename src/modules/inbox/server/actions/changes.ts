@@ -1,0 +1,118 @@
+import { holdsKey, listExistingTeamIds } from '#modules/organization/server/door.ts'
+import { listUsableTagIds } from '#modules/tags/server/door.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type {
+  setConversationStatus,
+  trashConversation,
+  updateConversation,
+} from '../../contract.ts'
+import type { Conversation } from '../../model.ts'
+import { afterWish, findSnoozeProblem, type StatusWish } from '../../rules.ts'
+import { changeConversation, columnsOf, standingOf, type Change } from '../change-conversation.ts'
+import { presentConversation } from '../present.ts'
+import { listTagIds, lockConversation, putTags } from '../store/changes.ts'
+import { readChanged, type ConversationRow } from '../store/conversations.ts'
+import { actingMember, refuseTrashed } from './answers.ts'
+import { refuseUnknown } from './conversations.ts'
+
+type Edit = ParsedInputOf<typeof updateConversation>
+
+export async function edit(scope: Scope, { id, version, ...wish }: Edit): Promise<Conversation> {
+  const row = await getLocked(scope, id)
+  if (version !== undefined && version !== row.version) {
+    refuse('version_conflict', 'Somebody changed this conversation in the meantime. Look again.')
+  }
+  await refuseStrangers(scope, row, wish)
+  const set = {
+    ...(wish.assigneeId !== undefined && { assignee_id: wish.assigneeId }),
+    ...(wish.teamId !== undefined && { team_id: wish.teamId }),
+    ...(wish.priority !== undefined && { priority: wish.priority }),
+    ...(wish.subject !== undefined && { subject: wish.subject }),
+  }
+  const tagged = wish.tagIds && (await changeTags(scope, id, wish.tagIds))
+  return changed(scope, row, { set, ...(tagged && { tags: tagged }) })
+}
+
+export async function setStatus(
+  scope: Scope,
+  { id, ...wish }: ParsedInputOf<typeof setConversationStatus>,
+): Promise<Conversation> {
+  const row = await getLocked(scope, id)
+  const standing = afterWish(standingOf(row), readWish(scope, wish), scope.now)
+  return changed(scope, row, { set: columnsOf(standing) })
+}
+
+export async function setTrashed(
+  scope: Scope,
+  { id, isTrashed }: ParsedInputOf<typeof trashConversation>,
+): Promise<Conversation> {
+  const row = (await lockConversation(scope, id)) ?? refuseUnknown()
+  const deleted_at = isTrashed ? (row.deleted_at ?? scope.now) : null
+  return changed(scope, row, { set: { deleted_at } })
+}
+
+async function getLocked(scope: Scope, id: string): Promise<ConversationRow> {
+  const row = (await lockConversation(scope, id)) ?? refuseUnknown()
+  return row.deleted_at ? refuseTrashed() : row
+}
+
+async function changed(
+  scope: Scope,
+  row: ConversationRow,
+  change: Omit<Change, 'by'>,
+): Promise<Conversation> {
+  await changeConversation(scope, row, { by: await actingMember(scope), ...change })
+  return presentConversation((await readChanged(scope, row.id)) ?? refuseUnknown())
+}
+
+async function refuseStrangers(
+  scope: Scope,
+  row: ConversationRow,
+  { assigneeId, teamId }: Pick<Edit, 'assigneeId' | 'teamId'>,
+): Promise<void> {
+  const isNewAssignee = assigneeId && assigneeId !== row.assignee_id
+  if (isNewAssignee && !(await holdsKey(scope, assigneeId, 'Inbox'))) {
+    refuse('not_found', 'There is no such member with access to the inbox.')
+  }
+  if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {
+    refuse('not_found', 'There is no such team.')
+  }
+}
+
+async function changeTags(
+  scope: Scope,
+  id: string,
+  wanted: readonly string[],
+): Promise<NonNullable<Change['tags']>> {
+  const before = await listTagIds(scope, id)
+  const after = [...new Set(wanted)].toSorted()
+  const added = after.filter((tagId) => !before.includes(tagId))
+  if ((await listUsableTagIds(scope, added)).length < added.length) {
+    refuse('not_found', 'There is no such tag.')
+  }
+  await putTags(scope, id, after)
+  return { before, after }
+}
+
+type Wish = Omit<ParsedInputOf<typeof setConversationStatus>, 'id'>
+
+function readWish({ now }: Scope, { status, until, reason }: Wish): StatusWish {
+  if (until !== undefined && status !== 'snoozed') refuseField('until', 'Only a snooze has an end.')
+  if (reason !== undefined && status !== 'closed') {
+    refuseField('reason', 'Only closing has a reason.')
+  }
+  if (status === 'open') return { status }
+  if (status === 'closed') return { status, reason: reason ?? 'resolved' }
+  if (until === undefined) return { status, until: null }
+  const moment = new Date(until)
+  const problem = findSnoozeProblem(moment, now)
+  if (problem) refuseField('until', problem)
+  return { status, until: moment }
+}
+
+function refuseField(path: string, message: string): never {
+  refuse('invalid', message, { fields: [{ path, message }] })
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+import { isContact } from '#modules/contacts/server/door.ts'
+import { listExistingTeamIds } from '#modules/organization/server/door.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type {
+  countConversations,
+  listConversations,
+  listMessages,
+  markConversationRead,
+} from '../../contract.ts'
+import type { Category, Conversation, ConversationSummary, Message } from '../../model.ts'
+import { contactNameOf, presentConversation, presentMessages, presentSummary } from '../present.ts'
+import { putRead } from '../store/changes.ts'
+import {
+  countCategories,
+  findConversation,
+  listConversationRows,
+  type ConversationFilter,
+  type SeenRow,
+} from '../store/conversations.ts'
+import { listMessageRows } from '../store/messages.ts'
+import { contactsInSight } from '../store/sight.ts'
+
+export async function answerConversations(
+  scope: Scope,
+  { limit, cursor, category, contactId, teamId, search }: ParsedInputOf<typeof listConversations>,
+): Promise<Page<ConversationSummary>> {
+  const after = decodeCursor(cursor, position)
+  const filter = { category, contactId, teamId, search, after, limit: limit + 1 }
+  const rows = await listConversationRows(scope, filter)
+  if (rows.length === 0) await refuseStrangers(scope, filter)
+  return toPage(rows, limit, { item: presentSummary, key: ({ place, id }) => [place, id] })
+}
+
+/** Nothing of somebody is an answer, nothing of nobody is a mistake. */
+async function refuseStrangers(
+  scope: Scope,
+  { contactId, teamId }: Pick<ConversationFilter, 'contactId' | 'teamId'>,
+): Promise<void> {
+  if (contactId && !(await isContact(scope, contactId, contactsInSight))) {
+    refuse('not_found', 'There is no such contact.')
+  }
+  if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {
+    refuse('not_found', 'There is no such team.')
+  }
+}
+
+export async function answerCounts(scope: Scope): Promise<AnswerOf<typeof countConversations>> {
+  const counts = await countCategories(scope, counted, mostCounted)
+  return { counts: Object.fromEntries(counts) }
+}
+
+export async function getConversationNow(scope: Scope, id: string): Promise<Conversation> {
+  return presentConversation(await getRow(scope, id))
+}
+
+export async function answerMessages(
+  scope: Scope,
+  { id, limit, cursor }: ParsedInputOf<typeof listMessages>,
+): Promise<Page<Message>> {
+  const conversation = await getRow(scope, id)
+  const [beforeSeq] = decodeCursor(cursor, z.tuple([z.int().min(0)])) ?? []
+  const rows = await listMessageRows(scope, id, { beforeSeq, limit: limit + 1 })
+  const messages = await presentMessages(scope, contactNameOf(conversation), rows)
+  return toPage(messages, limit, { item: (message) => message, key: ({ seq }) => [seq] })
+}
+
+export async function noteRead(
+  scope: Scope,
+  { id, seq }: ParsedInputOf<typeof markConversationRead>,
+): Promise<Record<string, never>> {
+  const { memberId } = memberOf(scope)
+  if (!(await putRead(scope, { id, memberId, seq }))) refuseUnknown()
+  return {}
+}
+
+export function refuseUnknown(): never {
+  refuse('not_found', 'There is no such conversation.')
+}
+
+async function getRow(scope: Scope, id: string): Promise<SeenRow> {
+  return (await findConversation(scope, id)) ?? refuseUnknown()
+}
+
+/** What asks for somebody; the closed and the deleted are as many as they are. */
+const counted: readonly Category[] = ['mine', 'unassigned', 'all', 'waiting', 'snoozed', 'spam']
+const mostCounted = 1000
+
+const position = z.tuple([
+  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+  z.uuid(),
+])

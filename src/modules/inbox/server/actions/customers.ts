@@ -1,0 +1,256 @@
+import { holdsKey, listMemberNames } from '#modules/organization/server/door.ts'
+import { readContact } from '#modules/contacts/server/door.ts'
+import { nameOf } from '#modules/contacts/rules.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  conversationCreated,
+  conversationRated,
+  messageCreated,
+  messageRead,
+} from '../../contract.ts'
+import type { Message } from '../../model.ts'
+import { afterCustomerMessage, afterWish, previewOf } from '../../rules.ts'
+import {
+  about,
+  changeConversation,
+  columnsOf,
+  standingOf,
+  type Author,
+} from '../change-conversation.ts'
+import { contactNameOf, presentMessage, presentMessages } from '../present.ts'
+import { insertConversation, lockConversation, takeNumber, writeChange } from '../store/changes.ts'
+import type { ConversationRow } from '../store/conversations.ts'
+import {
+  findByClientKey,
+  listCustomerRows,
+  putCustomerSeen,
+  type CustomerRow,
+  type SeenSeqs,
+} from '../store/customer.ts'
+import { listCustomerMessageRows } from '../store/messages.ts'
+import { tellAssignee } from '../tell-assignee.ts'
+import { findSaid, said } from './answers.ts'
+import { refuseUnknown } from './conversations.ts'
+
+/** What a customer sees of a conversation of his. */
+export interface CustomerConversation {
+  readonly id: string
+  readonly isClosed: boolean
+  readonly agentName: string | null
+  readonly preview: string
+  readonly lastActivityAt: string
+  readonly unread: number
+  readonly readSeq: number
+  readonly rating: number | null
+}
+
+export interface Whose {
+  readonly conversationId: string
+  readonly contactId: string
+}
+
+export interface FirstMessage {
+  readonly channelId: string
+  readonly contactId: string
+  /** Beginning twice with the same one is beginning once. */
+  readonly clientKey: string
+  readonly text: string
+  readonly pageUrl?: string | undefined
+}
+
+export async function receiveFirst(
+  scope: Scope,
+  first: FirstMessage,
+): Promise<{ conversation: CustomerConversation; message: Message }> {
+  const { contactId, clientKey } = first
+  const begun = await findByClientKey(scope, contactId, clientKey)
+  const message = begun === undefined ? await begin(scope, first) : undefined
+  const conversationId =
+    message?.conversationId ?? (await findByClientKey(scope, contactId, clientKey))
+  if (conversationId === undefined) throw new Error('The conversation was not begun.')
+  return {
+    conversation: await findOfContact(scope, { conversationId, contactId }),
+    message: message ?? said(await findFirst(scope, { conversationId, contactId }, clientKey)),
+  }
+}
+
+export async function receive(
+  scope: Scope,
+  { clientKey, text, ...whose }: Whose & { clientKey: string; text: string },
+): Promise<Message> {
+  const row = await lockOwn(scope, whose)
+  const earlier = await findSaid(scope, row, clientKey)
+  if (earlier) return earlier
+  const standing = afterCustomerMessage(standingOf(row), scope.now)
+  const isSpam = row.closed_reason === 'spam'
+  // Whoever had it may have left since it was closed.
+  const isBack = row.status !== standing.status
+  const assigneeId = isBack ? await keptAssignee(scope, row) : row.assignee_id
+  const message = await changeConversation(scope, row, {
+    by: customerOf(row),
+    say: { kind: 'text', clientKey, text },
+    set: {
+      ...columnsOf(standing),
+      assignee_id: assigneeId,
+      // What he writes must not get lost in the trash; spam may.
+      ...(!isSpam && { deleted_at: null }),
+    },
+  })
+  const { seq } = said(message)
+  if (assigneeId && !isSpam) tellAssignee(scope, { conversationId: row.id, seq })
+  return said(message)
+}
+
+export async function listOfContact(
+  scope: Scope,
+  contactId: string,
+): Promise<CustomerConversation[]> {
+  return presentForCustomer(scope, await listCustomerRows(scope, contactId, { limit: 50 }))
+}
+
+export async function findOfContact(
+  scope: Scope,
+  { conversationId: id, contactId }: Whose,
+): Promise<CustomerConversation> {
+  const rows = await listCustomerRows(scope, contactId, { id, limit: 1 })
+  const [found] = await presentForCustomer(scope, rows)
+  return found ?? refuseUnknown()
+}
+
+export async function messagesOfContact(
+  scope: Scope,
+  {
+    conversationId,
+    contactId,
+    beforeSeq,
+    limit,
+  }: Whose & { beforeSeq?: number | undefined; limit: number },
+): Promise<Message[]> {
+  await findOfContact(scope, { conversationId, contactId })
+  const rows = await listCustomerMessageRows(scope, conversationId, { beforeSeq, limit })
+  const contact = await readContact(scope, contactId)
+  return presentMessages(scope, nameOf(contact), rows)
+}
+
+/** How far he has got and read; what is behind that already changes nothing. */
+export async function noteSeen(scope: Scope, seen: SeenSeqs): Promise<void> {
+  const { conversationId, contactId } = seen
+  const row = await putCustomerSeen(scope, seen)
+  if (!row) {
+    await findOfContact(scope, seen)
+    return
+  }
+  const held = { ...row, id: conversationId, contact_id: contactId }
+  scope.emit(
+    messageRead,
+    { conversationId, gotSeq: row.got_seq, readSeq: row.read_seq },
+    about(held, held, { isForCustomer: false }),
+  )
+}
+
+export async function endByCustomer(scope: Scope, whose: Whose): Promise<CustomerConversation> {
+  const row = await lockOwn(scope, whose)
+  if (row.status !== 'closed') {
+    const wish = { status: 'closed', reason: 'resolved' } as const
+    const set = columnsOf(afterWish(standingOf(row), wish, scope.now))
+    await changeConversation(scope, row, { by: customerOf(row), set })
+  }
+  return findOfContact(scope, whose)
+}
+
+export async function rateByCustomer(
+  scope: Scope,
+  { rating, comment, ...whose }: Whose & { rating: number; comment?: string | undefined },
+): Promise<CustomerConversation> {
+  const row = await lockOwn(scope, whose)
+  const words = comment ?? row.rating_comment
+  if (row.rating !== rating || row.rating_comment !== words) {
+    const set = { rating, rating_comment: words, rated_at: scope.now }
+    if (row.rating === rating) await writeChange(scope, row, set, [])
+    else await changeConversation(scope, row, { by: customerOf(row), set })
+    const data = { conversationId: row.id, number: Number(row.number), rating }
+    scope.emit(conversationRated, data, about(row, row, { isForCustomer: false }))
+  }
+  return findOfContact(scope, whose)
+}
+
+/** Undefined when another request with this key was quicker. */
+async function begin(
+  scope: Scope,
+  { channelId, contactId, clientKey, text, pageUrl }: FirstMessage,
+): Promise<Message | undefined> {
+  const contact = await readContact(scope, contactId)
+  const number = await takeNumber(scope)
+  const made = await insertConversation(scope, {
+    number,
+    channel_id: channelId,
+    contact_id: contactId,
+    client_key: clientKey,
+    page_url: pageUrl ?? null,
+    waiting_since: scope.now,
+    last_activity_at: scope.now,
+    created_at: scope.now,
+    preview: previewOf(text),
+    customer_last_seq: 1,
+  })
+  if (!made) return undefined
+  const author = { author_kind: 'contact', author_id: contactId } as const
+  const first = { client_key: clientKey, kind: 'text', text, ...author } as const
+  const [row] = await writeChange(scope, { id: made.id, last_seq: 0 }, {}, [first])
+  const message = row && presentMessage(row, nameOf(contact))
+  const held = { id: made.id, contact_id: contactId, assignee_id: null, team_id: null }
+  const conversation = { conversationId: made.id, number: Number(number) }
+  scope.emit(conversationCreated, conversation, about(held, held, { isForCustomer: false }))
+  scope.emit(
+    messageCreated,
+    { conversationId: made.id, message: said(message) },
+    about(held, held, { isForCustomer: true }),
+  )
+  return message
+}
+
+async function findFirst(
+  scope: Scope,
+  whose: Whose,
+  clientKey: string,
+): Promise<Message | undefined> {
+  return findSaid(scope, await lockOwn(scope, whose), clientKey)
+}
+
+async function lockOwn(
+  scope: Scope,
+  { conversationId, contactId }: Whose,
+): Promise<ConversationRow> {
+  const row = await lockConversation(scope, conversationId)
+  return row?.contact_id === contactId ? row : refuseUnknown()
+}
+
+async function keptAssignee(
+  scope: Scope,
+  { assignee_id: assigneeId }: ConversationRow,
+): Promise<string | null> {
+  return assigneeId && (await holdsKey(scope, assigneeId, 'Inbox')) ? assigneeId : null
+}
+
+function customerOf(row: ConversationRow): Author {
+  return { kind: 'contact', id: row.contact_id, name: contactNameOf(row) }
+}
+
+async function presentForCustomer(
+  scope: Scope,
+  rows: readonly CustomerRow[],
+): Promise<CustomerConversation[]> {
+  const ids = [...new Set(rows.flatMap(({ assignee_id: id }) => id ?? []))]
+  const names = ids.length === 0 ? undefined : await listMemberNames(scope, ids)
+  return rows.map((row) => ({
+    id: row.id,
+    isClosed: row.status === 'closed',
+    agentName: (row.assignee_id && names?.get(row.assignee_id)) ?? null,
+    preview: row.preview,
+    lastActivityAt: row.last_activity_at.toISOString(),
+    unread: row.unread,
+    readSeq: row.customer_read_seq,
+    rating: row.rating,
+  }))
+}

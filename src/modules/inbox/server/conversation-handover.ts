@@ -1,0 +1,30 @@
+import { holdsKey } from '#modules/organization/server/door.ts'
+import { handover } from '#platform/handover/handover.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { actingMember } from './actions/answers.ts'
+import { changeConversation, theProduct } from './change-conversation.ts'
+import { lockHeld } from './store/changes.ts'
+import { countHeldBy, listIdsHeldBy } from './store/chores.ts'
+
+/** Whoever takes over gets what is not closed; what nobody takes waits for anybody. */
+export const conversationHandover = handover({
+  kind: 'conversation',
+  label: 'Open conversations',
+  count: countHeldBy,
+  async move(scope, from, to) {
+    const ids = await listIdsHeldBy(scope, from)
+    if (ids.length === 0) return
+    const successor = to !== null && (await holdsKey(scope, to, 'Inbox')) ? to : null
+    const by = await whoActs(scope)
+    for (const id of ids) {
+      const row = await lockHeld(scope, id)
+      if (row?.assignee_id !== from) continue
+      await changeConversation(scope, row, { by, set: { assignee_id: successor } })
+    }
+  },
+})
+
+async function whoActs(scope: Scope) {
+  return scope.actor.kind === 'member' ? actingMember(scope) : theProduct
+}

@@ -1,0 +1,32 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { insertChannel, putChannelName } from './store/channels.ts'
+import { countCustomerUnread, readMedianReply } from './store/customer.ts'
+
+export {
+  endByCustomer,
+  findOfContact,
+  listOfContact,
+  messagesOfContact,
+  noteSeen,
+  rateByCustomer,
+  receive,
+  receiveFirst,
+  type CustomerConversation,
+  type FirstMessage,
+  type Whose,
+} from './actions/customers.ts'
+export { contactsInSight } from './store/sight.ts'
+
+/** Where conversations will come from. */
+export const createChannel = insertChannel
+export const renameChannel = putChannelName
+
+/** Answers that the customer has not read, over all of his conversations. */
+export const countUnreadOf = countCustomerUnread
+
+/** How long the first answer takes these days; null while there was none. */
+export async function medianReplyMinutes(scope: Scope): Promise<number | null> {
+  const minutes = await readMedianReply(scope)
+  return minutes === null ? null : Math.max(1, Math.round(minutes))
+}

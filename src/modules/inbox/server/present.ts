@@ -1,0 +1,92 @@
+import { nameOf } from '#modules/contacts/rules.ts'
+import { listMemberNames } from '#modules/organization/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { Conversation, ConversationSummary, Message } from '../model.ts'
+import type { ConversationRow, SeenRow } from './store/conversations.ts'
+import type { MessageRow } from './store/messages.ts'
+
+export function presentSummary(row: SeenRow): ConversationSummary {
+  return {
+    id: row.id,
+    number: Number(row.number),
+    channelId: row.channel_id,
+    contact: { id: row.contact_id, name: contactNameOf(row), email: row.contact_email },
+    status: row.status,
+    priority: row.priority,
+    subject: row.subject,
+    assigneeId: row.assignee_id,
+    teamId: row.team_id,
+    tagIds: row.tag_ids,
+    preview: row.preview,
+    previewBy: row.preview_by,
+    waitingSince: row.waiting_since?.toISOString() ?? null,
+    snoozedUntil: row.snoozed_until?.toISOString() ?? null,
+    lastActivityAt: row.last_activity_at.toISOString(),
+    lastSeq: row.last_seq,
+    isUnread: row.is_unread,
+  }
+}
+
+export function presentConversation(row: SeenRow): Conversation {
+  return {
+    ...presentSummary(row),
+    closedReason: row.closed_reason,
+    closedAt: row.closed_at?.toISOString() ?? null,
+    firstReplyAt: row.first_reply_at?.toISOString() ?? null,
+    customerGotSeq: row.customer_got_seq,
+    customerReadSeq: row.customer_read_seq,
+    rating: row.rating,
+    ratingComment: row.rating_comment,
+    pageUrl: row.page_url,
+    isTrashed: row.deleted_at !== null,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** Names of members are read once for all of them. */
+export async function presentMessages(
+  scope: Scope,
+  contactName: string,
+  rows: readonly MessageRow[],
+): Promise<Message[]> {
+  const memberIds = rows.flatMap(({ author_kind: kind, author_id: id }) =>
+    kind === 'member' && id ? [id] : [],
+  )
+  const names =
+    memberIds.length === 0 ? undefined : await listMemberNames(scope, [...new Set(memberIds)])
+  return rows.map((row) => presentMessage(row, authorName(row, contactName, names)))
+}
+
+export function presentMessage(row: MessageRow, authorOf: string): Message {
+  return {
+    id: row.id,
+    conversationId: row.conversation_id,
+    seq: row.seq,
+    clientKey: row.client_key,
+    kind: row.kind,
+    author: { kind: row.author_kind, id: row.author_id, name: authorOf },
+    text: row.deleted_at ? '' : row.text,
+    data: row.data as Message['data'],
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+  }
+}
+
+export function contactNameOf({
+  contact_name: name,
+  contact_email: email,
+}: Pick<ConversationRow, 'contact_name' | 'contact_email'>): string {
+  return nameOf({ name, email })
+}
+
+function authorName(
+  { author_kind: kind, author_id: id }: MessageRow,
+  contactName: string,
+  names: ReadonlyMap<string, string> | undefined,
+): string {
+  if (kind === 'contact') return contactName
+  return (id && names?.get(id)) ?? ''
+}

@@ -1,0 +1,26 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+export async function insertChannel(
+  { db, organizationId }: Scope,
+  channel: { kind: 'widget'; name: string },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('channels')
+    .values({ ...channel, org_id: organizationId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function putChannelName(
+  { db, organizationId }: Scope,
+  id: string,
+  name: string,
+): Promise<void> {
+  await db
+    .updateTable('channels')
+    .set({ name })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}

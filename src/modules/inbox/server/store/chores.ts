@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+/** Organizations in which a snooze ended. */
+export async function listOrganizationsToWake({ db, now }: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct org_id from conversations
+    where status = 'snoozed' and snoozed_until <= ${now} limit 1000`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+export async function listIdsToWake(
+  { db, organizationId, now }: Scope,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from conversations
+    where org_id = ${organizationId} and status = 'snoozed' and snoozed_until <= ${now}
+    order by snoozed_until, id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What a member still has to do, whoever asks. */
+export async function listIdsHeldBy(
+  { db, organizationId }: Scope,
+  memberId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from conversations
+    where org_id = ${organizationId} and assignee_id = ${memberId}::uuid
+      and status in ('open', 'snoozed') and deleted_at is null
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function countHeldBy(
+  { db, organizationId }: Scope,
+  memberId: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from conversations
+    where org_id = ${organizationId} and assignee_id = ${memberId}::uuid
+      and status in ('open', 'snoozed') and deleted_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function listOrganizationsWithOldTrash({ db }: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct org_id from conversations
+    where deleted_at < now() - interval '30 days' limit 1000`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+/** Answers how many conversations are gone. */
+export async function deleteOldTrash(
+  { db, organizationId }: Scope,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from conversations
+    where org_id = ${organizationId} and deleted_at < now() - interval '30 days'
+    order by deleted_at, id limit ${limit} for update`.execute(db)
+  const ids = sql`${rows.map(({ id }) => id)}::uuid[]`
+  const ofThem = sql`org_id = ${organizationId} and conversation_id = any(${ids})`
+  await sql`delete from messages where ${ofThem}`.execute(db)
+  await sql`delete from conversation_reads where ${ofThem}`.execute(db)
+  await sql`delete from conversation_tags where ${ofThem}`.execute(db)
+  await sql`delete from conversations where org_id = ${organizationId} and id = any(${ids})`.execute(
+    db,
+  )
+  return rows.length
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+export interface CustomerRow {
+  readonly id: string
+  readonly status: 'open' | 'snoozed' | 'closed'
+  readonly assignee_id: string | null
+  readonly preview: string
+  readonly last_activity_at: Date
+  readonly customer_read_seq: number
+  readonly rating: number | null
+  readonly unread: number
+}
+
+/** What a customer sees of his conversations, the latest first; with `id`, of that one. */
+export async function listCustomerRows(
+  { db, organizationId }: Scope,
+  contactId: string,
+  { id, limit }: { id?: string; limit: number },
+): Promise<CustomerRow[]> {
+  const { rows } = await sql<CustomerRow>`
+    select conversation.id, conversation.status, conversation.assignee_id, conversation.preview,
+      conversation.last_activity_at, conversation.customer_read_seq, conversation.rating,
+      ${unread} as unread
+    from conversations conversation
+    where conversation.org_id = ${organizationId} and conversation.contact_id = ${contactId}::uuid
+      and ${id === undefined ? sql`conversation.deleted_at is null` : sql`conversation.id = ${id}::uuid`}
+    order by conversation.last_activity_at desc, conversation.id desc
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countCustomerUnread(
+  { db, organizationId }: Scope,
+  contactId: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(${unread}), 0)::int as count
+    from conversations conversation
+    where conversation.org_id = ${organizationId} and conversation.contact_id = ${contactId}::uuid
+      and conversation.deleted_at is null
+      and conversation.customer_last_seq > conversation.customer_read_seq`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const unread = sql`(
+  select count(*)::int from messages said
+  where said.org_id = conversation.org_id and said.conversation_id = conversation.id
+    and said.seq > conversation.customer_read_seq and said.kind = 'text'
+    and said.author_kind = 'member' and said.deleted_at is null)`
+
+export async function findByClientKey(
+  { db, organizationId }: Scope,
+  contactId: string,
+  clientKey: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('org_id', '=', organizationId)
+    .where('contact_id', '=', contactId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export interface SeenSeqs {
+  readonly conversationId: string
+  readonly contactId: string
+  readonly gotSeq: number
+  readonly readSeq: number
+}
+
+export interface SeenChange {
+  readonly got_seq: number
+  readonly read_seq: number
+  readonly assignee_id: string | null
+  readonly team_id: string | null
+}
+
+/** Never back, and never beyond what he may see. Undefined when nothing of it is new. */
+export async function putCustomerSeen(
+  { db, organizationId }: Scope,
+  { conversationId, contactId, gotSeq, readSeq }: SeenSeqs,
+): Promise<SeenChange | undefined> {
+  const got = sql`greatest(customer_got_seq, least(greatest(${gotSeq}::int, ${readSeq}::int), customer_last_seq))`
+  const read = sql`greatest(customer_read_seq, least(${readSeq}::int, customer_last_seq))`
+  const { rows } = await sql<SeenChange>`
+    update conversations set customer_got_seq = ${got}, customer_read_seq = ${read}
+    where org_id = ${organizationId} and id = ${conversationId}::uuid
+      and contact_id = ${contactId}::uuid
+      and (customer_got_seq < ${got} or customer_read_seq < ${read})
+    returning customer_got_seq as got_seq, customer_read_seq as read_seq, assignee_id, team_id`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** How long customers waited for the first answer in the last seven days, in minutes. */
+export async function readMedianReply({ db, organizationId, now }: Scope): Promise<number | null> {
+  const since = new Date(now.getTime() - 7 * 24 * 3_600_000)
+  const { rows } = await sql<{ minutes: number | null }>`
+    select percentile_cont(0.5) within group (
+      order by extract(epoch from first_reply_at - created_at) / 60) as minutes
+    from conversations
+    where org_id = ${organizationId} and last_activity_at >= ${since} and first_reply_at >= ${since}`.execute(
+    db,
+  )
+  return rows[0]?.minutes ?? null
+}

@@ -1,0 +1,86 @@
+import { sql, type Selectable } from 'kysely'
+
+import type { Messages } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export type MessageRow = Selectable<Messages>
+
+/** The newest first. Whether he may see the conversation is asked before. */
+export async function listMessageRows(
+  { db, organizationId }: Scope,
+  conversationId: string,
+  { beforeSeq, limit }: { beforeSeq: number | undefined; limit: number },
+): Promise<MessageRow[]> {
+  let query = db
+    .selectFrom('messages')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('conversation_id', '=', conversationId)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+  if (beforeSeq !== undefined) query = query.where('seq', '<', beforeSeq)
+  return query.execute()
+}
+
+/** What the customer may see of them: no notes, no events, nothing deleted. */
+export async function listCustomerMessageRows(
+  { db, organizationId }: Scope,
+  conversationId: string,
+  { beforeSeq, limit }: { beforeSeq: number | undefined; limit: number },
+): Promise<MessageRow[]> {
+  let query = db
+    .selectFrom('messages')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('conversation_id', '=', conversationId)
+    .where('kind', '=', 'text')
+    .where('deleted_at', 'is', null)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+  if (beforeSeq !== undefined) query = query.where('seq', '<', beforeSeq)
+  return query.execute()
+}
+
+export async function findMessageByKey(
+  { db, organizationId }: Scope,
+  conversationId: string,
+  clientKey: string,
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('conversation_id', '=', conversationId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst()
+}
+
+/** Whether a member answered the customer after this message. */
+export async function hasAnswerAfter(
+  { db, organizationId }: Scope,
+  conversationId: string,
+  seq: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from messages
+    where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
+      and seq > ${seq}::int and kind = 'text' and author_kind = 'member' limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether the customer wrote something before this message that the member has not read yet. */
+export async function hasUnreadBefore(
+  { db, organizationId }: Scope,
+  { conversationId, memberId, seq }: { conversationId: string; memberId: string; seq: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from messages
+    where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
+      and seq < ${seq}::int and kind = 'text' and author_kind = 'contact'
+      and seq > coalesce((
+        select looked.seq from conversation_reads looked
+        where looked.org_id = ${organizationId} and looked.conversation_id = ${conversationId}::uuid
+          and looked.member_id = ${memberId}::uuid), 0)
+    limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,24 @@
+import type { PermissionKey } from '#platform/permissions/keys.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { readExceptions } from '../rules.ts'
+import { rightsOf } from './held-role.ts'
+import { findMemberRow } from './store/members.ts'
+
+/** Whether somebody can enter today and has this key, at whatever level. */
+export async function holdsKey(
+  scope: Scope,
+  memberId: string,
+  key: PermissionKey,
+): Promise<boolean> {
+  const row = await findMemberRow(scope, memberId)
+  if (!row || row.disabled_at) return false
+  if (row.role !== 'member') return true
+  const { levels } = await rightsOf(scope, {
+    role: row.role,
+    roleKey: row.role_key,
+    exceptions: readExceptions(row.permissions),
+    dataScope: row.data_scope,
+  })
+  return levels[key] !== undefined
+}

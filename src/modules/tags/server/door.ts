@@ -1,0 +1,1 @@
+export { listUsableTagIds } from './store.ts'

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** Of the given tags those that can be put on something. */
+export async function listUsableTagIds(
+  { db, organizationId }: Scope,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tags')
+    .select('id')
+    .where('org_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,251 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { anyPage, needs, visitorOnly } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, line, version } from '#platform/registry/fields.ts'
+import { pageInput, pageOf } from '#platform/registry/paging.ts'
+
+import { chat, chatMessage, widget, widgetConfig, widgetSettings, widgetVersion } from './model.ts'
+
+const widgetId = id('widgets')
+
+export const listWidgets = call({
+  name: 'widget.listWidgets',
+  route: 'GET /api/widgets',
+  summary: 'List the widgets of the organization',
+  access: needs('Widgets', 'view'),
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(widget) }),
+})
+
+export const getWidget = call({
+  name: 'widget.getWidget',
+  route: 'GET /api/widgets/{id}',
+  summary: 'Read one widget',
+  access: needs('Widgets', 'view'),
+  input: z.strictObject({ id: widgetId }),
+  output: widget,
+})
+
+export const createWidget = call({
+  name: 'widget.createWidget',
+  route: 'POST /api/widgets',
+  summary: 'Create a widget; visitors see it once it is published',
+  access: needs('Widgets', 'manage'),
+  input: z.strictObject({ name: line(60), settings: widgetSettings.partial().optional() }),
+  output: widget,
+  status: 201,
+})
+
+export const updateWidget = call({
+  name: 'widget.updateWidget',
+  route: 'PATCH /api/widgets/{id}',
+  summary: 'Change what the editor holds; visitors see it once it is published',
+  access: needs('Widgets', 'manage'),
+  input: z.strictObject({
+    id: widgetId,
+    version,
+    name: line(60).optional(),
+    settings: widgetSettings.partial().optional(),
+  }),
+  output: widget,
+})
+
+export const publishWidget = call({
+  name: 'widget.publishWidget',
+  route: 'POST /api/widgets/{id}/publish',
+  summary: 'Show visitors what the editor holds',
+  access: needs('Widgets', 'manage'),
+  input: z.strictObject({ id: widgetId, version }),
+  output: widget,
+})
+
+export const pauseWidget = call({
+  name: 'widget.pauseWidget',
+  route: 'POST /api/widgets/{id}/pause',
+  summary: 'Take a widget off the pages it stands on, or bring it back',
+  access: needs('Widgets', 'manage'),
+  input: z.strictObject({ id: widgetId, isPaused: z.boolean() }),
+  output: widget,
+})
+
+export const listWidgetVersions = call({
+  name: 'widget.listWidgetVersions',
+  route: 'GET /api/widgets/{id}/versions',
+  summary: 'List what was published, the latest first',
+  access: needs('Widgets', 'view'),
+  input: z.strictObject({ id: widgetId }),
+  output: z.object({ items: z.array(widgetVersion) }),
+})
+
+export const restoreWidgetVersion = call({
+  name: 'widget.restoreWidgetVersion',
+  route: 'POST /api/widgets/{id}/versions/{number}/restore',
+  summary: 'Publish an earlier version again',
+  access: needs('Widgets', 'manage'),
+  input: z.strictObject({ id: widgetId, number: z.coerce.number().int().min(1) }),
+  output: widget,
+})
+
+export const deleteWidget = call({
+  name: 'widget.deleteWidget',
+  route: 'DELETE /api/widgets/{id}',
+  summary: 'Delete a widget; its conversations stay',
+  access: needs('Widgets', 'manage'),
+  input: z.strictObject({ id: widgetId }),
+  output: z.object({}),
+})
+
+export const getWidgetConfig = call({
+  name: 'widget.getWidgetConfig',
+  route: 'GET /api/w/{id}/config',
+  summary: 'What a page needs to show a widget',
+  access: anyPage,
+  fromAnyPage: true,
+  input: z.strictObject({ id: widgetId }),
+  output: widgetConfig,
+})
+
+/** Made by the browser with 256 random bits, and known to nobody else. */
+const secret = z.string().regex(/^[\w-]{43}$/)
+const text = z.string().trim().min(1, 'Write something first.').max(10_000)
+const page = z.url({ protocol: /^https?$/ }).max(2048)
+
+export const startChat = call({
+  name: 'widget.startChat',
+  route: 'POST /api/w/{id}/chats',
+  summary: 'Write the first message: from now on the browser is known by its secret',
+  access: anyPage,
+  input: z.strictObject({
+    id: widgetId,
+    secret,
+    /** Shows the number of unread answers and nothing else. */
+    peek: secret,
+    clientKey: z.uuid(),
+    text,
+    name: line(120).optional(),
+    email: z.email('Write an e-mail address, such as ada@example.com.').max(320).optional(),
+    pageUrl: page.optional(),
+    locale: z.string().min(2).max(35).optional(),
+    timeZone: z.string().max(60).optional(),
+  }),
+  output: z.object({ chat, message: chatMessage }),
+  status: 201,
+})
+
+export const peekUnread = call({
+  name: 'widget.peekUnread',
+  route: 'GET /api/w/{id}/unread',
+  summary: 'How many answers wait for the visitor',
+  access: anyPage,
+  fromAnyPage: true,
+  input: z.strictObject({ id: widgetId, peek: secret }),
+  output: z.object({ unread: z.number().int() }),
+})
+
+const chatId = id('conversations')
+
+export const listChats = call({
+  name: 'widget.listChats',
+  route: 'GET /api/chat/conversations',
+  summary: 'The conversations of the visitor, the latest first',
+  access: visitorOnly,
+  input: z.strictObject({}),
+  output: z.object({
+    contact: z.object({ name: z.string(), email: z.string().nullable() }),
+    items: z.array(chat),
+  }),
+})
+
+export const openChat = call({
+  name: 'widget.openChat',
+  route: 'POST /api/chat/conversations',
+  summary: 'Begin another conversation with its first message',
+  access: visitorOnly,
+  input: z.strictObject({ clientKey: z.uuid(), text, pageUrl: page.optional() }),
+  output: z.object({ chat, message: chatMessage }),
+  status: 201,
+})
+
+export const listChatMessages = call({
+  name: 'widget.listChatMessages',
+  route: 'GET /api/chat/conversations/{id}/messages',
+  summary: 'The messages of a conversation, the newest first',
+  access: visitorOnly,
+  input: z.strictObject({ ...pageInput, id: chatId }),
+  output: pageOf(chatMessage),
+})
+
+export const sendChatMessage = call({
+  name: 'widget.sendChatMessage',
+  route: 'POST /api/chat/conversations/{id}/messages',
+  summary: 'Write a message',
+  access: visitorOnly,
+  input: z.strictObject({ id: chatId, clientKey: z.uuid(), text }),
+  output: chatMessage,
+  status: 201,
+})
+
+export const markChatSeen = call({
+  name: 'widget.markChatSeen',
+  route: 'POST /api/chat/conversations/{id}/seen',
+  summary: 'Note how far messages have come and were read',
+  access: visitorOnly,
+  input: z.strictObject({
+    id: chatId,
+    gotSeq: z.number().int().min(0),
+    readSeq: z.number().int().min(0),
+  }),
+  output: z.object({}),
+})
+
+export const endChat = call({
+  name: 'widget.endChat',
+  route: 'POST /api/chat/conversations/{id}/end',
+  summary: 'End a conversation',
+  access: visitorOnly,
+  input: z.strictObject({ id: chatId }),
+  output: chat,
+})
+
+export const rateChat = call({
+  name: 'widget.rateChat',
+  route: 'POST /api/chat/conversations/{id}/rating',
+  summary: 'Say how good the answers were',
+  access: visitorOnly,
+  input: z.strictObject({
+    id: chatId,
+    rating: z.number().int().min(1).max(5),
+    comment: z.string().trim().max(2000).optional(),
+  }),
+  output: chat,
+})
+
+export const updateVisitor = call({
+  name: 'widget.updateVisitor',
+  route: 'PATCH /api/chat/contact',
+  summary: 'Say who you are',
+  access: visitorOnly,
+  input: z.strictObject({
+    name: line(120).optional(),
+    email: z.email('Write an e-mail address, such as ada@example.com.').max(320).optional(),
+  }),
+  output: z.object({ name: z.string(), email: z.string().nullable() }),
+})
+
+const about = z.object({ widgetId: z.uuid(), name: z.string() })
+
+export const widgetCreated = event({ type: 'widget.created', data: about, audience: 'Widgets' })
+export const widgetUpdated = event({ type: 'widget.updated', data: about, audience: 'Widgets' })
+export const widgetPublished = event({
+  type: 'widget.published',
+  data: about.extend({ number: z.number().int() }),
+  audience: 'Widgets',
+})
+export const widgetDeleted = event({ type: 'widget.deleted', data: about, audience: 'Widgets' })
+export const widgetInstalled = event({
+  type: 'widget.loaded_first_time',
+  data: about.extend({ on: z.string() }),
+  audience: 'Widgets',
+})

@@ -1,0 +1,64 @@
+import { Badge } from '#ui/badge.tsx'
+import { CodeBlock } from '#ui/code-block.tsx'
+import { Section } from '#ui/page.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { TimeAgo } from '#ui/time-ago.tsx'
+import { useHydrated } from '#ui/use-hydrated.ts'
+
+import type { Widget } from '../../model.ts'
+
+/** How it comes onto a page, and whether it has. */
+export function InstallSteps({ widget }: { readonly widget: Widget }) {
+  // The address people opened, which the server alone would have to guess behind a proxy.
+  const host = useHydrated() ? window.location.origin : ''
+  return (
+    <div className="flex flex-col gap-6">
+      <Section
+        title="Installed?"
+        actions={widget.installedOn ? <Badge tone="good">Seen</Badge> : <Badge>Not seen yet</Badge>}
+      >
+        {widget.installedOn && widget.installedAt ? (
+          <p>
+            First seen on <span className="font-medium wrap-anywhere">{widget.installedOn}</span>,{' '}
+            <TimeAgo at={widget.installedAt} />.
+          </p>
+        ) : (
+          <p className="text-ink-soft">
+            {widget.state === 'draft'
+              ? 'Publish it first. Then open your page once, and this changes by itself.'
+              : 'Put the line on your page and open it once. This changes by itself.'}
+          </p>
+        )}
+      </Section>
+      <Section title="On any page" description="Before the end of the body.">
+        <CodeBlock language="HTML" code={scriptFor(host, widget.id)} />
+      </Section>
+      <Section title="In a tag manager" description="As a custom HTML tag on all pages.">
+        <CodeBlock language="HTML" code={managedFor(host, widget.id)} />
+      </Section>
+      <Section title="On a page of its own" description="A link you can send to anybody.">
+        <p>
+          <TextLink to={`/widget-page/${widget.id}?mode=page`} reloadDocument>
+            {host}/widget-page/{widget.id}?mode=page
+          </TextLink>
+        </p>
+      </Section>
+    </div>
+  )
+}
+
+function scriptFor(host: string, id: string): string {
+  return `<script async src="${host}/widget.js" data-widget="${id}"></script>`
+}
+
+function managedFor(host: string, id: string): string {
+  return `<script>
+  (function () {
+    var script = document.createElement('script')
+    script.async = true
+    script.src = '${host}/widget.js'
+    script.dataset.widget = '${id}'
+    document.head.appendChild(script)
+  })()
+</script>`
+}

@@ -1,0 +1,46 @@
+/** Languages by the name that English gives them. */
+export function languageChoices(): readonly { value: string; label: string }[] {
+  const names = new Intl.DisplayNames('en', { type: 'language' })
+  return languages.map((value) => ({ value, label: names.of(value) ?? value }))
+}
+
+const languages = [
+  'en',
+  'ar',
+  'bg',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'es',
+  'et',
+  'fa',
+  'fi',
+  'fr',
+  'he',
+  'hi',
+  'hr',
+  'hu',
+  'id',
+  'it',
+  'ja',
+  'ko',
+  'lt',
+  'lv',
+  'nb',
+  'nl',
+  'pl',
+  'pt',
+  'ro',
+  'ru',
+  'sk',
+  'sl',
+  'sr',
+  'sv',
+  'th',
+  'tr',
+  'uk',
+  'ur',
+  'vi',
+  'zh',
+] as const

@@ -1,0 +1,56 @@
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
+import { TimeAgo } from '#ui/time-ago.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { getWidget, listWidgets, listWidgetVersions, restoreWidgetVersion } from '../../contract.ts'
+import type { Widget } from '../../model.ts'
+
+/** What visitors saw before, to go back to. */
+export function VersionList({
+  widget,
+  canManage,
+}: {
+  readonly widget: Widget
+  readonly canManage: boolean
+}) {
+  const { data, error, refetch } = useCall(listWidgetVersions, { id: widget.id })
+  const restore = useCommand(restoreWidgetVersion, {
+    refreshes: [getWidget, listWidgets, listWidgetVersions],
+    onDone: (_, { number }) => toast({ tone: 'good', title: `Version ${Number(number)} is back` }),
+  })
+  if (error && !data) return <ErrorState detail={error.message} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  if (data.items.length === 0) {
+    return <EmptyState title="Nothing published yet">What you publish is kept here.</EmptyState>
+  }
+  return (
+    <Section title="Published">
+      {restore.problem && <Notice tone="bad">{restore.problem.message}</Notice>}
+      <ul className="divide-y divide-line">
+        {data.items.map(({ number, publishedAt, publishedBy, isCurrent }) => (
+          <li key={number} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+            <span className="font-medium">Version {number}</span>
+            <span className="min-w-0 flex-1 text-ink-soft">
+              {publishedBy.name}, <TimeAgo at={publishedAt} />
+            </span>
+            {isCurrent && <Badge tone="good">Visitors see this</Badge>}
+            {!isCurrent && canManage && (
+              <Button
+                isBusy={restore.isBusy}
+                onClick={() => restore.run({ id: widget.id, number })}
+              >
+                Publish again
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

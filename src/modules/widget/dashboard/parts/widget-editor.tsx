@@ -1,0 +1,124 @@
+import { useState } from 'react'
+
+import { needs } from '#platform/permissions/access.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { toast } from '#ui/toast.ts'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
+import { useSearchParam } from '#ui/use-search-param.ts'
+
+import {
+  getWidget,
+  listWidgets,
+  listWidgetVersions,
+  publishWidget,
+  updateWidget,
+} from '../../contract.ts'
+import type { Widget, WidgetSettings } from '../../model.ts'
+import { BehaviorFields } from './behavior-fields.tsx'
+import { InstallSteps } from './install-steps.tsx'
+import { LookFields } from './look-fields.tsx'
+import type { SettingsPart } from './settings-part.ts'
+import { TextFields } from './text-fields.tsx'
+import { VersionList } from './version-list.tsx'
+import { WidgetMenu } from './widget-menu.tsx'
+import { WidgetPreview } from './widget-preview.tsx'
+import { WidgetState } from './widget-state.tsx'
+
+/** Saving keeps it for colleagues; publishing shows it to visitors. */
+export function WidgetEditor({ widget }: { readonly widget: Widget }) {
+  const canManage = useMay()(needs('Widgets', 'manage'))
+  const [asked, show] = useSearchParam('tab', 'look')
+  const [draft, setDraft] = useState<Partial<WidgetSettings>>({})
+  const settings = { ...widget.settings, ...draft }
+  const isDirty = JSON.stringify(settings) !== JSON.stringify(widget.settings)
+  const tab = tabs.find(({ key }) => key === asked)?.key ?? 'look'
+  const refreshes = [getWidget, listWidgets, listWidgetVersions]
+  const publish = useCommand(publishWidget, {
+    refreshes,
+    onDone: () => toast({ tone: 'good', title: 'Visitors see it now' }),
+  })
+  const save = useCommand(updateWidget, {
+    refreshes,
+    onDone: () => setDraft({}),
+  })
+  const part: SettingsPart = {
+    settings,
+    change: (changed) => setDraft({ ...draft, ...changed }),
+    fieldError: (name) => save.fieldError(`settings.${name}`),
+    isDisabled: !canManage,
+  }
+  const otherPanels = {
+    install: <InstallSteps widget={widget} />,
+    versions: <VersionList widget={widget} canManage={canManage} />,
+  }
+  return (
+    <Page
+      title={widget.name}
+      description={<WidgetState widget={widget} />}
+      actions={
+        canManage && (
+          <>
+            <Button
+              kind="primary"
+              isBusy={publish.isBusy}
+              disabled={isDirty || !widget.hasUnpublished}
+              onClick={() => publish.run({ id: widget.id, version: widget.version })}
+            >
+              Publish
+            </Button>
+            <WidgetMenu widget={widget} />
+          </>
+        )
+      }
+      tabs={<Tabs label="Widget" items={tabs} value={tab} onChange={show} />}
+    >
+      {publish.problem && <Notice tone="bad">{publish.problem.message}</Notice>}
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <TabPanel tab={tab}>
+          {tab === 'look' || tab === 'texts' || tab === 'behavior' ? (
+            <Form
+              problem={save.problem}
+              onSend={() =>
+                save.run({ id: widget.id, version: widget.version, settings: { ...draft } })
+              }
+            >
+              {tab === 'look' && <LookFields {...part} />}
+              {tab === 'texts' && <TextFields {...part} />}
+              {tab === 'behavior' && <BehaviorFields {...part} />}
+              {canManage && (
+                <div className="flex justify-end gap-2">
+                  {isDirty && (
+                    <Button kind="quiet" onClick={() => setDraft({})}>
+                      Discard
+                    </Button>
+                  )}
+                  <Button type="submit" kind="primary" isBusy={save.isBusy} disabled={!isDirty}>
+                    Save
+                  </Button>
+                </div>
+              )}
+            </Form>
+          ) : (
+            otherPanels[tab]
+          )}
+        </TabPanel>
+        <WidgetPreview settings={settings} />
+      </div>
+      <UnsavedGuard isDirty={isDirty && canManage && !save.isRefreshing} />
+    </Page>
+  )
+}
+
+const tabs = [
+  { key: 'look', label: 'Look' },
+  { key: 'texts', label: 'Texts' },
+  { key: 'behavior', label: 'Behavior' },
+  { key: 'install', label: 'Install' },
+  { key: 'versions', label: 'Versions' },
+] as const

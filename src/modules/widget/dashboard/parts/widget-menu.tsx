@@ -1,0 +1,64 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { deleteWidget, getWidget, listWidgets, pauseWidget } from '../../contract.ts'
+import type { Widget } from '../../model.ts'
+
+export function WidgetMenu({ widget }: { readonly widget: Widget }) {
+  const [isDeleting, setDeleting] = useState(false)
+  const navigate = useNavigate()
+  const isPaused = widget.state === 'paused'
+  const pause = useCommand(pauseWidget, {
+    refreshes: [getWidget, listWidgets],
+    onDone: ({ state }) =>
+      toast({ title: state === 'paused' ? 'Pages show it no more' : 'Pages show it again' }),
+    onRefused: ({ message }) => toast({ tone: 'bad', title: message }),
+  })
+  const remove = useCommand(deleteWidget, {
+    refreshes: [listWidgets],
+    onDone: () => void navigate('/dashboard/widgets'),
+  })
+  return (
+    <>
+      <Menu
+        label="More"
+        align="end"
+        trigger={<IconButton label="More" icon={<Ellipsis size={16} aria-hidden />} />}
+      >
+        {widget.state !== 'draft' && (
+          <MenuItem onSelect={() => pause.run({ id: widget.id, isPaused: !isPaused })}>
+            {isPaused ? 'Show it again' : 'Pause'}
+          </MenuItem>
+        )}
+        {widget.state === 'live' && (
+          <MenuItem to={`/widget-page/${widget.id}?mode=page`} isFullLoad>
+            Open the chat
+          </MenuItem>
+        )}
+        {widget.state !== 'draft' && <MenuSeparator />}
+        <MenuItem tone="danger" onSelect={() => setDeleting(true)}>
+          Delete
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        title={`Delete ${widget.name}?`}
+        confirmLabel="Delete widget"
+        tone="danger"
+        isBusy={remove.isBusy}
+        {...(remove.problem && { problem: remove.problem.message })}
+        onConfirm={() => remove.run({ id: widget.id })}
+      >
+        Pages that carry it show nothing any more. Conversations stay in the inbox.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { Badge } from '#ui/badge.tsx'
+
+import type { Widget } from '../../model.ts'
+
+/** What visitors see of it, in a word. */
+export function WidgetState({ widget }: { readonly widget: Widget }) {
+  const { state, hasUnpublished } = widget
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {state === 'live' && <Badge tone="good">Live</Badge>}
+      {state === 'paused' && <Badge tone="warn">Paused</Badge>}
+      {state === 'draft' && <Badge>Draft</Badge>}
+      {state !== 'draft' && hasUnpublished && <Badge tone="info">Changes to publish</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { needs } from '#platform/permissions/access.ts'
+import { screensOf } from '#platform/screens/screen.ts'
+
+export const widgetScreens = screensOf('widget', [
+  {
+    path: 'widgets',
+    title: 'Widgets',
+    section: 'widgets',
+    access: needs('Widgets', 'view'),
+    words: ['live chat', 'messenger', 'snippet', 'install'],
+    actions: [{ title: 'New widget', search: '?new=1', access: needs('Widgets', 'manage') }],
+    file: 'widgets.tsx',
+  },
+  {
+    path: 'widgets/{id}',
+    title: 'Widget',
+    section: 'widgets',
+    access: needs('Widgets', 'view'),
+    file: 'widget.tsx',
+  },
+])

@@ -1,0 +1,98 @@
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Plus from 'lucide-react/icons/plus'
+import { useNavigate } from 'react-router'
+
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { question } from '#platform/registry/browser/preload.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
+import { fromCache } from '#platform/screens/from-cache.ts'
+import { Button } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { Page } from '#ui/page.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { TimeAgo } from '#ui/time-ago.tsx'
+import { useSearchParam } from '#ui/use-search-param.ts'
+
+import { listWidgets } from '../../contract.ts'
+import type { Widget } from '../../model.ts'
+import { NewWidgetDialog } from '../parts/new-widget-dialog.tsx'
+import { WidgetState } from '../parts/widget-state.tsx'
+
+export const loader = screenLoader(() => [question(listWidgets, {})])
+export const clientLoader = fromCache
+
+/** The chats that stand on the customer's own pages. */
+export default function WidgetsScreen() {
+  useLiveRefresh([{ after: 'widget.', call: listWidgets }])
+  const { data, error, isPending, refetch } = useCall(listWidgets, {})
+  const [isNew, setNew] = useSearchParam('new', '')
+  const navigate = useNavigate()
+  const canManage = useMay()(needs('Widgets', 'manage'))
+  const newButton = canManage && (
+    <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setNew('1')}>
+      New widget
+    </Button>
+  )
+  return (
+    <Page
+      title="Widgets"
+      description="A chat for your own pages. Visitors write there, and you answer in the inbox."
+      actions={newButton}
+    >
+      {error && !data ? (
+        <ErrorState detail={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label="Widgets"
+          columns={columns}
+          rows={data?.items ?? []}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => void navigate(`/dashboard/widgets/${id}`)}
+          isLoading={isPending}
+          emptyState={
+            <EmptyState
+              icon={<MessageCircle size={20} aria-hidden />}
+              title="No widgets yet"
+              action={newButton}
+            >
+              One line on your page, and visitors can write to you.
+            </EmptyState>
+          }
+        />
+      )}
+      {canManage && isNew !== '' && <NewWidgetDialog onClose={() => setNew('')} />}
+    </Page>
+  )
+}
+
+const columns: readonly Column<Widget>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    render: ({ name }) => <span className="block truncate font-medium">{name}</span>,
+  },
+  { key: 'state', title: 'State', width: 200, render: (row) => <WidgetState widget={row} /> },
+  {
+    key: 'installed',
+    title: 'Seen on',
+    isHiddenOnPhone: true,
+    render: ({ installedOn }) => (
+      <span className="block truncate text-ink-soft">{installedOn ?? 'No page yet'}</span>
+    ),
+  },
+  {
+    key: 'updated',
+    title: 'Changed',
+    width: 160,
+    isHiddenOnPhone: true,
+    render: ({ updatedAt }) => (
+      <span className="text-ink-soft">
+        <TimeAgo at={updatedAt} />
+      </span>
+    ),
+  },
+]

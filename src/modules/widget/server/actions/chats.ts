@@ -1,0 +1,140 @@
+import { z } from 'zod'
+
+import { readContact, updateLead } from '#modules/contacts/server/door.ts'
+import {
+  endByCustomer,
+  listOfContact,
+  messagesOfContact,
+  noteSeen,
+  rateByCustomer,
+  receive,
+  receiveFirst,
+} from '#modules/inbox/server/door.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { visitorOf, type Scope } from '#platform/scope/scope.ts'
+
+import type {
+  endChat,
+  listChatMessages,
+  listChats,
+  markChatSeen,
+  openChat,
+  rateChat,
+  sendChatMessage,
+  updateVisitor,
+} from '../../contract.ts'
+import type { Chat, ChatMessage } from '../../model.ts'
+import { findWidgetRow } from '../store.ts'
+import { presentChat, presentChatMessage } from './present-chat.ts'
+
+export async function answerChats(scope: Scope): Promise<AnswerOf<typeof listChats>> {
+  const { contactId } = visitorOf(scope)
+  const { name, email } = await readContact(scope, contactId)
+  const conversations = await listOfContact(scope, contactId)
+  return { contact: { name, email }, items: conversations.map(presentChat) }
+}
+
+export async function beginAnother(
+  scope: Scope,
+  { clientKey, text, pageUrl }: ParsedInputOf<typeof openChat>,
+): Promise<AnswerOf<typeof openChat>> {
+  const { contactId, widgetId, sessionId } = visitorOf(scope)
+  await scope.spend({
+    bucket: `chat:another:${sessionId}`,
+    limit: 10,
+    windowSeconds: 3600,
+    sentence: 'You began many conversations. Go on in one of them, or try again in a while.',
+  })
+  const widget = await findWidgetRow(scope, widgetId)
+  if (widget?.state !== 'live') refuse('not_found', 'There is no such widget.')
+  const { conversation, message } = await receiveFirst(scope, {
+    channelId: widget.channel_id,
+    contactId,
+    clientKey,
+    text,
+    ...(pageUrl !== undefined && { pageUrl }),
+  })
+  return { chat: presentChat(conversation), message: presentChatMessage(message) }
+}
+
+export async function answerChatMessages(
+  scope: Scope,
+  { id, limit, cursor }: ParsedInputOf<typeof listChatMessages>,
+): Promise<Page<ChatMessage>> {
+  const [beforeSeq] = decodeCursor(cursor, z.tuple([z.number().int()])) ?? []
+  const rows = await messagesOfContact(scope, {
+    conversationId: id,
+    contactId: visitorOf(scope).contactId,
+    limit: limit + 1,
+    ...(beforeSeq !== undefined && { beforeSeq }),
+  })
+  return toPage(rows, limit, { item: presentChatMessage, key: ({ seq }) => [seq] })
+}
+
+export async function sayInChat(
+  scope: Scope,
+  { id, clientKey, text }: ParsedInputOf<typeof sendChatMessage>,
+): Promise<ChatMessage> {
+  const { contactId, sessionId } = visitorOf(scope)
+  for (const { limit, windowSeconds } of messageLimits) {
+    await scope.spend({
+      bucket: `chat:say:${windowSeconds}:${sessionId}`,
+      limit,
+      windowSeconds,
+      sentence: 'That was quick. Wait a moment before you send more.',
+    })
+  }
+  const said = await receive(scope, { conversationId: id, contactId, clientKey, text })
+  return presentChatMessage(said)
+}
+
+export async function seeChat(
+  scope: Scope,
+  { id, gotSeq, readSeq }: ParsedInputOf<typeof markChatSeen>,
+): Promise<Record<string, never>> {
+  const { contactId } = visitorOf(scope)
+  await noteSeen(scope, { conversationId: id, contactId, gotSeq, readSeq })
+  return {}
+}
+
+export async function finishChat(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof endChat>,
+): Promise<Chat> {
+  const { contactId } = visitorOf(scope)
+  return presentChat(await endByCustomer(scope, { conversationId: id, contactId }))
+}
+
+export async function judgeChat(
+  scope: Scope,
+  { id, rating, comment }: ParsedInputOf<typeof rateChat>,
+): Promise<Chat> {
+  const { contactId } = visitorOf(scope)
+  const judged = await rateByCustomer(scope, {
+    conversationId: id,
+    contactId,
+    rating,
+    ...(comment !== undefined && { comment }),
+  })
+  return presentChat(judged)
+}
+
+export async function introduceVisitor(
+  scope: Scope,
+  { name, email }: ParsedInputOf<typeof updateVisitor>,
+): Promise<AnswerOf<typeof updateVisitor>> {
+  const { contactId } = visitorOf(scope)
+  await updateLead(scope, contactId, {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+  })
+  const contact = await readContact(scope, contactId)
+  return { name: contact.name, email: contact.email }
+}
+
+const messageLimits = [
+  { limit: 20, windowSeconds: 60 },
+  { limit: 200, windowSeconds: 3600 },
+] as const

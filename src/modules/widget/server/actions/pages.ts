@@ -1,0 +1,126 @@
+import { hash } from 'node:crypto'
+
+import { createLead } from '#modules/contacts/server/door.ts'
+import { countUnreadOf, medianReplyMinutes, receiveFirst } from '#modules/inbox/server/door.ts'
+import { readOrganization } from '#modules/organization/server/door.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  widgetInstalled,
+  type getWidgetConfig,
+  type peekUnread,
+  type startChat,
+} from '../../contract.ts'
+import type { WidgetConfig } from '../../model.ts'
+import {
+  changeWidget,
+  findContactByPeek,
+  findVisitorSession,
+  findWidgetRow,
+  insertVisitorSession,
+  waitForTurn,
+  type WidgetListRow,
+} from '../store.ts'
+import { presentChat, presentChatMessage } from './present-chat.ts'
+import { settingsOf } from './widgets.ts'
+
+/** What a page needs to show a widget; the first foreign page that asks proves it is installed. */
+export async function answerConfig(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof getWidgetConfig>,
+  { origin }: Exchange,
+  ownOrigin: string,
+): Promise<WidgetConfig> {
+  const row = await theLiveWidget(scope, id)
+  const { name } = await readOrganization(scope)
+  const settings = settingsOf(row.published)
+  if (row.installed_at === null && origin !== undefined && origin !== ownOrigin) {
+    await scope.beside('write', (writing) => noteInstalled(writing, row, origin))
+  }
+  return {
+    id,
+    version: row.published_version ?? 0,
+    organization: name,
+    settings,
+    replyMinutes: settings.showsReplyTime ? await medianReplyMinutes(scope) : null,
+  }
+}
+
+/** The first message makes the visitor a contact. Said twice with the same secret, it is said once. */
+export async function beginChat(
+  scope: Scope,
+  input: ParsedInputOf<typeof startChat>,
+  { address, origin }: Exchange,
+): Promise<AnswerOf<typeof startChat>> {
+  const { id, secret, peek, clientKey, text, name, email, pageUrl, locale, timeZone } = input
+  const widget = await theLiveWidget(scope, id)
+  const { askName, askEmail } = settingsOf(widget.published)
+  if (askName === 'required' && name === undefined) refuseMissing('name', 'Tell us your name.')
+  if (askEmail === 'required' && email === undefined) {
+    refuseMissing('email', 'Tell us your e-mail address, so that we can answer.')
+  }
+  const tokenHash = hashOf(secret)
+  await waitForTurn(scope, tokenHash)
+  const known = await findVisitorSession(scope, { widgetId: id, tokenHash })
+  if (!known) await spendOnNew(scope, address)
+  const contactId =
+    known?.contact_id ?? (await createLead(scope, { name, email, locale, timeZone })).id
+  if (!known) {
+    const session = { widgetId: id, contactId, tokenHash, peekHash: hashOf(peek), origin }
+    await insertVisitorSession(scope, session)
+  }
+  const { conversation, message } = await receiveFirst(scope, {
+    channelId: widget.channel_id,
+    contactId,
+    clientKey,
+    text,
+    ...(pageUrl !== undefined && { pageUrl }),
+  })
+  return { chat: presentChat(conversation), message: presentChatMessage(message) }
+}
+
+export async function answerPeek(
+  scope: Scope,
+  { id, peek }: ParsedInputOf<typeof peekUnread>,
+): Promise<AnswerOf<typeof peekUnread>> {
+  const contactId = await findContactByPeek(scope, { widgetId: id, peekHash: hashOf(peek) })
+  return { unread: contactId === undefined ? 0 : await countUnreadOf(scope, contactId) }
+}
+
+/** What is kept of a secret: it has 256 random bits, so a plain hash gives nothing away. */
+export function hashOf(secret: string): string {
+  return hash('sha256', secret)
+}
+
+async function theLiveWidget(scope: Scope, id: string): Promise<WidgetListRow> {
+  const row = await findWidgetRow(scope, id)
+  const isOpen = row?.state === 'live' && row.published !== null && (await isOpenForBusiness(scope))
+  return row && isOpen ? row : refuse('not_found', 'There is no such widget.')
+}
+
+export async function isOpenForBusiness(scope: Scope): Promise<boolean> {
+  const { state } = await readOrganization(scope)
+  return state === 'active' || state === 'restricted'
+}
+
+async function noteInstalled(scope: Scope, row: WidgetListRow, origin: string): Promise<void> {
+  const on = origin.slice(0, 2048)
+  await changeWidget(scope, { id: row.id }, { installed_at: scope.now, installed_on: on })
+  scope.emit(widgetInstalled, { widgetId: row.id, name: row.name, on }, { subjectId: row.id })
+}
+
+async function spendOnNew(scope: Scope, address: string): Promise<void> {
+  await scope.spend({
+    bucket: `chat:new:${scope.organizationId}:${address}`,
+    limit: 60,
+    windowSeconds: 3600,
+    sentence: 'Too many new conversations came from here. Try again in a while.',
+  })
+}
+
+function refuseMissing(path: string, message: string): never {
+  refuse('invalid', 'Some values need another look.', { fields: [{ path, message }] })
+}

@@ -1,0 +1,186 @@
+import { createChannel, renameChannel } from '#modules/inbox/server/door.ts'
+import { listMemberNames } from '#modules/organization/server/door.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import {
+  widgetCreated,
+  widgetDeleted,
+  widgetPublished,
+  widgetUpdated,
+  type createWidget,
+  type deleteWidget,
+  type getWidget,
+  type listWidgetVersions,
+  type pauseWidget,
+  type publishWidget,
+  type restoreWidgetVersion,
+  type updateWidget,
+} from '../../contract.ts'
+import { widgetSettings, type Widget } from '../../model.ts'
+import { isSame } from '../../rules.ts'
+import {
+  changeWidget,
+  countWidgets,
+  findVersionSettings,
+  findWidgetRow,
+  insertVersion,
+  insertWidget,
+  listVersionRows,
+  listWidgetRows,
+  type WidgetListRow,
+} from '../store.ts'
+
+export async function answerWidgets(scope: Scope): Promise<{ items: Widget[] }> {
+  return { items: (await listWidgetRows(scope)).map(presentWidget) }
+}
+
+export async function answerWidget(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof getWidget>,
+): Promise<Widget> {
+  return presentWidget(await theWidget(scope, id))
+}
+
+export async function makeWidget(
+  scope: Scope,
+  { name, settings }: ParsedInputOf<typeof createWidget>,
+): Promise<Widget> {
+  if ((await countWidgets(scope)) >= mostWidgets) {
+    refuse('conflict', `An organization can have ${mostWidgets} widgets.`)
+  }
+  const channelId = await createChannel(scope, { kind: 'widget', name })
+  const id = await insertWidget(scope, {
+    name,
+    channelId,
+    settings: widgetSettings.parse(settings ?? {}),
+  })
+  scope.emit(widgetCreated, { widgetId: id, name }, { subjectId: id })
+  return answerWidget(scope, { id })
+}
+
+export async function changeWidgetSettings(
+  scope: Scope,
+  { id, version, name, settings }: ParsedInputOf<typeof updateWidget>,
+): Promise<Widget> {
+  const before = await theWidget(scope, id)
+  const merged = widgetSettings.parse({ ...settingsOf(before.settings), ...settings })
+  const isChanged = await changeWidget(
+    scope,
+    { id, version },
+    { name: name ?? before.name, settings: JSON.stringify(merged) },
+  )
+  if (!isChanged) refuseStale()
+  if (name !== undefined && name !== before.name) {
+    await renameChannel(scope, before.channel_id, name)
+  }
+  scope.emit(widgetUpdated, { widgetId: id, name: name ?? before.name }, { subjectId: id })
+  return answerWidget(scope, { id })
+}
+
+export async function publish(
+  scope: Scope,
+  { id, version }: ParsedInputOf<typeof publishWidget>,
+): Promise<Widget> {
+  const { settings } = await theWidget(scope, id)
+  return show(scope, { id, version, settings })
+}
+
+export async function restoreVersion(
+  scope: Scope,
+  { id, number }: ParsedInputOf<typeof restoreWidgetVersion>,
+): Promise<Widget> {
+  const { version } = await theWidget(scope, id)
+  const settings = await findVersionSettings(scope, id, number)
+  if (settings === undefined) refuse('not_found', 'There is no such version.')
+  return show(scope, { id, version, settings })
+}
+
+export async function pause(
+  scope: Scope,
+  { id, isPaused }: ParsedInputOf<typeof pauseWidget>,
+): Promise<Widget> {
+  const { name, published_version: published } = await theWidget(scope, id)
+  if (published === null) refuse('conflict', 'Publish this widget first.')
+  await changeWidget(scope, { id }, { state: isPaused ? 'paused' : 'live' })
+  scope.emit(widgetUpdated, { widgetId: id, name }, { subjectId: id })
+  return answerWidget(scope, { id })
+}
+
+export async function answerVersions(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof listWidgetVersions>,
+): Promise<AnswerOf<typeof listWidgetVersions>> {
+  const { published_version: current } = await theWidget(scope, id)
+  const rows = await listVersionRows(scope, id)
+  const names = await listMemberNames(scope, [...new Set(rows.map((row) => row.published_by))])
+  return {
+    items: rows.map((row) => ({
+      number: row.number,
+      publishedAt: row.published_at.toISOString(),
+      publishedBy: { id: row.published_by, name: names.get(row.published_by) ?? '' },
+      isCurrent: row.number === current,
+    })),
+  }
+}
+
+export async function removeWidget(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof deleteWidget>,
+): Promise<Record<string, never>> {
+  const { name } = await theWidget(scope, id)
+  await changeWidget(scope, { id }, { deleted_at: scope.now })
+  scope.emit(widgetDeleted, { widgetId: id, name }, { subjectId: id })
+  return {}
+}
+
+/** Settings of an older day lack what came since; it gets its usual value. */
+export function settingsOf(stored: unknown) {
+  return widgetSettings.parse(stored)
+}
+
+async function show(
+  scope: Scope,
+  { id, version, settings }: { id: string; version: number; settings: unknown },
+): Promise<Widget> {
+  const text = JSON.stringify(settings)
+  // First the row, so that two who publish at once get two numbers.
+  if (!(await changeWidget(scope, { id, version }, { settings: text, state: 'live' }))) {
+    refuseStale()
+  }
+  const { memberId } = memberOf(scope)
+  const number = await insertVersion(scope, { widgetId: id, settings: text, memberId })
+  await changeWidget(scope, { id }, { published_version: number })
+  const shown = await answerWidget(scope, { id })
+  scope.emit(widgetPublished, { widgetId: id, name: shown.name, number }, { subjectId: id })
+  return shown
+}
+
+async function theWidget(scope: Scope, id: string): Promise<WidgetListRow> {
+  return (await findWidgetRow(scope, id)) ?? refuse('not_found', 'There is no such widget.')
+}
+
+function refuseStale(): never {
+  refuse('version_conflict', 'Somebody changed this widget meanwhile. Look at it again.')
+}
+
+function presentWidget(row: WidgetListRow): Widget {
+  const settings = settingsOf(row.settings)
+  return {
+    id: row.id,
+    channelId: row.channel_id,
+    name: row.name,
+    state: row.state,
+    settings,
+    publishedVersion: row.published_version,
+    hasUnpublished: row.published === null || !isSame(settingsOf(row.published), settings),
+    installedAt: row.installed_at?.toISOString() ?? null,
+    installedOn: row.installed_on,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+const mostWidgets = 50

@@ -1,0 +1,35 @@
+import type { Visitor } from '#platform/permissions/principal.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { hashOf, isOpenForBusiness } from './actions/pages.ts'
+import { settingsOf } from './actions/widgets.ts'
+import { findVisitorSession, findWidgetRow } from './store.ts'
+
+/** Whose widget it is, for ever; and one to show the product at work. */
+export { findEldestLive, findOwnerOf } from './store.ts'
+
+/** Whoever holds this secret; undefined when nobody does, or the organization is closed. */
+export async function findVisitor(
+  scope: Scope,
+  { widgetId, secret }: { widgetId: string; secret: string },
+): Promise<Visitor | undefined> {
+  const session = await findVisitorSession(scope, { widgetId, tokenHash: hashOf(secret) })
+  if (!session || !(await isOpenForBusiness(scope))) return undefined
+  return {
+    organizationId: scope.organizationId,
+    sessionId: session.id,
+    widgetId,
+    contactId: session.contact_id,
+    isVerified: session.is_verified,
+  }
+}
+
+/** What the page in the frame must be told apart from its content: who may frame it. */
+export async function readFrame(
+  scope: Scope,
+  widgetId: string,
+): Promise<{ origins: readonly string[] } | undefined> {
+  const row = await findWidgetRow(scope, widgetId)
+  if (row?.state !== 'live' || row.published === null) return undefined
+  return { origins: settingsOf(row.published).origins }
+}

@@ -1,0 +1,216 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+
+import type { VisitorSessions, Widgets } from '#platform/database/tables.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+import type { WidgetSettings } from '../model.ts'
+
+export type WidgetRow = Selectable<Widgets>
+export type VisitorSessionRow = Selectable<VisitorSessions>
+
+export async function listWidgetRows({ db, organizationId }: Scope): Promise<WidgetListRow[]> {
+  return widgetQuery(db, organizationId).orderBy('created_at').orderBy('id').execute()
+}
+
+export async function findWidgetRow(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<WidgetListRow | undefined> {
+  return widgetQuery(db, organizationId).where('widgets.id', '=', id).executeTakeFirst()
+}
+
+export interface WidgetListRow extends WidgetRow {
+  /** What visitors see; null before the first time. */
+  readonly published: unknown
+}
+
+function widgetQuery(db: Scope['db'], organizationId: string) {
+  return db
+    .selectFrom('widgets')
+    .leftJoin('widget_versions', (join) =>
+      join
+        .onRef('widget_versions.org_id', '=', 'widgets.org_id')
+        .onRef('widget_versions.widget_id', '=', 'widgets.id')
+        .onRef('widget_versions.number', '=', 'widgets.published_version'),
+    )
+    .selectAll('widgets')
+    .select('widget_versions.settings as published')
+    .where('widgets.org_id', '=', organizationId)
+    .where('widgets.deleted_at', 'is', null)
+}
+
+export async function countWidgets({ db, organizationId }: Scope): Promise<number> {
+  const { count } = await db
+    .selectFrom('widgets')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('org_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertWidget(
+  { db, organizationId }: Scope,
+  widget: { name: string; channelId: string; settings: WidgetSettings },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('widgets')
+    .values({
+      org_id: organizationId,
+      name: widget.name,
+      channel_id: widget.channelId,
+      settings: JSON.stringify(widget.settings),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes a widget; with a version only while it is still at it. False when nothing was changed. */
+export async function changeWidget(
+  { db, organizationId, now }: Scope,
+  { id, version }: { id: string; version?: number },
+  change: Updateable<Widgets>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('widgets')
+    .set((the) => ({ ...change, version: the('version', '+', 1), updated_at: now }))
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The next number of this widget; whoever publishes at the same moment waits for the row. */
+export async function insertVersion(
+  { db, organizationId }: Scope,
+  { widgetId, settings, memberId }: { widgetId: string; settings: string; memberId: string },
+): Promise<number> {
+  const { number } = await db
+    .insertInto('widget_versions')
+    .values(({ selectFrom }) => ({
+      org_id: organizationId,
+      widget_id: widgetId,
+      number: selectFrom('widget_versions')
+        .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
+        .where('org_id', '=', organizationId)
+        .where('widget_id', '=', widgetId),
+      settings,
+      published_by: memberId,
+    }))
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+export async function listVersionRows({ db, organizationId }: Scope, widgetId: string) {
+  return db
+    .selectFrom('widget_versions')
+    .select(['number', 'published_at', 'published_by'])
+    .where('org_id', '=', organizationId)
+    .where('widget_id', '=', widgetId)
+    .orderBy('number', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export async function findVersionSettings(
+  { db, organizationId }: Scope,
+  widgetId: string,
+  number: number,
+): Promise<unknown> {
+  const row = await db
+    .selectFrom('widget_versions')
+    .select('settings')
+    .where('org_id', '=', organizationId)
+    .where('widget_id', '=', widgetId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.settings
+}
+
+/** Whose widget it is, whatever its state: an organization keeps it for ever. */
+export async function findOwnerOf(
+  { db }: PlatformScope,
+  widgetId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('widgets')
+    .select('org_id')
+    .where('id', '=', widgetId)
+    .executeTakeFirst()
+  return row?.org_id
+}
+
+/** The eldest that visitors see, of whatever organization. */
+export async function findEldestLive({ db }: PlatformScope): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('widgets')
+    .select('id')
+    .where('state', '=', 'live')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function insertVisitorSession(
+  { db, organizationId }: Scope,
+  session: {
+    widgetId: string
+    contactId: string
+    tokenHash: string
+    peekHash: string
+    origin: string | undefined
+  },
+): Promise<void> {
+  await db
+    .insertInto('visitor_sessions')
+    .values({
+      org_id: organizationId,
+      widget_id: session.widgetId,
+      contact_id: session.contactId,
+      token_hash: session.tokenHash,
+      peek_hash: session.peekHash,
+      origin: session.origin ?? null,
+    })
+    .execute()
+}
+
+export async function findVisitorSession(
+  { db, organizationId }: Scope,
+  { widgetId, tokenHash }: { widgetId: string; tokenHash: string },
+): Promise<VisitorSessionRow | undefined> {
+  return db
+    .selectFrom('visitor_sessions')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('token_hash', '=', tokenHash)
+    .where('widget_id', '=', widgetId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function findContactByPeek(
+  { db, organizationId }: Scope,
+  { widgetId, peekHash }: { widgetId: string; peekHash: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('visitor_sessions')
+    .select('contact_id')
+    .where('org_id', '=', organizationId)
+    .where('peek_hash', '=', peekHash)
+    .where('widget_id', '=', widgetId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row?.contact_id
+}
+
+/** Two first messages of one browser at the same moment: the second waits and finds the session. */
+export async function waitForTurn({ db, organizationId }: Scope, tokenHash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${tokenHash}`}, 0))`.execute(
+    db,
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+import { audienceText, readAudience } from './audience-text.ts'
+import { event } from './event.ts'
+
+const scoped = event({ type: 'thing.made', data: z.object({}), audience: 'Inbox', isScoped: true })
+
+test('a scoped event names whose row it is, each once', () => {
+  const reach = { memberIds: ['ann', null, 'ann'], teamIds: ['tea', 'ink'], contactId: 'ada' }
+  expect(audienceText(scoped, { reach })).toBe('Inbox m:ann t:tea t:ink c:ada')
+})
+
+test('what is nobody’s is still scoped', () => {
+  const text = audienceText(scoped, { reach: { memberIds: [null], teamIds: [] } })
+  expect(text).toBe('Inbox c:-')
+  expect(readAudience(text)).toEqual({ who: 'Inbox', reach: new Set(['c:-']) })
+})
+
+test('a scoped event that does not say whose row it is cannot be emitted', () => {
+  expect(() => audienceText(scoped, {})).toThrow('thing.made must say whose row it is.')
+})
+
+test('other events tell a key, or one member', () => {
+  const plain = event({ type: 'thing.made', data: z.object({}), audience: 'Inbox' })
+  const personal = event({ type: 'thing.made', data: z.object({}), audience: 'subject' })
+  expect(audienceText(plain, {})).toBe('Inbox')
+  expect(audienceText(personal, { memberId: 'ann' })).toBe('member:ann')
+  expect(readAudience('Inbox')).toEqual({ who: 'Inbox', reach: undefined })
+})

@@ -1,0 +1,36 @@
+import type { EventAbout } from '#platform/scope/scope.ts'
+
+import type { EventKind } from './event.ts'
+
+/**
+ * Who is told, as the log keeps it: `organization`, a key, `member:<id>`, or for a scoped event the
+ * key followed by whose row it is: `Inbox m:<member> t:<team> c:<contact>`.
+ */
+export function audienceText(
+  { type, audience, isScoped = false }: EventKind,
+  { memberId, reach }: EventAbout,
+): string {
+  if (audience === 'subject') return `member:${memberId}`
+  if (!isScoped) return audience
+  if (!reach) throw new Error(`${type} must say whose row it is.`)
+  const known = (ids: readonly (string | null)[]) => new Set(ids.filter((id) => id !== null))
+  return [
+    audience,
+    ...[...known(reach.memberIds)].map((id) => `m:${id}`),
+    ...[...known(reach.teamIds)].map((id) => `t:${id}`),
+    // Said even when it is nobody's, so that a reader knows that it is scoped.
+    reach.contactId === undefined ? 'c:-' : `c:${reach.contactId}`,
+  ].join(' ')
+}
+
+export interface ReadAudience {
+  /** The first word: who may know of it at all. */
+  readonly who: string
+  /** Undefined when it is not scoped. */
+  readonly reach: ReadonlySet<string> | undefined
+}
+
+export function readAudience(text: string): ReadAudience {
+  const [who = '', ...reach] = text.split(' ')
+  return { who, reach: reach.length > 0 ? new Set(reach) : undefined }
+}

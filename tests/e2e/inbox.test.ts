@@ -1,0 +1,277 @@
+import { randomBytes } from 'node:crypto'
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+
+let browser: Browser
+let agent: Visitor
+let page: Page
+let widgetId: string
+beforeAll(async () => {
+  browser = await openBrowser()
+  agent = await newVisitor(browser)
+  page = agent.page
+  await signUp(agent, 'Harbor Tea')
+  const widget = await ask<Versioned>('POST', '/api/widgets', { name: 'Shop' })
+  await ask('POST', `/api/widgets/${widget.id}/publish`, { version: widget.version })
+  widgetId = widget.id
+}, 60_000)
+afterAll(async () => {
+  await leaveAll()
+  await browser.close()
+})
+
+let olivia: Customer
+let tomas: Customer
+beforeEach(async () => {
+  // What an earlier test left open is not of this one.
+  const { items } = await ask<{ items: { id: string }[] }>('GET', '/api/inbox/conversations')
+  for (const { id } of items) {
+    await ask('POST', `/api/inbox/conversations/${id}/trash`, { isTrashed: true })
+  }
+  tomas = await newCustomer('Tomás Rivera', 'Do you grind beans for a Moka pot?')
+  olivia = await newCustomer('Olivia Brandt', 'When will my order ship?')
+  await page.goto('/dashboard/inbox/all')
+  await row(olivia).waitFor()
+})
+
+test('an agent opens, answers and writes a note without a mouse', async () => {
+  await page.keyboard.press('j')
+  await page.keyboard.press('o')
+  await message('When will my order ship?').waitFor()
+  await write('r', 'It left this morning.')
+  await write('n', 'The warehouse was late.')
+
+  await message('It left this morning.').waitFor()
+  await message('The warehouse was late.').waitFor()
+  await page.getByText('Grace Hopper took this').waitFor()
+  expect(await said(olivia)).toEqual(['When will my order ship?', 'It left this morning.'])
+  expect(agent.troubles).toEqual([])
+})
+
+test('what the customer writes appears by itself, once and in order', async () => {
+  await row(olivia).click()
+  await message('When will my order ship?').waitFor()
+  await write('r', 'Today.')
+  await message('Today.').waitFor()
+  for (const text of ['Great', 'And the invoice?', 'Never mind, found it']) await say(olivia, text)
+  await message('Never mind, found it').waitFor()
+
+  const texts = await page.getByRole('log').getByRole('article').allInnerTexts()
+  expect(texts.map((text) => text.split('\n').at(-1))).toEqual([
+    'When will my order ship?',
+    expect.stringMatching(/^(Sent|Delivered|Seen)$/),
+    'Great',
+    'And the invoice?',
+    'Never mind, found it',
+  ])
+})
+
+test('a new conversation comes to the top without leaving the one that is open', async () => {
+  await row(tomas).click()
+  await message('Do you grind beans').waitFor()
+  const kwame = await newCustomer('Kwame Mensah', 'Can I change my address?')
+  await row(kwame).waitFor()
+
+  expect(await rows()).toEqual([kwame.id, olivia.id, tomas.id])
+  expect(await message('Do you grind beans').isVisible()).toBe(true)
+})
+
+test('closing goes on to the next one, and can be undone', async () => {
+  await row(olivia).click()
+  await message('When will my order ship?').waitFor()
+  await page.keyboard.press('e')
+  await message('Do you grind beans').waitFor()
+  await row(olivia).waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row(olivia).waitFor()
+})
+
+test('assigning, urgency and snoozing are told in the timeline', async () => {
+  await row(olivia).click()
+  await message('When will my order ship?').waitFor()
+  await page.keyboard.press('a')
+  await page.getByRole('option', { name: 'Grace Hopper (you)' }).click()
+  await page.getByText('Grace Hopper took this').waitFor()
+  await page.getByRole('button', { name: /^Priority/ }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Urgent' }).click()
+  await page.getByText('Grace Hopper set the priority to urgent').waitFor()
+  await page.keyboard.press('s')
+  await page.getByRole('menuitem', { name: 'Until they answer' }).click()
+  await row(olivia).waitFor({ state: 'detached' })
+
+  await page.goto(`/dashboard/inbox/snoozed?conversation=${olivia.id}`)
+  await page.getByText('Grace Hopper snoozed this until they answer').waitFor()
+  await say(olivia, 'Any news?')
+  await row(olivia).waitFor({ state: 'detached' })
+})
+
+test('a reload keeps the place, the search and what was being written', async () => {
+  await page.getByLabel('Search conversations').fill('Olivia')
+  await page.waitForURL(/search=Olivia/)
+  await row(olivia).click()
+  await page.getByLabel('Write an answer').fill('Let me ask the')
+  await page.reload()
+  await message('When will my order ship?').waitFor()
+
+  expect(await page.getByLabel('Search conversations').inputValue()).toBe('Olivia')
+  await expect.poll(() => page.getByLabel('Write an answer').inputValue()).toBe('Let me ask the')
+  expect(await rows()).toEqual([olivia.id])
+  await page.getByLabel('Write an answer').fill('')
+})
+
+test('an answer that does not get out stays, and is sent once', async () => {
+  await row(olivia).click()
+  await message('When will my order ship?').waitFor()
+  await page.route('**/messages', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await write('r', 'On Tuesday.')
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.unroute('**/messages')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await message('On Tuesday.').waitFor()
+
+  expect(await said(olivia)).toEqual(['When will my order ship?', 'On Tuesday.'])
+  // The refused request is the browser's own complaint.
+  agentTroublesAreOnly(/ERR_FAILED/)
+})
+
+test('who was slower is told of the answer before his own goes out', async () => {
+  const colleague = await newVisitor(browser, { cookiesOf: agent })
+  await colleague.page.goto(`/dashboard/inbox/all?conversation=${olivia.id}`)
+  await row(olivia).click()
+  await message('When will my order ship?').waitFor()
+  await page.getByLabel('Write an answer').fill('Tomorrow.')
+  // The answer of the other is not heard here until this one is on its way.
+  await page.route(
+    '**/messages',
+    async (route) => {
+      const isAnswer = route.request().method() === 'POST'
+      if (isAnswer) await answer(olivia, 'It ships today.')
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: 'Send anyway' }).click()
+  await message('Tomorrow.').waitFor()
+
+  expect(await said(olivia)).toEqual(['When will my order ship?', 'It ships today.', 'Tomorrow.'])
+  await colleague.context.close()
+
+  async function answer(customer: Customer, text: string): Promise<void> {
+    await askApi(colleague, 'POST', `/api/inbox/conversations/${customer.id}/messages`, {
+      clientKey: crypto.randomUUID(),
+      text,
+    })
+  }
+})
+
+test('an unknown view and an unknown conversation say so', async () => {
+  const answer = await page.goto('/dashboard/inbox/nonsense')
+  expect(answer?.status()).toBe(404)
+  await page.goto('/dashboard/inbox/all?conversation=018f6d2e-0000-7000-8000-000000000000')
+  await page.getByText('This conversation is not here').waitFor()
+})
+
+test.each(['light', 'dark'] as const)(
+  'an open conversation can be used by everyone in %s, and fits a phone',
+  async (colorScheme) => {
+    const other = await newVisitor(browser, { colorScheme, cookiesOf: agent })
+    await other.page.goto(`/dashboard/inbox/all?conversation=${olivia.id}`)
+    await other.page.waitForLoadState('networkidle')
+    const { violations } = await new AxeBuilder({ page: other.page }).analyze()
+    await other.page.setViewportSize({ width: 360, height: 740 })
+    await other.page.getByRole('button', { name: 'Back to the list' }).click()
+    await other.page.locator(`[data-conversation="${olivia.id}"]`).waitFor()
+
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(
+      await other.page.evaluate(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      ),
+    ).toBe(0)
+    expect(other.troubles).toEqual([])
+    await other.context.close()
+  },
+)
+
+interface Versioned {
+  readonly id: string
+  readonly version: number
+}
+
+interface Customer {
+  /** Of the conversation. */
+  readonly id: string
+  readonly secret: string
+}
+
+async function newCustomer(name: string, text: string): Promise<Customer> {
+  const secret = randomBytes(32).toString('base64url')
+  const { chat } = await ask<{ chat: { id: string } }>('POST', `/api/w/${widgetId}/chats`, {
+    secret,
+    peek: randomBytes(32).toString('base64url'),
+    clientKey: crypto.randomUUID(),
+    name,
+    text,
+  })
+  return { id: chat.id, secret }
+}
+
+async function say(customer: Customer, text: string): Promise<void> {
+  await asCustomer(customer, 'POST', { clientKey: crypto.randomUUID(), text })
+}
+
+/** What the customer sees of it, from the beginning on. */
+async function said(customer: Customer): Promise<string[]> {
+  const { items } = await asCustomer<{ items: { text: string }[] }>(customer, 'GET')
+  return items.map(({ text }) => text).toReversed()
+}
+
+async function asCustomer<T>({ id, secret }: Customer, method: string, body?: object): Promise<T> {
+  const answer = await fetch(`${inject('productUrl')}/api/chat/conversations/${id}/messages`, {
+    method,
+    headers: {
+      authorization: `Visitor ${widgetId}.${secret}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+  return (await askApi(agent, method, path, body)) as T
+}
+
+async function write(key: 'r' | 'n', text: string): Promise<void> {
+  await page.keyboard.press(key)
+  await page.locator('textarea:focus').fill(text)
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Escape')
+}
+
+function row({ id }: Customer) {
+  return page.locator(`[data-conversation="${id}"]`)
+}
+
+function message(text: string) {
+  return page.getByRole('article').filter({ hasText: text })
+}
+
+async function rows(): Promise<(string | null)[]> {
+  const links = await page.locator('[data-conversation]').all()
+  return Promise.all(links.map((link) => link.getAttribute('data-conversation')))
+}
+
+function agentTroublesAreOnly(pattern: RegExp): void {
+  expect(agent.troubles.filter((trouble) => !pattern.test(trouble))).toEqual([])
+}

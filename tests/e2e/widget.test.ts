@@ -1,0 +1,216 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, FrameLocator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+
+let browser: Browser
+let shop: Server
+let agent: Visitor
+let widgetId: string
+let shops = 0
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(leaveAll)
+afterAll(async () => {
+  shop?.close()
+  await browser.close()
+})
+
+/** A page of another origin that lets in nothing but the widget, as strict sites do. */
+async function openShop(organization: string): Promise<Page> {
+  agent = await newVisitor(browser)
+  // A second try finds the first one's name taken.
+  await signUp(agent, `${organization} ${++shops}`)
+  const made = (await askApi(agent, 'POST', '/api/widgets', { name: 'Shop' })) as Versioned
+  await askApi(agent, 'POST', `/api/widgets/${made.id}/publish`, { version: made.version })
+  widgetId = made.id
+  shop?.close()
+  shop = await serveShop()
+  const shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`
+  // Without the header of a proxy, which a browser would have to ask another origin's leave for.
+  const visitor = await newVisitor(browser, { isLocal: true })
+  await visitor.page.goto(shopUrl)
+  return visitor.page
+}
+
+test('a visitor writes on a page of another origin, gets an answer, and finds it after a reload', async () => {
+  const page = await openShop('Widget Works')
+  await page.getByRole('button', { name: 'Open chat' }).waitFor()
+  expect(await page.locator('iframe').count()).toBe(0)
+
+  const chat = await openChat(page)
+  await chat.getByRole('button', { name: 'Send us a message' }).click()
+  await chat.getByLabel('Your e-mail address').fill('ada@example.com')
+  await write(chat, 'Is my parcel on its way?')
+  await chat.getByText('Sent', { exact: true }).waitFor()
+
+  const conversation = await latestConversation()
+  await answer(conversation, 'It left an hour ago: https://example.com/track')
+  await bubble(chat, 'It left an hour ago').waitFor()
+  const link = chat.getByRole('link', { name: 'https://example.com/track' })
+  expect(await link.getAttribute('rel')).toContain('noopener')
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Open chat' }).waitFor()
+  await answer(conversation, 'And here is the number.')
+  await page.getByRole('button', { name: 'Open chat, 1 unread' }).waitFor()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Open chat, 1 unread' }).waitFor()
+  expect(await page.locator('iframe').count()).toBe(0)
+  const again = await openChat(page)
+  await bubble(again, 'And here is the number.').waitFor()
+  expect(await again.locator('.bubble').allTextContents()).toEqual([
+    'Is my parcel on its way?',
+    'It left an hour ago: https://example.com/track',
+    'And here is the number.',
+  ])
+  await expect.poll(() => unread(page)).toBe(0)
+})
+
+test('what is written without a network is sent once and in order when it is back', async () => {
+  const page = await openShop('Offline Outfitters')
+  const chat = await openChat(page)
+  await chat.getByRole('button', { name: 'Send us a message' }).click()
+  await page.context().setOffline(true)
+  await write(chat, 'one')
+  await write(chat, 'two')
+  await chat.getByText('You are offline').waitFor()
+
+  await page.context().setOffline(false)
+  await page.reload()
+  const again = await openChat(page)
+  await again.getByRole('button', { name: 'Messages' }).click()
+  await again.getByRole('button', { name: /two/ }).click()
+  await bubble(again, 'two').waitFor()
+
+  // The answer gets lost on its way: the message is there all the same, and only once.
+  await page.route('**/messages', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
+    await route.abort()
+  })
+  await write(again, 'three')
+  await page.waitForTimeout(300)
+  await page.unroute('**/messages')
+  await again.getByText('Sent', { exact: true }).waitFor()
+
+  const { items } = (await askApi(
+    agent,
+    'GET',
+    `/api/inbox/conversations/${await latestConversation()}/messages`,
+  )) as { items: { text: string }[] }
+  expect(items.map(({ text }) => text).toReversed()).toEqual(['one', 'two', 'three'])
+  expect(await again.locator('.bubble').allTextContents()).toEqual(['one', 'two', 'three'])
+})
+
+test('the visitor ends the conversation and says how it was', async () => {
+  const page = await openShop('Happy Endings')
+  await page.evaluate('Parley("newMessage", "Thank you, that is all.", { send: true })')
+  const chat = page.frameLocator('iframe[title="Chat"]')
+  await chat.getByText('Sent', { exact: true }).waitFor()
+  await chat.getByRole('button', { name: 'More' }).click()
+  await chat.getByRole('button', { name: 'End conversation' }).click()
+  await chat.getByRole('button', { name: 'End it' }).click()
+
+  await chat.getByRole('radio', { name: 'Great' }).check({ force: true })
+  await chat.getByRole('button', { name: 'Send rating' }).click()
+  await chat.getByText('Thank you. Your rating was sent.').waitFor()
+  const id = await latestConversation('closed')
+  const rated = await askApi(agent, 'GET', `/api/inbox/conversations/${id}`)
+  expect(rated).toMatchObject({ status: 'closed', rating: 5 })
+})
+
+test('the chat has no faults a checker can find, light and dark', async () => {
+  const page = await openShop('Clear Sight')
+  const chat = await openChat(page)
+  await chat.getByRole('button', { name: 'Send us a message' }).waitFor()
+  expect(await faults(page)).toEqual([])
+  await chat.getByRole('button', { name: 'Send us a message' }).click()
+  await write(chat, 'Can you read this?')
+  await chat.getByText('Sent', { exact: true }).waitFor()
+  expect(await faults(page)).toEqual([])
+  await page.evaluate('Parley("setTheme", "dark")')
+  await expect.poll(() => chat.locator('html').getAttribute('data-theme')).toBe('dark')
+  expect(await faults(page)).toEqual([])
+})
+
+test('calls of a page never throw, and a widget that is gone is said in plain words', async () => {
+  const page = await openShop('Gone Fishing')
+  expect(await page.evaluate('Parley("nonsense").then(() => "calm")')).toBe('calm')
+  await page.evaluate('Parley("destroy")')
+  expect(await page.locator('[data-parley]').count()).toBe(0)
+
+  const missing = await page.goto(`${inject('productUrl')}/widget-page/${crypto.randomUUID()}`)
+  expect(missing?.status()).toBe(404)
+  await page.getByRole('heading', { name: 'This chat is not available' }).waitFor()
+})
+
+interface Versioned {
+  readonly id: string
+  readonly version: number
+}
+
+async function openChat(page: Page): Promise<FrameLocator> {
+  await page.getByRole('button', { name: /^Open chat/ }).click()
+  return page.frameLocator('iframe[title="Chat"]')
+}
+
+async function write(chat: FrameLocator, text: string): Promise<void> {
+  const field = chat.getByRole('textbox', { name: 'Write a message' })
+  await field.fill(text)
+  await field.press('Enter')
+}
+
+function bubble(chat: FrameLocator, text: string) {
+  return chat.locator('.bubble', { hasText: text })
+}
+
+function unread(page: Page): Promise<unknown> {
+  return page.evaluate('Parley("getUnreadCount")')
+}
+
+async function latestConversation(category = 'all'): Promise<string> {
+  const path = `/api/inbox/conversations?category=${category}`
+  const { items } = (await askApi(agent, 'GET', path)) as { items: { id: string }[] }
+  return items[0]?.id ?? ''
+}
+
+async function answer(conversationId: string, text: string): Promise<void> {
+  const clientKey = crypto.randomUUID()
+  await askApi(agent, 'POST', `/api/inbox/conversations/${conversationId}/messages`, {
+    clientKey,
+    text,
+  })
+}
+
+async function faults(page: Page): Promise<readonly string[]> {
+  await page.waitForTimeout(300)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+async function serveShop(): Promise<Server> {
+  const product = inject('productUrl')
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.setHeader(
+      'content-security-policy',
+      `default-src 'none'; script-src ${product} 'unsafe-eval'; connect-src ${product}; frame-src ${product}`,
+    )
+    response.end(`<!doctype html><html lang="en"><title>A shop</title><main><h1>A shop</h1></main>
+      <script async src="${product}/widget.js" data-widget="${widgetId}"></script></html>`)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    // Below the ports that the system hands out by itself.
+    server.listen(21_000 + (process.pid % 9000), '127.0.0.1', resolve)
+  })
+  return server
+}

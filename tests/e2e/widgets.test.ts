@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import { leaveAll, newVisitor, signUp } from '#tests/support/visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(leaveAll)
+afterAll(() => browser.close())
+
+test('a widget is made, changed, published, found on a page, and set back', async () => {
+  const owner = await newVisitor(browser)
+  const { page } = owner
+  await signUp(owner, 'Widget Works')
+  await page.goto('/dashboard/widgets')
+  await page.getByText('No widgets yet').waitFor()
+  await page.getByRole('button', { name: 'New widget' }).first().click()
+  await page.getByLabel('Name').fill('Shop')
+  await page.getByRole('button', { name: 'Create widget' }).click()
+  await page.getByRole('heading', { name: 'Shop', level: 1 }).waitFor()
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('Live', { exact: true }).first().waitFor()
+
+  await page.getByRole('tab', { name: 'Texts' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Ask the shop')
+  await page.getByRole('complementary', { name: 'Preview' }).getByText('Ask the shop').waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Changes to publish').waitFor()
+  expect(await titleShown(id)).toBe('')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByText('Changes to publish').waitFor({ state: 'detached' })
+  expect(await titleShown(id)).toBe('Ask the shop')
+
+  // A page of somebody else asks for it, and the open screen says so by itself.
+  await page.getByRole('tab', { name: 'Install' }).click()
+  await page.getByText('Not seen yet').waitFor()
+  await titleShown(id, { origin: 'https://shop.example' })
+  await page.getByText('https://shop.example').waitFor()
+
+  await page.getByRole('tab', { name: 'Versions' }).click()
+  await page.getByRole('button', { name: 'Publish again' }).click()
+  await page.getByText('Version 3').waitFor()
+  expect(await titleShown(id)).toBe('')
+  expect(owner.troubles).toEqual([])
+}, 60_000)
+
+/** What a page that carries it would show. */
+async function titleShown(id: string, headers: Record<string, string> = {}): Promise<string> {
+  const answer = await fetch(`${inject('productUrl')}/api/w/${id}/config`, { headers })
+  const { settings } = (await answer.json()) as {
+    settings: { texts: Record<string, { title: string }> }
+  }
+  return settings.texts['en']?.title ?? ''
+}

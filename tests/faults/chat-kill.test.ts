@@ -1,0 +1,195 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+
+import { listMessages, sendMessage } from '#modules/inbox/contract.ts'
+import { listChatMessages, listWidgets, sendChatMessage } from '#modules/widget/contract.ts'
+import type { ServerMessage } from '#platform/live/live-message.ts'
+import { createClient, type Answer, type Client } from '#tests/support/client.ts'
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { newVisitor, type VisitorClient } from '#tests/support/visitor-client.ts'
+
+let folder: string
+let server: ServerProcess
+let agent: Client
+let ada: VisitorClient
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-chat-'))
+  // PostgreSQL runs as another user when we are root, and must be able to get in.
+  await chmod(folder, 0o755)
+  server = await startServerProcess({ DATA_FOLDER: folder })
+  agent = await server.signIn()
+  const { items } = await agent.must(listWidgets, {})
+  const { port } = server
+  const browser = createClient({ port, origin: `http://localhost:${port}` })
+  ada = await newVisitor(browser, items[0]?.id ?? '', 'ada 0')
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('two people talk through kill -9 of server and database: all of it, once, in order', async () => {
+  const id = ada.conversationId
+  const heardByAgent = new Ear({ cookie: cookieOf(agent) }, [])
+  const heardByAda = new Ear({}, ['parley', ada.token])
+  let isOver = false
+  // A visitor may say twenty things a minute.
+  const adaTalks = talk('ada', 1, 600, (text, clientKey) =>
+    ada.client.call(sendChatMessage, { id, clientKey, text }),
+  )
+  const agentTalks = talk('agent', 0, 40, (text, clientKey) =>
+    agent.call(sendMessage, { id, clientKey, text }),
+  )
+
+  async function talk(
+    who: string,
+    first: number,
+    everyMs: number,
+    say: (text: string, clientKey: string) => Promise<Answer>,
+  ): Promise<string[]> {
+    const said: string[] = who === 'ada' ? ['ada 0'] : []
+    for (let number = first; !isOver && said.length < 18 * (who === 'ada' ? 1 : 100); number++) {
+      const text = `${who} ${number}`
+      const clientKey = crypto.randomUUID()
+      await insist(() => say(text, clientKey), text)
+      said.push(text)
+      await pause(everyMs)
+    }
+    return said
+  }
+
+  for (let kills = 0; kills < 3; kills++) {
+    await pause(500)
+    process.kill(await postgresPid(folder), 'SIGKILL')
+    await pause(1500)
+    const { port } = server
+    await server.kill()
+    server = await startServerProcess({ DATA_FOLDER: folder }, port)
+  }
+  await pause(1000)
+  isOver = true
+  const said = { ada: await adaTalks, agent: await agentTalks }
+
+  const inInbox = await readAll((cursor) => agent.call(listMessages, { id, limit: 100, ...cursor }))
+  const inWidget = await readAll((cursor) =>
+    ada.client.call(listChatMessages, { id, limit: 100, ...cursor }),
+  )
+  const texts = inInbox.filter(({ text }) => text !== '').map(({ text }) => text)
+  for (const [who, words] of Object.entries(said)) {
+    expect(texts.filter((text) => text.startsWith(`${who} `))).toEqual(words)
+  }
+  expect(inWidget.map(({ text }) => text)).toEqual(texts)
+  expect(inInbox.map(({ seq }) => seq)).toEqual(inInbox.map((_, place) => place + 1))
+
+  for (const ear of [heardByAgent, heardByAda]) {
+    const last = texts.at(-1) ?? ''
+    while (!ear.heard.includes(last)) await pause(50)
+    // The first was said before anybody listened.
+    expect(ear.heard).toEqual(texts.slice(texts.indexOf(ear.heard[0] ?? '')))
+    ear.close()
+  }
+  expect(said.ada.length + said.agent.length).toBeGreaterThan(20)
+}, 120_000)
+
+/** Sends the same again until somebody says that it was saved, as both apps do. */
+async function insist(say: () => Promise<Answer>, text: string): Promise<void> {
+  for (;;) {
+    const answer = await say().catch(() => undefined)
+    if (answer?.status === 201) return
+    if (answer && ![409, 429, 503].includes(answer.status)) {
+      throw new Error(`"${text}" was answered ${answer.status}: ${answer.text}`)
+    }
+    await pause(30)
+  }
+}
+
+/** Listens through every loss of the line, from where it was cut. */
+class Ear {
+  readonly heard: string[] = []
+  private readonly headers: Record<string, string>
+  private readonly protocols: string[]
+  private cursor: string | undefined
+  private socket: WebSocket | undefined
+  private isClosed = false
+
+  constructor(headers: Record<string, string>, protocols: string[]) {
+    this.headers = headers
+    this.protocols = protocols
+    this.open()
+  }
+
+  close(): void {
+    this.isClosed = true
+    this.socket?.terminate()
+  }
+
+  private open(): void {
+    const { port } = server
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/live`, this.protocols, {
+      headers: {
+        host: `localhost:${port}`,
+        origin: `http://localhost:${port}`,
+        ...this.headers,
+      },
+    })
+    this.socket = socket
+    socket.on('error', () => {})
+    socket.on('open', () =>
+      socket.send(JSON.stringify({ type: 'resume', ...(this.cursor && { cursor: this.cursor }) })),
+    )
+    socket.on('message', (data: Buffer) => this.hear(JSON.parse(data.toString()) as ServerMessage))
+    socket.on('close', () => {
+      if (!this.isClosed) setTimeout(() => this.open(), 100)
+    })
+  }
+
+  private hear(message: ServerMessage): void {
+    if (message.type === 'reset') throw new Error('The log did not reach back.')
+    if (message.type === 'ready') this.cursor ??= message.cursor
+    if (message.type !== 'event') return
+    this.cursor = message.cursor
+    const { event } = message
+    const data = event.data as { conversationId?: string; message?: { text: string } } | undefined
+    if (event.type === 'message.created' && data?.conversationId === ada.conversationId) {
+      this.heard.push(data.message?.text ?? '')
+    }
+  }
+}
+
+interface Said {
+  readonly seq: number
+  readonly text: string
+}
+
+/** Oldest first. The last fault may not be over yet. */
+async function readAll(
+  read: (cursor: {
+    cursor?: string
+  }) => Promise<Answer<{ items: readonly Said[]; nextCursor: string | null }>>,
+): Promise<Said[]> {
+  const all: Said[] = []
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const { status, body } = await read(cursor ? { cursor } : {})
+    if (status === 503) await pause(100)
+    else {
+      all.push(...body.items)
+      cursor = body.nextCursor
+    }
+  }
+  return all.toReversed()
+}
+
+function cookieOf({ cookies }: Client): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+async function postgresPid(data: string): Promise<number> {
+  const text = await readFile(join(data, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
+  return Number(text.split('\n')[0])
+}

@@ -1,0 +1,403 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import {
+  getConversation,
+  listMessages,
+  markConversationRead,
+  sendMessage,
+  setConversationStatus,
+  trashConversation,
+  updateConversation,
+} from '#modules/inbox/contract.ts'
+import {
+  countUnreadOf,
+  endByCustomer,
+  findOfContact,
+  listOfContact,
+  medianReplyMinutes,
+  messagesOfContact,
+  noteSeen,
+  rateByCustomer,
+  receive,
+} from '#modules/inbox/server/door.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
+import { createTeam, deleteTeam } from '#modules/organization/contract.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+let grace: Customer
+let id: string
+beforeAll(async () => {
+  server = await startTestServer()
+  ;({ acme, globex } = await twoOrganizations(server))
+})
+beforeEach(async () => {
+  grace = await makeCustomer(server, acme)
+  id = await grace.begin('My parcel is late')
+})
+afterAll(() => server.close())
+
+describe('a conversation', () => {
+  test('begins open, waiting and unread, with a number of its organization', async () => {
+    const begun = await read()
+    const second = await acme.agent.client.must(getConversation, { id: await grace.begin() })
+    const elsewhere = await makeCustomer(server, await makeCompany(server, 'initech'))
+
+    expect(begun).toMatchObject({
+      status: 'open',
+      assigneeId: null,
+      preview: 'My parcel is late',
+      previewBy: 'contact',
+      isUnread: true,
+      lastSeq: 1,
+      version: 1,
+      contact: { id: grace.contactId, name: 'Grace Hopper' },
+    })
+    expect(begun.waitingSince).toBe(begun.createdAt)
+    expect(second.number).toBe(begun.number + 1)
+    await elsewhere.begin()
+    expect(await numbersOf('initech')).toEqual([1])
+  })
+
+  test('belongs to whoever answers it first, and nobody waits then', async () => {
+    const answer = await say('On its way')
+    const [assigned, message] = await timeline()
+
+    expect(answer).toMatchObject({ seq: 2, kind: 'text', author: { id: acme.agent.memberId } })
+    expect(answer.author.name).toContain('support-agent')
+    expect(await read()).toMatchObject({
+      assigneeId: acme.agent.memberId,
+      waitingSince: null,
+      firstReplyAt: answer.createdAt,
+      preview: 'On its way',
+      previewBy: 'member',
+      isUnread: false,
+    })
+    expect(assigned).toMatchObject({
+      seq: 3,
+      kind: 'event',
+      author: { kind: 'member', id: acme.agent.memberId },
+      data: { what: 'assignee', before: null, after: acme.agent.memberId },
+    })
+    expect(message).toMatchObject({ id: answer.id })
+    expect(await saidOf(id)).toEqual([
+      'conversation.created',
+      'message.created',
+      'message.created',
+      'conversation.updated',
+    ])
+  })
+
+  test('keeps waiting through a note, which the customer never sees', async () => {
+    const before = await read()
+    const note = await acme.agent.client.must(sendMessage, {
+      id,
+      clientKey: crypto.randomUUID(),
+      kind: 'note',
+      text: 'Ask the carrier',
+    })
+    const seen = await asCustomer((scope) =>
+      messagesOfContact(scope, { conversationId: id, contactId: grace.contactId, limit: 50 }),
+    )
+    const [shown] = await asCustomer((scope) => listOfContact(scope, grace.contactId))
+
+    expect(note).toMatchObject({ seq: 2, kind: 'note' })
+    expect(await read()).toMatchObject({
+      assigneeId: null,
+      waitingSince: before.waitingSince,
+      preview: 'My parcel is late',
+    })
+    expect(seen.map(({ text }) => text)).toEqual(['My parcel is late'])
+    expect(shown).toMatchObject({ preview: 'My parcel is late', unread: 0 })
+    expect(await reachOf(id, 'note.created')).not.toContain(grace.contactId)
+    expect(await reachOf(id, 'message.created')).toContain(grace.contactId)
+  })
+
+  test('is put aside, comes back when the customer writes, is closed and opened again', async () => {
+    await say('Let me look')
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    const snoozed = await status({ status: 'snoozed', until })
+    await grace.write(id)
+    const back = await read()
+    const closed = await status({ status: 'closed' })
+    await grace.write(id, 'One more thing')
+    const reopened = await read()
+
+    expect(snoozed).toMatchObject({ status: 'snoozed', snoozedUntil: until })
+    expect(back).toMatchObject({ status: 'open', snoozedUntil: null })
+    expect(back.waitingSince).not.toBeNull()
+    expect(closed).toMatchObject({ status: 'closed', closedReason: 'resolved', waitingSince: null })
+    expect(reopened).toMatchObject({
+      status: 'open',
+      closedReason: null,
+      closedAt: null,
+      assigneeId: acme.agent.memberId,
+    })
+    const told = (await timeline()).flatMap(({ data }) => (data ? [data['after']] : []))
+    expect(told.toReversed()).toEqual([acme.agent.memberId, 'snoozed', 'open', 'closed', 'open'])
+  })
+
+  test('marked as spam stays closed; what comes is kept', async () => {
+    const spam = await status({ status: 'closed', reason: 'spam' })
+    const message = await grace.write(id, 'Buy now')
+
+    expect(spam).toMatchObject({ status: 'closed', closedReason: 'spam' })
+    expect(await read()).toMatchObject({ status: 'closed', waitingSince: null, preview: 'Buy now' })
+    expect((await timeline())[0]).toMatchObject({ id: message.id })
+  })
+
+  test('cannot be put aside for less than a minute or more than a year', async () => {
+    for (const ms of [-1000, 20_000, 400 * 24 * 3_600_000]) {
+      const until = new Date(Date.now() + ms).toISOString()
+      const refused = await acme.agent.client.call(setConversationStatus, {
+        id,
+        status: 'snoozed',
+        until,
+      })
+      expect(refused.status).toBe(400)
+    }
+    const odd = { id, status: 'open', reason: 'spam' } as const
+    expect((await acme.agent.client.call(setConversationStatus, odd)).status).toBe(400)
+    expect(await status({ status: 'snoozed' })).toMatchObject({
+      status: 'snoozed',
+      snoozedUntil: null,
+    })
+  })
+
+  test('comes out of the trash when the customer writes', async () => {
+    const trashed = await acme.agent.client.must(trashConversation, { id, isTrashed: true })
+    const refused = await acme.agent.client.call(sendMessage, {
+      id,
+      clientKey: crypto.randomUUID(),
+      text: 'Hello',
+    })
+    expect(await asCustomer((scope) => listOfContact(scope, grace.contactId))).toEqual([])
+    await grace.write(id)
+
+    expect(trashed.isTrashed).toBe(true)
+    expect(refused.status).toBe(409)
+    expect((await read()).isTrashed).toBe(false)
+  })
+})
+
+describe('a change', () => {
+  test('of who, whose team, how urgent, what about and which tags is told once each', async () => {
+    const tag = await acme.owner.client.must(tagCalls.create, { name: `Parcel ${id}` })
+    const changed = await acme.agent.client.must(updateConversation, {
+      id,
+      version: 1,
+      assigneeId: acme.owner.memberId,
+      teamId: acme.teamId,
+      priority: 'high',
+      subject: 'Late parcel',
+      tagIds: [tag.id, tag.id],
+    })
+    const same = await acme.agent.client.must(updateConversation, { id, priority: 'high' })
+
+    expect(changed).toMatchObject({
+      assigneeId: acme.owner.memberId,
+      teamId: acme.teamId,
+      priority: 'high',
+      subject: 'Late parcel',
+      tagIds: [tag.id],
+      version: 2,
+    })
+    expect(same.version).toBe(2)
+    const told = (await timeline()).flatMap(({ data }) => (data ? [data['what']] : []))
+    expect(told.toReversed()).toEqual(['assignee', 'team', 'priority', 'subject', 'tags'])
+    expect(await saidOf(id)).toContain('conversation.updated')
+    expect(await reachOf(id, 'conversation.updated')).not.toContain(grace.contactId)
+    expect(await reachOf(id, 'conversation.updated')).toContain(acme.owner.memberId)
+  })
+
+  test('of what somebody else changed meanwhile is refused', async () => {
+    await acme.owner.client.must(updateConversation, { id, version: 1, priority: 'low' })
+    const stale = await acme.agent.client.call(updateConversation, {
+      id,
+      version: 1,
+      priority: 'urgent',
+    })
+
+    expect([stale.status, stale.body]).toMatchObject([409, { code: 'version_conflict' }])
+    expect((await read()).priority).toBe('low')
+  })
+
+  test('to strangers is refused: other organizations, no access, gone', async () => {
+    const outsider = await acme.join({ roleKey: 'preset:finance' })
+    const gone = await acme.join({ roleKey: 'preset:support-agent' })
+    await server.query('update members set disabled_at = now() where id = $1', [gone.memberId])
+    const foreignTag = await globex.owner.client.must(tagCalls.create, { name: `Other ${id}` })
+    const wishes = [
+      { assigneeId: globex.agent.memberId },
+      { assigneeId: outsider.memberId },
+      { assigneeId: gone.memberId },
+      { teamId: globex.teamId },
+      { tagIds: [foreignTag.id] },
+    ]
+    for (const wish of wishes) {
+      const refused = await acme.agent.client.call(updateConversation, { id, ...wish })
+      expect([wish, refused.status]).toEqual([wish, 404])
+    }
+    expect((await read()).version).toBe(1)
+  })
+
+  test('outlives the team it was given to', async () => {
+    const { client } = acme.owner
+    const team = await client.must(createTeam, { name: `Team ${id}`, description: '' })
+    await client.must(updateConversation, { id, teamId: team.id })
+    await client.must(deleteTeam, { id: team.id })
+
+    expect((await read()).teamId).toBeNull()
+  })
+})
+
+describe('the customer', () => {
+  test('sees what is new to him, and what he has seen is never unseen', async () => {
+    await say('First')
+    await say('Second')
+    const seen = { conversationId: id, contactId: grace.contactId }
+    const unread = () => asCustomer((scope) => countUnreadOf(scope, grace.contactId))
+    expect(await unread()).toBe(2)
+    await asCustomer((scope) => noteSeen(scope, { ...seen, gotSeq: 4, readSeq: 2 }))
+    expect(await unread()).toBe(1)
+    await asCustomer((scope) => noteSeen(scope, { ...seen, gotSeq: 1, readSeq: 1 }))
+    await asCustomer((scope) => noteSeen(scope, { ...seen, gotSeq: 900, readSeq: 900 }))
+
+    expect(await unread()).toBe(0)
+    expect(await read()).toMatchObject({ customerGotSeq: 4, customerReadSeq: 4 })
+    const reads = (await saidOf(id)).filter((type) => type === 'message.read')
+    expect(reads).toHaveLength(2)
+  })
+
+  test('ends and rates it, each once', async () => {
+    await say('Done')
+    const whose = { conversationId: id, contactId: grace.contactId }
+    await asCustomer((scope) => endByCustomer(scope, whose))
+    const ended = await asCustomer((scope) => endByCustomer(scope, whose))
+    await asCustomer((scope) => rateByCustomer(scope, { ...whose, rating: 4 }))
+    await asCustomer((scope) => rateByCustomer(scope, { ...whose, rating: 4 }))
+    const rated = await asCustomer((scope) =>
+      rateByCustomer(scope, { ...whose, rating: 4, comment: 'Quick' }),
+    )
+
+    expect(ended).toMatchObject({ isClosed: true })
+    expect(ended.agentName).toContain('support-agent')
+    expect(rated.rating).toBe(4)
+    expect(await read()).toMatchObject({ status: 'closed', rating: 4, ratingComment: 'Quick' })
+    const said = await saidOf(id)
+    expect(said.filter((type) => type === 'conversation.status_changed')).toHaveLength(1)
+    expect(said.filter((type) => type === 'conversation.rated')).toHaveLength(2)
+  })
+
+  test('reaches nothing of another customer', async () => {
+    const other = await makeCustomer(server, acme)
+    const whose = { conversationId: id, contactId: other.contactId }
+    const tries: ((scope: Scope) => Promise<unknown>)[] = [
+      (scope) => findOfContact(scope, whose),
+      (scope) => messagesOfContact(scope, { ...whose, limit: 10 }),
+      (scope) => noteSeen(scope, { ...whose, gotSeq: 1, readSeq: 1 }),
+      (scope) => endByCustomer(scope, whose),
+      (scope) => rateByCustomer(scope, { ...whose, rating: 1 }),
+      (scope) => receive(scope, { ...whose, clientKey: crypto.randomUUID(), text: 'Hi' }),
+    ]
+
+    for (const attempt of tries) {
+      await expect(asCustomer(attempt)).rejects.toMatchObject({ code: 'not_found' })
+    }
+    expect(await read()).toMatchObject({ lastSeq: 1, status: 'open', customerReadSeq: 0 })
+  })
+
+  test('can be told how long a first answer takes', async () => {
+    const hooli = await makeCompany(server, `hooli-${id.slice(-8)}`)
+    const median = () => inCompany(server, hooli, medianReplyMinutes)
+    expect(await median()).toBeNull()
+    const customer = await makeCustomer(server, hooli)
+    for (const minutes of [2, 10, 60]) {
+      const begun = await customer.begin()
+      await hooli.agent.client.must(sendMessage, {
+        id: begun,
+        clientKey: crypto.randomUUID(),
+        text: 'Hello',
+      })
+      await server.query(
+        `update conversations set created_at = first_reply_at - make_interval(mins => $2) where id = $1`,
+        [begun, minutes],
+      )
+    }
+    expect(await median()).toBe(10)
+  })
+})
+
+test('what is read is read by one member, and can be made unread', async () => {
+  const { client } = acme.agent
+  await client.must(markConversationRead, { id, seq: 99 })
+  const isRead = (await read()).isUnread
+  const ofOwner = await acme.owner.client.must(getConversation, { id })
+  await grace.write(id)
+  const isNew = (await read()).isUnread
+  await client.must(markConversationRead, { id, seq: 2 })
+  await client.must(markConversationRead, { id, seq: 1 })
+  const isStillRead = (await read()).isUnread
+  await client.must(markConversationRead, { id, seq: 0 })
+
+  expect([isRead, ofOwner.isUnread, isNew, isStillRead]).toEqual([false, true, true, false])
+  expect((await read()).isUnread).toBe(true)
+})
+
+test('another organization sees nothing of it', async () => {
+  const { client } = globex.owner
+  const clientKey = crypto.randomUUID()
+  const tries = [
+    await client.call(getConversation, { id }),
+    await client.call(listMessages, { id }),
+    await client.call(sendMessage, { id, clientKey, text: 'Hi' }),
+    await client.call(updateConversation, { id, priority: 'low' }),
+    await client.call(setConversationStatus, { id, status: 'closed' }),
+    await client.call(markConversationRead, { id, seq: 1 }),
+    await client.call(trashConversation, { id, isTrashed: true }),
+  ]
+
+  expect(tries.map(({ status: code }) => code)).toEqual(tries.map(() => 404))
+  expect(await read()).toMatchObject({ lastSeq: 1, version: 1 })
+})
+
+const read = () => acme.agent.client.must(getConversation, { id })
+const timeline = async () => (await acme.agent.client.must(listMessages, { id })).items
+const say = (text: string) =>
+  acme.agent.client.must(sendMessage, { id, clientKey: crypto.randomUUID(), text })
+const status = (wish: { status: 'open' | 'snoozed' | 'closed'; until?: string; reason?: 'spam' }) =>
+  acme.agent.client.must(setConversationStatus, { id, ...wish })
+
+function asCustomer<Result>(action: (scope: Scope) => Promise<Result>): Promise<Result> {
+  return inCompany(server, acme, action)
+}
+
+async function saidOf(conversationId: string): Promise<string[]> {
+  const rows = await server.query<{ type: string }>(
+    'select type from events where subject_id = $1 order by tx, seq',
+    [conversationId],
+  )
+  return rows.map(({ type }) => type)
+}
+
+async function reachOf(conversationId: string, type: string): Promise<string> {
+  const rows = await server.query<{ audience: string }>(
+    'select audience from events where subject_id = $1 and type = $2 limit 1',
+    [conversationId, type],
+  )
+  return rows[0]?.audience ?? ''
+}
+
+async function numbersOf(slug: string): Promise<number[]> {
+  const rows = await server.query<{ number: string }>(
+    `select conversation.number::text from conversations conversation
+    join sites site on site.org_id = conversation.org_id where site.slug = $1`,
+    [slug],
+  )
+  return rows.map(({ number }) => Number(number))
+}

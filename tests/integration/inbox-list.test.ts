@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import {
+  countConversations,
+  listConversations,
+  sendMessage,
+  setConversationStatus,
+  trashConversation,
+  updateConversation,
+} from '#modules/inbox/contract.ts'
+import type { Category } from '#modules/inbox/model.ts'
+import { makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let grace: Customer
+beforeAll(async () => {
+  server = await startTestServer()
+  acme = await makeCompany(server, 'acme')
+  grace = await makeCustomer(server, acme, { name: 'Grace Hopper', email: 'Grace@Example.com' })
+})
+afterAll(() => server.close())
+
+describe('a category', () => {
+  test('holds what its name says, and is counted', async () => {
+    const company = await makeCompany(server, 'globex')
+    const customer = await makeCustomer(server, company)
+    const { client } = company.agent
+    const begin = () => customer.begin()
+    const set = (id: string, wish: { status: 'snoozed' | 'closed'; reason?: 'spam' }) =>
+      client.must(setConversationStatus, { id, ...wish })
+    const [fresh, mine, theirs, snoozed, closed, spam, trash] = [
+      await begin(),
+      await begin(),
+      await begin(),
+      await begin(),
+      await begin(),
+      await begin(),
+      await begin(),
+    ]
+    await client.must(sendMessage, { id: mine, clientKey: crypto.randomUUID(), text: 'Yes?' })
+    await client.must(updateConversation, { id: theirs, assigneeId: company.owner.memberId })
+    await set(snoozed, { status: 'snoozed' })
+    await set(closed, { status: 'closed' })
+    await set(spam, { status: 'closed', reason: 'spam' })
+    await client.must(trashConversation, { id: trash, isTrashed: true })
+
+    const held = async (category: Category) =>
+      (await client.must(listConversations, { category })).items.map(({ id }) => id)
+    expect(await held('mine')).toEqual([mine])
+    expect(await held('unassigned')).toEqual([fresh])
+    expect((await held('all')).toSorted()).toEqual([fresh, mine, theirs].toSorted())
+    expect(await held('waiting')).toEqual([fresh, theirs])
+    expect(await held('snoozed')).toEqual([snoozed])
+    expect(await held('closed')).toEqual([closed])
+    expect(await held('spam')).toEqual([spam])
+    expect(await held('trash')).toEqual([trash])
+    expect((await client.must(countConversations, {})).counts).toEqual({
+      mine: 1,
+      unassigned: 1,
+      all: 3,
+      waiting: 2,
+      snoozed: 1,
+      spam: 1,
+    })
+  })
+
+  test('begins with the latest activity', async () => {
+    const company = await makeCompany(server, 'initech')
+    const customer = await makeCustomer(server, company)
+    const [first, second] = [await customer.begin('One'), await customer.begin('Two')]
+    await customer.write(first, 'One more')
+    const { items } = await company.agent.client.must(listConversations, {})
+
+    expect(items.map(({ id, preview }) => [id, preview])).toEqual([
+      [first, 'One more'],
+      [second, 'Two'],
+    ])
+  })
+
+  test.each(['all', 'waiting'] as const)(
+    'is paged without skipping or repeating, also where moments are equal: %s',
+    async (category) => {
+      const company = await makeCompany(server, `ties-${category}`)
+      const customer = await makeCustomer(server, company)
+      const ids: string[] = []
+      for (let index = 0; index < 12; index++) ids.push(await customer.begin())
+      // Three groups that differ by a millionth of a second.
+      await server.query(
+        `update conversations set last_activity_at = moment, waiting_since = moment
+        from (
+          select id as held, timestamptz '2030-01-01 10:00:00.123456+00'
+            + (number % 3) * interval '1 microsecond' as moment from conversations) as moments
+        where id = held and org_id = $1`,
+        [company.organizationId],
+      )
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = { category, limit: 5, cursor }
+        const { items, nextCursor } = await company.agent.client.must(listConversations, page)
+        seen.push(...items.map(({ id }) => id))
+        cursor = nextCursor ?? undefined
+      } while (cursor)
+
+      expect(seen).toHaveLength(12)
+      expect(seen.toSorted()).toEqual(ids.toSorted())
+    },
+  )
+
+  test('refuses a cursor that somebody made up', async () => {
+    const made = Buffer.from(JSON.stringify(['yesterday', 'x'])).toString('base64url')
+    const { status } = await acme.agent.client.call(listConversations, { cursor: made })
+
+    expect(status).toBe(400)
+  })
+})
+
+test('a search finds whom, what about, what was said last and the number', async () => {
+  const id = await grace.begin('The parcel came to 100% wet')
+  const { client } = acme.agent
+  const { number } = await client.must(updateConversation, { id, subject: 'Wet parcel' })
+  const found = async (search: string) =>
+    (await client.must(listConversations, { search })).items.map((item) => item.id)
+
+  for (const text of ['hopper', 'GRACE@example', 'wet PARCEL', '100% W', `#${number}`]) {
+    expect([text, await found(text)]).toEqual([text, [id]])
+  }
+  expect(await found('dry')).toEqual([])
+  expect(await found('100_')).toEqual([])
+})
+
+test('a list can be of one contact, or of one team', async () => {
+  const other = await makeCustomer(server, acme)
+  const [one, two] = [await other.begin(), await other.begin()]
+  const { client } = acme.agent
+  await client.must(updateConversation, { id: two, teamId: acme.teamId })
+  const idsWith = async (filter: { contactId?: string; teamId?: string }) =>
+    (await client.must(listConversations, filter)).items.map(({ id }) => id).toSorted()
+
+  expect(await idsWith({ contactId: other.contactId })).toEqual([one, two].toSorted())
+  expect(await idsWith({ teamId: acme.teamId })).toEqual([two])
+  for (const unknown of [{ contactId: acme.teamId }, { teamId: other.contactId }]) {
+    expect((await client.call(listConversations, unknown)).status).toBe(404)
+  }
+})

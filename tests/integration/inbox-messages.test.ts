@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { getConversation, listMessages, sendMessage } from '#modules/inbox/contract.ts'
+import { receiveFirst } from '#modules/inbox/server/door.ts'
+import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let grace: Customer
+beforeAll(async () => {
+  server = await startTestServer()
+  acme = await makeCompany(server, 'acme')
+  grace = await makeCustomer(server, acme)
+})
+afterAll(() => server.close())
+
+const inParallel = <Result>(count: number, act: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)))
+
+describe('saying twice is saying once', () => {
+  test('for a member, ten times at once and again later', async () => {
+    const id = await grace.begin()
+    const clientKey = crypto.randomUUID()
+    const send = (text: string) => acme.agent.client.must(sendMessage, { id, clientKey, text })
+    const answers = await inParallel(10, (index) => send(`Try ${index}`))
+    await grace.write(id)
+    const later = await send('Another text')
+
+    expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
+    expect(later).toEqual(answers[0])
+    expect(await textsOf(id)).toEqual(['Hello', later.text, 'Are you there?'])
+  })
+
+  test('for a customer, also when it would open again what was closed meanwhile', async () => {
+    const id = await grace.begin()
+    const clientKey = crypto.randomUUID()
+    const messages = await inParallel(10, () => grace.write(id, 'Hm', clientKey))
+    await server.query(`update conversations set status = 'closed' where id = $1`, [id])
+    await grace.write(id, 'Hm', clientKey)
+
+    expect(new Set(messages.map((message) => message.id)).size).toBe(1)
+    expect(await acme.agent.client.must(getConversation, { id })).toMatchObject({
+      lastSeq: 2,
+      status: 'closed',
+    })
+  })
+
+  test('for beginning: ten at once are one conversation with one message', async () => {
+    const { contactId, channelId } = grace
+    const first = { contactId, channelId, clientKey: crypto.randomUUID(), text: 'Anybody?' }
+    const begun = await inParallel(10, () =>
+      inCompany(server, acme, (scope) => receiveFirst(scope, first)),
+    )
+
+    expect(new Set(begun.map(({ conversation }) => conversation.id)).size).toBe(1)
+    expect(new Set(begun.map(({ message }) => message.id)).size).toBe(1)
+    expect(await textsOf(begun[0]?.conversation.id ?? '')).toEqual(['Anybody?'])
+  })
+})
+
+test('many who write at once are numbered without gaps, page by page in order', async () => {
+  const id = await grace.begin()
+  await inParallel(30, (index) => {
+    const clientKey = crypto.randomUUID()
+    if (index % 3 === 0) return grace.write(id, `Customer ${index}`)
+    const kind = index % 3 === 1 ? 'text' : 'note'
+    return acme.agent.client.must(sendMessage, { id, clientKey, kind, text: `Agent ${index}` })
+  })
+  const seqs: number[] = []
+  let cursor: string | undefined
+  do {
+    const page = await acme.agent.client.must(listMessages, { id, limit: 7, cursor })
+    seqs.push(...page.items.map(({ seq }) => seq))
+    cursor = page.nextCursor ?? undefined
+  } while (cursor)
+
+  // The first message, the thirty, and that the agent took it.
+  expect(seqs).toEqual(Array.from({ length: 32 }, (_, index) => 32 - index))
+  expect((await acme.agent.client.must(getConversation, { id })).lastSeq).toBe(32)
+})
+
+test('an answer that crosses another is refused until its writer has seen that one', async () => {
+  const id = await grace.begin()
+  const send = (text: string, sawSeq: number, kind?: 'note') => {
+    const clientKey = crypto.randomUUID()
+    const said = { id, clientKey, text, sawSeq, ...(kind && { kind }) }
+    return acme.owner.client.call(sendMessage, said)
+  }
+  await grace.write(id)
+  const first = await send('Nobody was quicker', 1)
+  const crossed = await send('Too late', 1)
+  const note = await send('Only a note', 1, 'note')
+  const seen = await send('Now I know', 3)
+
+  expect([first.status, crossed.status, note.status, seen.status]).toEqual([201, 409, 201, 201])
+  expect(crossed.body).toMatchObject({ code: 'conflict' })
+})
+
+test('a long message is kept whole, and its beginning is cut between characters', async () => {
+  const text = `${'x'.repeat(158)}😀😀 ${'y'.repeat(40_000)}`
+  const id = await grace.begin(text)
+  const { preview } = await acme.agent.client.must(getConversation, { id })
+
+  expect(await textsOf(id)).toEqual([text])
+  expect(preview).toBe(`${'x'.repeat(158)}…`)
+})
+
+async function textsOf(id: string): Promise<string[]> {
+  const { items } = await acme.agent.client.must(listMessages, { id, limit: 100 })
+  return items
+    .filter(({ kind }) => kind === 'text')
+    .map(({ text }) => text)
+    .toReversed()
+}

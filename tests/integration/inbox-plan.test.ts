@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { categories, type Category } from '#modules/inbox/model.ts'
+import { conversationsQuery } from '#modules/inbox/server/store/conversations.ts'
+import type { DataScope } from '#platform/permissions/principal.ts'
+import { inOrganization } from '#platform/scope/open-scope.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCustomer } from '#tests/support/conversations.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+beforeAll(async () => {
+  server = await startTestServer()
+  acme = await makeCompany(server, 'acme')
+  const { contactId, channelId } = await makeCustomer(server, acme)
+  // Of 20,000 conversations most are closed, as in an organization that answers.
+  await server.query(
+    `insert into conversations (org_id, number, channel_id, contact_id, client_key, last_seq, status,
+      closed_reason, assignee_id, team_id, waiting_since, last_activity_at, deleted_at)
+    select $1, number, $2, $3, gen_random_uuid(), 1, status,
+      case when status = 'closed' then case when number % 7 = 0 then 'spam' else 'resolved' end end,
+      case when number % 3 = 0 then $4::uuid end, case when number % 4 = 0 then $5::uuid end,
+      case when status = 'open' then moment end, moment,
+      case when number % 11 = 0 then moment end
+    from (
+      select number, timestamptz '2030-01-01' + number * interval '7 minutes' as moment,
+        case when number % 10 = 0 then 'open' when number % 10 = 1 then 'snoozed' else 'closed' end as status
+      from generate_series(1, 20000) as number) as made`,
+    [acme.organizationId, channelId, contactId, acme.agent.memberId, acme.teamId],
+  )
+  await server.query(
+    `insert into messages (org_id, conversation_id, seq, client_key, kind, author_kind, author_id, text)
+    select org_id, id, 1, client_key, 'text', 'contact', contact_id, 'Hello' from conversations`,
+  )
+  await server.query('vacuum analyze conversations, messages, contacts')
+}, 90_000)
+afterAll(() => server.close())
+
+describe.each(['first', 'later'] as const)('the %s page', (page) => {
+  test.each(categories)('of %s is read from an index, and hardly a row too many', async (name) => {
+    const { sorted, read } = await plan(name, page, { kind: 'all', teamIds: [] })
+
+    expect(sorted).toBe(0)
+    expect(read).toBeGreaterThan(50)
+    expect(read).toBeLessThan(150)
+  })
+
+  test('of what one member may see is read from an index too', async () => {
+    const { sorted, read } = await plan('all', page, { kind: 'own', teamIds: [] })
+
+    expect(sorted).toBe(0)
+    expect(read).toBeLessThan(150)
+  })
+})
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly PlanNode[]
+}
+
+async function plan(
+  category: Category,
+  page: 'first' | 'later',
+  dataScope: DataScope,
+): Promise<{ sorted: number; read: number }> {
+  const middle = ['2030-02-18 12:00:00+00', crypto.randomUUID()] as const
+  const after = page === 'first' ? undefined : middle
+  const filter = { category, after, limit: 51 }
+  const nothing = { contactId: undefined, teamId: undefined, search: undefined }
+  const { organizationId, agent } = acme
+  const membership = {
+    organizationId,
+    organizationState: 'active',
+    memberId: agent.memberId,
+    role: 'member',
+    levels: {},
+    dataScope,
+  } as const
+  const principal = {
+    sessionId: '',
+    userId: agent.userId,
+    name: '',
+    staffRole: undefined,
+    hasSteppedUp: false,
+    membership,
+  }
+  const opening = {
+    actor: { kind: 'member', principal, membership },
+    requestId: 'test',
+    cause: 'test',
+    mode: 'read',
+  } as const
+  const root = await inOrganization(server.ground, organizationId, opening, async (scope) => {
+    const query = conversationsQuery(scope, { ...filter, ...nothing })
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+      explain (analyze, format json) ${query}`.execute(scope.db)
+    return rows[0]?.['QUERY PLAN'][0].Plan
+  })
+  const nodes = root ? nodesOf(root) : []
+  const scans = nodes.filter((node) => node['Relation Name'] === 'conversations')
+  return {
+    sorted: nodes.filter((node) => node['Node Type'].includes('Sort')).length,
+    read: scans.reduce((sum, node) => sum + rowsRead(node), 0),
+  }
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+}
+
+function rowsRead(node: PlanNode): number {
+  return (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+}

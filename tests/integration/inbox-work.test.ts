@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import {
+  getConversation,
+  listMessages,
+  markConversationRead,
+  setConversationStatus,
+  trashConversation,
+  updateConversation,
+} from '#modules/inbox/contract.ts'
+import { listNotifications } from '#modules/notifications/contract.ts'
+import { previewDeparture, removeMember } from '#modules/organization/contract.ts'
+import { makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { until } from '#tests/support/job-node.ts'
+import { runCron } from '#tests/support/run-cron.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { twoOrganizations, type Company, type Member } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+let grace: Customer
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['web', 'live', 'work'] })
+  ;({ acme, globex } = await twoOrganizations(server))
+  grace = await makeCustomer(server, acme, { name: 'Grace' })
+})
+afterAll(() => server.close())
+
+describe('a snooze', () => {
+  test('ends when its time has come, in every organization, and not before', async () => {
+    const hans = await makeCustomer(server, globex)
+    const [due, foreign, later, untilReply] = [
+      await snoozed(acme, grace, 3_600_000),
+      await snoozed(globex, hans, 3_600_000),
+      await snoozed(acme, grace, 7_200_000),
+      await snoozed(acme, grace),
+    ]
+    await server.query(
+      `update conversations set snoozed_until = now() - interval '1 second' where id = any($1)`,
+      [[due, foreign]],
+    )
+    await runCron(server, 'wake-conversations')
+    await until('both are open', async () => {
+      const states = [await stateOf(acme, due), await stateOf(globex, foreign)]
+      return states.every((state) => state === 'open')
+    })
+    const { items } = await acme.agent.client.must(listMessages, { id: due })
+
+    expect(items[0]).toMatchObject({
+      kind: 'event',
+      author: { kind: 'system', id: null },
+      data: { what: 'status', before: 'snoozed', after: 'open' },
+    })
+    expect([await stateOf(acme, later), await stateOf(acme, untilReply)]).toEqual([
+      'snoozed',
+      'snoozed',
+    ])
+  })
+})
+
+test('the trash is emptied after 30 days, with all that was said there, and nothing else', async () => {
+  const { client } = acme.agent
+  const [old, fresh, kept] = [await grace.begin(), await grace.begin(), await grace.begin()]
+  for (const id of [old, fresh]) await client.must(trashConversation, { id, isTrashed: true })
+  await client.must(markConversationRead, { id: old, seq: 1 })
+  await server.query(
+    `update conversations set deleted_at = now() - interval '31 days' where id = $1`,
+    [old],
+  )
+  await runCron(server, 'empty-conversation-trash')
+  await until('the old one is gone', async () => {
+    return (await client.call(getConversation, { id: old })).status === 404
+  })
+
+  const left = await server.query('select from messages where conversation_id = $1', [old])
+  expect(left).toEqual([])
+  for (const id of [fresh, kept]) await client.must(getConversation, { id })
+})
+
+describe('a notice', () => {
+  test('tells whose it is of an assignment, and once of what the customer writes', async () => {
+    const agent = await acme.join({ roleKey: 'preset:support-agent' })
+    const id = await grace.begin('Hello')
+    await acme.owner.client.must(updateConversation, { id, assigneeId: agent.memberId })
+    await until('he knows that it is his', async () => (await told(agent)).length === 1)
+    await agent.client.must(markConversationRead, { id, seq: 99 })
+    await grace.write(id, 'First')
+    await until('he knows that she wrote', async () => (await told(agent)).length === 2)
+    await grace.write(id, 'Second')
+    await quiet()
+    const twice = await told(agent)
+    await agent.client.must(markConversationRead, { id, seq: 99 })
+    await grace.write(id, 'Third')
+    await until('he knows that she wrote again', async () => (await told(agent)).length === 3)
+
+    expect(twice).toEqual([
+      ['inbox.message', 'Grace wrote', 'First'],
+      ['inbox.assignment', 'The conversation with Grace is yours now', 'Hello'],
+    ])
+    const mails = await server.query('select from system_mails where recipient = $1', [agent.email])
+    expect(mails).toEqual([])
+  })
+
+  test('is not for whoever did it himself', async () => {
+    const agent = await acme.join({ roleKey: 'preset:support-agent' })
+    const id = await grace.begin()
+    await agent.client.must(updateConversation, { id, assigneeId: agent.memberId })
+    await quiet()
+
+    expect(await told(agent)).toEqual([])
+  })
+})
+
+describe('who leaves', () => {
+  test('hands over what is not closed', async () => {
+    const agent = await acme.join({ roleKey: 'preset:support-agent' })
+    const ids = [await grace.begin(), await grace.begin(), await grace.begin()] as const
+    for (const id of ids) {
+      await acme.owner.client.must(updateConversation, { id, assigneeId: agent.memberId })
+    }
+    await acme.owner.client.must(setConversationStatus, { id: ids[1], status: 'snoozed' })
+    await acme.owner.client.must(setConversationStatus, { id: ids[2], status: 'closed' })
+    const held = await acme.owner.client.must(previewDeparture, { id: agent.memberId })
+    await acme.owner.client.must(removeMember, {
+      id: agent.memberId,
+      reassignTo: acme.agent.memberId,
+    })
+
+    expect(held.items).toContainEqual({
+      kind: 'conversation',
+      label: 'Open conversations',
+      count: 2,
+    })
+    expect(await holdersOf(ids)).toEqual([acme.agent.memberId, acme.agent.memberId, agent.memberId])
+    // It comes back to nobody: he is not there any more.
+    await grace.write(ids[2])
+    expect(await holdersOf([ids[2]])).toEqual([null])
+  })
+
+  test('leaves it to everybody when nobody takes over, or cannot', async () => {
+    const agent = await acme.join({ roleKey: 'preset:support-agent' })
+    const finance = await acme.join({ roleKey: 'preset:finance' })
+    const id = await grace.begin()
+    await acme.owner.client.must(updateConversation, { id, assigneeId: agent.memberId })
+    const reassignTo = finance.memberId
+    await acme.owner.client.must(removeMember, { id: agent.memberId, reassignTo })
+
+    expect(await holdersOf([id])).toEqual([null])
+  })
+})
+
+async function snoozed(company: Company, customer: Customer, ms?: number): Promise<string> {
+  const id = await customer.begin()
+  await company.agent.client.must(setConversationStatus, {
+    id,
+    status: 'snoozed',
+    ...(ms !== undefined && { until: new Date(Date.now() + ms).toISOString() }),
+  })
+  return id
+}
+
+async function stateOf(company: Company, id: string): Promise<string> {
+  return (await company.agent.client.must(getConversation, { id })).status
+}
+
+async function told({ client }: Member): Promise<string[][]> {
+  const { items } = await client.must(listNotifications, {})
+  return items.map(({ kind, title, body }) => [kind, title, body])
+}
+
+async function holdersOf(ids: readonly string[]): Promise<(string | null)[]> {
+  const holders: (string | null)[] = []
+  for (const id of ids) {
+    holders.push((await acme.owner.client.must(getConversation, { id })).assigneeId)
+  }
+  return holders
+}
+
+async function quiet(): Promise<void> {
+  await until('all jobs are done', async () => {
+    const waiting = await server.query(
+      `select from pgboss.job_common
+      where (name like 'react.%' or name like 'tell-%') and state < 'completed'`,
+    )
+    return waiting.length === 0
+  })
+}

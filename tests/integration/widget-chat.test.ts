@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+
+import { sendMessage, listConversations, listMessages } from '#modules/inbox/contract.ts'
+import {
+  createWidget,
+  endChat,
+  getWidget,
+  getWidgetConfig,
+  listChatMessages,
+  listChats,
+  listWidgetVersions,
+  markChatSeen,
+  openChat,
+  pauseWidget,
+  peekUnread,
+  publishWidget,
+  rateChat,
+  restoreWidgetVersion,
+  sendChatMessage,
+  startChat,
+  updateWidget,
+} from '#modules/widget/contract.ts'
+import type { ServerMessage } from '#platform/live/live-message.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+import {
+  asVisitor,
+  liveWidget,
+  newVisitor,
+  randomSecret,
+  type VisitorClient,
+} from '#tests/support/visitor-client.ts'
+
+let server: TestServer
+let acme: Company
+let widgetId: string
+beforeAll(async () => {
+  server = await startTestServer()
+  acme = await makeCompany(server, 'acme')
+  widgetId = await liveWidget(acme.owner.client)
+})
+afterAll(() => server.close())
+
+describe('a visitor', () => {
+  let ada: VisitorClient
+  beforeEach(async () => {
+    ada = await newVisitor(server.client(), widgetId)
+  })
+
+  test('leaves nothing behind by looking', async () => {
+    const before = await rowsOf('contacts')
+    await server.client().must(getWidgetConfig, { id: widgetId })
+    await server.client().must(peekUnread, { id: widgetId, peek: randomSecret() })
+    expect(await rowsOf('contacts')).toBe(before)
+  })
+
+  test('is answered, and sees how many answers wait', async () => {
+    await answer(ada, 'Yes, by ferry.')
+    await note(ada, 'He asked last week too.')
+
+    const peeked = await server.client().must(peekUnread, { id: widgetId, peek: ada.peek })
+    const { items } = await ada.client.must(listChatMessages, { id: ada.conversationId })
+    const { items: chats } = await ada.client.must(listChats, {})
+
+    expect(peeked.unread).toBe(1)
+    expect(items.map(({ text }) => text)).toEqual(['Yes, by ferry.', 'Do you ship to Norway?'])
+    expect(JSON.stringify(items)).not.toContain('last week')
+    expect(chats).toMatchObject([{ id: ada.conversationId, unread: 1, isClosed: false }])
+
+    const last = items[0]?.seq ?? 0
+    await ada.client.must(markChatSeen, { id: ada.conversationId, gotSeq: last, readSeq: last })
+    const read = await server.client().must(peekUnread, { id: widgetId, peek: ada.peek })
+    expect(read.unread).toBe(0)
+  })
+
+  test('says once what was sent ten times', async () => {
+    const said = { id: ada.conversationId, clientKey: crypto.randomUUID(), text: 'Hello?' }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => ada.client.must(sendChatMessage, said)),
+    )
+    const { items } = await ada.client.must(listChatMessages, { id: ada.conversationId })
+
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(items.filter(({ text }) => text === 'Hello?')).toHaveLength(1)
+  })
+
+  test('begins once what he began five times at once', async () => {
+    const first = {
+      id: widgetId,
+      secret: randomSecret(),
+      peek: randomSecret(),
+      clientKey: crypto.randomUUID(),
+      text: 'Anyone there?',
+    }
+    const before = await rowsOf('contacts')
+    const begun = await Promise.all(
+      Array.from({ length: 5 }, () => server.client().must(startChat, first)),
+    )
+
+    expect(new Set(begun.map(({ chat }) => chat.id)).size).toBe(1)
+    expect(await rowsOf('contacts')).toBe(before + 1)
+  })
+
+  test('reaches his own conversations and nobody else’s', async () => {
+    const eve = await newVisitor(server.client(), widgetId, 'I am Eve')
+    const id = ada.conversationId
+    const seen = { id, gotSeq: 1, readSeq: 1 }
+    const attempts = [
+      await eve.client.call(listChatMessages, { id }),
+      await eve.client.call(sendChatMessage, { id, clientKey: crypto.randomUUID(), text: 'Hi' }),
+      await eve.client.call(markChatSeen, seen),
+      await eve.client.call(endChat, { id }),
+      await eve.client.call(rateChat, { id, rating: 1 }),
+    ]
+    const { items } = await eve.client.must(listChats, {})
+
+    expect(attempts.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    expect(items.map((chat) => chat.id)).toEqual([eve.conversationId])
+  })
+
+  test('is nobody with another secret, another widget or the session of a member', async () => {
+    const other = await liveWidget(acme.owner.client, 'Other')
+    const secret = ada.token.split('.')[1] ?? ''
+    const strangers = [
+      asVisitor(server.client(), `${widgetId}.${randomSecret()}`),
+      asVisitor(server.client(), `${other}.${secret}`),
+      asVisitor(server.client(), 'nonsense'),
+      acme.owner.client,
+    ]
+    for (const client of strangers) {
+      expect((await client.call(listChats, {})).status).toBe(401)
+    }
+    // And with his secret he is no member.
+    expect((await ada.client.call(listConversations, {})).status).toBe(401)
+  })
+
+  test('goes on in a second conversation, ends and rates it', async () => {
+    const { chat } = await ada.client.must(openChat, {
+      clientKey: crypto.randomUUID(),
+      text: 'Something else',
+    })
+    await ada.client.must(endChat, { id: chat.id })
+    const rated = await ada.client.must(rateChat, { id: chat.id, rating: 5, comment: 'Quick' })
+
+    expect(rated).toMatchObject({ isClosed: true, rating: 5 })
+    expect((await ada.client.must(listChats, {})).items).toHaveLength(2)
+  })
+})
+
+describe('the socket of a visitor', () => {
+  test('tells what colleagues answer, and nothing else', async () => {
+    const ada = await newVisitor(server.client(), widgetId)
+    const eve = await newVisitor(server.client(), widgetId, 'I am Eve')
+    const heardByAda = await listen(ada.token)
+    const heardByEve = await listen(eve.token)
+
+    await note(ada, 'SECRET between us')
+    await answer(ada, 'Yes, by ferry.')
+    await until(() => heardByAda.text().includes('Yes, by ferry.'))
+    await answer(eve, 'Hello Eve')
+    await until(() => heardByEve.text().includes('Hello Eve'))
+
+    expect(heardByAda.text()).not.toContain('SECRET')
+    expect(heardByEve.text()).not.toContain('by ferry')
+    expect(heardByAda.text()).not.toContain('Eve')
+    heardByAda.close()
+    heardByEve.close()
+  })
+
+  test('is not opened with a secret that nobody has, nor from another site', async () => {
+    const ada = await newVisitor(server.client(), widgetId)
+    expect(await refusalOf(`${widgetId}.${randomSecret()}`)).toBe(401)
+    expect(await refusalOf(ada.token, 'https://evil.example')).toBe(403)
+  })
+})
+
+describe('a widget', () => {
+  test('is seen by visitors only while it is published and not paused', async () => {
+    const { client } = acme.owner
+    const { id, version } = await client.must(createWidget, { name: 'Blog' })
+    const config = async () => (await server.client().call(getWidgetConfig, { id })).status
+
+    expect(await config()).toBe(404)
+    await client.must(publishWidget, { id, version })
+    expect(await config()).toBe(200)
+    await client.must(pauseWidget, { id, isPaused: true })
+    expect(await config()).toBe(404)
+    await client.must(pauseWidget, { id, isPaused: false })
+    expect(await config()).toBe(200)
+  })
+
+  test('shows what was published, and goes back to an earlier version', async () => {
+    const { client } = acme.owner
+    const id = await liveWidget(client, 'Versions')
+    const color = async () => (await server.client().must(getWidgetConfig, { id })).settings.color
+    const first = await color()
+
+    const { version } = await client.must(getWidget, { id })
+    const changed = await client.must(updateWidget, { id, version, settings: { color: '#0e7490' } })
+    expect([changed.hasUnpublished, await color()]).toEqual([true, first])
+
+    const shown = await client.must(publishWidget, { id, version: changed.version })
+    expect([shown.hasUnpublished, await color()]).toEqual([false, '#0e7490'])
+
+    await client.must(restoreWidgetVersion, { id, number: 1 })
+    expect(await color()).toBe(first)
+    const { items } = await client.must(listWidgetVersions, { id })
+    expect(items.map(({ number, isCurrent }) => [number, isCurrent])).toEqual([
+      [3, true],
+      [2, false],
+      [1, false],
+    ])
+  })
+
+  test('is not overwritten by who saw an older one', async () => {
+    const { client } = acme.owner
+    const { id, version } = await client.must(createWidget, { name: 'Two at once' })
+    await client.must(updateWidget, { id, version, settings: { side: 'left' } })
+    const late = await client.call(updateWidget, { id, version, settings: { theme: 'dark' } })
+    expect(late.status).toBe(409)
+  })
+
+  test('knows the first page that carried it', async () => {
+    const { client } = acme.owner
+    const id = await liveWidget(client, 'Installed')
+    await server.client().call(getWidgetConfig, { id }, { origin: 'http://parley.test' })
+    expect((await client.must(getWidget, { id })).installedOn).toBeNull()
+
+    const origin = { origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' }
+    const { headers } = await server.client().call(getWidgetConfig, { id }, origin)
+    expect(headers['access-control-allow-origin']).toBe('*')
+    expect((await client.must(getWidget, { id })).installedOn).toBe('https://shop.example')
+  })
+
+  test('asks for what its owner wants to know', async () => {
+    const { client } = acme.owner
+    const { id, version } = await client.must(createWidget, {
+      name: 'Asking',
+      settings: { askEmail: 'required' },
+    })
+    await client.must(publishWidget, { id, version })
+    const first = {
+      id,
+      secret: randomSecret(),
+      peek: randomSecret(),
+      clientKey: crypto.randomUUID(),
+      text: 'Hi',
+    }
+    const refused = await server.client().call(startChat, first)
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('e-mail address')])
+    await server.client().must(startChat, { ...first, email: 'ada@example.com' })
+  })
+})
+
+test('a machine that begins too much is told so in a sentence', async () => {
+  const strict = await startTestServer({ rateLimits: 'on' })
+  try {
+    const company = await makeCompany(strict, 'strict')
+    const id = await liveWidget(company.owner.client)
+    const ada = await newVisitor(strict.client(), id)
+    const say = () => ({ id: ada.conversationId, clientKey: crypto.randomUUID(), text: 'Hi' })
+    const answers = []
+    for (let sent = 0; sent < 21; sent++) {
+      answers.push(await ada.client.call(sendChatMessage, say()))
+    }
+    const last = answers.at(-1)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
+    expect([last?.status, last?.text]).toEqual([429, expect.stringContaining('Wait a moment')])
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
+  } finally {
+    await strict.close()
+  }
+})
+
+async function answer({ conversationId: id }: VisitorClient, text: string): Promise<void> {
+  await acme.owner.client.must(sendMessage, { id, clientKey: crypto.randomUUID(), text })
+}
+
+async function note({ conversationId: id }: VisitorClient, text: string): Promise<void> {
+  const clientKey = crypto.randomUUID()
+  await acme.owner.client.must(sendMessage, { id, clientKey, text, kind: 'note' })
+  const { items } = await acme.owner.client.must(listMessages, { id })
+  expect(items.some((message) => message.text === text)).toBe(true)
+}
+
+async function rowsOf(table: string): Promise<number> {
+  const [row] = await server.query<{ count: number }>(`select count(*)::int as count from ${table}`)
+  return row?.count ?? 0
+}
+
+interface Heard {
+  text(): string
+  close(): void
+}
+
+async function listen(token: string): Promise<Heard> {
+  const socket = open(token)
+  const messages: ServerMessage[] = []
+  socket.on('message', (data: Buffer) =>
+    messages.push(JSON.parse(data.toString()) as ServerMessage),
+  )
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+  })
+  expect(socket.protocol).toBe('parley')
+  socket.send(JSON.stringify({ type: 'resume' }))
+  await until(() => messages.some(({ type }) => type === 'ready'))
+  return { text: () => JSON.stringify(messages), close: () => socket.terminate() }
+}
+
+async function refusalOf(token: string, from?: string): Promise<number> {
+  const socket = open(token, from)
+  socket.on('error', () => {})
+  return new Promise((resolve) => {
+    socket.once('unexpected-response', (_, response) => resolve(response.statusCode ?? 0))
+    socket.once('open', () => resolve(101))
+  })
+}
+
+function open(token: string, from?: string): WebSocket {
+  const { port, origin } = server.address
+  return new WebSocket(`ws://127.0.0.1:${port}/live`, ['parley', token], {
+    headers: { host: new URL(origin).host, origin: from ?? origin },
+  })
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + 10_000; !isTrue();) {
+    if (Date.now() > deadline) throw new Error('It did not happen within ten seconds.')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,0 +1,57 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+const folder = join(import.meta.dirname, '../../build/widget')
+const chunks = Object.values(readManifest())
+const entry = chunks.find(({ isEntry }) => isEntry)
+
+test.each([
+  ['the loader', ['widget.js'], 8000],
+  [
+    'the first paint of the frame',
+    chunks.flatMap((chunk) => (chunk.isEntry ? chunk.file : [])),
+    45_000,
+  ],
+  ['the styles of the frame', entry?.css ?? [], 8000],
+  ['the whole chat', chunks.flatMap(({ file, css = [] }) => [file, ...css]), 60_000],
+])('%s is small', (what, files, limit) => {
+  expect(files.length).toBeGreaterThan(0)
+  const bytes = files.reduce((sum, file) => sum + sentBytes(file), 0)
+  process.stdout.write(`${(bytes / 1000).toFixed(1).padStart(6)} kB of ${limit / 1000}  ${what}\n`)
+  expect(bytes).toBeLessThanOrEqual(limit)
+})
+
+test('no schema, no font and no foreign address is in it', () => {
+  const texts = ['widget.js', ...chunks.map(({ file }) => file)].map(read)
+  for (const text of texts) {
+    expect(text).not.toMatch(/\b_zod\b|~orpc\b|@font-face/)
+    expect(text.match(/https?:\/\/[\w.-]+\w/g) ?? []).toEqual(
+      expect.not.arrayContaining([expect.not.stringMatching(harmless)]),
+    )
+  }
+})
+
+interface Chunk {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly css?: readonly string[]
+}
+
+function readManifest(): Readonly<Record<string, Chunk>> {
+  return JSON.parse(read('manifest.json'))
+}
+
+function read(file: string): string {
+  return readFileSync(join(folder, file), 'utf8')
+}
+
+/** As the server sends it; what is too small to shrink goes as it is. */
+function sentBytes(file: string): number {
+  const packed = statSync(join(folder, `${file}.gz`), { throwIfNoEntry: false })
+  return (packed ?? statSync(join(folder, file))).size
+}
+
+// Names of things, and the example in a sentence.
+const harmless = /^https?:\/\/(www\.w3\.org|example\.com)/
