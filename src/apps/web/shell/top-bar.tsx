@@ -1,9 +1,9 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
-import { addressOf, type Screen } from '#platform/screens/screen.ts'
+import { addressOf, isOfOneRecord, type Screen } from '#platform/screens/screen.ts'
 import { sections } from '#platform/screens/sections.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
@@ -48,6 +48,7 @@ export function TopBar({
 }
 
 function Place({ screen }: { readonly screen: Screen | undefined }) {
+  const { pathname } = useLocation()
   const section = sections.find(({ key }) => key === screen?.section)
   if (!screen || !section) return null
   const isAlone = section.title === screen.title
@@ -63,7 +64,11 @@ function Place({ screen }: { readonly screen: Screen | undefined }) {
           </li>
         )}
         <li className="min-w-0 truncate font-medium">
-          <Link to={addressOf(screen)} aria-current="page" className="rounded-sm">
+          <Link
+            to={isOfOneRecord(screen) ? pathname : addressOf(screen)}
+            aria-current="page"
+            className="rounded-sm"
+          >
             {screen.title}
           </Link>
         </li>

@@ -29,11 +29,12 @@ export function MessageList(props: MessageListProps) {
 
   return (
     <main className="talk" aria-label={words.conversation}>
-      {/* In the order of focus, so that a keyboard can scroll it. */}
       <div
         className="scroll"
         ref={place}
         onScroll={onScroll}
+        // A keyboard can only scroll what it can reach.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"
         aria-label={words.messages}

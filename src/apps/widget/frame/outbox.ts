@@ -27,7 +27,7 @@ export interface OutboxOptions {
   random?(): number
 }
 
-export const outboxLimit = 50
+const outboxLimit = 50
 
 /**
  * Holds what was written until the server has it, also over a reload, and sends it in order. Each

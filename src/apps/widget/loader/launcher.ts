@@ -16,6 +16,7 @@ export class Launcher {
   private readonly sheet = new CSSStyleSheet()
   private readonly button = element('button', 'launcher')
   private readonly badge = element('span', 'badge')
+  private label = ''
   private unread = 0
   private isOpen = false
 
@@ -38,9 +39,10 @@ export class Launcher {
 
   dress(settings: WidgetSettings, zIndex: number): void {
     this.sheet.replaceSync(launcherStyle(settings, zIndex))
+    this.label = settings.launcherLabel
     const label = document.createElement('span')
-    label.textContent = settings.launcherLabel
-    label.hidden = settings.launcherLabel === ''
+    label.textContent = this.label
+    label.hidden = this.label === ''
     this.button.replaceChildren(drawIcon(), label, this.badge)
     this.tell()
   }
@@ -79,7 +81,9 @@ export class Launcher {
     this.badge.hidden = unread === 0 || isOpen
     this.button.setAttribute('aria-expanded', String(isOpen))
     const open = unread > 0 ? `Open chat, ${unread} unread` : 'Open chat'
-    this.button.setAttribute('aria-label', isOpen ? 'Close chat' : open)
+    const name = isOpen ? 'Close chat' : open
+    // What is written on a button is part of its name, or nobody could call it by voice.
+    this.button.setAttribute('aria-label', this.label ? `${this.label}: ${name}` : name)
   }
 }
 

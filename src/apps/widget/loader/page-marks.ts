@@ -12,7 +12,7 @@ export function followPage(onOpen: (target: ParleyTarget | undefined) => void): 
   return () => document.removeEventListener('click', onClick)
 }
 
-export function targetOf(text: string): ParleyTarget | undefined {
+function targetOf(text: string): ParleyTarget | undefined {
   if (text === 'home' || text === 'messages' || text === 'new') return text
   const [, conversation] = /^conversation:(.+)$/.exec(text) ?? []
   return conversation === undefined ? undefined : { conversation }

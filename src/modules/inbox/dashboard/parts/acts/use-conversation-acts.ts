@@ -75,7 +75,9 @@ export function useConversationActs(input: ListInput): ConversationActs {
     putBack: (row) => setTrashed(row, false),
     markRead: (row) => {
       patchConversation(queries, row.id, { isUnread: false })
-      void callApi(markConversationRead, { id: row.id, seq: row.lastSeq }).catch(() => undefined)
+      // A list that was asked for a moment earlier may say otherwise meanwhile.
+      const again = (): void => patchConversation(queries, row.id, { isUnread: false })
+      callApi(markConversationRead, { id: row.id, seq: row.lastSeq }).then(again, () => {})
     },
     markUnread: (row) => {
       patchConversation(queries, row.id, { isUnread: true })

@@ -22,6 +22,8 @@ interface Props {
 /** One conversation of the list. */
 export const ConversationRow = memo(function ConversationRow(props: Props) {
   const { row, to, isOpen, now, onReach } = props
+  // What is open is being read.
+  const isUnread = row.isUnread && !isOpen
   const reach = (): void => onReach(row.id)
   return (
     <Link
@@ -38,7 +40,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
     >
       <span className="relative shrink-0">
         <Avatar id={row.contact.id} name={row.contact.name} />
-        {row.isUnread && (
+        {isUnread && (
           <span
             title="Unread"
             className="absolute -top-0.5 -left-0.5 size-2.5 rounded-full bg-blue-600 ring-2 ring-surface dark:bg-blue-400"
@@ -50,10 +52,10 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
           <span
             className={classes(
               'min-w-0 flex-1 truncate',
-              row.isUnread ? 'font-semibold' : 'font-medium',
+              isUnread ? 'font-semibold' : 'font-medium',
             )}
           >
-            {row.isUnread && <span className="sr-only">Unread, </span>}
+            {isUnread && <span className="sr-only">Unread, </span>}
             {row.contact.name}
           </span>
           {(row.priority === 'urgent' || row.priority === 'high') && (
