@@ -472,6 +472,35 @@ create policy tenant on members using (org_id = ( SELECT app.current_org() AS cu
 grant delete, insert, select, update on members to parley_app;
 grant insert, select, update on members to parley_platform;
 
+create table message_templates (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  title_key text not null generated always as (lower(name)) stored,
+  shortcut text not null default ''::text,
+  folder text not null default ''::text,
+  body text not null default ''::text,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  constraint message_templates_pkey PRIMARY KEY (org_id, id),
+  constraint message_templates_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint message_templates_body_check CHECK ((length(body) <= 20000)),
+  constraint message_templates_folder_check CHECK ((length(folder) <= 60)),
+  constraint message_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint message_templates_shortcut_check CHECK ((length(shortcut) <= 32))
+);
+create index message_templates_by_age on message_templates (org_id, created_at, id) WHERE (deleted_at IS NULL);
+create index message_templates_by_folder on message_templates (org_id, folder, id) WHERE (deleted_at IS NULL);
+create index message_templates_by_name on message_templates (org_id, name, id) WHERE (deleted_at IS NULL);
+create unique index message_templates_by_title on message_templates (org_id, title_key) WHERE (deleted_at IS NULL);
+alter table message_templates force row level security;
+create policy platform on message_templates to parley_platform using (true) with check (true);
+create policy tenant on message_templates using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on message_templates to parley_app;
+grant delete, select on message_templates to parley_platform;
+
 create table messages (
   org_id uuid not null,
   conversation_id uuid not null,

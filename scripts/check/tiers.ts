@@ -7,7 +7,7 @@ const tiers: readonly (readonly string[])[] = [
   ['account'],
   ['sites'],
   ['organization'],
-  ['contacts', 'visitors', 'files', 'mail', 'mailbox', 'notifications', 'tags'],
+  ['contacts', 'visitors', 'files', 'mail', 'mailbox', 'notifications', 'tags', 'templates'],
   ['inbox', 'knowledge-base', 'documentation', 'subscribers'],
   ['widget'],
   [

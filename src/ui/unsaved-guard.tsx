@@ -1,11 +1,18 @@
-import { useEffect } from 'react'
+import { useEffect, type RefObject } from 'react'
 import { useBlocker } from 'react-router'
 
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** Asks before what was typed is left behind, whether by a link, by going back or by closing the tab. */
-export function UnsavedGuard({ isDirty }: { readonly isDirty: boolean }) {
-  const blocker = useBlocker(isDirty)
+export function UnsavedGuard({
+  isDirty,
+  saved,
+}: {
+  readonly isDirty: boolean
+  /** Said by a form that leaves right after it was saved: before anything is drawn again. */
+  readonly saved?: RefObject<boolean>
+}) {
+  const blocker = useBlocker(() => isDirty && !saved?.current)
   useEffect(() => {
     if (!isDirty) return undefined
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault()

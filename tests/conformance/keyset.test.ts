@@ -5,6 +5,7 @@ import { createContact } from '#modules/contacts/contract.ts'
 import { sendMessage } from '#modules/inbox/contract.ts'
 import { createTeam, inviteMembers } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
+import { templateCalls } from '#modules/templates/contract.ts'
 import { isRead, type Call } from '#platform/registry/call.ts'
 import { strictShape } from '#platform/registry/registry.ts'
 import { requestOf, type Client } from '#tests/support/client.ts'
@@ -118,6 +119,19 @@ const growers: Readonly<Record<string, () => Promise<Grower>>> = {
     const id = visitor.conversationId
     const say = () => ({ id, clientKey: crypto.randomUUID(), text: 'One more.' })
     return { client: visitor.client, input: { id }, add: () => client.must(sendMessage, say()) }
+  },
+  'message-templates.list': async () => {
+    const { client } = company.owner
+    return { client, add: () => client.must(templateCalls.create, { name: crypto.randomUUID() }) }
+  },
+  'message-templates.history': async () => {
+    const { client } = company.owner
+    const { id } = await client.must(templateCalls.create, { name: 'Much changed' })
+    const add = async (): Promise<unknown> => {
+      const { version } = await client.must(templateCalls.get, { id })
+      return client.must(templateCalls.update, { id, version, body: crypto.randomUUID() })
+    }
+    return { client, add, input: { id } }
   },
   'account.listHistory': async () => {
     const { client } = await makePerson(stage.server, 'Historian')

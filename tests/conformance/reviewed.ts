@@ -71,6 +71,7 @@ export const reviewed: Reviewed = {
     'public.idempotency_keys': 'the nightly clean-up removes old answers of every organization',
     'public.invitations': 'whoever holds a link answers it before he is a member of anything',
     'public.members': 'a sign-in looks for the memberships of a person',
+    'public.message_templates': 'the nightly clean-up empties the trash of every organization',
     'public.notifications': 'the nightly clean-up removes old read ones of every organization',
     'public.organization_exports': 'old archives of every organization are thrown away',
     'public.organizations': 'sign-up makes one, administration and sign-in read and change state',

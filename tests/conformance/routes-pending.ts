@@ -56,7 +56,6 @@ export const pendingRoutes: ReadonlySet<string> = new Set([
   '/dashboard/settings/billing',
   '/dashboard/settings/email-domains',
   '/dashboard/settings/email-settings',
-  '/dashboard/settings/message-templates',
   '/dashboard/settings/facebook-integration',
   '/dashboard/affiliates/api',
   '/dashboard/affiliates/partners',

@@ -1,5 +1,6 @@
 import { addDomain } from '#modules/sites/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
+import { templateCalls } from '#modules/templates/contract.ts'
 import { uploadFile } from '#modules/files/contract.ts'
 import { createRole, inviteMembers } from '#modules/organization/contract.ts'
 import { fieldIdTable, strictShape } from '#platform/registry/registry.ts'
@@ -49,6 +50,7 @@ async function furnish(server: TestServer, company: Company): Promise<void> {
   await owner.client.must(addDomain, { siteId, hostname: `help.${slug}.example` })
   await owner.client.must(inviteMembers, { emails: [`${canary}@invited.example`] })
   await owner.client.must(tagCalls.create, { name: `${canary} tag` })
+  await owner.client.must(templateCalls.create, { name: `${canary} template` })
   await newVisitor(server.client(), await liveWidget(owner.client, canary), `${canary} asks`)
   const upload = { ...requestOf(uploadFile, { use: 'attachment', name: `${canary}.txt` }) }
   await owner.client.send({ ...upload, body: `${canary} file` })

@@ -16,7 +16,7 @@ import { buildInput } from './input-builder.ts'
 import { endSamples } from './end-samples.ts'
 import { peopleSamples } from './people-samples.ts'
 import type { SampleWorld } from './sample-world.ts'
-import { tagSamples } from './tag-samples.ts'
+import { recordSamples } from './record-samples.ts'
 
 /** An honest use of a call: who asks, and with what. */
 export interface Sample {
@@ -57,7 +57,7 @@ const samples: Readonly<Record<string, Prepare>> = {
   ...accountSamples,
   ...peopleSamples,
   ...endSamples,
-  ...tagSamples,
+  ...recordSamples,
   ...chatSamples,
 
   'organization.signUp': ({ server }) => ({

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { sendMessage, setConversationStatus, updateConversation } from '#modules/inbox/contract.ts'
+import { templateCalls } from '#modules/templates/contract.ts'
 import { createWidget, publishWidget, startChat } from '#modules/widget/contract.ts'
 import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'
 
@@ -22,6 +23,7 @@ export interface ChatStage {
 export async function makeDemoChats(stage: ChatStage): Promise<void> {
   const widget = await stage.act(createWidget, { name: 'Shop', settings: shopSettings })
   await stage.act(publishWidget, { id: widget.id, version: widget.version })
+  for (const template of templates) await stage.act(templateCalls.create, template)
   for (const story of stories) await tell(stage, widget.id, story)
 }
 
@@ -165,6 +167,33 @@ const stories: readonly Story[] = [
     email: 'noah.w@postroom.example',
     page: '/gift-cards',
     asks: 'Can a gift card be used for a subscription?',
+  },
+]
+
+const templates = [
+  {
+    name: 'Refund is on its way',
+    shortcut: 'refund',
+    folder: 'Orders',
+    body: 'Hello {{contact.first_name or "there"}}, your refund is on its way. It takes two to five days until your bank shows it.',
+  },
+  {
+    name: 'Where is my parcel',
+    shortcut: 'parcel',
+    folder: 'Orders',
+    body: 'Hello {{contact.first_name or "there"}}, I am asking the carrier where your parcel is and write to you as soon as I know.',
+  },
+  {
+    name: 'Grind sizes',
+    shortcut: 'grind',
+    folder: 'Brewing',
+    body: 'Fine for espresso, medium for a moka pot or a filter, coarse for a French press.',
+  },
+  {
+    name: 'Good-bye',
+    shortcut: 'bye',
+    folder: '',
+    body: 'Glad I could help. Have a good day. {{agent.first_name}}',
   },
 ]
 

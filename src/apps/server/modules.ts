@@ -11,6 +11,7 @@ import { createOrganizationModule } from '#modules/organization/server/module.ts
 import { createSearchModule } from '#modules/search/server/module.ts'
 import { createSitesModule } from '#modules/sites/server/module.ts'
 import { tagsModule } from '#modules/tags/server/module.ts'
+import { templatesModule } from '#modules/templates/server/module.ts'
 import { createWidgetModule } from '#modules/widget/server/module.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Storage } from '#platform/files/storage.ts'
@@ -46,6 +47,7 @@ export function createModules(needs: Needs): Module[] {
       kinds: () => modules.flatMap(({ notices = [] }) => notices),
     }),
     tagsModule,
+    templatesModule,
     createContactsModule({ contactsInSight }),
     createInboxModule(needs),
     createWidgetModule(needs),

@@ -2,8 +2,6 @@ import { z } from 'zod'
 
 import { moment, version } from '#platform/registry/fields.ts'
 
-export const contactKinds = ['lead', 'user'] as const
-
 /** What is known of somebody beyond his name: flat, and small. */
 export const attributes = z.record(
   z
@@ -15,7 +13,7 @@ export type Attributes = z.infer<typeof attributes>
 
 export const contact = z.object({
   id: z.uuid(),
-  kind: z.enum(contactKinds),
+  kind: z.enum(['lead', 'user']),
   externalId: z.string().nullable(),
   name: z.string(),
   email: z.string().nullable(),

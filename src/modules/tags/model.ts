@@ -10,6 +10,7 @@ export const tags = resource({
   needs: 'Settings',
   view: anyMember,
   title: 'name',
+  screen: 'settings/tags',
   fields: {
     name: text('Name', { max: 60, isSortable: true }),
     color: color('Color'),

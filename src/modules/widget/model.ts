@@ -74,7 +74,6 @@ export const widgetVersion = z.object({
   publishedBy: z.object({ id: z.uuid(), name: z.string() }),
   isCurrent: z.boolean(),
 })
-export type WidgetVersion = z.infer<typeof widgetVersion>
 
 /** What a page and its visitors get to know of a widget. */
 export const widgetConfig = z.object({

@@ -1,8 +1,3 @@
-/** Where a widget may be framed, as the header of its page says it. Nowhere named is everywhere. */
-export function frameAncestors(origins: readonly string[], ownOrigin: string): string {
-  return origins.length === 0 ? '*' : [...origins, ownOrigin].join(' ')
-}
-
 /** What is saved is what is shown; the order in which a database keeps keys does not matter. */
 export function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other)

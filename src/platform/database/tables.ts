@@ -21,6 +21,7 @@ export interface Tables {
   invitations: Invitations
   member_preferences: MemberPreferences
   members: Members
+  message_templates: MessageTemplates
   messages: Messages
   notification_settings: NotificationSettings
   notifications: Notifications
@@ -272,6 +273,20 @@ export interface Members {
   version: Defaulted<number>
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
+}
+
+export interface MessageTemplates {
+  org_id: string
+  id: Defaulted<string>
+  name: string
+  title_key: Computed<string>
+  shortcut: Defaulted<string>
+  folder: Defaulted<string>
+  body: Defaulted<string>
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+  deleted_at: Timestamp | null
 }
 
 export interface Messages {

@@ -16,6 +16,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly fields: F
   /** The field that names a record: no two have the same, and files are matched by it. */
   readonly title: keyof F & string
+  /** Its screen, below `/dashboard`. */
+  readonly screen: string
 }
 
 interface Declared<F extends Fields> {
@@ -27,10 +29,11 @@ interface Declared<F extends Fields> {
   readonly view?: OrganizationAccess
   readonly fields: F
   readonly title: keyof F & string
+  readonly screen: string
 }
 
 export function resource<const F extends Fields>(declared: Declared<F>): Resource<F> {
-  const { name, plural, table, needs: key, fields, title } = declared
+  const { name, plural, table, needs: key, fields, title, screen } = declared
   return {
     name,
     plural,
@@ -40,6 +43,7 @@ export function resource<const F extends Fields>(declared: Declared<F>): Resourc
     manage: { who: 'key', key, level: 'manage' },
     fields,
     title,
+    screen,
   }
 }
 

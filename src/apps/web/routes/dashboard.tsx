@@ -1,5 +1,7 @@
 import { getSession } from '#modules/account/contract.ts'
 import { UnprovenNotice } from '#modules/account/dashboard/unproven-notice.tsx'
+import { countConversations } from '#modules/inbox/contract.ts'
+import { InboxNumbers } from '#modules/inbox/dashboard/door.tsx'
 import {
   getChecklist,
   getMyMembership,
@@ -22,6 +24,7 @@ import { Page } from '#ui/page.tsx'
 
 export const loader = screenLoader(() => [
   question(getChecklist, {}),
+  question(countConversations, {}),
   question(listColleagues, {}),
   question(listTeams, {}),
   question(listSites, {}),
@@ -45,6 +48,7 @@ export default function HomeScreen() {
       <Checklist />
       <div className={showsHistory ? twoColumns : 'flex flex-col gap-6'}>
         <div className="flex min-w-0 flex-col gap-6">
+          {may(countConversations.access) && <InboxNumbers />}
           {may(listTeams.access) && <PeopleNumbers />}
           {may(listSites.access) && <SiteList />}
         </div>

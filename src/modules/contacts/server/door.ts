@@ -5,7 +5,7 @@ import type { Contact } from '../model.ts'
 import { presentContact } from './actions.ts'
 import { findContactRow, type ContactSight } from './store.ts'
 
-export { createLead, updateLead, type NewLead } from './leads.ts'
+export { createLead, updateLead } from './leads.ts'
 export { joinContact, nameHolds, type ContactSight } from './store.ts'
 
 /** For those who know that it is theirs to see: nobody's data scope is asked. */

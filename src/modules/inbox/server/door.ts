@@ -13,8 +13,6 @@ export {
   receive,
   receiveFirst,
   type CustomerConversation,
-  type FirstMessage,
-  type Whose,
 } from './actions/customers.ts'
 export { contactsInSight } from './store/sight.ts'
 

@@ -10,6 +10,7 @@ const cups = resource({
   table: 'cups',
   needs: 'Settings',
   title: 'name',
+  screen: 'things',
   fields: { name: text('Name'), isClean: flag('Clean') },
 })
 

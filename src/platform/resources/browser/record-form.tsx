@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { callApi } from '#platform/registry/browser-client.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
@@ -33,14 +33,13 @@ export function RecordForm({
   const [start, setStart] = useState(record)
   const [values, setValues] = useState(record)
   const [theirs, setTheirs] = useState<Values>()
-  const [isSaved, setSaved] = useState(false)
+  const saved = useRef(false)
   const changes = Object.keys(resource.fields).filter((name) => values[name] !== start[name])
   const refreshes = [calls.list, calls.get, calls.history]
   const done = (title: string): void => {
-    setSaved(true)
+    saved.current = true
     toast({ tone: 'good', title })
-    // The guard must have heard of it before the address changes.
-    setTimeout(onSaved)
+    onSaved()
   }
   const create = useCommand(calls.create, {
     refreshes,
@@ -88,7 +87,7 @@ export function RecordForm({
           </Button>
         </div>
       )}
-      <UnsavedGuard isDirty={canManage && changes.length > 0 && !isSaved} />
+      <UnsavedGuard isDirty={canManage && changes.length > 0} saved={saved} />
       {theirs && (
         <ConflictDialog
           resource={resource}

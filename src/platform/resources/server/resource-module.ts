@@ -1,3 +1,4 @@
+import { needs } from '#platform/permissions/access.ts'
 import { answer, type Module } from '#platform/registry/module.ts'
 
 import type { Fields } from '../field.ts'
@@ -45,6 +46,21 @@ export function resourceModule<F extends Fields>(
       answer(offered.importRows, (scope, input) => importRows(scope, kit, input)),
     ],
     events: Object.values(events),
+    finders: [
+      {
+        kind: asTitle(resource.plural),
+        access: needs(resource.key, 'view'),
+        async find(scope, text, limit) {
+          const input = { search: text, limit, sort: '-created' }
+          const { items } = await listRecords(scope, kit, input)
+          return items.map(({ id, [resource.title]: title }) => ({
+            id: String(id),
+            title: String(title),
+            path: `/dashboard/${resource.screen}?open=${String(id)}`,
+          }))
+        },
+      },
+    ],
     holdings: [{ table: resource.table, label: asTitle(resource.plural) }],
     cron: [
       {

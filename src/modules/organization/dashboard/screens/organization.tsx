@@ -21,7 +21,9 @@ import {
   listMembers,
   listRoles,
   listTeams,
+  updateOrganization,
 } from '../../contract.ts'
+import { RenameButton } from '../parts/rename-button.tsx'
 import { auditInput } from '../parts/audit/audit-input.ts'
 import { MembersTab } from '../parts/members/members-tab.tsx'
 import { OwnershipNotice } from '../parts/members/ownership-notice.tsx'
@@ -78,6 +80,10 @@ export default function OrganizationScreen() {
   return (
     <Page
       title={organization?.name ?? 'Organization'}
+      actions={
+        organization &&
+        may(updateOrganization.access) && <RenameButton organization={organization} />
+      }
       tabs={<Tabs label="Organization" items={tabs} value={tab} onChange={show} />}
     >
       <OwnershipNotice />

@@ -4,7 +4,7 @@ import { permissionKeys } from '#platform/permissions/keys.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
-import { memberOf, type Scope } from '#platform/scope/scope.ts'
+import { memberOf, principalOf, type Scope } from '#platform/scope/scope.ts'
 
 import {
   memberRenamed,
@@ -54,6 +54,9 @@ export async function editMember(
   const before = standingOf(row)
   const after = mergeStanding(before, change)
   const isNewStanding = JSON.stringify(after) !== JSON.stringify(before)
+  if (after.role === 'admin' && before.role !== 'admin' && !principalOf(scope).hasSteppedUp) {
+    refuse('step_up_required', 'Confirm that it is you to go on.')
+  }
   if (isNewStanding) await refuseOverreach(scope, row, after)
   else if (id !== memberOf(scope).memberId) refuseOutOfReach(scope, row)
   const isChanged = await changeMember(

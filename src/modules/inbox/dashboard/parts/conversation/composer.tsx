@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, type KeyboardEvent, type RefObject } from 'react'
 
+import { hasGap } from '#modules/templates/rules.ts'
 import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Kbd } from '#ui/kbd.tsx'
@@ -11,11 +12,13 @@ import { Segments } from '#ui/segments.tsx'
 import { keepDraft, useDraft, type DraftKind } from './drafts.ts'
 import { newClientKey } from './new-client-key.ts'
 import { send } from './outbox.ts'
+import { offerId, offersId, TemplateOffers } from './template-offers.tsx'
+import { useSlashTemplates } from './use-slash-templates.ts'
 
 /** Where an answer or a note is written. */
 export function Composer({
   conversationId,
-  contactName,
+  contact,
   lastSeq,
   kind,
   onKind,
@@ -25,7 +28,7 @@ export function Composer({
   onSentToClose,
 }: {
   readonly conversationId: string
-  readonly contactName: string
+  readonly contact: { readonly name: string; readonly email: string | null }
   /** What the writer has in sight. */
   readonly lastSeq: number
   readonly kind: DraftKind
@@ -40,9 +43,12 @@ export function Composer({
   const text = useDraft(conversationId, kind)
   const isNote = kind === 'note'
   const isEmpty = text.trim() === ''
+  const hasGaps = !isNote && hasGap(text)
+  const change = (next: string): void => keepDraft(conversationId, kind, next)
+  const slash = useSlashTemplates({ text, box, contact, onChange: change })
 
   const submit = (closes: boolean): void => {
-    if (isEmpty) return
+    if (isEmpty || hasGaps) return
     keepDraft(conversationId, kind, '')
     const unsent = {
       clientKey: newClientKey(),
@@ -55,8 +61,10 @@ export function Composer({
     void send(queries, unsent).then((isSent) => isSent && closes && onSentToClose())
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') box.current?.blur()
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event.shiftKey)
+    const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (isSending) submit(event.shiftKey)
+    else if (slash.onKeyDown(event)) box.current?.focus()
+    else if (event.key === 'Escape') box.current?.blur()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -68,12 +76,22 @@ export function Composer({
         isNote ? 'border-line-strong bg-warn-wash' : 'border-line-strong bg-surface dark:bg-page',
       )}
     >
+      {slash.offers.length > 0 && (
+        <TemplateOffers offers={slash.offers} place={slash.place} onChoose={slash.choose} />
+      )}
       <Writing
         {...{ text, box, isWriting, onWriting, onKeyDown }}
+        onMoved={slash.onMoved}
+        offered={slash.offers.length > 0 ? slash.place : undefined}
         label={isNote ? 'Write a note' : 'Write an answer'}
-        placeholder={isNote ? 'A note that only colleagues see' : `Answer ${contactName}`}
-        onChange={(next) => keepDraft(conversationId, kind, next)}
+        placeholder={isNote ? 'A note that only colleagues see' : `Answer ${contact.name}`}
+        onChange={change}
       />
+      {hasGaps && (
+        <p role="status" className="px-3 text-sm text-bad">
+          Fill in what stands in double braces first.
+        </p>
+      )}
       <div className="flex items-center gap-2 p-2">
         <Segments
           label="What to write"
@@ -90,7 +108,7 @@ export function Composer({
         <span className="ml-auto @max-sm/pane:hidden pointer-coarse:hidden" aria-hidden>
           <Kbd keys="mod+Enter" />
         </span>
-        <SendButtons {...{ isNote, isEmpty }} onSend={submit} />
+        <SendButtons isNote={isNote} isEmpty={isEmpty || hasGaps} onSend={submit} />
       </div>
     </div>
   )
@@ -104,6 +122,8 @@ function Writing({
   isWriting,
   onWriting,
   onChange,
+  onMoved,
+  offered,
   onKeyDown,
 }: {
   readonly text: string
@@ -113,6 +133,9 @@ function Writing({
   readonly isWriting: boolean
   readonly onWriting: (isWriting: boolean) => void
   readonly onChange: (text: string) => void
+  readonly onMoved: () => void
+  /** Which of the offered templates is in sight, when some are. */
+  readonly offered: number | undefined
   readonly onKeyDown: (event: KeyboardEvent) => void
 }) {
   useEffect(() => {
@@ -130,7 +153,12 @@ function Writing({
       placeholder={placeholder}
       maxLength={50_000}
       value={text}
-      onChange={({ target }) => onChange(target.value)}
+      aria-controls={offered === undefined ? undefined : offersId}
+      aria-activedescendant={offered === undefined ? undefined : offerId(offered)}
+      onChange={({ target }) => {
+        onChange(target.value)
+        onMoved()
+      }}
       onKeyDown={onKeyDown}
       onFocus={() => onWriting(true)}
       onBlur={() => onWriting(false)}

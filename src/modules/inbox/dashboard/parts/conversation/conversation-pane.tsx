@@ -86,7 +86,7 @@ export function ConversationPane({
       {canAnswer && !isTrashed ? (
         <Composer
           conversationId={id}
-          contactName={row.contact.name}
+          contact={row.contact}
           lastSeq={row.lastSeq}
           kind={kind}
           onKind={onKind}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { PermissionLevels } from '#platform/permissions/keys.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
@@ -34,13 +34,12 @@ export function RoleSheet({
   const [description, setDescription] = useState(role?.description ?? '')
   const [levels, setLevels] = useState<PermissionLevels>(role?.levels ?? {})
   const [isDeleting, setDeleting] = useState(false)
-  const [isSaved, setSaved] = useState(false)
+  const saved = useRef(false)
   const refreshes = [listRoles, listMembers]
   const leave = (title: string, next = onClose): void => {
-    setSaved(true)
+    saved.current = true
     toast({ tone: 'good', title })
-    // The guard must have heard of it before the address changes.
-    setTimeout(next)
+    next()
   }
   const create = useCommand(createRole, {
     refreshes,
@@ -132,7 +131,7 @@ export function RoleSheet({
           </div>
         )}
       </Form>
-      <UnsavedGuard isDirty={canChange && isDirty && !isSaved} />
+      <UnsavedGuard isDirty={canChange && isDirty} saved={saved} />
       {role && (
         <ConfirmDialog
           isOpen={isDeleting}

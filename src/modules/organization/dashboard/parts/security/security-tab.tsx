@@ -53,10 +53,14 @@ function PolicyForm({ policy }: { readonly policy: SecurityPolicy }) {
         >
           <Switch
             label="Everybody needs a second factor"
-            hint="Who has none after the time below sees nothing of the organization until they set one up."
+            hint="Whoever has none in time sees nothing of the organization until they set one up."
             isOn={isMfaRequired}
             isDisabled={!canManage}
-            onChange={setMfaRequired}
+            onChange={(isOn) => {
+              setMfaRequired(isOn)
+              // Nobody is shut out by one switch: they get a week, unless somebody wants less.
+              if (isOn && graceDays === '0') setGraceDays('7')
+            }}
           />
           {isMfaRequired && (
             <Field

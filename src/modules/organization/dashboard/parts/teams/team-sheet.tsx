@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
@@ -38,12 +38,11 @@ export function TeamSheet({
   const [description, setDescription] = useState(team?.description ?? '')
   const [memberIds, setMemberIds] = useState<readonly string[]>(team?.memberIds ?? [])
   const [isDeleting, setDeleting] = useState(false)
-  const [isSaved, setSaved] = useState(false)
+  const saved = useRef(false)
   const refreshes = [listTeams, listMembers]
   const leave = (): void => {
-    setSaved(true)
-    // The guard must have heard of it before the address changes.
-    setTimeout(onClose)
+    saved.current = true
+    onClose()
   }
   const fill = useCommand(setTeamMembers, { refreshes, onDone: leave })
   const afterFace = ({ id, version, memberIds: before }: Team): void => {
@@ -125,7 +124,7 @@ export function TeamSheet({
           </div>
         )}
       </Form>
-      <UnsavedGuard isDirty={canManage && isDirty && !isSaved} />
+      <UnsavedGuard isDirty={canManage && isDirty} saved={saved} />
       {team && (
         <ConfirmDialog
           isOpen={isDeleting}

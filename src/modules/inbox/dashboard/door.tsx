@@ -1,0 +1,1 @@
+export { InboxNumbers } from './inbox-numbers.tsx'

@@ -1,0 +1,55 @@
+import { classes } from '#ui/classes.ts'
+import { option } from '#ui/option-look.ts'
+
+import type { Offered } from './slash-word.ts'
+
+export const offersId = 'template-offers'
+
+export function offerId(place: number): string {
+  return `${offersId}-${place}`
+}
+
+/** What a slash found, above the text that is being written; walked by the arrows of the text box. */
+export function TemplateOffers({
+  offers,
+  place,
+  onChoose,
+}: {
+  readonly offers: readonly Offered[]
+  readonly place: number
+  readonly onChoose: (template: Offered) => void
+}) {
+  return (
+    <div
+      id={offersId}
+      role="listbox"
+      tabIndex={-1}
+      aria-label="Message templates"
+      className="max-h-64 overflow-y-auto border-b border-line p-1"
+    >
+      {offers.map((template, index) => (
+        <div
+          key={template.id}
+          id={offerId(index)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === place}
+          // The text box keeps the focus.
+          onPointerDown={(event) => {
+            event.preventDefault()
+            onChoose(template)
+          }}
+          className={classes(option, index === place && 'bg-sunken', 'block cursor-pointer')}
+        >
+          <span className="flex items-baseline gap-2">
+            <span className="truncate font-medium">{template.name}</span>
+            {template.shortcut && (
+              <span className="shrink-0 text-sm text-ink-soft">/{template.shortcut}</span>
+            )}
+          </span>
+          <span className="block truncate text-sm text-ink-soft">{template.body}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
