@@ -37,6 +37,7 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
   'inbox.updateConversation': async (world) => ({
     input: {
       id: (await visitor(world)).conversationId,
+      version: 1,
       priority: 'high',
       tagIds: [world.idIn('tags')],
     },

@@ -62,6 +62,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const superuser = new pg.Pool({ connectionString: databaseUrl, max: 3 })
   // The database may be dropped while a connection is still being closed.
   superuser.on('connect', (client) => client.on('error', () => {}))
+  superuser.on('error', () => {})
 
   async function query<Row extends pg.QueryResultRow>(
     text: string,

@@ -130,7 +130,7 @@ export async function removeWidget(
   { id }: ParsedInputOf<typeof deleteWidget>,
 ): Promise<Record<string, never>> {
   const { name } = await theWidget(scope, id)
-  await changeWidget(scope, { id }, { deleted_at: scope.now })
+  if (!(await changeWidget(scope, { id }, { deleted_at: scope.now }))) refuseMissing()
   scope.emit(widgetDeleted, { widgetId: id, name }, { subjectId: id })
   return {}
 }
@@ -158,7 +158,11 @@ async function show(
 }
 
 async function theWidget(scope: Scope, id: string): Promise<WidgetListRow> {
-  return (await findWidgetRow(scope, id)) ?? refuse('not_found', 'There is no such widget.')
+  return (await findWidgetRow(scope, id)) ?? refuseMissing()
+}
+
+function refuseMissing(): never {
+  refuse('not_found', 'There is no such widget.')
 }
 
 function refuseStale(): never {
