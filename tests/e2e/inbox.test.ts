@@ -71,6 +71,30 @@ test('what the customer writes appears by itself, once and in order', async () =
   ])
 })
 
+test('a slash finds a template, which knows the customer’s name', async () => {
+  await ask('POST', '/api/message-templates', {
+    name: 'Order is on its way',
+    shortcut: 'way',
+    body: 'Hello {{contact.first_name or "there"}}, order {{order.number}} is on its way.',
+  })
+  await row(olivia).click()
+  const answer = page.getByLabel('Write an answer')
+  await answer.pressSequentially('Good news. /wa')
+  await page.getByRole('option', { name: /Order is on its way/ }).waitFor()
+  await answer.press('Enter')
+  await expect
+    .poll(() => answer.inputValue())
+    .toBe('Good news. Hello Olivia, order {{order.number}} is on its way.')
+
+  // A gap is not sent.
+  await page.getByText('Fill in what stands in double braces first.').waitFor()
+  expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
+  await answer.fill('Good news. Hello Olivia, order 7 is on its way.')
+  await answer.press('ControlOrMeta+Enter')
+  await message('Good news. Hello Olivia, order 7 is on its way.').waitFor()
+  expect(agent.troubles).toEqual([])
+})
+
 test('a new conversation comes to the top without leaving the one that is open', async () => {
   await row(tomas).click()
   await message('Do you grind beans').waitFor()

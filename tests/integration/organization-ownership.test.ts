@@ -149,7 +149,10 @@ describe('leaving with reassignment', () => {
     const { owner, agent, viewer, teamId } = await newCompany()
     const { client } = owner
     await expect(client.must(previewDeparture, { id: agent.memberId })).resolves.toEqual({
-      items: [{ kind: 'team', label: 'Teams', count: 1 }],
+      items: [
+        { kind: 'team', label: 'Teams', count: 1 },
+        { kind: 'conversation', label: 'Open conversations', count: 0 },
+      ],
     })
     await client.must(removeMember, { id: agent.memberId, reassignTo: viewer.memberId })
 

@@ -230,6 +230,7 @@ describe('a widget', () => {
     const origin = { origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' }
     const { headers } = await server.client().call(getWidgetConfig, { id }, origin)
     expect(headers['access-control-allow-origin']).toBe('*')
+    expect(headers['cache-control']).toBe('public, max-age=60')
     expect((await client.must(getWidget, { id })).installedOn).toBe('https://shop.example')
   })
 

@@ -3,6 +3,11 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 
 import { createSitesModule } from '#modules/sites/server/module.ts'
+import { createContactsModule } from '#modules/contacts/server/module.ts'
+import { contactsInSight } from '#modules/inbox/server/door.ts'
+import { createInboxModule } from '#modules/inbox/server/module.ts'
+import { templatesModule } from '#modules/templates/server/module.ts'
+import { createWidgetModule } from '#modules/widget/server/module.ts'
 import { tagsModule } from '#modules/tags/server/module.ts'
 import { findSiteByHost } from '#modules/sites/server/door.ts'
 import {
@@ -55,6 +60,10 @@ export async function openOrganizationGround() {
   const config = readConfig({})
   const registry = createRegistry([
     tagsModule,
+    templatesModule,
+    createContactsModule({ contactsInSight }),
+    createInboxModule({ config }),
+    createWidgetModule({ config }),
     createSitesModule({
       config,
       lookupTxt: async (hostname) => {

@@ -20,11 +20,13 @@ export interface WebOptions {
   readonly config: Config
   readonly identify: Identify
   readonly log: Log
+  /** The widget of the demo, on a local install. */
+  findDemoWidget(): Promise<string | undefined>
 }
 
 /** Everything the pages may know of one request. */
 export async function openPage(
-  { ground, config, identify, log }: WebOptions,
+  { ground, config, identify, log, findDemoWidget }: WebOptions,
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
@@ -49,6 +51,8 @@ export async function openPage(
     allows: (access) => may(principal, access, ground.limits).allowed,
     call: (offered, input) => answered(client(offered, input)),
     liveCursor: () => answered(liveCursor(ground, principal, requestId)),
+    findHomeWidget: () =>
+      config.mode === 'local' ? answered(findDemoWidget()) : Promise.resolve(config.homeWidgetId),
     reportError: (error) => log.error({ err: error, requestId }, 'page failed'),
   }
 }

@@ -26,6 +26,7 @@ export async function welcome({ ground, url }: RunningServer, config: Config): P
       `  Sign in, once:    ${link}`,
       `                    as ${ownerEmail}, within 15 minutes`,
       `  Mailbox:          ${url}/mailbox`,
+      `  A shop with chat: ${url}/demo`,
       '',
       '  Ctrl-C ends it. Your data stays in the data folder.',
       '',

@@ -178,7 +178,7 @@ export const updateMember = call({
 export const disableMember = call({
   name: 'organization.disableMember',
   route: 'POST /api/organization/members/{id}/disable',
-  summary: 'Keep a member from entering; his work stays unless somebody is named to take it',
+  summary: 'Keep a member from entering; their work stays unless somebody is named to take it',
   access: needs('Organization.Roles', 'manage'),
   input: z.strictObject({
     id: id('members'),
@@ -200,7 +200,7 @@ export const enableMember = call({
 export const removeMember = call({
   name: 'organization.removeMember',
   route: 'DELETE /api/organization/members/{id}',
-  summary: 'End a membership; what the member wrote stays under his name',
+  summary: 'End a membership; what the member wrote stays under their name',
   access: needs('Organization.Roles', 'manage'),
   /** Who takes over what he still holds; without one it is left to nobody. */
   input: z.strictObject({ id: id('members'), reassignTo: id('members').optional() }),
@@ -392,7 +392,7 @@ export const revokeInvitation = call({
 export const changeInvitation = call({
   name: 'organization.changeInvitation',
   route: 'PATCH /api/organization/invitations/{id}',
-  summary: 'Change what somebody will be once he accepts',
+  summary: 'Change what somebody will be once they accept',
   access: needs('Organization.Roles', 'manage'),
   input: z.strictObject({
     id: id('invitations'),
@@ -454,7 +454,7 @@ const offerAnswer = z.object({ offer: ownershipOffer.nullable() })
 export const getOwnershipOffer = call({
   name: 'organization.getOwnershipOffer',
   route: 'GET /api/organization/ownership',
-  summary: 'See an open offer of ownership; only the owner and whom he chose see one',
+  summary: 'See an open offer of ownership; only the owner and the chosen member see one',
   access: anyMember,
   input: noInput,
   output: offerAnswer,
@@ -501,7 +501,7 @@ export const declineOwnership = call({
 export const previewDeparture = call({
   name: 'organization.previewDeparture',
   route: 'GET /api/organization/members/{id}/departure',
-  summary: 'See what a member still holds before he is disabled or removed',
+  summary: 'See what a member still holds before they are disabled or removed',
   access: needs('Organization.Roles', 'manage'),
   input: z.strictObject({ id: id('members') }),
   output: z.object({ items: z.array(heldWork) }),

@@ -90,7 +90,7 @@ export function findReachProblem(
   target: { readonly id: string; readonly role: MemberRole },
 ): string | undefined {
   if (target.role === 'owner') return 'The owner can only be changed by handing ownership over.'
-  if (target.id === actor.memberId) return 'Nobody changes his own rights. Ask another admin.'
+  if (target.id === actor.memberId) return 'Nobody changes their own rights. Ask another admin.'
   if (target.role === 'admin' && actor.role === 'member') {
     return 'Only the owner and admins can change an admin.'
   }
@@ -128,7 +128,7 @@ export function findRoleProblem(
   { levels, isHeldByActor }: { levels: PermissionLevels; isHeldByActor: boolean },
 ): string | undefined {
   if (actor.role !== 'member') return undefined
-  if (isHeldByActor) return 'Nobody changes his own rights. Ask another admin.'
+  if (isHeldByActor) return 'Nobody changes their own rights. Ask another admin.'
   return findLevelProblem(actor, before, levels)
 }
 

@@ -103,6 +103,7 @@ export const getWidgetConfig = call({
   summary: 'What a page needs to show a widget',
   access: anyPage,
   fromAnyPage: true,
+  cacheSeconds: 60,
   input: z.strictObject({ id: widgetId }),
   output: widgetConfig,
 })

@@ -30,6 +30,8 @@ export interface Config {
   readonly iconApiUrl: string | undefined
   readonly allowPrivateOutgoing: boolean
   readonly metricsToken: string | undefined
+  /** The chat on the home page of the product: a widget of whoever runs it. */
+  readonly homeWidgetId: string | undefined
   readonly logLevel: string
   readonly slowMs: number
   /** For one client address, counted by each process. */
@@ -88,6 +90,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     iconApiUrl: set.ICON_API_URL,
     allowPrivateOutgoing: set.OUTGOING_ALLOW_PRIVATE,
     metricsToken: set.METRICS_TOKEN,
+    homeWidgetId: set.HOME_WIDGET,
     // On a laptop the console is for the person; in production it is for the log collector.
     logLevel: set.LOG_LEVEL ?? (mode === 'local' ? 'warn' : 'info'),
     slowMs: set.SLOW_MS,
@@ -163,6 +166,7 @@ export const environmentVariables = z.object({
   OAUTH_PROVIDERS: z.string().optional(),
   ICON_API_URL: url.optional(),
   OUTGOING_ALLOW_PRIVATE: flag.default(false),
+  HOME_WIDGET: z.uuid('must be the id of a widget').optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(

@@ -83,7 +83,11 @@ export function createApi(options: ApiOptions): ApiHandler {
         exchange,
         requestId: at.requestId,
       })
-      if (!response.headersSent) send(response, call.status, body, at.requestId)
+      if (!response.headersSent) {
+        const { cacheSeconds } = call.rules
+        if (cacheSeconds) response.setHeader('cache-control', `public, max-age=${cacheSeconds}`)
+        send(response, call.status, body, at.requestId)
+      }
     } catch (error) {
       // Whoever asked has hung up; there is nobody to answer and nothing to look into.
       if (!(error instanceof Refusal) && (request.errored || request.socket.destroyed)) {
@@ -254,7 +258,7 @@ function send(
   response.writeHead(status, {
     'content-type': type,
     'content-length': length,
-    'cache-control': 'no-store',
+    'cache-control': String(response.getHeader('cache-control') ?? 'no-store'),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-request-id': requestId,

@@ -36,6 +36,8 @@ export interface CallRules {
   readonly answersSecret?: boolean
   /** Any web page may read the answer: it holds nothing of who asks. */
   readonly fromAnyPage?: boolean
+  /** The answer is the same for everybody, and may be kept for so long. */
+  readonly cacheSeconds?: number
   /** Answers also on tenant hosts, where nobody is signed in. */
   readonly onTenantHosts?: boolean
   /** A read that must see what was written a moment ago, or a GET that opens a transaction. */
@@ -88,6 +90,7 @@ function declared<Input extends z.ZodType, Output extends z.ZodType>({
   body,
   onTenantHosts,
   fromAnyPage,
+  cacheSeconds,
   answersSecret,
   transaction,
 }: Declaration<Input, Output, unknown>) {
@@ -98,6 +101,7 @@ function declared<Input extends z.ZodType, Output extends z.ZodType>({
     ...(answersSecret && { answersSecret }),
     ...(onTenantHosts && { onTenantHosts }),
     ...(fromAnyPage && { fromAnyPage }),
+    ...(cacheSeconds && { cacheSeconds }),
     ...(transaction && { transaction }),
   }
   const successStatus = status ?? 200

@@ -17,6 +17,8 @@ export interface Page {
   readonly sitesDomain: string
   /** True on a local install, where mail is read in the product itself. */
   readonly hasMailbox: boolean
+  /** The chat that the home page carries, if it does. */
+  findHomeWidget(): Promise<string | undefined>
   reportError(error: unknown): void
 }
 

@@ -21,7 +21,13 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
           {message}
         </h1>
         <p className="mt-2 text-lg text-ink-soft">{description}</p>
-        <ButtonLink to="/" kind="primary" size="large" className="mt-6" reloadDocument>
+        <ButtonLink
+          to={pathname.startsWith('/dashboard') ? '/dashboard' : '/'}
+          kind="primary"
+          size="large"
+          className="mt-6"
+          reloadDocument
+        >
           {defaultTexts.backToHome}
         </ButtonLink>
       </main>

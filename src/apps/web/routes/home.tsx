@@ -2,8 +2,10 @@ import Radio from 'lucide-react/icons/radio'
 import ServerCog from 'lucide-react/icons/server-cog'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 
+import { useEffect } from 'react'
 import { useOutletContext } from 'react-router'
 
+import { pageContext } from '#platform/screens/page.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
 import type { Route } from './+types/home'
@@ -19,7 +21,12 @@ export const meta: Route.MetaFunction = () => [
   },
 ]
 
-export default function Home() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return { widgetId: await context.get(pageContext).findHomeWidget() }
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  useWidget(loaderData.widgetId)
   const { isSignedIn } = useOutletContext<{ readonly isSignedIn: boolean }>()
   return (
     <div className="mx-auto max-w-6xl px-6 pt-20 pb-28 max-sm:px-4 max-sm:pt-12 max-sm:pb-16">
@@ -64,6 +71,22 @@ export default function Home() {
   )
 }
 
+/** The product at work: whoever reads this can write to the people behind it. */
+function useWidget(id: string | undefined): void {
+  useEffect(() => {
+    if (id === undefined) return undefined
+    const script = document.createElement('script')
+    script.async = true
+    script.src = '/widget.js'
+    script.dataset['widget'] = id
+    document.body.append(script)
+    return () => {
+      script.remove()
+      ;(window as { Parley?: (act: 'destroy') => unknown }).Parley?.('destroy')
+    }
+  }, [id])
+}
+
 /** What starting it looks like, word for word. */
 function Terminal() {
   return (
@@ -99,6 +122,7 @@ const printed = [
   ['Parley is ready:', 'http://localhost:3000'],
   ['Sign in, once:', 'http://localhost:3000/…'],
   ['Mailbox:', 'http://localhost:3000/mailbox'],
+  ['A shop with chat:', 'http://localhost:3000/demo'],
 ] as const
 
 const facts = [

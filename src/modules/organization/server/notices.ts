@@ -35,7 +35,7 @@ export const organizationNotices = {
   deletion: noticeKind({
     key: 'organization.deletion',
     label: 'The organization is to be deleted',
-    description: 'The owner closes the organization for good, or changes his mind.',
+    description: 'The owner closes the organization for good, or decides otherwise.',
     defaults: { inApp: true, email: false },
   }),
 }

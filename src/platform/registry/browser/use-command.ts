@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { ApiProblem } from '../api-problem.ts'
 import { callApi } from '../browser-client.ts'
@@ -40,6 +40,7 @@ export function useCommand<C extends Call>(
     await Promise.all(refreshes.map((call) => queries.invalidateQueries({ queryKey: [call.name] })))
     setRefreshing((count) => count - 1)
   }
+  const onTheWay = useRef<string>(undefined)
   const mutation = useMutation({
     mutationFn: async (input: InputOf<C>) => {
       const answer = await callProven(offered, input, stepUp)
@@ -56,7 +57,13 @@ export function useCommand<C extends Call>(
   })
   const problem = mutation.error instanceof ApiProblem ? mutation.error : undefined
   return {
-    run: (input) => mutation.mutate(input),
+    run(input) {
+      // A double click is one wish: the same again is not sent while it is on its way.
+      const wish = JSON.stringify(input)
+      if (onTheWay.current === wish) return
+      onTheWay.current = wish
+      mutation.mutate(input, { onSettled: () => (onTheWay.current = undefined) })
+    },
     isBusy: mutation.isPending || refreshing > 0,
     isRefreshing: refreshing > 0,
     problem,

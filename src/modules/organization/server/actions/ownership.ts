@@ -50,9 +50,12 @@ export async function offerToMember(
   const from = memberOf(scope).memberId
   const chosen = await getMemberRow(scope, memberId)
   if (memberId === from) refuse('conflict', 'You own the organization already.')
-  if (chosen.disabled_at) refuse('conflict', 'This member is disabled. Let him in first.')
+  if (chosen.disabled_at) refuse('conflict', 'This member is disabled. Let them in first.')
   if (!(await isProvenMember(scope, memberId))) {
-    refuse('conflict', 'This member has not confirmed his address yet. Ask him to do that first.')
+    refuse(
+      'conflict',
+      'This member has not confirmed their address yet. Ask them to do that first.',
+    )
   }
   if (!(await insertOffer(scope, { from, to: memberId }))) {
     refuse('conflict', 'An offer is open already. Cancel it before you make another.')

@@ -31,7 +31,7 @@ export function BehaviorFields({ settings, change, fieldError, isDisabled }: Set
         </div>
         <Switch
           label="Ask for consent"
-          hint="Nothing is kept in the visitor’s browser before he agreed."
+          hint="Nothing is kept in the visitor’s browser before they agree."
           isOn={settings.consent === 'required'}
           isDisabled={isDisabled}
           onChange={(isOn) => change({ consent: isOn ? 'required' : 'none' })}

@@ -48,10 +48,10 @@ function sentenceFor({ source, roleName, isInPlan, level }: PermissionReason): s
       return `Comes with the role ${roleName ?? ''}.${plan}`
     case 'exception':
       return level === 'none'
-        ? 'Taken away from this member, whatever his role gives.'
-        : `Given to this member beside his role.${plan}`
+        ? 'Taken away from this member, whatever their role gives.'
+        : `Given to this member beside their role.${plan}`
     case 'nobody':
-      return 'Neither his role nor an exception gives it.'
+      return 'Neither their role nor an exception gives it.'
   }
 }
 

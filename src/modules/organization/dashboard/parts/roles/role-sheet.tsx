@@ -101,7 +101,7 @@ export function RoleSheet({
           }}
         />
         {canManage && (
-          <div className="sticky bottom-0 -mx-5 flex flex-wrap justify-between gap-2 border-t border-line bg-raised px-5 py-3 max-sm:-mx-4 max-sm:px-4">
+          <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-between gap-2 border-t border-line bg-raised px-5 py-3 max-sm:-mx-4 max-sm:px-4">
             {role?.isPreset && (
               <Button
                 isBusy={create.isBusy}
