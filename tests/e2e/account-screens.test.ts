@@ -115,7 +115,7 @@ describe('signing up and in', () => {
     await code.fill(await waitForMessage(phone, /\b(\d{6})\b/))
     await page.getByRole('button', { name: 'Confirm number' }).click()
     await page.getByText('Confirmed', { exact: true }).waitFor()
-    expect(await page.getByRole('link', { name: 'Confirm it' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Confirm it' }).waitFor({ state: 'detached' })
 
     await signOut(visitor)
     await signInByPassword(visitor, { email: '+44 20 7946 0958', password })
@@ -148,7 +148,7 @@ describe('passkeys', () => {
     await page.getByRole('button', { name: 'Remove My laptop' }).click()
     await page.getByRole('button', { name: 'Remove passkey' }).click()
     await page.getByText('The passkey was removed').first().waitFor()
-    expect(await page.getByRole('list', { name: 'Passkeys' }).count()).toBe(0)
+    await page.getByRole('list', { name: 'Passkeys' }).waitFor({ state: 'detached' })
     expect(visitor.troubles).toEqual([])
   })
 
@@ -348,7 +348,7 @@ test('both addresses are asked before one takes the place of the other', async (
     await opened.close()
   }
   await page.getByText(next, { exact: true }).waitFor()
-  expect(await page.getByText('We sent two mails.').count()).toBe(0)
+  await page.getByText('We sent two mails.').waitFor({ state: 'detached' })
   expect(visitor.troubles).toEqual([])
 })
 

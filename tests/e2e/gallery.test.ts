@@ -17,7 +17,6 @@ describe('every part of the design system', () => {
     ['light', 1440],
     ['dark', 1440],
     ['light', 360],
-    ['dark', 360],
   ] as const)(
     'in %s at %i px fits and can be used by everyone',
     async (colorScheme, width) => {

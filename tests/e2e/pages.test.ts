@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
+import { untilStill } from '#tests/support/usable.ts'
 import { leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
 
 const guestPages = [
@@ -147,6 +148,7 @@ async function expectAccessible(
   for (const colorScheme of modes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.locator(`html[data-mode=${colorScheme}]`).waitFor()
+    await untilStill(page)
     // Focus guards of open popups pass the focus on at once and are no place to be read out.
     const { violations } = await new AxeBuilder({ page })
       .exclude('[data-base-ui-focus-guard]')

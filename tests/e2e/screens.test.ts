@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { screens } from '#apps/web/screens.ts'
 import { addressOf, isOfOneRecord } from '#platform/screens/screen.ts'
 import { openBrowser } from '#tests/support/browser.ts'
+import { untilStill } from '#tests/support/usable.ts'
 import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
 
 let browser: Browser
@@ -43,12 +44,18 @@ const addresses = [
 ]
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  let visitor: Visitor
+  beforeAll(async () => {
+    visitor = await newVisitor(browser, { colorScheme, cookiesOf: owner })
+  })
+
   test.each(addresses)('%s can be used by everyone', { timeout: 60_000 }, async (address) => {
-    const visitor = await newVisitor(browser, { colorScheme, cookiesOf: owner })
     const { page } = visitor
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(address)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
+    await untilStill(page)
     const { violations } = await new AxeBuilder({ page }).analyze()
 
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
@@ -58,6 +65,5 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     )
     expect(overflow).toBe(0)
     expect(visitor.troubles).toEqual([])
-    await visitor.context.close()
   })
 })

@@ -2,6 +2,15 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+/** Colors that are still changing are measured wrongly. What turns for ever is not waited for. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(`Promise.all(
+    document.getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished.catch(() => {})),
+  ).then(() => undefined)`)
+}
+
 /** Nothing sticks out on a phone, a tablet or a desk, and everyone can use it in both color modes. */
 export async function expectUsable(page: Page): Promise<void> {
   for (const width of [360, 768, 1440]) {
@@ -11,6 +20,7 @@ export async function expectUsable(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.locator(`html[data-mode=${colorScheme}]`).waitFor()
+    await untilStill(page)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const found = violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)
     expect(found).toEqual([])
