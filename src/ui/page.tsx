@@ -35,7 +35,7 @@ export function Page({
       )}
     >
       <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-48">
           <h1 className="flex flex-wrap items-baseline gap-x-2 text-xl font-semibold tracking-tight">
             <span className="min-w-0 wrap-anywhere">{title}</span>
             {count !== undefined && <Count count={count} />}

@@ -432,6 +432,7 @@ describe('two tabs of one browser', () => {
     const person = await signUp(visitor, 'Echo')
     await signOut(visitor)
     await page.getByRole('link', { name: 'Forgot it?' }).click()
+    await page.waitForURL('/forgot-pw')
     await page.getByLabel('E-mail address or phone number').fill(person.email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     const opened = await followMail(visitor, person.email, 'Choose a password')
