@@ -80,6 +80,18 @@ describe('handing the organization over', () => {
     expect([accepted.status, accepted.body]).toMatchObject([403, { code: 'step_up_required' }])
   })
 
+  test('nobody is made an admin without a fresh proof', async () => {
+    const { owner, agent } = await newCompany()
+    const { id, version } = await owner.client.must(getMember, { id: agent.memberId })
+    await forgetProof(owner)
+    const refused = await owner.client.call(updateMember, { id, version, role: 'admin' })
+    expect([refused.status, refused.body]).toMatchObject([403, { code: 'step_up_required' }])
+    // What gives less than that needs none.
+    const renamed = await owner.client.must(updateMember, { id, version, displayName: 'Ada' })
+    await freshProof(owner)
+    await owner.client.must(updateMember, { id, version: renamed.version, role: 'admin' })
+  })
+
   test('is offered to members of today with a proven address', async () => {
     const company = await newCompany()
     const stranger = await newCompany()

@@ -5,40 +5,45 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 export type MessageRow = Selectable<Messages>
 
+interface MessagePage {
+  readonly beforeSeq: number | undefined
+  readonly limit: number
+}
+
 /** The newest first. Whether he may see the conversation is asked before. */
 export async function listMessageRows(
-  { db, organizationId }: Scope,
+  scope: Scope,
   conversationId: string,
-  { beforeSeq, limit }: { beforeSeq: number | undefined; limit: number },
+  page: MessagePage,
 ): Promise<MessageRow[]> {
-  let query = db
-    .selectFrom('messages')
-    .selectAll()
-    .where('org_id', '=', organizationId)
-    .where('conversation_id', '=', conversationId)
-    .orderBy('seq', 'desc')
-    .limit(limit)
-  if (beforeSeq !== undefined) query = query.where('seq', '<', beforeSeq)
-  return query.execute()
+  return newestFirst(scope, conversationId, page).execute()
 }
 
 /** What the customer may see of them: no notes, no events, nothing deleted. */
 export async function listCustomerMessageRows(
+  scope: Scope,
+  conversationId: string,
+  page: MessagePage,
+): Promise<MessageRow[]> {
+  return newestFirst(scope, conversationId, page)
+    .where('kind', '=', 'text')
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+function newestFirst(
   { db, organizationId }: Scope,
   conversationId: string,
-  { beforeSeq, limit }: { beforeSeq: number | undefined; limit: number },
-): Promise<MessageRow[]> {
-  let query = db
+  { beforeSeq, limit }: MessagePage,
+) {
+  const query = db
     .selectFrom('messages')
     .selectAll()
     .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
-    .where('kind', '=', 'text')
-    .where('deleted_at', 'is', null)
     .orderBy('seq', 'desc')
     .limit(limit)
-  if (beforeSeq !== undefined) query = query.where('seq', '<', beforeSeq)
-  return query.execute()
+  return beforeSeq === undefined ? query : query.where('seq', '<', beforeSeq)
 }
 
 export async function findMessageByKey(
