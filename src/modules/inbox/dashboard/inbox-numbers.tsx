@@ -12,7 +12,7 @@ export function InboxNumbers() {
   ])
   const { data } = useCall(countConversations, {})
   return (
-    <div className="grid grid-cols-3 gap-4">
+    <div className="grid grid-cols-3 gap-4 max-sm:grid-cols-[1fr_auto_1fr]">
       {shown.map(({ label, category }) => (
         <Stat
           key={category}
