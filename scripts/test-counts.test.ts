@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { addCounts, closingLine, countChecks, countTests } from './test-counts.ts'
+import { addCounts, closingLine, countChecks, countTests, nameFailures } from './test-counts.ts'
 
 let folder: string
 let report: string
@@ -36,6 +36,29 @@ test('a test file that could not be loaded is one failure', async () => {
     }),
   )
   expect(countTests(report, 1)).toEqual({ passed: 1, failed: 3, skipped: 3 })
+})
+
+test('what failed is named in a line, with the first line of why', async () => {
+  const test = { status: 'failed', fullName: 'a door closes', failureMessages: ['Ajar\n at door'] }
+  const testResults = [
+    { name: '/x/door.test.ts', status: 'failed', message: '', assertionResults: [test] },
+    { name: '/x/lost.test.ts', status: 'failed', message: 'No such file', assertionResults: [] },
+    { name: '/x/fine.test.ts', status: 'passed', message: '', assertionResults: [] },
+  ]
+  await writeFile(report, JSON.stringify({ testResults }))
+  expect(nameFailures(report)).toEqual([
+    'door.test.ts: a door closes: Ajar',
+    'lost.test.ts: No such file',
+  ])
+  await writeFile(
+    report,
+    JSON.stringify([
+      { name: 'lint', ok: false },
+      { name: 'format', ok: true },
+    ]),
+  )
+  expect(nameFailures(report)).toEqual(['lint'])
+  expect(nameFailures(join(folder, 'none.json'))).toEqual([])
 })
 
 test('a stage that ended badly failed, with or without a report', async () => {

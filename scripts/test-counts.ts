@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
 export interface Counts {
   readonly passed: number
@@ -30,8 +31,14 @@ interface VitestReport {
   readonly numPendingTests: number
   readonly numTodoTests: number
   readonly testResults: readonly {
+    name: string
     status: string
-    assertionResults: readonly { status: string }[]
+    message: string
+    assertionResults: readonly {
+      status: string
+      fullName: string
+      failureMessages: readonly string[]
+    }[]
   }[]
 }
 
@@ -46,6 +53,25 @@ export function countTests(report: string, code: number | null): Counts {
   const failed = failures.reduce((sum, count) => sum + count, 0)
   const skipped = found.numPendingTests + found.numTodoTests
   return heedingCode({ passed: found.numPassedTests, failed, skipped }, code)
+}
+
+/** One line for each test that failed, to stand at the end of a log of which only the end is kept. */
+export function nameFailures(report: string): string[] {
+  const found = readReport<Partial<VitestReport> | readonly { name: string; ok: boolean }[]>(report)
+  if (found === undefined) return []
+  if ('map' in found) return found.filter(({ ok }) => !ok).map(({ name }) => name)
+  return (found.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = basename(name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : []
+    return failed.map(
+      ({ fullName, failureMessages: [why = ''] }) => `${file}: ${fullName}: ${firstLine(why)}`,
+    )
+  })
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0]?.slice(0, 300) ?? ''
 }
 
 /** A stage that ended badly failed, whatever its report says, or if it left none. */

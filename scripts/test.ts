@@ -3,7 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { addCounts, closingLine, countChecks, countTests, type Counts } from './test-counts.ts'
+import {
+  addCounts,
+  closingLine,
+  countChecks,
+  countTests,
+  nameFailures,
+  type Counts,
+} from './test-counts.ts'
 
 interface Stage {
   readonly name: string
@@ -41,13 +48,22 @@ async function runStages(wanted: readonly string[]): Promise<number> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'parley-test-'))
   let total: Counts = { passed: 0, failed: 0, skipped: 0 }
+  const failures: string[] = []
   for (const stage of stages) {
     if (wanted.length > 0 && !wanted.includes(stage.name)) continue
-    total = addCounts(total, await runStage(stage, join(folder, `${stage.name}.json`)))
+    const report = join(folder, `${stage.name}.json`)
+    const counts = await runStage(stage, report)
+    total = addCounts(total, counts)
+    if (counts.failed > 0) failures.push(...failuresOf(stage, report))
   }
   rmSync(folder, { recursive: true })
-  console.log(`\n${closingLine(total)}`)
+  console.log(['', ...failures, closingLine(total)].join('\n'))
   return total.failed > 0 ? 1 : 0
+}
+
+function failuresOf({ name }: Stage, report: string): string[] {
+  const named = nameFailures(report)
+  return (named.length > 0 ? named : ['see above']).map((line) => `FAILED ${name}: ${line}`)
 }
 
 async function runStage(stage: Stage, report: string): Promise<Counts> {

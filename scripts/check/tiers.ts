@@ -7,9 +7,11 @@ const tiers: readonly (readonly string[])[] = [
   ['account'],
   ['sites'],
   ['organization'],
-  ['contacts', 'visitors', 'files', 'mail', 'mailbox', 'notifications', 'tags', 'templates'],
+  ['fields', 'files', 'mail', 'mailbox', 'notifications', 'schedules', 'tags'],
+  ['contacts', 'templates'],
   ['inbox', 'knowledge-base', 'documentation', 'subscribers'],
-  ['widget'],
+  ['assignment', 'widget'],
+  ['visitors'],
   [
     'boards',
     'tickets',
