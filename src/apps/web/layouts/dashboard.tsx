@@ -1,4 +1,5 @@
 import { HydrationBoundary, type DehydratedState } from '@tanstack/react-query'
+import { memo } from 'react'
 import {
   createContext,
   data,
@@ -77,11 +78,14 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (
     <HydrationBoundary state={loaded}>
       <HydrationBoundary state={below.findLast((state) => state !== undefined)}>
-        <Shell {...frame} />
+        <SteadyShell {...frame} />
       </HydrationBoundary>
     </HydrationBoundary>
   )
 }
+
+/** A move has three steps in the router, and the frame looks the same in each of them. */
+const SteadyShell = memo(Shell)
 
 function loadedIn(data: unknown): DehydratedState | undefined {
   return typeof data === 'object' && data !== null && 'loaded' in data

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import type { ReactNode } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
 import { addressOf } from '#platform/screens/screen.ts'
 import { classes } from '#ui/classes.ts'
@@ -150,18 +150,19 @@ function MenuLink({
   readonly onGo: (() => void) | undefined
   readonly children: ReactNode
 }) {
+  const { pathname } = useLocation()
+  // The router's own NavLink would be drawn anew in each step of a move.
+  const isHere = pathname === to || (!isHome && pathname.startsWith(`${to}/`))
   return (
-    <NavLink
+    <Link
       to={to}
-      end={isHome}
+      aria-current={isHere ? 'page' : undefined}
       {...usePreload(to)}
       onClick={onGo}
-      className={({ isActive }) =>
-        classes(row, isIconOnly && 'justify-center', isActive ? current : idle)
-      }
+      className={classes(row, isIconOnly && 'justify-center', isHere ? current : idle)}
     >
       {children}
-    </NavLink>
+    </Link>
   )
 }
 
