@@ -1,4 +1,7 @@
 import { browserPart } from './browser.ts'
+import { chatPart } from './chat/chat.ts'
+import { hostPagePart } from './chat/host-page.ts'
+import { socketsPart } from './chat/sockets.ts'
 import { End } from './end.ts'
 import type { Figure, Part } from './part.ts'
 import { freshPart } from './fresh.ts'
@@ -15,6 +18,9 @@ const parts: readonly Part[] = [
   listPart,
   writePart,
   livePart,
+  chatPart,
+  socketsPart,
+  hostPagePart,
   startPart,
   memoryPart,
   browserPart,

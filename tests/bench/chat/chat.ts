@@ -1,0 +1,156 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { asMigrator } from '#platform/database/database.ts'
+
+import { clock } from '../clock.ts'
+import { cpuTime, cpuTimeOfFamily } from '../cpu-time.ts'
+import type { Figure, Part } from '../part.ts'
+import { median, quantile } from '../quantile.ts'
+import { count, milliseconds, percent, times } from '../table.ts'
+import { behindProxy, openChats } from './furnish-chat.ts'
+import { openBareLine, openOurLine, type Line } from './lines.ts'
+
+/** A message of a visitor, stored, logged and told to an agent: against the least that is a chat. */
+export const chatPart: Part = {
+  name: 'chat',
+  says: 'messages of visitors to an agent, 1,000 open sockets, against node + ws + one insert',
+  async measure(stage) {
+    const { writers } = await stage.furniture()
+    const parley = await stage.startParley(behindProxy)
+    const bare = await stage.startBare('chat/bare-chat-server.ts')
+    const { pid: databasePid } = await stage.database()
+    const chatters = await openChats(parley, writers, openSockets)
+    await gatherStatistics((await stage.database()).url)
+    const ours = await openOurLine(parley, writers.tokens[0] ?? '', chatters)
+    const theirs = await openBareLine(bare, openSockets)
+    const lines = [ours, theirs] as const
+
+    for (const line of lines) await press(line, 2)
+    const rounds: Bill[][] = []
+    for (let round = 0; round < 5; round++) {
+      const turns = round % 2 === 0 ? lines : lines.toReversed()
+      const bills = new Map<Line, Bill>()
+      for (const line of turns) bills.set(line, await measured(line, databasePid))
+      rounds.push(lines.map((line) => bills.get(line) ?? nothing))
+    }
+    const delays = { ours: [] as number[], theirs: [] as number[] }
+    for (let round = 0; round < 3; round++) {
+      delays.ours.push(...(await evenly(ours)))
+      delays.theirs.push(...(await evenly(theirs)))
+    }
+    for (const line of lines) line.hangUp()
+    for (const child of [parley, bare]) await child.stop()
+    return figuresOf(rounds, delays)
+  },
+}
+
+/** As the database does by itself a minute after so many rows came. */
+async function gatherStatistics(url: string): Promise<void> {
+  await asMigrator(url, (client) => client.query('analyze'))
+}
+
+interface Bill {
+  readonly perSecond: number
+  readonly serverMs: number
+  readonly databaseMs: number
+}
+
+async function measured(line: Line, databasePid: number): Promise<Bill> {
+  const server = cpuTime(line.server.pid) ?? NaN
+  const database = cpuTimeOfFamily(databasePid) ?? NaN
+  const { messages, seconds } = await press(line, 2)
+  return {
+    perSecond: messages / seconds,
+    serverMs: ((cpuTime(line.server.pid) ?? NaN) - server) / messages,
+    databaseMs: ((cpuTimeOfFamily(databasePid) ?? NaN) - database) / messages,
+  }
+}
+
+/** Sixteen at a time, each as soon as its last was acknowledged; over when the agent heard all. */
+async function press(line: Line, seconds: number): Promise<{ messages: number; seconds: number }> {
+  const started = clock()
+  const keys: string[] = []
+  const talk = async (): Promise<void> => {
+    while (clock() - started < seconds * 1000) {
+      const key = crypto.randomUUID()
+      keys.push(key)
+      await line.say(nextVisitor(), key)
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, talk))
+  await heardAll(line, keys)
+  return { messages: keys.length, seconds: (clock() - started) / 1000 }
+}
+
+/** A hundred a second for five seconds; how long each was on its way to the agent. */
+async function evenly(line: Line): Promise<number[]> {
+  const said = new Map<string, number>()
+  const answers: Promise<void>[] = []
+  const started = clock()
+  while (said.size < 500) {
+    while (said.size < 500 && said.size < (clock() - started) / 10) {
+      const key = crypto.randomUUID()
+      said.set(key, clock())
+      answers.push(line.say(nextVisitor(), key))
+    }
+    await pause(1)
+  }
+  await Promise.all(answers)
+  await heardAll(line, [...said.keys()])
+  return [...said].map(([key, at]) => (line.heard.get(key) ?? NaN) - at)
+}
+
+/** Everything must arrive, or the figures would be those of the lucky ones. */
+async function heardAll({ heard }: Line, keys: readonly string[]): Promise<void> {
+  const deadline = clock() + 15_000
+  while (!keys.every((key) => heard.has(key))) {
+    if (clock() > deadline) throw new Error('Not all messages arrived.')
+    await pause(1)
+  }
+}
+
+function figuresOf(
+  rounds: readonly (readonly Bill[])[],
+  delays: { ours: readonly number[]; theirs: readonly number[] },
+): Figure[] {
+  const of = (side: 0 | 1, read: (bill: Bill) => number): number =>
+    median(rounds.map((bills) => read(bills[side] ?? nothing)))
+  const share = median(
+    rounds.map(([ours, theirs]) => (ours ?? nothing).perSecond / (theirs ?? nothing).perSecond),
+  )
+  const figure = (rest: Omit<Figure, 'part'>): Figure => ({ part: 'chat', ...rest })
+  const compared = (what: string, one: number, other: number, aim = ''): Figure =>
+    figure({
+      what,
+      ours: milliseconds(one),
+      beside: milliseconds(other),
+      ratio: times(one, other),
+      aim,
+    })
+  const { ours, theirs } = delays
+  return [
+    figure({
+      what: 'messages/s stored and heard by the agent',
+      ours: count(of(0, (bill) => bill.perSecond)),
+      beside: count(of(1, (bill) => bill.perSecond)),
+      ratio: percent(share),
+      aim: '≥ 50 %',
+    }),
+    compared('server CPU for a message', of(0, serverMs), of(1, serverMs)),
+    compared('database CPU for a message', of(0, databaseMs), of(1, databaseMs)),
+    compared('visitor to agent at 100/s, p50', quantile(ours, 0.5), quantile(theirs, 0.5)),
+    compared('the same, p95', quantile(ours, 0.95), quantile(theirs, 0.95), '≤ 3×'),
+  ]
+}
+
+const serverMs = (bill: Bill): number => bill.serverMs
+const databaseMs = (bill: Bill): number => bill.databaseMs
+
+/** Each in his turn: nobody may say more than twenty things a minute. */
+function nextVisitor(): number {
+  return visitor++
+}
+
+let visitor = 0
+const openSockets = 1000
+const nothing: Bill = { perSecond: NaN, serverMs: NaN, databaseMs: NaN }

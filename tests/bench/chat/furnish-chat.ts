@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+
+import { createWidget, publishWidget, startChat } from '#modules/widget/contract.ts'
+import { createClient, type Client } from '#tests/support/client.ts'
+
+import type { Child } from '../child.ts'
+import type { Company } from '../furnish.ts'
+
+/** Somebody with a conversation, as his browser knows it. */
+export interface Chatter {
+  readonly token: string
+  readonly conversationId: string
+}
+
+/** Says that we stand behind one proxy, so that each visitor can have an address of his own. */
+export const behindProxy = { TRUSTED_PROXIES: '1' }
+
+/** A published widget and people who wrote in it once. */
+export async function openChats(
+  { port, url }: Child,
+  { tokens }: Company,
+  count: number,
+): Promise<Chatter[]> {
+  const client = createClient({ port, origin: url })
+  client.cookies.set('sid', tokens[0] ?? '')
+  const { id, version } = await client.must(createWidget, { name: 'Bench' })
+  await client.must(publishWidget, { id, version })
+  const chatters: Chatter[] = []
+  for (let start = 0; start < count; start += atOnce) {
+    const places = Array.from({ length: Math.min(atOnce, count - start) }, (_, at) => start + at)
+    chatters.push(...(await Promise.all(places.map((place) => begin(client, id, place)))))
+  }
+  return chatters
+}
+
+async function begin(client: Client, widgetId: string, place: number): Promise<Chatter> {
+  const [secret, peek] = [randomBytes(32), randomBytes(32)].map((bytes) =>
+    bytes.toString('base64url'),
+  ) as [string, string]
+  const input = { id: widgetId, secret, peek, clientKey: crypto.randomUUID(), text: 'Good morning' }
+  const address = `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`
+  const answer = await client.call(startChat, input, { 'x-forwarded-for': address })
+  if (answer.status !== 201) throw new Error(`A chat was not begun: ${JSON.stringify(answer)}`)
+  return { token: `${widgetId}.${secret}`, conversationId: answer.body.chat.id }
+}
+
+const atOnce = 16

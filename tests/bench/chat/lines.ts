@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+
+import { WebSocket } from 'ws'
+
+import { sendChatMessage } from '#modules/widget/contract.ts'
+
+import type { Child } from '../child.ts'
+import { clock } from '../clock.ts'
+import type { Chatter } from './furnish-chat.ts'
+
+/** Visitors on one end, each with an open socket, and an agent on the other. */
+export interface Line {
+  readonly server: Child
+  /** Says something as this visitor; done when it was acknowledged. */
+  say(visitor: number, key: string): Promise<void>
+  /** When the agent heard it, by the key it was said with. */
+  readonly heard: ReadonlyMap<string, number>
+  hangUp(): void
+}
+
+export async function openOurLine(
+  server: Child,
+  agentToken: string,
+  chatters: readonly Chatter[],
+): Promise<Line> {
+  const heard = new Map<string, number>()
+  const live = `${server.url.replace('http', 'ws')}/live`
+  const agent = new WebSocket(live, {
+    origin: server.url,
+    headers: { cookie: `sid=${agentToken}` },
+    perMessageDeflate: false,
+  })
+  const sockets = [await listening(agent, heard)]
+  for (const { token } of chatters) {
+    const socket = new WebSocket(live, ['parley', token], {
+      origin: server.url,
+      perMessageDeflate: false,
+    })
+    sockets.push(await listening(socket))
+  }
+  const http = new Agent({ keepAlive: true, maxSockets: 32 })
+  return {
+    server,
+    heard,
+    say: (visitor, key) => {
+      const chatter = chatters[visitor % chatters.length]
+      if (!chatter) throw new Error('There is nobody to say anything.')
+      return post(server, http, chatter, key)
+    },
+    hangUp: () => hangUp(sockets, http),
+  }
+}
+
+export async function openBareLine(server: Child, visitors: number): Promise<Line> {
+  const heard = new Map<string, number>()
+  const url = server.url.replace('http', 'ws')
+  const agent = new WebSocket(`${url}/agent`, { perMessageDeflate: false })
+  await once(agent, 'open')
+  hear(agent, heard)
+  const waiting = new Map<string, () => void>()
+  const sockets: WebSocket[] = []
+  for (let place = 0; place < visitors; place++) {
+    const socket = new WebSocket(url, { perMessageDeflate: false })
+    await once(socket, 'open')
+    socket.on('message', (bytes: Buffer) => waiting.get(keyIn(bytes) ?? '')?.())
+    sockets.push(socket)
+  }
+  const conversations = sockets.map(() => crypto.randomUUID())
+  return {
+    server,
+    heard,
+    say: (visitor, clientKey) =>
+      new Promise((resolve) => {
+        const place = visitor % sockets.length
+        waiting.set(clientKey, resolve)
+        const conversationId = conversations[place]
+        sockets[place]?.send(JSON.stringify({ conversationId, clientKey, text }))
+      }),
+    hangUp: () => hangUp([agent, ...sockets]),
+  }
+}
+
+export async function listening(
+  socket: WebSocket,
+  heard?: Map<string, number>,
+): Promise<WebSocket> {
+  await once(socket, 'open')
+  const ready = once(socket, 'message')
+  socket.send(JSON.stringify({ type: 'resume' }))
+  await ready
+  if (heard) hear(socket, heard)
+  return socket
+}
+
+function hear(socket: WebSocket, heard: Map<string, number>): void {
+  socket.on('message', (bytes: Buffer) => {
+    const at = clock()
+    const key = keyIn(bytes)
+    if (key !== undefined) heard.set(key, at)
+  })
+}
+
+/** Taking each message apart would be measured too. */
+function keyIn(bytes: Buffer): string | undefined {
+  return /"clientKey":"([^"]+)"/.exec(bytes.toString())?.[1]
+}
+
+function post(server: Child, agent: Agent, chatter: Chatter, clientKey: string): Promise<void> {
+  const body = JSON.stringify({ clientKey, text })
+  const path = sendChatMessage.path.replace('{id}', chatter.conversationId)
+  const headers = {
+    authorization: `Visitor ${chatter.token}`,
+    origin: server.url,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  }
+  return new Promise((resolve, reject) => {
+    const options = { agent, method: 'POST', timeout: 20_000, headers }
+    const asking = request(`${server.url}${path}`, options, (response) => {
+      response.resume()
+      response.once('end', () => {
+        if (response.statusCode === 201) resolve()
+        else reject(new Error(`A message was answered with ${response.statusCode}.`))
+      })
+    })
+    asking.once('timeout', () => asking.destroy(new Error('A message got no answer in 20 s.')))
+    asking.once('error', reject)
+    asking.end(body)
+  })
+}
+
+function hangUp(sockets: readonly WebSocket[], http?: Agent): void {
+  for (const socket of sockets) socket.terminate()
+  http?.destroy()
+}
+
+const text = 'My parcel has not come yet, could you please look where it is? The number is 4711.'
