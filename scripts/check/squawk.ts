@@ -39,4 +39,5 @@ const harmlessOnEmptyTables = [
   'constraint-missing-not-valid',
   'disallowed-unique-constraint',
   'require-concurrent-index-creation',
+  'require-concurrent-index-deletion',
 ]

@@ -18,6 +18,8 @@ export interface Config {
   readonly sitesDomain: string
   readonly contentUrl: URL
   readonly trustedProxies: number
+  /** Names the visitor's country, written by a proxy in front. */
+  readonly countryHeader: string | undefined
   readonly dataFolder: string
   readonly database: { readonly url: string | undefined; readonly poolSize: number }
   readonly secretKey: string | undefined
@@ -77,6 +79,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sitesDomain: set.SITES_DOMAIN ?? (mode === 'local' ? 'localhost' : publicUrl.hostname),
     contentUrl: new URL(set.CONTENT_URL ?? publicUrl.origin),
     trustedProxies: set.TRUSTED_PROXIES,
+    countryHeader: set.COUNTRY_HEADER,
     dataFolder: resolve(set.DATA_FOLDER),
     database: { url: set.DATABASE_URL, poolSize: set.DATABASE_POOL_SIZE },
     secretKey: set.SECRET_KEY,
@@ -148,6 +151,11 @@ export const environmentVariables = z.object({
   SITES_DOMAIN: hostname.optional(),
   CONTENT_URL: origin.optional(),
   TRUSTED_PROXIES: wholeNumber(0, 5).default(0),
+  COUNTRY_HEADER: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z][a-z0-9-]*$/, 'must be the name of a header, such as cf-ipcountry')
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')

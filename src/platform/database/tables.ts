@@ -5,24 +5,39 @@ import type { ColumnType } from 'kysely'
 export interface Tables {
   account_events: AccountEvents
   account_idempotency_keys: AccountIdempotencyKeys
+  attachments: Attachments
+  bulk_change_items: BulkChangeItems
+  bulk_changes: BulkChanges
   channels: Channels
+  companies: Companies
+  contact_merges: ContactMerges
+  contact_notes: ContactNotes
+  contact_tags: ContactTags
   contacts: Contacts
   conversation_counters: ConversationCounters
+  conversation_followers: ConversationFollowers
+  conversation_merges: ConversationMerges
   conversation_reads: ConversationReads
   conversation_tags: ConversationTags
+  conversation_views: ConversationViews
   conversations: Conversations
   cron_jobs: CronJobs
   cron_runs: CronRuns
+  drafts: Drafts
   events: Events
+  fields: Fields
   files: Files
+  held_messages: HeldMessages
   hosts: Hosts
   idempotency_keys: IdempotencyKeys
   identities: Identities
   invitations: Invitations
   member_preferences: MemberPreferences
   members: Members
+  mentions: Mentions
   message_templates: MessageTemplates
   messages: Messages
+  notification_preferences: NotificationPreferences
   notification_settings: NotificationSettings
   notifications: Notifications
   one_time_tokens: OneTimeTokens
@@ -31,20 +46,27 @@ export interface Tables {
   organizations: Organizations
   ownership_offers: OwnershipOffers
   passkeys: Passkeys
+  push_subscriptions: PushSubscriptions
   rate_buckets: RateBuckets
   recovery_codes: RecoveryCodes
   roles: Roles
+  schedules: Schedules
   schema_migrations: SchemaMigrations
   sessions: Sessions
   site_domains: SiteDomains
   sites: Sites
   system_mails: SystemMails
+  system_texts: SystemTexts
   tags: Tags
   team_members: TeamMembers
   teams: Teams
+  template_favorites: TemplateFavorites
   totp_factors: TotpFactors
   users: Users
+  visitor_networks: VisitorNetworks
   visitor_sessions: VisitorSessions
+  visitors: Visitors
+  widget_identity_keys: WidgetIdentityKeys
   widget_versions: WidgetVersions
   widgets: Widgets
 }
@@ -67,12 +89,92 @@ export interface AccountIdempotencyKeys {
   created_at: Defaulted<Timestamp>
 }
 
+export interface Attachments {
+  org_id: string
+  id: Defaulted<string>
+  conversation_id: string | null
+  message_id: string | null
+  member_id: string | null
+  visitor_hash: string | null
+  name: string
+  type: string
+  size: Int8
+  width: number | null
+  height: number | null
+  is_inline: Defaulted<boolean>
+  created_at: Defaulted<Timestamp>
+  expires_at: Timestamp | null
+}
+
+export interface BulkChangeItems {
+  org_id: string
+  bulk_id: string
+  conversation_id: string
+  state: Defaulted<'waiting' | 'changed' | 'skipped' | 'undone'>
+  before: Json | null
+  after: Json | null
+}
+
+export interface BulkChanges {
+  org_id: string
+  id: Defaulted<string>
+  member_id: string
+  act: Json
+  state: Defaulted<'running' | 'done' | 'undoing' | 'undone'>
+  total: number
+  changed: Defaulted<number>
+  skipped: Defaulted<number>
+  undone: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  finished_at: Timestamp | null
+}
+
 export interface Channels {
   org_id: string
   id: Defaulted<string>
   kind: 'widget'
   name: string
   created_at: Defaulted<Timestamp>
+}
+
+export interface Companies {
+  org_id: string
+  id: Defaulted<string>
+  name: string
+  title_key: Computed<string>
+  domain: Defaulted<string>
+  attributes: Defaulted<Json>
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+  deleted_at: Timestamp | null
+}
+
+export interface ContactMerges {
+  org_id: string
+  id: Defaulted<string>
+  from_id: string
+  to_id: string
+  before: Json
+  moved: Json
+  merged_at: Defaulted<Timestamp>
+  unmerged_at: Timestamp | null
+}
+
+export interface ContactNotes {
+  org_id: string
+  id: Defaulted<string>
+  contact_id: string
+  author_id: string
+  text: string
+  created_at: Defaulted<Timestamp>
+  edited_at: Timestamp | null
+}
+
+export interface ContactTags {
+  org_id: string
+  contact_id: string
+  tag_id: string
 }
 
 export interface Contacts {
@@ -93,11 +195,31 @@ export interface Contacts {
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
   deleted_at: Timestamp | null
+  company_id: string | null
+  owner_id: string | null
+  merged_into_id: string | null
+  erased_at: Timestamp | null
 }
 
 export interface ConversationCounters {
   org_id: string
   last_number: Defaulted<Int8>
+}
+
+export interface ConversationFollowers {
+  org_id: string
+  conversation_id: string
+  member_id: string
+  since: Defaulted<Timestamp>
+}
+
+export interface ConversationMerges {
+  org_id: string
+  source_id: string
+  target_id: string
+  merged_at: Defaulted<Timestamp>
+  message_ids: Defaulted<string[]>
+  before: Json
 }
 
 export interface ConversationReads {
@@ -113,6 +235,21 @@ export interface ConversationTags {
   tag_id: string
 }
 
+export interface ConversationViews {
+  org_id: string
+  id: Defaulted<string>
+  name: string
+  scope: 'private' | 'team' | 'organization'
+  owner_id: string
+  team_id: string | null
+  filter: Json
+  sort: Defaulted<'activity' | 'waiting' | 'created'>
+  direction: Defaulted<'asc' | 'desc'>
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
 export interface Conversations {
   org_id: string
   id: Defaulted<string>
@@ -120,7 +257,7 @@ export interface Conversations {
   channel_id: string
   contact_id: string
   status: Defaulted<'open' | 'snoozed' | 'closed'>
-  closed_reason: 'resolved' | 'no_reply' | 'spam' | 'duplicate' | 'not_actionable' | null
+  closed_reason: 'resolved' | 'no_reply' | 'spam' | 'duplicate' | 'not_actionable' | 'merged' | null
   assignee_id: string | null
   team_id: string | null
   subject: Defaulted<string>
@@ -144,6 +281,9 @@ export interface Conversations {
   version: Defaulted<number>
   created_at: Defaulted<Timestamp>
   deleted_at: Timestamp | null
+  human_asked_at: Timestamp | null
+  attributes: Defaulted<Json>
+  merged_into: string | null
 }
 
 export interface CronJobs {
@@ -169,6 +309,17 @@ export interface CronRuns {
   attempt: number
 }
 
+export interface Drafts {
+  org_id: string
+  conversation_id: string
+  member_id: string
+  kind: 'text' | 'note'
+  text: string
+  file_ids: Defaulted<string[]>
+  version: Defaulted<number>
+  updated_at: Defaulted<Timestamp>
+}
+
 export interface Events {
   org_id: string
   at: Defaulted<Timestamp>
@@ -183,6 +334,37 @@ export interface Events {
   data: Defaulted<Json>
 }
 
+export interface Fields {
+  org_id: string
+  id: Defaulted<string>
+  object: 'contact' | 'company' | 'conversation' | 'ticket'
+  key: string
+  title_key: Computed<string>
+  label: string
+  type:
+    | 'text'
+    | 'long_text'
+    | 'number'
+    | 'currency'
+    | 'percent'
+    | 'boolean'
+    | 'date'
+    | 'datetime'
+    | 'select'
+    | 'multi_select'
+    | 'url'
+    | 'email'
+    | 'phone'
+    | 'user'
+  options: Defaulted<string>
+  required_on: Defaulted<'never' | 'create' | 'close'>
+  position: Defaulted<number>
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+  deleted_at: Timestamp | null
+}
+
 export interface Files {
   org_id: string
   id: Defaulted<string>
@@ -194,6 +376,20 @@ export interface Files {
   height: number | null
   is_inline: Defaulted<boolean>
   created_by: string
+  created_at: Defaulted<Timestamp>
+}
+
+export interface HeldMessages {
+  org_id: string
+  id: Defaulted<string>
+  conversation_id: string
+  member_id: string
+  client_key: string
+  reason: 'undo' | 'later'
+  text: string
+  file_ids: Defaulted<string[]>
+  send_at: Timestamp
+  version: Defaulted<number>
   created_at: Defaulted<Timestamp>
 }
 
@@ -275,6 +471,13 @@ export interface Members {
   updated_at: Defaulted<Timestamp>
 }
 
+export interface Mentions {
+  org_id: string
+  message_id: string
+  member_id: string
+  conversation_id: string
+}
+
 export interface MessageTemplates {
   org_id: string
   id: Defaulted<string>
@@ -287,6 +490,17 @@ export interface MessageTemplates {
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
   deleted_at: Timestamp | null
+  kind: Defaulted<'reply' | 'macro'>
+  scope: Defaulted<'me' | 'teams' | 'organization'>
+  owner_id: string | null
+  team_ids: Defaulted<string[]>
+  texts: Defaulted<Json>
+  actions: Defaulted<Json>
+  after_run: Defaulted<'stay' | 'next' | 'list'>
+  used_count: Defaulted<number>
+  edited_count: Defaulted<number>
+  last_used_at: Timestamp | null
+  scope_key: Computed<string>
 }
 
 export interface Messages {
@@ -305,6 +519,17 @@ export interface Messages {
   deleted_at: Timestamp | null
 }
 
+export interface NotificationPreferences {
+  org_id: string
+  member_id: string
+  digest: 'immediately' | 'hourly' | 'daily'
+  sound: 'off' | 'away' | 'always'
+  quiet_from: string | null
+  quiet_until: string | null
+  time_zone: string
+  updated_at: Defaulted<Timestamp>
+}
+
 export interface NotificationSettings {
   org_id: string
   member_id: string
@@ -312,6 +537,8 @@ export interface NotificationSettings {
   in_app: boolean
   email: boolean
   updated_at: Defaulted<Timestamp>
+  push: Defaulted<boolean>
+  sound: Defaulted<boolean>
 }
 
 export interface Notifications {
@@ -324,6 +551,9 @@ export interface Notifications {
   link: string | null
   read_at: Timestamp | null
   created_at: Defaulted<Timestamp>
+  subject_id: string | null
+  is_shown: Defaulted<boolean>
+  mail_due_at: Timestamp | null
 }
 
 export interface OneTimeTokens {
@@ -431,6 +661,18 @@ export interface Passkeys {
   used_at: Timestamp | null
 }
 
+export interface PushSubscriptions {
+  org_id: string
+  id: Defaulted<string>
+  member_id: string
+  endpoint: string
+  public_key: string
+  auth_secret: string
+  device: Defaulted<string>
+  created_at: Defaulted<Timestamp>
+  seen_at: Defaulted<Timestamp>
+}
+
 export interface RateBuckets {
   bucket: string
   window_ends_at: Timestamp
@@ -454,6 +696,20 @@ export interface Roles {
   version: Defaulted<number>
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
+}
+
+export interface Schedules {
+  org_id: string
+  id: Defaulted<string>
+  name: string
+  name_key: Computed<string>
+  time_zone: string
+  week: Json
+  exceptions: Json
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+  deleted_at: Timestamp | null
 }
 
 export interface SchemaMigrations {
@@ -525,6 +781,15 @@ export interface SystemMails {
   created_at: Defaulted<Timestamp>
 }
 
+export interface SystemTexts {
+  org_id: string
+  key: string
+  locale: string
+  text: string
+  updated_by: string | null
+  updated_at: Defaulted<Timestamp>
+}
+
 export interface Tags {
   org_id: string
   id: Defaulted<string>
@@ -556,6 +821,12 @@ export interface Teams {
   updated_at: Defaulted<Timestamp>
 }
 
+export interface TemplateFavorites {
+  org_id: string
+  member_id: string
+  template_id: string
+}
+
 export interface TotpFactors {
   user_id: string
   sealed_secret: string
@@ -583,6 +854,17 @@ export interface Users {
   updated_at: Defaulted<Timestamp>
 }
 
+export interface VisitorNetworks {
+  org_id: string
+  id: Defaulted<string>
+  kind: 'blocked' | 'own'
+  network: string
+  note: Defaulted<string>
+  until: Timestamp | null
+  created_by: string
+  created_at: Defaulted<Timestamp>
+}
+
 export interface VisitorSessions {
   org_id: string
   id: Defaulted<string>
@@ -595,6 +877,51 @@ export interface VisitorSessions {
   created_at: Defaulted<Timestamp>
   seen_at: Defaulted<Timestamp>
   ended_at: Timestamp | null
+  identity_key_id: string | null
+}
+
+export interface Visitors {
+  org_id: string
+  id: Defaulted<string>
+  widget_id: string
+  key_hash: string
+  contact_id: string | null
+  first_seen_at: Defaulted<Timestamp>
+  began_at: Defaulted<Timestamp>
+  seen_at: Defaulted<Timestamp>
+  changed_at: Defaulted<Timestamp>
+  sessions: Defaulted<number>
+  pages: Defaulted<number>
+  page_url: string
+  page_title: Defaulted<string>
+  page_since: Defaulted<Timestamp>
+  trail: Defaulted<Json>
+  landing_url: string
+  referrer: Defaulted<string>
+  locale: Defaulted<string>
+  time_zone: Defaulted<string>
+  country: string | null
+  network: Defaulted<string>
+  device: 'computer' | 'phone' | 'tablet'
+  os: Defaulted<string>
+  browser: Defaulted<string>
+  blocked_until: Timestamp | null
+  excluded_at: Timestamp | null
+  invited_to: string | null
+  claimable_until: Timestamp | null
+}
+
+export interface WidgetIdentityKeys {
+  org_id: string
+  id: Defaulted<string>
+  widget_id: string
+  algorithm: 'HS256' | 'ES256'
+  sealed_secret: string | null
+  public_key: string | null
+  created_by: string
+  created_at: Defaulted<Timestamp>
+  used_at: Timestamp | null
+  revoked_at: Timestamp | null
 }
 
 export interface WidgetVersions {
@@ -620,6 +947,8 @@ export interface Widgets {
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
   deleted_at: Timestamp | null
+  identity_mode: Defaulted<'off' | 'optional' | 'required'>
+  accepts_hash: Defaulted<boolean>
 }
 
 /** The database makes it; nobody may write it. */

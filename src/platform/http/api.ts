@@ -148,8 +148,12 @@ async function readRequest(
   idempotency?: IdempotentRequest | undefined
 }> {
   const isForVisitors = call.access.who === 'visitor'
-  const token = isForVisitors ? undefined : readCookie(request, cookieName)
-  if (!isRead(call)) refuseForeignOrigin(request, ownOrigins, token !== undefined)
+  // What any page may ask or say is heard without the cookie, so nobody is made to say it.
+  const isFromAnyPage = call.rules.fromAnyPage ?? false
+  const token = isForVisitors || isFromAnyPage ? undefined : readCookie(request, cookieName)
+  if (!isRead(call) && !isFromAnyPage) {
+    refuseForeignOrigin(request, ownOrigins, token !== undefined)
+  }
   const principal = token ? await identify(token, organizationHeader(request)) : undefined
   const shown = isForVisitors ? visitorTokenOf(request) : undefined
   const visitor = shown && (await identifyVisitor(shown))
@@ -171,7 +175,7 @@ async function readRequest(
   }
   if (at.search !== '')
     refuse('invalid', 'This call takes its values in the body, not in the address.')
-  const { text, value } = await readJsonBody(request)
+  const { text, value } = await readJsonBody(request, { isPlainTaken: isFromAnyPage })
   return {
     principal,
     visitor,

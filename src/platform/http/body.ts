@@ -5,11 +5,14 @@ import { refuse } from '#platform/registry/refuse.ts'
 /** Reads a JSON object, or refuses with a sentence. No body at all is an empty object. */
 export async function readJsonBody(
   request: IncomingMessage,
+  { isPlainTaken = false } = {},
 ): Promise<{ text: string; value: object }> {
   const text = await readText(request)
   if (text === '') return { text, value: {} }
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') refuse('unsupported_type', 'Send the body as application/json.')
+  // Pages elsewhere send it as plain text, for which browsers ask no leave beforehand.
+  const isTaken = type === 'application/json' || (isPlainTaken && type === 'text/plain')
+  if (!isTaken) refuse('unsupported_type', 'Send the body as application/json.')
   const value = parseJson(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     refuse('invalid', 'The body must be a JSON object.')

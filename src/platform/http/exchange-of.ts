@@ -7,6 +7,7 @@ import type { Exchange } from './exchange.ts'
 import { isOnThisMachine } from './on-this-machine.ts'
 import { replyOn } from './reply.ts'
 import { readCookie, sessionCookieName } from './session-cookie.ts'
+import { visitorTokenOf } from './visitor-token.ts'
 
 /** What of a request and its answer actions may see, the same for calls over HTTP and for pages. */
 export function exchangeOf(
@@ -19,9 +20,24 @@ export function exchangeOf(
     address: clientAddress(request, config.trustedProxies),
     isOnThisMachine: isOnThisMachine(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    country: countryOf(request, config),
     origin: request.headers.origin,
     sessionToken: readCookie(request, sessionCookieName(isSecure)),
     cookie: (name) => readCookie(request, name),
+    visitorToken: visitorTokenOf(request),
     reply: replyOn(response, isSecure),
   }
 }
+
+/** Anybody can write a header; it is believed only where a proxy of ours writes it anew. */
+function countryOf(
+  { headers }: IncomingMessage,
+  { countryHeader, trustedProxies }: Config,
+): string | undefined {
+  const said = countryHeader && trustedProxies > 0 ? headers[countryHeader] : undefined
+  return typeof said === 'string' && country.test(said) && !unknown.has(said) ? said : undefined
+}
+
+const country = /^[A-Z]{2}$/
+// What CDNs write for addresses of no country, and for Tor.
+const unknown = new Set(['XX', 'ZZ', 'T1', 'AP'])

@@ -1,10 +1,14 @@
 import type { Readable } from 'node:stream'
 
+import type { VisitorToken } from './visitor-token.ts'
+
 /** What an action may know of the request, and say to the browser beside its answer. */
 export interface Exchange {
   /** The client's address, after the counted proxies; IPv6 as its /64. */
   readonly address: string
   readonly userAgent: string
+  /** Two letters, where a proxy of ours says it. */
+  readonly country?: string | undefined
   /** The web page that asks, as its browser names it. */
   readonly origin: string | undefined
   /** Somebody at this very machine asks, with no proxy or tunnel that says so in between. */
@@ -12,6 +16,8 @@ export interface Exchange {
   /** The token in the session cookie, for the account module alone. */
   readonly sessionToken: string | undefined
   cookie(name: string): string | undefined
+  /** What a visitor's browser shows of itself, before anybody looked whether it is known. */
+  readonly visitorToken?: VisitorToken | undefined
   /** The body of a call that takes a file. */
   readonly file: Readable | undefined
   readonly fileLength: number | undefined

@@ -5,7 +5,10 @@ import { readEvents, type LogEntry, type LogPage } from '#platform/events/log-re
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { shareOf } from './audience.ts'
 import { parcelOf, type Follower } from './follower.ts'
+import type { LiveMoment } from './live-message.ts'
+import type { LiveSocket } from './live-socket.ts'
 import type { LiveSettings } from './live-settings.ts'
 import type { SessionCheck } from './session-check.ts'
 
@@ -33,6 +36,7 @@ export class Channel {
   private waits = 0
   private failures = 0
   private waitingSince: number | undefined
+  private telling: Promise<void> = Promise.resolve()
 
   constructor(needs: ChannelNeeds) {
     this.needs = needs
@@ -60,6 +64,34 @@ export class Channel {
   wake(): void {
     if (this.isReading) this.isWoken = true
     else if (this.waits === 0 && this.failures === 0) this.readIn(soonMs)
+  }
+
+  /** What is kept nowhere, to whoever may know of it by rights as fresh as those of an event. */
+  tell(told: { audience: string; moment: LiveMoment }): Promise<void> {
+    // One after the other: that somebody stopped must not arrive before that he began.
+    const next = this.telling.then(() => this.tellNow(told))
+    this.telling = next.catch(() => {})
+    return next
+  }
+
+  private async tellNow({
+    audience,
+    moment,
+  }: {
+    audience: string
+    moment: LiveMoment
+  }): Promise<void> {
+    const { limits, sessions, settings } = this.needs
+    const sockets = [...this.followers].map(({ socket }) => socket)
+    const mayKnow = ({ listener }: LiveSocket) => shareOf({ audience }, listener, limits) === 'all'
+    const concerned = sockets.filter((socket) => socket.isOpen && mayKnow(socket))
+    if (concerned.length === 0) return
+    await sessions.refresh(concerned, settings.freshMs)
+    const text = Buffer.from(JSON.stringify({ type: 'moment', moment }))
+    for (const socket of concerned) {
+      const isTrusted = socket.trustedSince !== -Infinity
+      if (isTrusted && !socket.isFull && mayKnow(socket)) socket.send(text)
+    }
   }
 
   close(): void {

@@ -171,6 +171,14 @@ export class Hub {
       case 'organization-changed':
         this.recheck((socket) => socket.organizationId === signal.organizationId)
         break
+      case 'moment':
+        void this.channels
+          .get(signal.organizationId)
+          ?.tell(signal)
+          .catch((error: unknown) =>
+            this.needs.log.warn({ err: error }, 'a moment could not be told'),
+          )
+        break
       default:
     }
   }

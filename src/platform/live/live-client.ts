@@ -4,6 +4,7 @@ import {
   closeCodes,
   type ClientMessage,
   type LiveEvent,
+  type LiveMoment,
   type ServerMessage,
 } from './live-message.ts'
 import { reconnectDelay } from './reconnect-delay.ts'
@@ -27,6 +28,8 @@ export interface LiveClientOptions {
   onEvent(event: LiveEvent): void
   /** Too much was missed to be told: read again what is shown. */
   onReset(): void
+  /** What is so right now and is told once, or never. */
+  onMoment?(moment: LiveMoment): void
   onState?(state: LiveState): void
   /** The window in a browser: says when the network comes and goes. */
   readonly network?: Network | undefined
@@ -142,6 +145,9 @@ class Client implements LiveClient {
         break
       case 'event':
         if (this.moveTo(message.cursor)) this.options.onEvent(message.event)
+        break
+      case 'moment':
+        this.options.onMoment?.(message.moment)
         break
       case 'pong':
         if (message.cursor !== undefined) this.moveTo(message.cursor)

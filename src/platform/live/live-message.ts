@@ -7,6 +7,7 @@ export type ServerMessage =
   /** Everything up to this cursor was sent, or was not for this person. */
   | { readonly type: 'pong'; readonly cursor?: string }
   | { readonly type: 'bye'; readonly reason: 'restart'; readonly retryInMs: number }
+  | { readonly type: 'moment'; readonly moment: LiveMoment }
 
 /** All a client can say. It names no rooms: what it hears follows from who it is. */
 export type ClientMessage =
@@ -21,6 +22,33 @@ export interface LiveEvent {
   /** Left out for a member who sees only some rows: he asks for the subject and may be refused. */
   readonly data?: unknown
 }
+
+/**
+ * What is so right now and is kept nowhere: it has no cursor, is not replayed, and whoever does not
+ * hear it has missed nothing. It is over after `momentMs` unless it is said again.
+ *
+ * typing: somebody on the other side writes in the conversation, or stopped to. Customers hear it of
+ * members and members of customers.
+ * presence: what a colleague does in the conversation. Members alone hear it; `isNew` asks those who
+ * are there to say so again.
+ */
+export type LiveMoment =
+  | {
+      readonly kind: 'typing'
+      readonly conversationId: string
+      readonly by: { readonly kind: 'member' | 'contact'; readonly name: string }
+      readonly isTyping: boolean
+    }
+  | {
+      readonly kind: 'presence'
+      readonly conversationId: string
+      readonly by: { readonly kind: 'member'; readonly id: string; readonly name: string }
+      readonly state: 'reads' | 'writes' | 'notes' | 'left'
+      readonly isNew?: boolean | undefined
+    }
+
+/** Those who go on writing or reading say so again about twice in this time. */
+export const momentMs = 12_000
 
 export const closeCodes = {
   violation: 1008,

@@ -1,13 +1,37 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
 /** Something a member can be told of. He chooses for each kind whether, and by which way. */
 export interface NoticeKind {
   /** Noun first, as events are named: `member.joined`. */
   readonly key: string
+  /** Under which heading it stands in the settings. */
+  readonly group: string
   /** In the settings: "Somebody joins". */
   readonly label: string
   readonly description: string
-  readonly defaults: { readonly inApp: boolean; readonly email: boolean }
+  readonly defaults: Ways
+  /** Also told in quiet hours. */
+  readonly isUrgent?: boolean
+  /** Of what not everybody may see: asked when it is told, and again before it goes out later. */
+  readonly sight?: NoticeSight
 }
 
-export function noticeKind(kind: NoticeKind): NoticeKind {
-  return kind
+export interface Ways {
+  readonly inApp: boolean
+  readonly email: boolean
+  readonly push?: boolean
+  readonly sound?: boolean
+}
+
+/** Answers who may see which of these today. */
+export type NoticeSight = (
+  scope: Scope,
+  asked: { readonly memberIds: readonly string[]; readonly subjectIds: readonly string[] },
+) => Promise<(memberId: string, subjectId: string) => boolean>
+
+export function noticeKind({
+  group = 'Organization',
+  ...kind
+}: Omit<NoticeKind, 'group'> & { readonly group?: string }): NoticeKind {
+  return { group, ...kind }
 }

@@ -25,7 +25,10 @@ interface ApiRequest {
   readonly init: RequestInit & { readonly body?: string }
 }
 
-export function requestOf({ method, path }: Call, input: unknown): ApiRequest {
+export function requestOf(
+  { method, path }: Pick<Call, 'method' | 'path'>,
+  input: unknown,
+): ApiRequest {
   const rest = new Map(Object.entries(input ?? {}).filter(([, value]) => value !== undefined))
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest.get(name))

@@ -5,6 +5,7 @@ import type { Handover } from '#platform/handover/handover.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import type { NoticeKind } from '#platform/notices/notice.ts'
+import type { PersonHolding } from '#platform/people/person-holding.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import type { AnswerOf, Call, ParsedInputOf } from './call.ts'
@@ -20,6 +21,8 @@ export interface Module {
   readonly cron?: readonly CronWork[]
   readonly finders?: readonly Finder[]
   readonly handovers?: readonly Handover[]
+  /** What it keeps of people outside. */
+  readonly people?: readonly PersonHolding[]
   /** What its members can be told of. */
   readonly notices?: readonly NoticeKind[]
   /** What an organization has of it, in words for whoever is about to delete it. */

@@ -25,6 +25,12 @@ describe('a registry refuses to be built with', () => {
     expect(() => createRegistry([moduleOf(open)])).toThrow('notes.getNote declares no access')
   })
 
+  test('a call that any page may make in the name of whoever is signed in', () => {
+    const open = { ...getNote, rules: { fromAnyPage: true } }
+
+    expect(() => createRegistry([moduleOf(open)])).toThrow('is for pages')
+  })
+
   test('an input that lets unknown keys pass', () => {
     for (const input of [z.object({}), z.looseObject({}), z.record(z.string(), z.string())]) {
       expect(() => createRegistry([moduleOf({ ...getNote, input })])).toThrow('z.strictObject')

@@ -72,6 +72,11 @@ export function createRegistry(modules: readonly Module[]): Registry {
 function checkCall(call: Call): void {
   const who: unknown = (call.access as { who?: unknown } | undefined)?.who
   if (typeof who !== 'string') throw new Error(`${call.name} declares no access.`)
+  if (call.rules.fromAnyPage && who !== 'page') {
+    throw new Error(
+      `${call.name}: what any page may ask is for pages, not for whoever is signed in.`,
+    )
+  }
   const shape = strictShape(call.input)
   if (!shape)
     throw new Error(`${call.name} must take a z.strictObject, so that unknown keys are refused.`)

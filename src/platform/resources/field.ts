@@ -16,6 +16,8 @@ export interface TextField extends Described {
   readonly max: number
   readonly isRequired: boolean
   readonly isSortable?: boolean
+  /** What it must look like, and how that is said to whoever writes something else. */
+  readonly pattern?: { readonly source: string; readonly sentence: string }
 }
 export interface ProseField extends Described {
   readonly kind: 'prose'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { line, prose } from '#platform/registry/fields.ts'
 
-import { emptyValue, type Field, type Fields, type ValueOf } from './field.ts'
+import { emptyValue, type Field, type Fields, type TextField, type ValueOf } from './field.ts'
 
 type Shape<F extends Fields> = { [Name in keyof F]: z.ZodType<ValueOf<F[Name]>, ValueOf<F[Name]>> }
 type OptionalShape<F extends Fields> = {
@@ -38,7 +38,7 @@ function isRequired(field: Field): boolean {
 function schemaOf(field: Field): z.ZodType<string | number | boolean> {
   switch (field.kind) {
     case 'text':
-      return line(field.max, field.isRequired ? 1 : 0)
+      return patterned(line(field.max, field.isRequired ? 1 : 0), field)
     case 'prose':
       return prose(field.max)
     case 'choice':
@@ -57,6 +57,10 @@ function schemaOf(field: Field): z.ZodType<string | number | boolean> {
         .min(field.min, `Write ${field.min} or more.`)
         .max(field.max, `Write ${field.max} or less.`)
   }
+}
+
+function patterned(schema: z.ZodString, { pattern }: TextField): z.ZodString {
+  return pattern ? schema.regex(new RegExp(pattern.source), pattern.sentence) : schema
 }
 
 function mapFields<Result>(fields: Fields, map: (field: Field) => Result): Record<string, Result> {

@@ -16,6 +16,8 @@ export interface Resource<F extends Fields = Fields> {
   readonly fields: F
   /** The field that names a record: no two have the same, and files are matched by it. */
   readonly title: keyof F & string
+  /** Titles may repeat in records that differ in this choice; `title_key` then begins with it. */
+  readonly titleWithin?: (keyof F & string) | undefined
   /** Its screen, below `/dashboard`. */
   readonly screen: string
 }
@@ -29,6 +31,7 @@ interface Declared<F extends Fields> {
   readonly view?: OrganizationAccess
   readonly fields: F
   readonly title: keyof F & string
+  readonly titleWithin?: keyof F & string
   readonly screen: string
 }
 
@@ -43,6 +46,7 @@ export function resource<const F extends Fields>(declared: Declared<F>): Resourc
     manage: { who: 'key', key, level: 'manage' },
     fields,
     title,
+    titleWithin: declared.titleWithin,
     screen,
   }
 }

@@ -9,5 +9,7 @@ export interface Ground {
   readonly signals: Signals
   readonly limits: Limits
   readonly registry: Registry
+  /** Where uploads are read from: a host of their own, without cookies. */
+  readonly contentUrl: URL
   now(): Date
 }

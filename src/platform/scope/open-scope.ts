@@ -5,6 +5,8 @@ import { spend } from '#platform/limits/rate-limit.ts'
 import type { Signal } from '#platform/signals/signals.ts'
 
 import { audienceText } from '#platform/events/audience-text.ts'
+import { signFileUrl } from '#platform/files/signed-url.ts'
+import { storageKey } from '#platform/files/storage.ts'
 import { actorColumns, eventsStatement, type LoggedEvent } from './event-rows.ts'
 import type { Ground } from './ground.ts'
 import { claimKey, storeAnswer } from './idempotency.ts'
@@ -146,11 +148,12 @@ function scopeOn(
     signal: (signal) => void said.signals.push(signal),
     spend: (allowance) => spend(ground.database.counters, allowance),
     afterCommit: (effect) => void said.effects.push(effect),
-  } satisfies Omit<Scope, 'organizationId' | 'beside'>
+  } satisfies Omit<Scope, 'organizationId' | 'beside' | 'fileUrl'>
   if (organizationId !== undefined) {
     return {
       ...common,
       organizationId,
+      fileUrl: (fileId) => fileUrlOf(ground, organizationId, fileId),
       beside: (mode, beside) =>
         inOrganization(ground, organizationId, { actor, requestId, cause, mode }, beside),
     }
@@ -161,6 +164,15 @@ function scopeOn(
     enter:
       enter ?? (() => Promise.reject(new Error('A reading scope cannot enter an organization.'))),
   }
+}
+
+// The same for an hour, so that a browser which asks for a list again keeps the pictures it has.
+function fileUrlOf(ground: Ground, organizationId: string, fileId: string): string {
+  const hour = 3_600_000
+  const expiresAt = new Date((Math.ceil(ground.now().getTime() / hour) + 6) * hour)
+  const key = storageKey(organizationId, fileId)
+  const path = signFileUrl({ secret: ground.database.secret, key, expiresAt })
+  return new URL(path, ground.contentUrl).href
 }
 
 // Two transactions that waited for each other are nobody's mistake: the one that lost starts again.

@@ -29,6 +29,8 @@ export interface Scope {
   /** Tells every node after commit, for what lives in memory: sockets, caches. */
   signal(signal: Signal): void
   afterCommit(effect: () => void): void
+  /** An address under which whoever holds it reads a file of this organization for some hours. */
+  fileUrl(fileId: string): string
   /**
    * A short scope beside this one, with the same organization and actor, that commits by itself. Long
    * work reads and tells how far it is this way, and leaves its own transaction unopened until the end.
@@ -37,7 +39,7 @@ export interface Scope {
 }
 
 /** A scope outside any organization. It can step into one to write that organization's rows. */
-export interface PlatformScope extends Omit<Scope, 'organizationId' | 'beside'> {
+export interface PlatformScope extends Omit<Scope, 'organizationId' | 'beside' | 'fileUrl'> {
   readonly organizationId: undefined
   enter(organizationId: string): Promise<void>
 }

@@ -3,6 +3,7 @@ export const sections = [
   { key: 'home', title: 'Home' },
   { key: 'inbox', title: 'Inbox' },
   { key: 'visitors', title: 'Visitors' },
+  { key: 'contacts', title: 'Contacts' },
   { key: 'tickets', title: 'Tickets' },
   { key: 'knowledgebase', title: 'Knowledge base' },
   { key: 'documentation', title: 'Documentation' },

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { z } from 'zod'
 
 import type { Pool } from '#platform/database/pool.ts'
+import type { LiveMoment } from '#platform/live/live-message.ts'
 
 /** A hint between nodes. It carries ids only; whoever gets it reads the truth from the database. */
 export type Signal = Readonly<z.infer<typeof signal>>
@@ -76,7 +77,7 @@ export class Signals {
   /** One message is under way at a time: what comes meanwhile goes out together with the next. */
   private async flush(): Promise<void> {
     while (this.waiting.size > 0) {
-      const batch = [...this.waiting].slice(0, signalsPerMessage)
+      const batch = [...this.waiting].slice(0, countThatFits([...this.waiting.keys()]))
       for (const [key] of batch) this.waiting.delete(key)
       const payload = JSON.stringify({
         origin: this.origin,
@@ -194,12 +195,25 @@ const signal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hosts-changed') }),
   z.object({ kind: z.literal('jobs-waiting'), queue: z.string() }),
   z.object({ kind: z.literal('mail-waiting') }),
+  /** The one that carries more than ids: what it tells is kept nowhere and could not be read. */
+  z.object({
+    kind: z.literal('moment'),
+    organizationId: z.string(),
+    audience: z.string(),
+    moment: z.custom<LiveMoment>((value) => typeof value === 'object' && value !== null),
+  }),
 ])
+
+function countThatFits(texts: readonly string[]): number {
+  let bytes = 0
+  const over = texts.findIndex((text) => (bytes += Buffer.byteLength(text) + 1) > bytesPerMessage)
+  return over === -1 ? texts.length : Math.max(1, over)
+}
 
 const channel = 'parley'
 const batchMs = 5
 const beatMs = 5000
 const patienceMs = 2000
 const retryMs = 300
-// NOTIFY carries at most 8,000 bytes.
-const signalsPerMessage = 60
+// NOTIFY carries at most 8,000 bytes, and who sent it stands beside the signals.
+const bytesPerMessage = 7500

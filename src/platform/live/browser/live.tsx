@@ -1,12 +1,15 @@
 import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 
 import { createLiveClient, type LiveState } from '../live-client.ts'
-import type { LiveEvent } from '../live-message.ts'
+import type { LiveEvent, LiveMoment } from '../live-message.ts'
 
 interface Live {
   readonly state: LiveState
   listen(listener: Listener): () => void
+  watch(watcher: Watcher): () => void
 }
+
+type Watcher = (moment: LiveMoment) => void
 
 export interface Listener {
   onEvent(event: LiveEvent): void
@@ -14,7 +17,11 @@ export interface Listener {
   onReset(): void
 }
 
-const LiveContext = createContext<Live>({ state: 'closed', listen: () => () => {} })
+const LiveContext = createContext<Live>({
+  state: 'closed',
+  listen: () => () => {},
+  watch: () => () => {},
+})
 
 /** Keeps one connection for everything below it, from the place in the log the page was made at. */
 export function LiveConnection({
@@ -33,6 +40,7 @@ export function LiveConnection({
 }) {
   const [state, setState] = useState<LiveState>('closed')
   const [listeners] = useState(() => new Set<Listener>())
+  const [watchers] = useState(() => new Set<Watcher>())
   const lostSession = useEffectEvent(async (reconnect: () => void) => {
     if (await isSignedIn().catch(() => true)) reconnect()
     else onSignedOut()
@@ -45,6 +53,7 @@ export function LiveConnection({
       cursor: startAt(),
       onEvent: (event) => listeners.forEach((listener) => listener.onEvent(event)),
       onReset: () => listeners.forEach((listener) => listener.onReset()),
+      onMoment: (moment) => watchers.forEach((watcher) => watcher(moment)),
       onState(next) {
         setState(next)
         if (next === 'signed-out') void lostSession(() => client.connect())
@@ -52,13 +61,17 @@ export function LiveConnection({
       network: window,
     })
     return () => client.close()
-  }, [organizationId, listeners])
+  }, [organizationId, listeners, watchers])
 
   const listen = (listener: Listener): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
-  return <LiveContext value={{ state, listen }}>{children}</LiveContext>
+  const watch = (watcher: Watcher): (() => void) => {
+    watchers.add(watcher)
+    return () => watchers.delete(watcher)
+  }
+  return <LiveContext value={{ state, listen, watch }}>{children}</LiveContext>
 }
 
 export function useLiveState(): LiveState {
@@ -72,6 +85,14 @@ export function useLiveEvents({ onEvent, onReset }: Listener): void {
   const reset = useEffectEvent(onReset)
   const subscribe = useEffectEvent(listen)
   useEffect(() => subscribe({ onEvent: (event) => heard(event), onReset: () => reset() }), [])
+}
+
+/** Hears what is so right now, such as that somebody types. */
+export function useLiveMoments(onMoment: (moment: LiveMoment) => void): void {
+  const { watch } = use(LiveContext)
+  const heard = useEffectEvent(onMoment)
+  const subscribe = useEffectEvent(watch)
+  useEffect(() => subscribe((moment) => heard(moment)), [])
 }
 
 function liveAddress(organizationId: string): string {

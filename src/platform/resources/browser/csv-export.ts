@@ -40,8 +40,8 @@ export function csvOf({ fields }: Pick<Resource, 'fields'>, records: readonly Va
   return `\ufeff${[head, ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`
 }
 
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+export function saveFile(name: string, text: string, type = 'text/csv'): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

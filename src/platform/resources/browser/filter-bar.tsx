@@ -17,7 +17,6 @@ import { useSettled } from '#ui/use-settled.ts'
 
 import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
-import { exportCsv } from './csv-export.ts'
 import { filterableFields, type FilterableField, type ListAddress } from './list-address.ts'
 import { columnsOf } from './record-columns.tsx'
 import { useHiddenColumns } from './use-hidden-columns.ts'
@@ -153,6 +152,7 @@ async function download(
   address: ListAddress,
 ): Promise<void> {
   try {
+    const { exportCsv } = await import('./csv-export.ts')
     const count = await exportCsv(resource, calls, address, () => {})
     toast({
       tone: 'good',

@@ -17,6 +17,7 @@ export function RecordSheet({
   calls,
   id,
   canManage,
+  extra,
   onClose,
 }: {
   readonly resource: Resource
@@ -24,6 +25,7 @@ export function RecordSheet({
   /** Undefined for a record that is about to be made. */
   readonly id: string | undefined
   readonly canManage: boolean
+  readonly extra?: ((id: string) => React.ReactNode) | undefined
   readonly onClose: () => void
 }) {
   const [tab, setTab] = useSearchParam('tab', 'details')
@@ -66,6 +68,7 @@ export function RecordSheet({
             canManage={canManage}
             onSaved={onClose}
           />
+          {id !== undefined && extra?.(id)}
         </Panel>
       )}
       {!isNew && tab === 'history' && (

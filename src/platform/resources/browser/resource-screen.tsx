@@ -8,6 +8,7 @@ import { useMay } from '#platform/permissions/browser/access.tsx'
 import type { Question } from '#platform/registry/browser/preload.ts'
 import { firstPage, usePages } from '#platform/registry/browser/use-pages.ts'
 import { Button } from '#ui/button.tsx'
+import { deferred, useDeferred } from '#ui/deferred.ts'
 import { Page } from '#ui/page.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
@@ -17,9 +18,9 @@ import { slugOf, type Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { listInput, readListAddress, type ListAddress } from './list-address.ts'
-import { RecordSheet } from './record-sheet.tsx'
 import { RecordTable } from './record-table.tsx'
 
+const sheetPart = deferred(() => import('./record-sheet.tsx'))
 const ImportDialog = lazy(async () => ({
   default: (await import('./import-dialog.tsx')).ImportDialog,
 }))
@@ -31,6 +32,10 @@ interface Props<F extends Fields> {
   readonly lead: string
   /** An icon of 20 px for when there are none. */
   readonly icon?: ReactNode
+  /** Where several kinds of records share a place. */
+  readonly tabs?: ReactNode
+  /** What one record has beside its fields, shown below its form. */
+  readonly extra?: (id: string) => ReactNode
 }
 
 /** The whole of a plain kind of record: list, filters, form, history, trash, files. */
@@ -54,6 +59,8 @@ function PlainScreen({
   calls,
   lead,
   icon = <Tag size={20} aria-hidden />,
+  tabs,
+  extra,
 }: Props<Fields>) {
   const { search } = useLocation()
   const address = readListAddress(resource, new URLSearchParams(search))
@@ -62,6 +69,7 @@ function PlainScreen({
   const [isNew, setNew] = useSearchParam('new', '')
   const [isImporting, setImporting] = useState(false)
   const canManage = useMay()(resource.manage)
+  const sheet = useDeferred(sheetPart, opened !== '' || isNew !== '')
   useLiveRefresh([
     { after: `${slugOf(resource.name)}.`, call: calls.list },
     { after: `${slugOf(resource.name)}.`, call: calls.get },
@@ -77,6 +85,7 @@ function PlainScreen({
       title={titleOf(resource, address)}
       description={lead}
       actions={!address.isInTrash && newButton}
+      tabs={tabs}
     >
       <FilterBar
         resource={resource}
@@ -100,12 +109,13 @@ function PlainScreen({
           onOpen={setOpened}
         />
       )}
-      {(opened || isNew) && (
-        <RecordSheet
+      {sheet && (opened || isNew) && (
+        <sheet.RecordSheet
           resource={resource}
           calls={calls}
           id={opened || undefined}
           canManage={canManage}
+          extra={extra}
           onClose={() => (opened ? setOpened('') : setNew(''))}
         />
       )}

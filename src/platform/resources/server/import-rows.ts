@@ -3,8 +3,10 @@ import { z } from 'zod'
 import type { OutputOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { emptyValue } from '../field.ts'
 import { readCells } from '../read-cells.ts'
 import { changeShape, newShape } from '../record-schema.ts'
+import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import { aboutOf, updateRecord, type Kit } from './records.ts'
 import { findRowsByTitle, insertRow, type StoredRow } from './store.ts'
@@ -60,8 +62,7 @@ function checkRow(
 ): CheckedRow {
   const { fields } = resource
   const { values, problems } = readCells(fields, cells)
-  const named = values[resource.title]
-  const title = typeof named === 'string' ? named.toLowerCase() : ''
+  const title = titleKeyOf(resource, values)
   const found = problems.map((problem) => ({ row, ...problem }))
   const parsed = z.strictObject(newShape(fields)).safeParse(values)
   if (parsed.success) {
@@ -84,7 +85,20 @@ async function knownByTitle(
 ): Promise<Map<string, StoredRow>> {
   const titles = rows.map(({ title }) => title).filter((title) => title !== '')
   const stored = await findRowsByTitle(scope, kit.resource, titles)
-  return new Map(stored.map((row) => [String(row[kit.resource.title]).toLowerCase(), row]))
+  return new Map(stored.map((row) => [titleKeyOf(kit.resource, row), row]))
+}
+
+/** As the column `title_key` has it; empty without a title. */
+function titleKeyOf(
+  { title, titleWithin, fields }: Resource,
+  values: Readonly<Record<string, unknown>>,
+): string {
+  const named = values[title]
+  if (typeof named !== 'string' || named === '') return ''
+  const within = titleWithin && fields[titleWithin]
+  if (!within) return named.toLowerCase()
+  const group = values[titleWithin]
+  return `${typeof group === 'string' ? group : emptyValue(within)}.${named.toLowerCase()}`
 }
 
 async function writeNew(

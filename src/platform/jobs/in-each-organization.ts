@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+import { job } from './job.ts'
+import { platformWork, work, type CronWork, type JobWork } from '#platform/registry/module.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+export interface Chore {
+  readonly name: string
+  readonly schedule: string
+  readonly graceSeconds: number
+  /** Where there is something to do. */
+  listOrganizations(scope: PlatformScope): Promise<readonly string[]>
+  /** Some of it; answers whether there may be more. */
+  run(scope: Scope): Promise<'done' | 'more'>
+}
+
+/** The platform looks across organizations; what changes a row runs inside of one, batch by batch. */
+export function inEachOrganization({ name, schedule, graceSeconds, ...chore }: Chore): {
+  readonly cron: CronWork
+  readonly jobs: readonly JobWork[]
+} {
+  const enter = job({
+    name: `${name}-of-organization`,
+    payload: z.strictObject({ organizationId: z.uuid() }),
+  })
+  const batch = job({ name, payload: z.strictObject({}) })
+  return {
+    cron: {
+      name,
+      schedule,
+      graceSeconds,
+      async run(scope) {
+        const organizationIds = await chore.listOrganizations(scope)
+        for (const organizationId of organizationIds) {
+          scope.enqueue(enter, { organizationId }, { onceKey: organizationId })
+        }
+        return organizationIds.length
+      },
+    },
+    jobs: [
+      platformWork(enter, async (scope, { organizationId }) => {
+        await scope.enter(organizationId)
+        scope.enqueue(batch, {}, { onceKey: organizationId })
+      }),
+      work(batch, async (scope) => {
+        if ((await chore.run(scope)) === 'more') scope.enqueue(batch, {})
+      }),
+    ],
+  }
+}

@@ -1,0 +1,30 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+/**
+ * One kind of thing that belongs to a person outside: his conversations, his browsers. Two contacts
+ * that become one, one that is taken apart, erased or handed out go through all kinds.
+ */
+export interface PersonHolding {
+  /** Plural, once in the product: `conversations`. Stands in exported files. */
+  readonly key: string
+  /** Gives everything to another contact. Answers the ids of what moved. */
+  move(scope: Scope, way: Way): Promise<readonly string[]>
+  /** Gives back what moved, as far as it is still there. */
+  moveBack(scope: Scope, ids: readonly string[], way: Way): Promise<void>
+  /** Deletes it for good. Answers the subjects whose lines in the event log tell of him. */
+  erase(scope: Scope, contactId: string): Promise<readonly string[]>
+  /** What is known of him, for himself. Undefined when it tells nothing. */
+  exportOf?(scope: Scope, contactId: string): Promise<readonly unknown[]>
+  /** Subjects whose events belong to his timeline, and that whoever asks may see. */
+  listSubjects?(scope: Scope, contactId: string): Promise<readonly string[]>
+}
+
+export interface Way {
+  readonly fromId: string
+  readonly toId: string
+}
+
+/** Declares a kind; a module lists its own under `people`, and the contacts loop over all. */
+export function personHolding(kind: PersonHolding): PersonHolding {
+  return kind
+}
