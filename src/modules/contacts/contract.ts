@@ -3,38 +3,52 @@ import { z } from 'zod'
 import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
-import { id, line, version } from '#platform/registry/fields.ts'
+import { id, line, moment, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
-import { attributes, contact } from './model.ts'
+import { attributes, contact, timelineEntry } from './model.ts'
+
+const canRead = needs('Inbox', 'view')
+const canChange = needs('Inbox', 'manage')
+const contactId = id('contacts')
 
 const email = z.email('Write an e-mail address, such as ada@example.com.').max(320)
 const phone = z
   .string()
   .trim()
-  .regex(/^\+[0-9]{6,15}$/, 'Write the number with its country code, such as +44 20 7946 0958.')
+  .regex(/^\+[0-9]{6,15}$/, 'Write the number with its country code, such as +442079460958.')
 const details = {
   name: line(120).optional(),
   email: email.nullable().optional(),
   phone: phone.nullable().optional(),
   attributes: attributes.optional(),
+  companyId: id('companies').nullable().optional(),
+  ownerId: id('members').nullable().optional(),
 }
 
 export const listContacts = call({
   name: 'contacts.listContacts',
   route: 'GET /api/contacts',
   summary: 'List contacts, the newest first',
-  access: needs('Inbox', 'view'),
-  input: z.strictObject({ ...pageInput, search: z.string().trim().max(200).optional() }),
+  access: canRead,
+  input: z.strictObject({
+    ...pageInput,
+    search: z.string().trim().max(200).optional(),
+    kind: z.enum(['lead', 'user']).optional(),
+    companyId: id('companies').optional(),
+    ownerId: id('members').optional(),
+    tagId: id('tags').optional(),
+    isBlocked: z.stringbool().optional(),
+  }),
   output: pageOf(contact),
 })
 
 export const getContact = call({
   name: 'contacts.getContact',
   route: 'GET /api/contacts/{id}',
-  summary: 'Read one contact',
-  access: needs('Inbox', 'view'),
-  input: z.strictObject({ id: id('contacts') }),
+  summary: 'Read one contact; one that was merged answers as whom he was merged into',
+  access: canRead,
+  input: z.strictObject({ id: contactId }),
   output: contact,
 })
 
@@ -42,7 +56,7 @@ export const createContact = call({
   name: 'contacts.createContact',
   route: 'POST /api/contacts',
   summary: 'Create a contact',
-  access: needs('Inbox', 'manage'),
+  access: canChange,
   input: z.strictObject({ ...details, name: line(120) }),
   output: contact,
   status: 201,
@@ -52,12 +66,110 @@ export const updateContact = call({
   name: 'contacts.updateContact',
   route: 'PATCH /api/contacts/{id}',
   summary: 'Change what is known of a contact',
-  access: needs('Inbox', 'manage'),
-  input: z.strictObject({ id: id('contacts'), version, ...details }),
+  access: canChange,
+  input: z.strictObject({ id: contactId, version, ...details }),
   output: contact,
 })
 
-const about = z.object({ contactId: z.uuid(), name: z.string() })
+export const setContactTags = call({
+  name: 'contacts.setContactTags',
+  route: 'PUT /api/contacts/{id}/tags',
+  summary: 'Set the tags of a contact',
+  access: canChange,
+  input: z.strictObject({ id: contactId, tagIds: z.array(id('tags')).max(30) }),
+  output: contact,
+})
 
-export const contactCreated = event({ type: 'contact.created', data: about, audience: 'Inbox' })
-export const contactUpdated = event({ type: 'contact.updated', data: about, audience: 'Inbox' })
+export const blockContact = call({
+  name: 'contacts.blockContact',
+  route: 'POST /api/contacts/{id}/block',
+  summary: 'Take no more messages of a contact, until a moment or for good',
+  access: canChange,
+  input: z.strictObject({
+    id: contactId,
+    /** Without it, until somebody unblocks him. */
+    until: moment.optional(),
+  }),
+  output: contact,
+})
+
+export const unblockContact = call({
+  name: 'contacts.unblockContact',
+  route: 'POST /api/contacts/{id}/unblock',
+  summary: 'Take messages of a contact again',
+  access: canChange,
+  input: z.strictObject({ id: contactId }),
+  output: contact,
+})
+
+export const listContactTimeline = call({
+  name: 'contacts.listContactTimeline',
+  route: 'GET /api/contacts/{id}/timeline',
+  summary: 'Read everything that happened with a contact, newest first',
+  access: canRead,
+  input: z.strictObject({ id: contactId, ...pageInput }),
+  output: pageOf(timelineEntry),
+})
+
+export const importContacts = call({
+  name: 'contacts.importContacts',
+  route: 'POST /api/contacts/import',
+  summary: 'Check or import rows of a file; a known external id or address is the same contact',
+  access: canChange,
+  input: z.strictObject({
+    /** Values as the file has them, by the name of the field. */
+    rows: z
+      .array(z.record(z.string().max(80), z.string().max(10_000)))
+      .min(1)
+      .max(500),
+    onMatch: z.enum(['skip', 'update']).default('skip'),
+    isDryRun: z.boolean().default(true),
+  }),
+  output: z.object({
+    created: z.number().int(),
+    updated: z.number().int(),
+    skipped: z.number().int(),
+    problems: z.array(z.object({ row: z.number().int(), field: z.string(), message: z.string() })),
+  }),
+})
+
+const about = z.object({ contactId: z.uuid(), name: z.string() })
+const kind = { audience: 'Inbox' } as const
+
+export const contactCreated = event({ type: 'contact.created', data: about, ...kind })
+export const contactUpdated = event({ type: 'contact.updated', data: about, ...kind })
+/** A signed token said who he is. A lead he was until then is brought together with him. */
+export const contactIdentified = event({
+  type: 'contact.identified',
+  data: about.extend({ leadId: z.uuid().optional() }),
+  ...kind,
+})
+export const contactTagged = event({
+  type: 'contact.tagged',
+  data: about.extend({ before: z.array(z.uuid()), after: z.array(z.uuid()) }),
+  ...kind,
+})
+export const contactBlocked = event({
+  type: 'contact.blocked',
+  data: about.extend({ until: moment }),
+  ...kind,
+})
+export const contactUnblocked = event({ type: 'contact.unblocked', data: about, ...kind })
+export const contactMerged = event({
+  type: 'contact.merged',
+  data: about.extend({ fromId: z.uuid(), fromName: z.string() }),
+  ...kind,
+})
+export const contactUnmerged = event({
+  type: 'contact.unmerged',
+  data: about.extend({ fromId: z.uuid(), fromName: z.string() }),
+  ...kind,
+})
+/** Nothing of him is told any more, so neither is his name. */
+export const contactErased = event({
+  type: 'contact.erased',
+  data: z.object({ contactId: z.uuid() }),
+  ...kind,
+})
+export const contactNoteAdded = event({ type: 'contact.note_added', data: about, ...kind })
+export const contactNoteChanged = event({ type: 'contact.note_changed', data: about, ...kind })

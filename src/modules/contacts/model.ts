@@ -7,7 +7,13 @@ export const attributes = z.record(
   z
     .string()
     .regex(/^[a-zA-Z][\w.-]{0,63}$/, 'Begin with a letter; letters, digits, dots and dashes.'),
-  z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]),
+  z.union([
+    z.string().max(2000),
+    z.number(),
+    z.boolean(),
+    z.null(),
+    z.array(z.string().max(200)).max(200),
+  ]),
 )
 export type Attributes = z.infer<typeof attributes>
 
@@ -23,9 +29,43 @@ export const contact = z.object({
   attributes,
   /** Said by the customer's own server, with its signature. */
   signedAttributes: attributes,
+  company: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** The member who looks after him. */
+  ownerId: z.uuid().nullable(),
+  tagIds: z.array(z.uuid()),
   blockedUntil: moment.nullable(),
   seenAt: moment.nullable(),
   version,
   createdAt: moment,
 })
 export type Contact = z.infer<typeof contact>
+
+export const contactNote = z.object({
+  id: z.uuid(),
+  authorId: z.uuid(),
+  text: z.string(),
+  createdAt: moment,
+  editedAt: moment.nullable(),
+})
+export type ContactNote = z.infer<typeof contactNote>
+
+export const contactMerge = z.object({
+  id: z.uuid(),
+  /** Who came over. */
+  from: z.object({ id: z.uuid(), name: z.string() }),
+  mergedAt: moment,
+  /** Until then it can be taken apart again. */
+  canUnmergeUntil: moment,
+})
+export type ContactMerge = z.infer<typeof contactMerge>
+
+export const timelineEntry = z.object({
+  id: z.string(),
+  at: moment,
+  /** The kind of event: `conversation.created`. */
+  type: z.string(),
+  subjectId: z.uuid(),
+  actor: z.object({ kind: z.string(), id: z.uuid().nullable() }),
+  data: z.record(z.string(), z.unknown()),
+})
+export type TimelineEntry = z.infer<typeof timelineEntry>

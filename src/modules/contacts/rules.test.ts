@@ -1,9 +1,55 @@
 import { expect, test } from 'vitest'
 
-import { nameOf } from './rules.ts'
+import { fillFrom, isBlocked, joinAttributes, nameOf, type Mergeable } from './rules.ts'
 
 test('somebody is called by his name, else by his address, else a visitor', () => {
   expect(nameOf({ name: 'Ada', email: 'ada@example.com' })).toBe('Ada')
   expect(nameOf({ name: '', email: 'ada@example.com' })).toBe('ada@example.com')
   expect(nameOf({ name: '', email: null })).toBe('Visitor')
+})
+
+test('what is said is added, and null takes away', () => {
+  expect(joinAttributes<string | null>({ plan: 'pro', cart: 'full' }, { cart: null })).toEqual({
+    plan: 'pro',
+  })
+})
+
+test('a block ends by itself', () => {
+  const now = new Date('2026-11-15T12:00:00Z')
+  expect(isBlocked('2026-11-15T12:00:01Z', now)).toBe(true)
+  expect(isBlocked('2026-11-15T12:00:00Z', now)).toBe(false)
+  expect(isBlocked(null, now)).toBe(false)
+})
+
+const nobody: Mergeable = {
+  kind: 'lead',
+  external_id: null,
+  name: '',
+  email: null,
+  phone: null,
+  locale: null,
+  time_zone: null,
+  company_id: null,
+  owner_id: null,
+  attributes: {},
+  signed_attributes: {},
+}
+
+test('of two that become one the one who stays is right, and gaps are filled', () => {
+  const stays = { ...nobody, name: 'Ada', attributes: { plan: 'pro' } }
+  const goes: Mergeable = {
+    ...nobody,
+    kind: 'user',
+    external_id: 'u-1',
+    name: 'Eve',
+    email: 'ada@example.com',
+    attributes: { plan: 'free', seats: 3 },
+  }
+  expect(fillFrom(stays, goes)).toEqual({
+    kind: 'user',
+    external_id: 'u-1',
+    email: 'ada@example.com',
+    attributes: { plan: 'pro', seats: 3 },
+  })
+  expect(fillFrom(stays, nobody)).toEqual({})
 })

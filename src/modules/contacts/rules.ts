@@ -5,3 +5,63 @@ export function nameOf({ name, email }: { name: string; email: string | null }):
 
 /** What is known of one person stays small enough to read with every list. */
 export const mostAttributes = 100
+
+/** Two that became one can be taken apart again for so long. */
+export const unmergeDays = 30
+
+/** A block without an end: no clock of ours gets there. */
+export const forever = '9999-12-31T00:00:00.000Z'
+
+export function isBlocked(blockedUntil: string | Date | null, now: Date): boolean {
+  return blockedUntil !== null && new Date(blockedUntil) > now
+}
+
+type Value = string | number | boolean | null | readonly string[]
+type Values = Readonly<Record<string, Value>>
+
+/** What was known and what is said now; null takes one away. */
+export function joinAttributes<V extends Value>(
+  before: Readonly<Record<string, V>>,
+  said: Readonly<Record<string, V>>,
+): Record<string, V> {
+  return Object.fromEntries(
+    Object.entries({ ...before, ...said }).filter(([, value]) => value !== null),
+  )
+}
+
+/** What two contacts know together; where both say something, the one who stays is right. */
+export interface Mergeable {
+  readonly kind: 'lead' | 'user'
+  readonly external_id: string | null
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly locale: string | null
+  readonly time_zone: string | null
+  readonly company_id: string | null
+  readonly owner_id: string | null
+  readonly attributes: Values
+  readonly signed_attributes: Values
+}
+
+export function fillFrom(stays: Mergeable, goes: Mergeable): Partial<Mergeable> {
+  const filled: Mergeable = {
+    kind: stays.kind === 'user' ? 'user' : goes.kind,
+    external_id: stays.external_id ?? goes.external_id,
+    name: stays.name || goes.name,
+    email: stays.email ?? goes.email,
+    phone: stays.phone ?? goes.phone,
+    locale: stays.locale ?? goes.locale,
+    time_zone: stays.time_zone ?? goes.time_zone,
+    company_id: stays.company_id ?? goes.company_id,
+    owner_id: stays.owner_id ?? goes.owner_id,
+    attributes: { ...goes.attributes, ...stays.attributes },
+    signed_attributes: { ...goes.signed_attributes, ...stays.signed_attributes },
+  }
+  return Object.fromEntries(
+    Object.entries(filled).filter(
+      ([column, value]) =>
+        JSON.stringify(value) !== JSON.stringify(stays[column as keyof Mergeable]),
+    ),
+  )
+}

@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+import { missingOn, problemsOf, type FieldDefinition } from '#modules/fields/rules.ts'
+import { listFieldsOf } from '#modules/fields/server/door.ts'
+import { holdsKey, listMemberNames } from '#modules/organization/server/door.ts'
+import { listUsableTagIds } from '#modules/tags/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -13,27 +17,48 @@ import {
   type updateContact,
 } from '../contract.ts'
 import { attributes, type Attributes, type Contact } from '../model.ts'
-import { mostAttributes, nameOf } from '../rules.ts'
+import { joinAttributes, mostAttributes, nameOf } from '../rules.ts'
+import { findCompanyRow } from './store/companies.ts'
 import {
   changeContact,
   findContactRow,
+  findMergedInto,
   insertContact,
   listContactRows,
   type ContactRow,
   type ContactSight,
+  type SeenContact,
 } from './store.ts'
 
 export async function answerContacts(
   scope: Scope,
   inSight: ContactSight,
-  { limit, cursor, search }: ParsedInputOf<typeof listContacts>,
+  { limit, cursor, ...filter }: ParsedInputOf<typeof listContacts>,
 ): Promise<Page<Contact>> {
   const after = decodeCursor(cursor, position)
-  const rows = await listContactRows(scope, inSight, { search, after, limit: limit + 1 })
+  const asked = { ...noFilter, ...filter, after, limit: limit + 1 }
+  const rows = await listContactRows(scope, inSight, asked)
+  if (rows.length === 0) await refuseUnknownFilter(scope, filter)
   return toPage(rows, limit, {
     item: presentContact,
     key: (row) => [row.exact_created_at, row.id],
   })
+}
+
+/** Nothing of somebody is an answer, nothing of nobody is a mistake. */
+async function refuseUnknownFilter(
+  scope: Scope,
+  { companyId, ownerId, tagId }: Omit<ParsedInputOf<typeof listContacts>, 'limit' | 'cursor'>,
+): Promise<void> {
+  if (companyId && !(await findCompanyRow(scope, companyId))) {
+    refuse('not_found', 'There is no such company.')
+  }
+  if (ownerId && !(await listMemberNames(scope, [ownerId])).has(ownerId)) {
+    refuse('not_found', 'There is no such member.')
+  }
+  if (tagId && (await listUsableTagIds(scope, [tagId])).length === 0) {
+    refuse('not_found', 'There is no such tag.')
+  }
 }
 
 export async function getContactNow(
@@ -41,46 +66,74 @@ export async function getContactNow(
   inSight: ContactSight,
   id: string,
 ): Promise<Contact> {
-  return presentContact(await getRow(scope, inSight, id))
+  const by = (await findMergedInto(scope, id)) ?? id
+  return presentContact(await getSeenRow(scope, inSight, by))
 }
 
 export async function makeContact(
   scope: Scope,
-  { name, email, phone, attributes: known = {} }: ParsedInputOf<typeof createContact>,
+  {
+    name,
+    email,
+    phone,
+    companyId = null,
+    ownerId = null,
+    attributes: known = {},
+  }: ParsedInputOf<typeof createContact>,
 ): Promise<Contact> {
-  refuseTooMany(known)
+  await refuseUnfit(scope, known, { isNew: true })
+  await refuseStrangers(scope, { companyId, ownerId })
   const row = await insertContact(scope, {
     name,
     email: email?.toLowerCase() ?? null,
     phone: phone ?? null,
-    attributes: known,
+    company_id: companyId,
+    owner_id: ownerId,
+    attributes: joinAttributes(known, {}),
   })
   scope.emit(contactCreated, aboutOf(row), { subjectId: row.id })
-  return presentContact(row)
+  return readContact(scope, row.id)
 }
 
 export async function editContact(
   scope: Scope,
   inSight: ContactSight,
-  { id, version, email, attributes: known, ...change }: ParsedInputOf<typeof updateContact>,
+  {
+    id,
+    version,
+    email,
+    companyId,
+    ownerId,
+    attributes: known,
+    ...change
+  }: ParsedInputOf<typeof updateContact>,
 ): Promise<Contact> {
-  await getRow(scope, inSight, id)
-  refuseTooMany(known ?? {})
+  const before = await getSeenRow(scope, inSight, id)
+  if (known) await refuseUnfit(scope, newsIn(before.attributes, known), { size: known })
+  await refuseStrangers(scope, { companyId, ownerId })
   const row = await changeContact(
     scope,
     { id, version },
     {
       ...change,
       ...(email !== undefined && { email: email?.toLowerCase() ?? null }),
-      ...(known && { attributes: known }),
+      ...(companyId !== undefined && { company_id: companyId }),
+      ...(ownerId !== undefined && { owner_id: ownerId }),
+      ...(known && { attributes: joinAttributes(known, {}) }),
     },
   )
   if (!row) refuse('version_conflict', 'Somebody changed this contact in the meantime. Look again.')
   scope.emit(contactUpdated, aboutOf(row), { subjectId: row.id })
-  return presentContact(row)
+  return readContact(scope, id)
 }
 
-export function presentContact(row: ContactRow): Contact {
+/** For those who know that it is theirs to see: nobody's data scope is asked. */
+export async function readContact(scope: Scope, id: string): Promise<Contact> {
+  const row = await findContactRow(scope, id)
+  return row ? presentContact(row) : refuse('not_found', 'There is no such contact.')
+}
+
+export function presentContact(row: SeenContact): Contact {
   return {
     id: row.id,
     kind: row.kind,
@@ -92,6 +145,12 @@ export function presentContact(row: ContactRow): Contact {
     timeZone: row.time_zone,
     attributes: attributes.parse(row.attributes),
     signedAttributes: attributes.parse(row.signed_attributes),
+    company:
+      row.company_id && row.company_name !== null
+        ? { id: row.company_id, name: row.company_name }
+        : null,
+    ownerId: row.owner_id,
+    tagIds: row.tag_ids,
     blockedUntil: row.blocked_until?.toISOString() ?? null,
     seenAt: row.seen_at?.toISOString() ?? null,
     version: row.version,
@@ -103,18 +162,86 @@ export function aboutOf(row: ContactRow): { contactId: string; name: string } {
   return { contactId: row.id, name: nameOf(row) }
 }
 
-async function getRow(scope: Scope, inSight: ContactSight, id: string): Promise<ContactRow> {
+export async function getSeenRow(
+  scope: Scope,
+  inSight: ContactSight,
+  id: string,
+): Promise<SeenContact> {
   const row = await findContactRow(scope, id, inSight)
   return row ?? refuse('not_found', 'There is no such contact.')
 }
 
-function refuseTooMany(known: Attributes): void {
-  if (Object.keys(known).length > mostAttributes) {
+/** By what the organization defined for contacts. */
+async function refuseUnfit(
+  scope: Scope,
+  said: Attributes,
+  { isNew = false, size = said }: { isNew?: boolean; size?: Attributes },
+): Promise<void> {
+  if (Object.keys(size).length > mostAttributes) {
     refuse('invalid', `Keep it to ${mostAttributes} attributes.`)
+  }
+  refuseUnfitValues(await listFieldsOf(scope, 'contact'), said, { isNew })
+}
+
+/** Says what does not fit, field by field. */
+export function refuseUnfitValues(
+  definitions: readonly FieldDefinition[],
+  said: Attributes,
+  { isNew }: { isNew: boolean },
+): void {
+  const problems = [
+    ...problemsOf(definitions, said),
+    ...(isNew
+      ? missingOn('create', definitions, said).map(({ key }) => ({
+          key,
+          message: 'This is needed.',
+        }))
+      : []),
+  ]
+  const [first] = problems
+  if (!first) return
+  const label = definitions.find(({ key }) => key === first.key)?.label ?? first.key
+  refuse('invalid', `${label}: ${first.message}`, {
+    fields: problems.map(({ key, message }) => ({ path: `attributes.${key}`, message })),
+  })
+}
+
+/** Only what somebody says now is held against the definitions, not what a page said long ago. */
+function newsIn(before: unknown, said: Attributes): Attributes {
+  const known = attributes.parse(before)
+  return Object.fromEntries(
+    Object.entries(said).filter(
+      ([key, value]) =>
+        !Object.hasOwn(known, key) || JSON.stringify(value) !== JSON.stringify(known[key]),
+    ),
+  )
+}
+
+async function refuseStrangers(
+  scope: Scope,
+  {
+    companyId,
+    ownerId,
+  }: { companyId?: string | null | undefined; ownerId?: string | null | undefined },
+): Promise<void> {
+  if (companyId && !(await findCompanyRow(scope, companyId))) {
+    refuse('not_found', 'There is no such company.')
+  }
+  if (ownerId && !(await holdsKey(scope, ownerId, 'Inbox'))) {
+    refuse('not_found', 'Nobody who answers in the inbox has this id.')
   }
 }
 
-const position = z.tuple([
+const noFilter = {
+  search: undefined,
+  kind: undefined,
+  companyId: undefined,
+  ownerId: undefined,
+  tagId: undefined,
+  isBlocked: undefined,
+}
+
+export const position = z.tuple([
   z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
   z.uuid(),
 ])

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+
+import type { FieldDefinition } from '#modules/fields/rules.ts'
+import type { ApiProblem } from '#platform/registry/api-problem.ts'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+
+import type { Attributes } from '../../model.ts'
+import { AttributeFields } from './attribute-fields.tsx'
+import { AttributeList } from './attribute-list.tsx'
+
+/** What the organization asks, to be filled in; saved together. */
+export function AttributesForm({
+  fields,
+  attributes,
+  command,
+  canManage,
+  onSave,
+}: {
+  readonly fields: readonly FieldDefinition[]
+  readonly attributes: Attributes
+  readonly command: {
+    readonly isBusy: boolean
+    readonly problem: ApiProblem | undefined
+    fieldError(name: string): string | undefined
+  }
+  readonly canManage: boolean
+  readonly onSave: (attributes: Attributes) => void
+}) {
+  const [values, setValues] = useState(attributes)
+  const isDirty = JSON.stringify(values) !== JSON.stringify(attributes)
+  if (!canManage) return <AttributeList attributes={attributes} />
+  return (
+    <Form problem={command.problem} onSend={() => onSave(values)}>
+      <AttributeFields
+        fields={fields}
+        values={values}
+        errorOf={(key) => command.fieldError(`attributes.${key}`)}
+        onChange={setValues}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" kind="primary" isBusy={command.isBusy} disabled={!isDirty}>
+          Save fields
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { Combobox } from '#ui/combobox.tsx'
+
+import { companyCalls } from '../../companies-contract.ts'
+
+/** One of the companies, found by typing. */
+export function CompanyChoice({
+  value,
+  known,
+  onChange,
+}: {
+  readonly value: string
+  /** The one that is chosen already, which the first page of names may not have. */
+  readonly known?: { readonly id: string; readonly name: string } | null
+  readonly onChange: (id: string) => void
+}) {
+  const [search, setSearch] = useState('')
+  const { rows, isStale } = usePages(companyCalls.list, {
+    limit: 20,
+    sort: 'name',
+    ...(search && { search }),
+  })
+  const found = rows.map(({ id, name, domain }) => ({
+    value: id,
+    label: name,
+    ...(domain && { hint: domain }),
+  }))
+  const chosen = known && !found.some((item) => item.value === known.id)
+  return (
+    <Combobox
+      label="Company"
+      placeholder="Find a company"
+      items={chosen ? [{ value: known.id, label: known.name }, ...found] : found}
+      value={value || undefined}
+      onSearch={setSearch}
+      isLoading={isStale}
+      onChange={onChange}
+    />
+  )
+}

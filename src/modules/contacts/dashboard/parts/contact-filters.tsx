@@ -1,0 +1,115 @@
+import Download from 'lucide-react/icons/download'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Upload from 'lucide-react/icons/upload'
+import X from 'lucide-react/icons/x'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { tagCalls } from '#modules/tags/contract.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { Button } from '#ui/button.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Select } from '#ui/select.tsx'
+import { useSearchParam } from '#ui/use-search-param.ts'
+import { useSettled } from '#ui/use-settled.ts'
+
+import { companyCalls } from '../../companies-contract.ts'
+import { shown, type ContactAddress } from './contact-filter.ts'
+
+/** Narrows the list down; everything it does stands in the address. */
+export function ContactFilters({
+  address,
+  canManage,
+  onImport,
+}: {
+  readonly address: ContactAddress
+  readonly canManage: boolean
+  readonly onImport: () => void
+}) {
+  const [, setShow] = useSearchParam('show', '')
+  const [, setTag] = useSearchParam('tag', '')
+  const { rows: tags } = usePages(tagCalls.list, { limit: 100, sort: 'name' })
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchBox search={address.search} />
+      <Select
+        label="Show"
+        isLabelHidden
+        size="medium"
+        className="w-40 max-sm:flex-1"
+        items={shown}
+        value={address.show}
+        onChange={setShow}
+      />
+      {tags.length > 0 && (
+        <Select
+          label="Tag"
+          isLabelHidden
+          size="medium"
+          className="w-40 max-sm:flex-1"
+          items={[
+            { value: '', label: 'Any tag' },
+            ...tags.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={address.tagId}
+          onChange={setTag}
+        />
+      )}
+      {address.companyId && <CompanyChip id={address.companyId} />}
+      <div className="ml-auto">
+        <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
+          <MenuItem
+            icon={<Download size={16} aria-hidden />}
+            onSelect={() => void download(address)}
+          >
+            Export as CSV
+          </MenuItem>
+          {canManage && (
+            <MenuItem icon={<Upload size={16} aria-hidden />} onSelect={onImport}>
+              Import from CSV
+            </MenuItem>
+          )}
+        </Menu>
+      </div>
+    </div>
+  )
+}
+
+function SearchBox({ search }: { readonly search: string }) {
+  const [, setSearch] = useSearchParam('q', '')
+  const [text, setText] = useState(search)
+  const settled = useSettled(text, 200)
+  const keep = useEffectEvent((next: string) => {
+    if (next !== search) setSearch(next)
+  })
+  useEffect(() => keep(settled), [settled])
+  return (
+    <SearchField
+      label="Search contacts"
+      placeholder="Name or e-mail address"
+      value={text}
+      onChange={setText}
+      className="w-64 max-sm:w-full"
+    />
+  )
+}
+
+function CompanyChip({ id }: { readonly id: string }) {
+  const [, setCompany] = useSearchParam('company', '')
+  const { data } = useCall(companyCalls.get, { id })
+  return (
+    <Button
+      icon={<X size={16} aria-hidden />}
+      aria-label={`Show every company, not only ${data?.name ?? 'this one'}`}
+      onClick={() => setCompany('')}
+    >
+      {data?.name ?? 'Company'}
+    </Button>
+  )
+}
+
+async function download(address: ContactAddress): Promise<void> {
+  const { downloadContacts } = await import('./export-contacts.ts')
+  await downloadContacts(address)
+}

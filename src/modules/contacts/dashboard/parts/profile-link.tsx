@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+
+import { nameOf } from '../../rules.ts'
+
+/** Leads from wherever a person is named to all that is known of him. */
+export function ProfileLink({
+  contact,
+}: {
+  readonly contact: { readonly id: string; readonly name: string; readonly email: string | null }
+}) {
+  return (
+    <Link
+      to={`/dashboard/contacts/${contact.id}`}
+      className="rounded-control text-link hover:underline"
+    >
+      Open the profile<span className="sr-only"> of {nameOf(contact)}</span>
+    </Link>
+  )
+}

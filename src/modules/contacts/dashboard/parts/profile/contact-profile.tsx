@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { Section } from '#ui/page.tsx'
+
+import { getContact, listContactTimeline } from '../../../contract.ts'
+import type { Contact } from '../../../model.ts'
+import { listContactNotes } from '../../../notes-contract.ts'
+import { listContactMerges } from '../../../person-contract.ts'
+import { ContactTags } from './contact-tags.tsx'
+import { ContactTimeline } from './contact-timeline.tsx'
+import { Details } from './details.tsx'
+import { KnownFields } from './known-fields.tsx'
+import { Merges } from './merges.tsx'
+import { Notes } from './notes.tsx'
+import { ProfileHead } from './profile-head.tsx'
+
+/** All that is known of one person. */
+export function ContactProfile({
+  contact,
+  conversations,
+}: {
+  readonly contact: Contact
+  /** What he wrote, from whoever keeps that. */
+  readonly conversations: ReactNode
+}) {
+  useLiveRefresh(whatItShows)
+  const canManage = useMay()(needs('Inbox', 'manage'))
+  return (
+    <div className="flex w-full flex-col gap-6 p-6 max-sm:p-4">
+      <ProfileHead contact={contact} canManage={canManage} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
+          <Section title="Conversations">{conversations}</Section>
+          <Section title="Notes" description="For your team only.">
+            <Notes contactId={contact.id} canManage={canManage} />
+          </Section>
+          <Section title="Timeline">
+            <ContactTimeline contactId={contact.id} />
+          </Section>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Section title="Details">
+            <Details contact={contact} />
+            <ContactTags contact={contact} canManage={canManage} />
+          </Section>
+          <KnownFields contact={contact} canManage={canManage} />
+          <Merges contactId={contact.id} canManage={canManage} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const whatItShows = [
+  { after: 'contact.', call: getContact },
+  { after: 'contact.', call: listContactTimeline },
+  { after: 'conversation.', call: listContactTimeline },
+  { after: 'message.created', call: listContactTimeline },
+  { after: 'note.', call: listContactTimeline },
+  { after: 'contact.note', call: listContactNotes },
+  { after: 'contact.merged', call: listContactMerges },
+  { after: 'contact.unmerged', call: listContactMerges },
+]

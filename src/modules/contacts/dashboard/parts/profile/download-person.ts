@@ -1,0 +1,21 @@
+import { callApi } from '#platform/registry/browser-client.ts'
+import { saveFile } from '#platform/resources/browser/csv-export.ts'
+import { toast } from '#ui/toast.ts'
+
+import type { Contact } from '../../../model.ts'
+import { exportContact } from '../../../person-contract.ts'
+
+/** Everything that is kept of one person, as a file for him. */
+export async function downloadPerson({ id }: Pick<Contact, 'id'>): Promise<void> {
+  try {
+    const file = await callApi(exportContact, { id })
+    saveFile(`contact-${id}.json`, JSON.stringify(file, undefined, 2), 'application/json')
+    toast({ tone: 'good', title: 'The data was exported' })
+  } catch (error) {
+    toast({
+      tone: 'bad',
+      title: 'The file could not be made',
+      description: error instanceof Error ? error.message : String(error),
+    })
+  }
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+
+import { listColleagues } from '#modules/organization/contract.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Select } from '#ui/select.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { getContact, listContacts, listContactTimeline, updateContact } from '../../../contract.ts'
+import type { Contact } from '../../../model.ts'
+import { CompanyChoice } from '../company-choice.tsx'
+
+/** Who he is, as your team knows it. */
+export function EditContactDialog({
+  contact,
+  onClose,
+}: {
+  readonly contact: Contact
+  readonly onClose: () => void
+}) {
+  const [companyId, setCompanyId] = useState(contact.company?.id ?? '')
+  const [ownerId, setOwnerId] = useState(contact.ownerId ?? '')
+  const { data: colleagues } = useCall(listColleagues, {})
+  const update = useCommand(updateContact, {
+    refreshes: [getContact, listContacts, listContactTimeline],
+    onDone: () => {
+      toast({ tone: 'good', title: 'The contact was saved' })
+      onClose()
+    },
+  })
+  return (
+    <Dialog isOpen onClose={onClose} title="Edit contact">
+      <Form
+        problem={update.problem}
+        onSend={({ name = '', email = '', phone = '' }) =>
+          update.run({
+            id: contact.id,
+            version: contact.version,
+            ...(name !== contact.name && { name }),
+            email: email || null,
+            phone: phone.replaceAll(/[\s()-]/g, '') || null,
+            companyId: companyId || null,
+            ownerId: ownerId || null,
+          })
+        }
+      >
+        <Field
+          label="Name"
+          name="name"
+          defaultValue={contact.name}
+          maxLength={120}
+          error={update.fieldError('name')}
+        />
+        <Field
+          label="E-mail address"
+          name="email"
+          type="email"
+          defaultValue={contact.email ?? ''}
+          maxLength={320}
+          error={update.fieldError('email')}
+        />
+        <Field
+          label="Phone"
+          name="phone"
+          type="tel"
+          defaultValue={contact.phone ?? ''}
+          maxLength={30}
+          placeholder="+44 20 7946 0958"
+          error={update.fieldError('phone')}
+        />
+        <CompanyChoice value={companyId} known={contact.company} onChange={setCompanyId} />
+        <Select
+          label="Handled by"
+          items={[
+            { value: '', label: 'Nobody in particular' },
+            ...(colleagues?.items ?? [])
+              .filter(({ id, state }) => state === 'active' || id === ownerId)
+              .map(({ id, displayName }) => ({ value: id, label: displayName })),
+          ]}
+          value={ownerId}
+          onChange={setOwnerId}
+          error={update.fieldError('ownerId')}
+        />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" isBusy={update.isBusy}>
+            Save changes
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import ShieldCheck from 'lucide-react/icons/shield-check'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Section } from '#ui/page.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { getContact, listContactTimeline, updateContact } from '../../../contract.ts'
+import type { Attributes, Contact } from '../../../model.ts'
+import { AttributeList } from '../attribute-list.tsx'
+import { AttributesForm } from '../attributes-form.tsx'
+import { useContactFields } from '../use-fields.ts'
+
+/**
+ * What is known beyond the name, by who says it: your own server with its signature, your team in
+ * the fields it defined, and pages, whose word anybody can forge.
+ */
+export function KnownFields({
+  contact,
+  canManage,
+}: {
+  readonly contact: Contact
+  readonly canManage: boolean
+}) {
+  const fields = useContactFields()
+  const { signedAttributes } = contact
+  const defined = fields.filter(({ key }) => !Object.hasOwn(signedAttributes, key))
+  const said = without(contact.attributes, [
+    ...defined.map(({ key }) => key),
+    ...Object.keys(signedAttributes),
+  ])
+  const save = useCommand(updateContact, {
+    refreshes: [getContact, listContactTimeline],
+    onDone: () => toast({ tone: 'good', title: 'The fields were saved' }),
+  })
+  return (
+    <>
+      {Object.keys(signedAttributes).length > 0 && (
+        <Section
+          title="Said by your server"
+          description={
+            <span className="inline-flex items-center gap-1.5">
+              <ShieldCheck size={16} aria-hidden className="shrink-0 text-good" />
+              Signed, so you can rely on it.
+            </span>
+          }
+        >
+          <AttributeList attributes={signedAttributes} />
+        </Section>
+      )}
+      {defined.length > 0 && (
+        <Section title="Fields">
+          <AttributesForm
+            key={contact.version}
+            fields={defined}
+            attributes={contact.attributes}
+            command={save}
+            canManage={canManage}
+            onSave={(attributes) =>
+              save.run({ id: contact.id, version: contact.version, attributes })
+            }
+          />
+        </Section>
+      )}
+      {Object.keys(said).length > 0 && (
+        <Section
+          title="Said by pages"
+          description="Not signed: whoever writes can claim anything here."
+        >
+          <AttributeList attributes={said} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function without(attributes: Attributes, keys: readonly string[]): Attributes {
+  return Object.fromEntries(Object.entries(attributes).filter(([key]) => !keys.includes(key)))
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+
+import { fieldCalls } from '#modules/fields/contract.ts'
+import { optionsOf, type FieldDefinition } from '#modules/fields/rules.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+
+export function useContactFields(): readonly FieldDefinition[] {
+  return useFields('contact')
+}
+
+/** What the organization asks of its records, in the order of its forms. */
+export function useFields(object: 'contact' | 'company'): readonly FieldDefinition[] {
+  const { rows } = usePages(fieldCalls.list, fieldsInput(object))
+  return useMemo(
+    () =>
+      rows.map(({ key, label, type, options, requiredOn }) => ({
+        key,
+        label,
+        type,
+        options: optionsOf(options),
+        requiredOn,
+      })),
+    [rows],
+  )
+}
+
+function fieldsInput(object: 'contact' | 'company') {
+  return { object: [object], limit: 100, sort: 'position' as const }
+}

@@ -1,0 +1,167 @@
+import Contact from 'lucide-react/icons/contact'
+import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { firstPage, usePages } from '#platform/registry/browser/use-pages.ts'
+import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
+import { fromCache } from '#platform/screens/from-cache.ts'
+import type { Resource } from '#platform/resources/resource.ts'
+import type { ResourceCalls } from '#platform/resources/resource-calls.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { deferred, useDeferred } from '#ui/deferred.ts'
+import { Page } from '#ui/page.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { TimeAgo } from '#ui/time-ago.tsx'
+import { useSearchParam } from '#ui/use-search-param.ts'
+
+import { contactFile } from '../../companies.ts'
+import { importContacts, listContacts } from '../../contract.ts'
+import type { Contact as Person } from '../../model.ts'
+import { isBlocked, nameOf } from '../../rules.ts'
+import { contactsInput, isNarrowed, readContactAddress } from '../parts/contact-filter.ts'
+import { ContactFilters } from '../parts/contact-filters.tsx'
+import { ContactsTabs } from '../parts/contacts-tabs.tsx'
+import { TagNames } from '../parts/tag-names.tsx'
+
+const newPart = deferred(() => import('../parts/new-contact-dialog.tsx'))
+const ImportDialog = lazy(async () => ({
+  default: (await import('#platform/resources/browser/import-dialog.tsx')).ImportDialog,
+}))
+
+export const loader = screenLoader(({ search }) => [
+  firstPage(listContacts, contactsInput(readContactAddress(search))),
+])
+export const clientLoader = fromCache
+
+/** Everybody who wrote, was written to, or was brought in. */
+export default function ContactsScreen() {
+  useLiveRefresh([{ after: 'contact.', call: listContacts }])
+  const { search } = useLocation()
+  const address = readContactAddress(new URLSearchParams(search))
+  const list = usePages(listContacts, contactsInput(address))
+  const [isNew, setNew] = useSearchParam('new', '')
+  const [isImporting, setImporting] = useState(false)
+  const canManage = useMay()(needs('Inbox', 'manage'))
+  const isMaking = canManage && isNew !== ''
+  const dialog = useDeferred(newPart, isMaking)
+  const newButton = canManage && (
+    <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setNew('1')}>
+      New contact
+    </Button>
+  )
+  return (
+    <Page
+      title="Contacts"
+      description="Everybody who wrote to you, and whom you brought in."
+      actions={newButton}
+      tabs={<ContactsTabs value="contacts" />}
+    >
+      <ContactFilters address={address} canManage={canManage} onImport={() => setImporting(true)} />
+      {list.error && list.rows.length === 0 ? (
+        <ErrorState detail={list.error.message} onRetry={list.retry} />
+      ) : (
+        <DataTable
+          label="Contacts"
+          columns={columns}
+          rows={list.rows}
+          rowKey={({ id }) => id}
+          rowTo={({ id }) => `/dashboard/contacts/${id}`}
+          isLoading={list.isLoading || list.isStale}
+          hasMore={list.hasMore}
+          onMore={list.loadMore}
+          isLoadingMore={list.isLoadingMore}
+          emptyState={
+            isNarrowed(address) ? (
+              <EmptyState isFiltered />
+            ) : (
+              <EmptyState
+                icon={<Contact size={20} aria-hidden />}
+                title="No contacts yet"
+                action={newButton}
+              >
+                Whoever writes to you appears here. You can also bring in a file.
+              </EmptyState>
+            )
+          }
+        />
+      )}
+      {dialog && isMaking && <dialog.NewContactDialog onClose={() => setNew('')} />}
+      {isImporting && (
+        <Suspense>
+          <ImportDialog
+            resource={contactFile as unknown as Resource}
+            calls={importCalls}
+            onClose={() => setImporting(false)}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+// The dialog asks for nothing else of a kind of record.
+const importCalls = {
+  importRows: importContacts,
+  list: listContacts,
+} as unknown as ResourceCalls
+
+const columns: readonly Column<Person>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    render: (contact) => (
+      <span className="flex min-w-0 items-center gap-2.5">
+        <Avatar id={contact.id} name={nameOf(contact)} size="small" />
+        <span className="min-w-0 truncate font-medium">{nameOf(contact)}</span>
+        {isBlocked(contact.blockedUntil, new Date()) && <Badge tone="bad">Blocked</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'email',
+    title: 'E-mail address',
+    isHiddenOnPhone: true,
+    render: ({ email }) => <span className="block truncate text-ink-soft">{email}</span>,
+  },
+  {
+    key: 'company',
+    title: 'Company',
+    width: 160,
+    isHiddenOnPhone: true,
+    render: ({ company }) => <span className="block truncate">{company?.name}</span>,
+  },
+  {
+    key: 'tags',
+    title: 'Tags',
+    width: 200,
+    isHiddenOnPhone: true,
+    render: ({ tagIds }) => <TagNames ids={tagIds} />,
+  },
+  {
+    key: 'kind',
+    title: 'Kind',
+    width: 100,
+    isHiddenOnPhone: true,
+    render: ({ kind }) => (
+      <Badge tone={kind === 'user' ? 'good' : 'plain'}>{kind === 'user' ? 'User' : 'Lead'}</Badge>
+    ),
+  },
+  {
+    key: 'seen',
+    title: 'Seen',
+    width: 140,
+    render: ({ seenAt, createdAt }) => (
+      <span className="text-ink-soft">
+        <TimeAgo at={seenAt ?? createdAt} />
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,133 @@
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { contactCreated, contactIdentified, contactUpdated } from '../contract.ts'
+import type { Attributes } from '../model.ts'
+import { joinAttributes, mostAttributes } from '../rules.ts'
+import { aboutOf } from './actions.ts'
+import {
+  changeContactData,
+  findContactRow,
+  insertContact,
+  insertUser,
+  lockUserByExternalId,
+  type ContactRow,
+} from './store.ts'
+
+export interface Identity {
+  /** Who this visitor is so far: the contact of his session. */
+  readonly contactId?: string | undefined
+  readonly externalId?: string | undefined
+  readonly email?: string | undefined
+  readonly name?: string | undefined
+  readonly phone?: string | undefined
+  /** Null takes one away. */
+  readonly attributes?: Attributes | undefined
+  readonly locale?: string | undefined
+  readonly timeZone?: string | undefined
+  /** A token of the customer's own server says all of it, and its signature was checked. */
+  readonly isSigned: boolean
+}
+
+/**
+ * Whom a page says this visitor is. Signed, the external id leads to the known contact or makes him;
+ * unsigned, nothing leads to anybody: only the visitor's own lead changes, or a new one is made.
+ */
+export async function identifyContact(scope: Scope, identity: Identity): Promise<string> {
+  return identity.isSigned && identity.externalId !== undefined
+    ? identifyUser(scope, identity, identity.externalId)
+    : describeLead(scope, identity)
+}
+
+async function identifyUser(scope: Scope, identity: Identity, externalId: string): Promise<string> {
+  const lead = await ownLead(scope, identity.contactId)
+  const known = await lockUserByExternalId(scope, externalId)
+  if (known) {
+    const user = await saySigned(scope, known, identity)
+    if (lead) scope.emit(contactIdentified, { ...aboutOf(user), leadId: lead.id }, aboutRow(user))
+    return user.id
+  }
+  if (lead) {
+    const user = await saySigned(scope, lead, identity, { kind: 'user', external_id: externalId })
+    scope.emit(contactIdentified, aboutOf(user), aboutRow(user))
+    return user.id
+  }
+  return makeUser(scope, identity, externalId)
+}
+
+async function makeUser(scope: Scope, identity: Identity, externalId: string): Promise<string> {
+  const made = await insertUser(scope, {
+    external_id: externalId,
+    ...saidOf(identity),
+    signed_attributes: joined({}, identity.attributes),
+    seen_at: scope.now,
+  })
+  // Two tabs can open at once: the second finds whom the first made.
+  if (!made) return identifyUser(scope, identity, externalId)
+  scope.emit(contactCreated, aboutOf(made), aboutRow(made))
+  scope.emit(contactIdentified, aboutOf(made), aboutRow(made))
+  return made.id
+}
+
+async function saySigned(
+  scope: Scope,
+  row: ContactRow,
+  identity: Identity,
+  standing: { kind?: 'user'; external_id?: string } = {},
+): Promise<ContactRow> {
+  const changed = await changeContactData(scope, row, {
+    ...standing,
+    ...saidOf(identity),
+    signed_attributes: joined(row.signed_attributes, identity.attributes),
+  })
+  if (changed) scope.emit(contactUpdated, aboutOf(changed), aboutRow(changed))
+  return changed ?? row
+}
+
+async function describeLead(scope: Scope, identity: Identity): Promise<string> {
+  const own = identity.contactId && (await findContactRow(scope, identity.contactId))
+  if (!own) {
+    const made = await insertContact(scope, {
+      ...saidOf(identity),
+      attributes: joined({}, identity.attributes),
+      seen_at: scope.now,
+    })
+    scope.emit(contactCreated, aboutOf(made), aboutRow(made))
+    return made.id
+  }
+  // Of a user the customer's own system says who he is; a page adds what it says beside it.
+  const said = own.kind === 'lead' ? saidOf(identity) : {}
+  const changed = await changeContactData(scope, own, {
+    ...said,
+    attributes: joined(own.attributes, identity.attributes),
+  })
+  if (changed) scope.emit(contactUpdated, aboutOf(changed), aboutRow(changed))
+  return own.id
+}
+
+async function ownLead(scope: Scope, id: string | undefined): Promise<ContactRow | undefined> {
+  const row = id === undefined ? undefined : await findContactRow(scope, id)
+  return row?.kind === 'lead' ? row : undefined
+}
+
+function saidOf({ name, email, phone, locale, timeZone }: Identity) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email: email.toLowerCase() }),
+    ...(phone !== undefined && { phone }),
+    ...(locale !== undefined && { locale }),
+    ...(timeZone !== undefined && { time_zone: timeZone }),
+  }
+}
+
+function joined(before: unknown, said: Attributes = {}): Attributes {
+  const attributes = joinAttributes(before as Attributes, said)
+  if (Object.keys(attributes).length > mostAttributes) {
+    refuse('invalid', `Keep it to ${mostAttributes} attributes.`)
+  }
+  return attributes
+}
+
+function aboutRow({ id }: ContactRow): { subjectId: string } {
+  return { subjectId: id }
+}

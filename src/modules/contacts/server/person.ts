@@ -1,0 +1,84 @@
+import { forgetNotifications } from '#modules/notifications/server/door.ts'
+import { blankSubjectEvents, listSubjectEvents } from '#platform/events/subject-history.ts'
+import type { OutputOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { levelOf } from '#platform/permissions/may.ts'
+import type { Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import { contactErased, type listContactTimeline } from '../contract.ts'
+import type { TimelineEntry } from '../model.ts'
+import type { exportContact } from '../person-contract.ts'
+import { getSeenRow, presentContact } from './actions.ts'
+import type { MergeGround } from './merging.ts'
+import { blankContacts, listAllIdsOf } from './store/merges.ts'
+
+/** All that happened with a person, wherever in the product, as far as whoever asks may see it. */
+export async function answerTimeline(
+  scope: Scope,
+  { inSight, holdings }: MergeGround,
+  { id, limit, cursor }: ParsedInputOf<typeof listContactTimeline>,
+): Promise<Page<TimelineEntry>> {
+  await getSeenRow(scope, inSight, id)
+  const subjects = await listAllIdsOf(scope, id)
+  for (const holding of holdings()) {
+    subjects.push(...((await holding.listSubjects?.(scope, id)) ?? []))
+  }
+  const page = await listSubjectEvents(scope, subjects, { limit, cursor, leaveOut: quiet })
+  return {
+    nextCursor: page.nextCursor,
+    items: page.items.map(({ at, data, ...entry }) => ({
+      ...entry,
+      at: at.toISOString(),
+      data: { ...Object(data) },
+    })),
+  }
+}
+
+// That a browser got or read something is no news of a person.
+const quiet = ['message.read']
+
+export async function exportPerson(
+  scope: Scope,
+  { inSight, holdings }: MergeGround,
+  id: string,
+): Promise<OutputOf<typeof exportContact>> {
+  refuseOutsiders(scope)
+  const row = await getSeenRow(scope, inSight, id)
+  const found: Record<string, unknown[]> = {}
+  for (const { key, exportOf } of holdings()) {
+    if (exportOf) found[key] = [...(await exportOf(scope, id))]
+  }
+  return {
+    exportedAt: scope.now.toISOString(),
+    contact: presentContact(row),
+    holdings: found,
+  }
+}
+
+/** For good, with those who were merged into him, and out of the history. */
+export async function erasePerson(
+  scope: Scope,
+  { inSight, holdings }: MergeGround,
+  id: string,
+): Promise<Record<never, never>> {
+  refuseOutsiders(scope)
+  await getSeenRow(scope, inSight, id)
+  const ids = await listAllIdsOf(scope, id)
+  const subjects = [...ids]
+  for (const holding of holdings()) {
+    for (const each of ids) subjects.push(...(await holding.erase(scope, each)))
+  }
+  subjects.push(...(await forgetNotifications(scope, subjects)))
+  await blankContacts(scope, ids)
+  await blankSubjectEvents(scope, subjects)
+  scope.emit(contactErased, { contactId: id }, { subjectId: id })
+  return {}
+}
+
+/** Taking data out or away is one key; whose data it is, another. */
+function refuseOutsiders(scope: Scope): void {
+  if (levelOf(memberOf(scope), 'Inbox') === undefined) {
+    refuse('forbidden', 'Your role does not let you see Inbox.')
+  }
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  missingOn,
+  optionsOf,
+  problemOf,
+  problemsOf,
+  wordsOfValue,
+  type FieldDefinition,
+  type FieldType,
+  type FieldValue,
+} from './rules.ts'
+
+const options = ['Free', 'Pro']
+
+describe('a value', () => {
+  test.each<[FieldType, FieldValue]>([
+    ['text', 'anything'],
+    ['number', -1.5],
+    ['percent', 40],
+    ['boolean', false],
+    ['date', '2028-02-29'],
+    ['datetime', '2026-11-15T09:30:00Z'],
+    ['select', 'Pro'],
+    ['multi_select', ['Free', 'Pro']],
+    ['url', 'https://example.com/a'],
+    ['email', 'ada@example.com'],
+    ['phone', '+442079460958'],
+    ['user', '018f6d2e-0000-7000-8000-000000000000'],
+  ])('of %s can be %j', (type, value) => {
+    expect(problemOf({ type, options }, value)).toBeUndefined()
+  })
+
+  test.each<[FieldType, FieldValue]>([
+    ['text', 7],
+    ['number', 'seven'],
+    ['number', Number.NaN],
+    ['boolean', 'yes'],
+    ['date', '2026-02-30'],
+    ['date', 'tomorrow'],
+    ['datetime', '2026-11-15'],
+    ['select', 'Gold'],
+    ['multi_select', 'Pro'],
+    ['multi_select', ['Pro', 'Gold']],
+    ['url', 'javascript:alert(1)'],
+    ['email', 'ada'],
+    ['phone', '020 7946'],
+    ['user', 'Ada'],
+  ])('of %s cannot be %j', (type, value) => {
+    expect(problemOf({ type, options }, value)).toEqual(expect.any(String))
+  })
+})
+
+const plan: FieldDefinition = {
+  key: 'plan',
+  label: 'Plan',
+  type: 'select',
+  options,
+  requiredOn: 'close',
+}
+
+test('nobody is refused for what nobody defined, or for what is empty', () => {
+  expect(problemsOf([plan], { other: 7, plan: '' })).toEqual([])
+  expect(problemsOf([plan], { plan: 'Gold' })).toEqual([
+    { key: 'plan', message: 'Choose one of: Free, Pro.' },
+  ])
+})
+
+test('what is required is asked for at its moment', () => {
+  expect(missingOn('close', [plan], {})).toEqual([plan])
+  expect(missingOn('create', [plan], {})).toEqual([])
+  expect(missingOn('close', [plan], { plan: 'Pro' })).toEqual([])
+})
+
+test('a key that every object has is a key like others', () => {
+  const odd = { ...plan, key: 'constructor', type: 'text' as const }
+  expect(problemsOf([odd], {})).toEqual([])
+  expect(missingOn('close', [odd], {})).toEqual([odd])
+  expect(problemsOf([odd], { constructor: 7 })).toHaveLength(1)
+})
+
+test('choices are the lines, each once', () => {
+  expect(optionsOf(' Free \n\nPro\nFree')).toEqual(['Free', 'Pro'])
+})
+
+test('a value is read as words', () => {
+  expect([true, 3, ['a', 'b'], null].map(wordsOfValue)).toEqual(['Yes', '3', 'a, b', ''])
+})

@@ -1,0 +1,165 @@
+export type FieldObject = 'contact' | 'company' | 'conversation' | 'ticket'
+
+export type FieldType =
+  | 'text'
+  | 'long_text'
+  | 'number'
+  | 'currency'
+  | 'percent'
+  | 'boolean'
+  | 'date'
+  | 'datetime'
+  | 'select'
+  | 'multi_select'
+  | 'url'
+  | 'email'
+  | 'phone'
+  | 'user'
+
+export interface FieldDefinition {
+  readonly key: string
+  readonly label: string
+  readonly type: FieldType
+  readonly options: readonly string[]
+  readonly requiredOn: 'never' | 'create' | 'close'
+}
+
+export type FieldValue = string | number | boolean | null | readonly string[]
+export type FieldValues = Readonly<Record<string, FieldValue>>
+
+export interface FieldProblem {
+  readonly key: string
+  readonly message: string
+}
+
+/** What is wrong with values, by their definitions. Keys nobody defined are free. */
+export function problemsOf(
+  definitions: readonly FieldDefinition[],
+  values: FieldValues,
+): FieldProblem[] {
+  return definitions.flatMap((definition) => {
+    const value = valueOf(values, definition.key)
+    if (value === undefined || isEmpty(value)) return []
+    const message = problemOf(definition, value)
+    return message ? [{ key: definition.key, message }] : []
+  })
+}
+
+/** What must be known at this moment and is not. */
+export function missingOn(
+  moment: 'create' | 'close',
+  definitions: readonly FieldDefinition[],
+  values: FieldValues,
+): FieldDefinition[] {
+  return definitions.filter(
+    ({ key, requiredOn }) => requiredOn === moment && isEmpty(valueOf(values, key)),
+  )
+}
+
+/** Why a value does not fit; undefined when it does. */
+export function problemOf(
+  { type, options }: Pick<FieldDefinition, 'type' | 'options'>,
+  value: FieldValue,
+): string | undefined {
+  switch (type) {
+    case 'number':
+    case 'currency':
+    case 'percent':
+      return Number.isFinite(value) ? undefined : 'Write a number.'
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : 'Choose yes or no.'
+    case 'select':
+      return typeof value === 'string' && options.includes(value) ? undefined : oneOf(options)
+    case 'multi_select':
+      return Array.isArray(value) && value.every((one) => options.includes(String(one)))
+        ? undefined
+        : oneOf(options)
+    default:
+      return typeof value === 'string' ? problemOfText(type, value) : 'Write a text.'
+  }
+}
+
+/** The choices of a list, as they are written: one per line. */
+export function optionsOf(text: string): readonly string[] {
+  const lines = text.split('\n').map((line) => line.trim())
+  return [...new Set(lines.filter((line) => line !== ''))].slice(0, mostOptions)
+}
+
+/** A key may be the name of something every object has. */
+function valueOf(values: FieldValues, key: string): FieldValue | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined
+}
+
+/** A value as people read it. */
+export function wordsOfValue(value: FieldValue | undefined): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'object' ? value.join(', ') : String(value)
+}
+
+type TextType = Exclude<
+  FieldType,
+  'number' | 'currency' | 'percent' | 'boolean' | 'select' | 'multi_select'
+>
+
+function problemOfText(type: TextType, text: string): string | undefined {
+  const { fits, sentence } = shapes[type]
+  return fits(text) ? undefined : sentence
+}
+
+const shapes: Readonly<
+  Record<TextType, { readonly fits: (text: string) => boolean; readonly sentence: string }>
+> = {
+  text: { fits: (text) => text.length <= 500, sentence: 'Keep it to 500 characters.' },
+  long_text: { fits: (text) => text.length <= 2000, sentence: 'Keep it to 2000 characters.' },
+  date: { fits: isDay, sentence: 'Write a date such as 2026-11-15.' },
+  datetime: {
+    fits: (text) =>
+      isDay(text.slice(0, 10)) && /^T\d\d:\d\d/.test(text.slice(10)) && isMoment(text),
+    sentence: 'Write a date and a time such as 2026-11-15T09:30:00Z.',
+  },
+  url: { fits: isWebAddress, sentence: 'Write a link that begins with https://.' },
+  email: {
+    fits: (text) => text.length <= 320 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
+    sentence: 'Write an e-mail address, such as ada@example.com.',
+  },
+  phone: {
+    fits: (text) => /^\+[0-9]{6,15}$/.test(text),
+    sentence: 'Write the number with its country code, such as +442079460958.',
+  },
+  user: {
+    fits: (text) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
+    sentence: 'Choose a member of the team.',
+  },
+}
+
+function isDay(text: string): boolean {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
+  // The clock would take 30 February for the first of March.
+  return at !== undefined && isMoment(text) && at.toISOString().startsWith(text)
+}
+
+function isMoment(text: string): boolean {
+  return !Number.isNaN(Date.parse(text))
+}
+
+function isWebAddress(text: string): boolean {
+  const url = text.length <= 2000 ? URL.parse(text) : null
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+}
+
+function oneOf(options: readonly string[]): string {
+  const shown = options.slice(0, 8).join(', ')
+  return `Choose one of: ${shown}${options.length > 8 ? ' …' : '.'}`
+}
+
+function isEmpty(value: FieldValue | undefined): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    (typeof value === 'object' && value.length === 0)
+  )
+}
+
+const mostOptions = 200

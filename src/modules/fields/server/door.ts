@@ -1,0 +1,1 @@
+export { listFieldsOf } from './store.ts'

@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core'
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import { askApi, leaveAll, newVisitor, signUp } from '#tests/support/visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(leaveAll)
+afterAll(() => browser.close())
+
+test('a contact is made, described, noted, merged and taken apart', async () => {
+  const owner = await newVisitor(browser)
+  const { page } = owner
+  await signUp(owner, 'Contact Works')
+  await askApi(owner, 'POST', '/api/fields', {
+    object: 'contact',
+    key: 'plan',
+    label: 'Plan',
+    type: 'select',
+    options: 'Free\nPro',
+  })
+  await askApi(owner, 'POST', '/api/contacts', { name: 'A. Lovelace', phone: '+4912345678' })
+
+  await page.goto('/dashboard/contacts')
+  await page.getByRole('button', { name: 'New contact' }).first().click()
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('E-mail address').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Create contact' }).click()
+  await page.getByRole('heading', { name: 'Ada Lovelace', level: 1 }).waitFor()
+
+  await page.getByRole('combobox', { name: 'Plan' }).click()
+  await page.getByRole('option', { name: 'Pro' }).click()
+  await page.getByRole('button', { name: 'Save fields' }).click()
+  await page.getByText('The fields were saved').waitFor()
+  await page.getByLabel('New note').fill('Wrote the first program.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByText('Wrote the first program.', { exact: true }).waitFor()
+  await page.getByRole('list', { name: 'What happened' }).getByText('added a note').waitFor()
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Merge with another contact' }).click()
+  await page.getByRole('combobox', { name: 'The other contact' }).fill('A. Love')
+  await page.getByRole('option', { name: 'A. Lovelace' }).click()
+  await page.getByRole('button', { name: 'Merge contacts' }).click()
+  await page.getByRole('link', { name: '+4912345678' }).waitFor()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  const overflow = await page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
+  expect(overflow).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Take apart' }).click()
+  await page.getByRole('link', { name: '+4912345678' }).waitFor({ state: 'detached' })
+
+  await page.goto('/dashboard/contacts')
+  await page.getByRole('row', { name: /A\. Lovelace/ }).waitFor()
+  await page.getByLabel('Search contacts').fill('ada@')
+  await page.getByRole('row', { name: /A\. Lovelace/ }).waitFor({ state: 'detached' })
+  expect(page.url()).toContain('q=ada')
+  expect(owner.troubles).toEqual([])
+}, 60_000)

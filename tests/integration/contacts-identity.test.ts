@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { createLead, identifyContact, readContact } from '#modules/contacts/server/door.ts'
+import { inCompany } from '#tests/support/conversations.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+beforeAll(async () => {
+  server = await startTestServer()
+  ;({ acme, globex } = await twoOrganizations(server))
+})
+afterAll(() => server.close())
+
+describe('a signed identity', () => {
+  test('makes the known contact once, and finds him again', async () => {
+    const said = { externalId: 'u-1', name: 'Ada', email: 'Ada@Example.com', isSigned: true }
+    const id = await here((scope) =>
+      identifyContact(scope, { ...said, attributes: { plan: 'pro' } }),
+    )
+    const again = await here((scope) => identifyContact(scope, said))
+    const contact = await here((scope) => readContact(scope, id))
+
+    expect(again).toBe(id)
+    expect(contact).toMatchObject({
+      kind: 'user',
+      externalId: 'u-1',
+      email: 'ada@example.com',
+      attributes: {},
+      signedAttributes: { plan: 'pro' },
+      version: 1,
+    })
+  })
+
+  test('of two tabs at once is one contact', async () => {
+    const both = await Promise.all(
+      [1, 2].map(() =>
+        here((scope) => identifyContact(scope, { externalId: 'twice', isSigned: true })),
+      ),
+    )
+    expect(new Set(both).size).toBe(1)
+  })
+
+  test('makes a lead the user he is, and keeps what a page said apart', async () => {
+    const lead = await here((scope) =>
+      identifyContact(scope, { name: 'Visitor 7', attributes: { plan: 'gold' }, isSigned: false }),
+    )
+    const id = await here((scope) =>
+      identifyContact(scope, {
+        contactId: lead,
+        externalId: 'u-2',
+        attributes: { plan: 'free' },
+        isSigned: true,
+      }),
+    )
+
+    expect(id).toBe(lead)
+    expect(await here((scope) => readContact(scope, id))).toMatchObject({
+      kind: 'user',
+      attributes: { plan: 'gold' },
+      signedAttributes: { plan: 'free' },
+    })
+  })
+
+  test('is of its organization alone', async () => {
+    const said = { externalId: 'same', isSigned: true }
+    const ours = await here((scope) => identifyContact(scope, said))
+    const theirs = await inCompany(server, globex, (scope) => identifyContact(scope, said))
+    expect(theirs).not.toBe(ours)
+  })
+})
+
+describe('an unsigned identity', () => {
+  test('never finds a known contact, by no id and no address', async () => {
+    const known = await here((scope) =>
+      identifyContact(scope, { externalId: 'vip', email: 'vip@example.com', isSigned: true }),
+    )
+    const claimed = await here((scope) =>
+      identifyContact(scope, {
+        externalId: 'vip',
+        email: 'vip@example.com',
+        attributes: { role: 'admin' },
+        isSigned: false,
+      }),
+    )
+
+    expect(claimed).not.toBe(known)
+    expect(await here((scope) => readContact(scope, claimed))).toMatchObject({
+      kind: 'lead',
+      externalId: null,
+    })
+    expect(await here((scope) => readContact(scope, known))).toMatchObject({ attributes: {} })
+  })
+
+  test("changes the visitor's own lead, and takes away what is null", async () => {
+    const { id } = await here((scope) => createLead(scope, { name: 'Visitor' }))
+    const say = (attributes: Record<string, string | null>, name?: string) =>
+      here((scope) => identifyContact(scope, { contactId: id, name, attributes, isSigned: false }))
+
+    expect(await say({ cart: 'full', page: 'pricing' }, 'Ada')).toBe(id)
+    await say({ cart: null })
+    expect(await here((scope) => readContact(scope, id))).toMatchObject({
+      name: 'Ada',
+      attributes: { page: 'pricing' },
+      version: 3,
+    })
+  })
+
+  test('does not rename a user, and says of him only what stays unsigned', async () => {
+    const id = await here((scope) =>
+      identifyContact(scope, { externalId: 'u-3', name: 'Ada', isSigned: true }),
+    )
+    await here((scope) =>
+      identifyContact(scope, {
+        contactId: id,
+        name: 'Eve',
+        email: 'eve@example.com',
+        attributes: { plan: 'gold' },
+        isSigned: false,
+      }),
+    )
+    expect(await here((scope) => readContact(scope, id))).toMatchObject({
+      name: 'Ada',
+      email: null,
+      attributes: { plan: 'gold' },
+      signedAttributes: {},
+    })
+  })
+
+  test('stays small', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 101 }, (_, index) => [`key${index}`, index]),
+    )
+    await expect(
+      here((scope) => identifyContact(scope, { attributes: many, isSigned: false })),
+    ).rejects.toMatchObject({ code: 'invalid' })
+  })
+})
+
+function here<Result>(action: Parameters<typeof inCompany<Result>>[2]): Promise<Result> {
+  return inCompany(server, acme, action)
+}

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import {
+  createContact,
+  getContact,
+  listContacts,
+  listContactTimeline,
+  setContactTags,
+  updateContact,
+} from '#modules/contacts/contract.ts'
+import { addContactNote, listContactNotes } from '#modules/contacts/notes-contract.ts'
+import {
+  eraseContact,
+  exportContact,
+  listContactMerges,
+  mergeContacts,
+  unmergeContacts,
+} from '#modules/contacts/person-contract.ts'
+import { createLead, identifyContact, readContact } from '#modules/contacts/server/door.ts'
+import { getConversation, listConversations } from '#modules/inbox/contract.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
+import { inCompany, makeCustomer } from '#tests/support/conversations.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['web', 'live', 'work'] })
+  ;({ acme, globex } = await twoOrganizations(server))
+})
+afterAll(() => server.close())
+
+describe('two contacts who are one person', () => {
+  test('become one with all they have, and can be taken apart again', async () => {
+    const { client } = acme.agent
+    const customer = await makeCustomer(server, acme, { name: 'Grace' })
+    const conversationId = await customer.begin()
+    const fromId = customer.contactId
+    const tag = await acme.owner.client.must(tagCalls.create, { name: crypto.randomUUID() })
+    await client.must(addContactNote, { id: fromId, text: 'Likes dark roasts.' })
+    await client.must(setContactTags, { id: fromId, tagIds: [tag.id] })
+    const before = await client.must(getContact, { id: fromId })
+    const to = await client.must(createContact, { name: 'Grace Hopper', email: 'grace@x.example' })
+
+    const merged = await client.must(mergeContacts, { id: to.id, fromId })
+
+    expect(merged).toMatchObject({ id: to.id, name: 'Grace Hopper', tagIds: [tag.id] })
+    expect((await client.must(getContact, { id: fromId })).id).toBe(to.id)
+    const { contact } = await client.must(getConversation, { id: conversationId })
+    expect(contact).toMatchObject({ id: to.id, name: 'Grace Hopper' })
+    expect((await client.must(listContactNotes, { id: to.id })).items).toHaveLength(1)
+
+    const [known] = (await client.must(listContactMerges, { id: to.id })).items
+    expect(known).toMatchObject({ from: { id: fromId, name: 'Grace' } })
+    await client.must(unmergeContacts, { id: known?.id ?? '' })
+
+    const after = await client.must(getContact, { id: fromId })
+    expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 })
+    expect(await client.must(getContact, { id: to.id })).toMatchObject({ tagIds: [] })
+    expect((await client.must(getConversation, { id: conversationId })).contact.id).toBe(fromId)
+    expect((await client.must(listContactNotes, { id: to.id })).items).toEqual([])
+    const again = await client.call(unmergeContacts, { id: known?.id ?? '' })
+    expect(again.status).toBe(409)
+  })
+
+  test('fill each other’s gaps, and give back what nobody changed since', async () => {
+    const { client } = acme.agent
+    const from = await client.must(createContact, {
+      name: 'Ada',
+      email: 'ada@gap.example',
+      phone: '+4912345678',
+      attributes: { plan: 'pro' },
+    })
+    const to = await client.must(createContact, { name: 'Ada Lovelace' })
+    const merged = await client.must(mergeContacts, { id: to.id, fromId: from.id })
+    expect(merged).toMatchObject({ email: 'ada@gap.example', attributes: { plan: 'pro' } })
+    await client.must(updateContact, { id: to.id, version: merged.version, phone: '+4987654321' })
+    const [known] = (await client.must(listContactMerges, { id: to.id })).items
+    await client.must(unmergeContacts, { id: known?.id ?? '' })
+
+    expect(await client.must(getContact, { id: to.id })).toMatchObject({
+      email: null,
+      phone: '+4987654321',
+      attributes: {},
+    })
+  })
+
+  test('stay one after 30 days', async () => {
+    const { client } = acme.agent
+    const from = await client.must(createContact, { name: 'Old' })
+    const to = await client.must(createContact, { name: 'New' })
+    await client.must(mergeContacts, { id: to.id, fromId: from.id })
+    const [known] = (await client.must(listContactMerges, { id: to.id })).items
+    await server.query(
+      `update contact_merges set merged_at = now() - interval '31 days' where id = $1`,
+      [known?.id],
+    )
+    expect((await client.must(listContactMerges, { id: to.id })).items).toEqual([])
+    expect((await client.call(unmergeContacts, { id: known?.id ?? '' })).status).toBe(410)
+  })
+
+  test('are never of two organizations, nor the same one', async () => {
+    const { id } = await acme.agent.client.must(createContact, { name: 'Ours' })
+    const theirs = await globex.agent.client.must(createContact, { name: 'Theirs' })
+    const merge = (fromId: string) => acme.agent.client.call(mergeContacts, { id, fromId })
+    expect((await merge(theirs.id)).status).toBe(404)
+    expect((await merge(id)).status).toBe(400)
+  })
+
+  test('answer to the external id of either', async () => {
+    const make = (externalId: string) =>
+      inCompany(server, acme, (scope) => identifyContact(scope, { externalId, isSigned: true }))
+    const [one, two] = [await make('twin-1'), await make('twin-2')]
+    await acme.agent.client.must(mergeContacts, { id: one, fromId: two })
+    expect(await make('twin-2')).toBe(one)
+  })
+})
+
+test('a lead whom a token makes known brings his conversations, and none of his claims', async () => {
+  const user = await inCompany(server, acme, (scope) =>
+    identifyContact(scope, { externalId: 'brings', isSigned: true }),
+  )
+  const customer = await makeCustomer(server, acme, { name: 'Claimed Name' })
+  const conversationId = await customer.begin()
+  await inCompany(server, acme, (scope) =>
+    identifyContact(scope, { contactId: customer.contactId, externalId: 'brings', isSigned: true }),
+  )
+
+  await vi.waitFor(async () => {
+    const { contact } = await acme.agent.client.must(getConversation, { id: conversationId })
+    expect(contact.id).toBe(user)
+  }, 10_000)
+  const known = await inCompany(server, acme, (scope) => readContact(scope, user))
+  expect(known).toMatchObject({ name: '', kind: 'user' })
+})
+
+describe('erasing a person', () => {
+  test('takes everything of him, also out of the history', async () => {
+    const customer = await makeCustomer(server, acme, {
+      name: 'Forget Me',
+      email: 'forget@me.example',
+    })
+    const conversationId = await customer.begin('My secret is tangerine')
+    const other = await acme.agent.client.must(createContact, { name: 'Forget Also' })
+    await acme.agent.client.must(mergeContacts, { id: customer.contactId, fromId: other.id })
+    await acme.agent.client.must(addContactNote, { id: customer.contactId, text: 'Forget this' })
+
+    const asAgent = await acme.agent.client.call(eraseContact, { id: customer.contactId })
+    expect(asAgent.status).toBe(403)
+    await acme.owner.client.must(eraseContact, { id: customer.contactId })
+
+    const { client } = acme.owner
+    expect((await client.call(getContact, { id: customer.contactId })).status).toBe(404)
+    expect((await client.call(getConversation, { id: conversationId })).status).toBe(404)
+    expect((await client.must(listContacts, { search: 'Forget' })).items).toEqual([])
+    for (const table of ['contacts', 'contact_notes', 'events', 'messages', 'notifications']) {
+      const [row] = await server.query<{ count: number }>(
+        `select count(*)::int as count from ${table} held
+         where org_id = $1 and (held::text like '%Forget%' or held::text like '%forget@me%'
+           or held::text like '%tangerine%')`,
+        [acme.organizationId],
+      )
+      expect([table, row?.count]).toEqual([table, 0])
+    }
+    const indexed = await server.query(`select from app.search_texts where conversation_id = $1`, [
+      conversationId,
+    ])
+    expect(indexed).toEqual([])
+  })
+
+  test('needs the key for taking data out or away, and a fresh proof', async () => {
+    const { id } = await acme.agent.client.must(createContact, { name: 'Safe' })
+    for (const { client } of [acme.agent, acme.viewer]) {
+      expect((await client.call(eraseContact, { id })).status).toBe(403)
+      expect((await client.call(exportContact, { id })).status).toBe(403)
+    }
+    expect((await globex.owner.client.call(eraseContact, { id })).status).toBe(404)
+    const finance = await acme.join({ roleKey: 'preset:finance' })
+    expect((await finance.client.call(exportContact, { id })).text).toContain('Inbox')
+    expect((await finance.client.call(eraseContact, { id })).status).toBe(403)
+  })
+})
+
+test('what is kept of a person can be handed to him', async () => {
+  const customer = await makeCustomer(server, acme, { name: 'Curious' })
+  await customer.begin('What do you know of me?')
+  await acme.agent.client.must(addContactNote, { id: customer.contactId, text: 'Asks a lot.' })
+
+  const file = await acme.owner.client.must(exportContact, { id: customer.contactId })
+
+  expect(file.contact).toMatchObject({ name: 'Curious' })
+  expect(file.holdings).toMatchObject({
+    notes: [{ text: 'Asks a lot.' }],
+    conversations: [{ messages: [{ by: 'customer', text: 'What do you know of me?' }] }],
+  })
+})
+
+describe('the timeline of a person', () => {
+  test('tells what happened everywhere, page by page', async () => {
+    const customer = await makeCustomer(server, acme, { name: 'Busy' })
+    await customer.begin('First')
+    await customer.begin('Second')
+    await acme.agent.client.must(addContactNote, { id: customer.contactId, text: 'Twice.' })
+    const types: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await acme.agent.client.must(listContactTimeline, {
+        id: customer.contactId,
+        limit: 2,
+        cursor,
+      })
+      types.push(...page.items.map(({ type }) => type))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+
+    expect(types.at(0)).toBe('contact.note_added')
+    expect(types.at(-1)).toBe('contact.created')
+    expect(types.filter((type) => type === 'conversation.created')).toHaveLength(2)
+    expect(types.filter((type) => type === 'message.created')).toHaveLength(2)
+  })
+
+  test('does not tell a member of conversations he may not see', async () => {
+    const customer = await makeCustomer(server, acme, { name: 'Split' })
+    const seen = await customer.begin('For you')
+    const hidden = await customer.begin('Not for you')
+    const scoped = await acme.join({ roleKey: 'preset:support-agent' })
+    await server.query(`update members set data_scope = 'own' where id = $1`, [scoped.memberId])
+    await server.query('update conversations set assignee_id = $2 where id = $1', [
+      seen,
+      scoped.memberId,
+    ])
+
+    const { items } = await scoped.client.must(listContactTimeline, { id: customer.contactId })
+    const list = await scoped.client.must(listConversations, { contactId: customer.contactId })
+    const subjects = items.map(({ subjectId }) => subjectId)
+    expect(list.items.map(({ id }) => id)).toEqual([seen])
+    expect(subjects).toContain(seen)
+    expect(subjects).not.toContain(hidden)
+    expect(JSON.stringify(items)).not.toContain('Not for you')
+
+    const stranger = await makeCustomer(server, acme, { name: 'Stranger' })
+    const refused = await scoped.client.call(listContactTimeline, { id: stranger.contactId })
+    expect(refused.status).toBe(404)
+  })
+
+  test('goes on over those who were merged into him', async () => {
+    const { id: leadId } = await inCompany(server, acme, (scope) =>
+      createLead(scope, { name: 'Earlier' }),
+    )
+    const { id } = await acme.agent.client.must(createContact, { name: 'Later' })
+    await acme.agent.client.must(mergeContacts, { id, fromId: leadId })
+    const { items } = await acme.agent.client.must(listContactTimeline, { id })
+    expect(items.map(({ subjectId }) => subjectId)).toContain(leadId)
+  })
+})
