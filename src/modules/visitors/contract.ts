@@ -1,0 +1,198 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { anyPage, needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, line, moment } from '#platform/registry/fields.ts'
+
+import { connection, trail, visitor, visitorRule } from './model.ts'
+
+const widgetId = id('widgets')
+const visitorId = id('visitors')
+/** 128 random bits that the browser made and keeps for the pages of one widget. */
+const key = z.string().regex(/^[\w-]{22}$/)
+const secret = z.string().regex(/^[\w-]{43}$/)
+const address = z.url({ protocol: /^https?$/ }).max(2048)
+
+export const noteVisit = call({
+  name: 'visitors.noteVisit',
+  route: 'POST /api/w/{id}/visit',
+  summary: 'Say that somebody looks at a page, still looks at it, or leaves it',
+  access: anyPage,
+  fromAnyPage: true,
+  input: z.strictObject({
+    id: widgetId,
+    key,
+    url: address,
+    title: z.string().max(300).default(''),
+    referrer: z.string().max(2048).default(''),
+    locale: z.string().max(35).default(''),
+    timeZone: z.string().max(60).default(''),
+    /** Once the visitor has written: whose answers the page counts. */
+    peek: secret.optional(),
+    isLeaving: z.boolean().default(false),
+  }),
+  output: z.object({
+    /** A conversation that a member began with him and which he has not heard of. */
+    invitedTo: z.uuid().nullable(),
+    /** The browser has to make itself known before it can read it. */
+    isClaimable: z.boolean(),
+  }),
+})
+
+export const claimChat = call({
+  name: 'visitors.claimChat',
+  route: 'POST /api/w/{id}/claim',
+  summary: 'Make this browser known as the one that a member wrote to',
+  access: anyPage,
+  input: z.strictObject({ id: widgetId, key, secret, peek: secret }),
+  output: z.object({ conversationId: z.uuid() }),
+})
+
+export const listVisitors = call({
+  name: 'visitors.listVisitors',
+  route: 'GET /api/visitors',
+  summary: 'List who looks at your pages now, or what changed there since you last asked',
+  access: needs('Inbox', 'view'),
+  input: z.strictObject({
+    widgetId: widgetId.optional(),
+    page: z.string().trim().max(200).optional(),
+    who: connection.default('all'),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional(),
+    /** The `until` of an earlier answer to the same question. */
+    since: moment.optional(),
+  }),
+  output: z.object({
+    /** At most 2,000; with `since`, those that came or changed. */
+    items: z.array(visitor),
+    /** With `since`: who left, or fits the question no more. */
+    goneIds: z.array(z.uuid()),
+    /** How many there are, exactly. */
+    total: z.number().int(),
+    /** Of everybody who is there, whatever was asked for. */
+    countries: z.array(z.string()),
+    until: moment,
+  }),
+})
+
+export const getVisitorTrail = call({
+  name: 'visitors.getVisitorTrail',
+  route: 'GET /api/visitors/{id}/trail',
+  summary: 'Where a visitor was, the latest page first',
+  access: needs('Inbox', 'view'),
+  input: z.strictObject({ id: visitorId }),
+  output: trail,
+})
+
+export const getTrail = call({
+  name: 'visitors.getTrail',
+  route: 'GET /api/contacts/{contactId}/trail',
+  summary: 'Where a contact was on your pages, the latest page first',
+  access: needs('Inbox', 'view'),
+  input: z.strictObject({ contactId: id('contacts') }),
+  output: trail,
+})
+
+export const writeToVisitor = call({
+  name: 'visitors.writeToVisitor',
+  route: 'POST /api/visitors/{id}/conversations',
+  summary: 'Begin a conversation with somebody who looks at your pages',
+  access: needs('Inbox', 'manage'),
+  input: z.strictObject({
+    id: visitorId,
+    clientKey: z.uuid(),
+    text: z.string().trim().min(1, 'Write something first.').max(10_000),
+  }),
+  output: z.object({ conversationId: z.uuid() }),
+  status: 201,
+})
+
+export const blockVisitor = call({
+  name: 'visitors.blockVisitor',
+  route: 'POST /api/visitors/{id}/block',
+  summary: 'Keep a visitor from writing, and if you say so everybody near his address',
+  access: needs('Inbox', 'manage'),
+  input: z.strictObject({
+    id: visitorId,
+    /** Up to a year. */
+    hours: z.number().int().min(1).max(8784),
+    withNetwork: z.boolean().default(false),
+  }),
+  output: z.object({}),
+})
+
+export const excludeVisitor = call({
+  name: 'visitors.excludeVisitor',
+  route: 'POST /api/visitors/{id}/exclude',
+  summary: 'Say that this browser is one of your own people',
+  access: needs('Inbox', 'manage'),
+  input: z.strictObject({ id: visitorId }),
+  output: z.object({}),
+})
+
+export const excludeNetwork = call({
+  name: 'visitors.excludeNetwork',
+  route: 'POST /api/visitor-networks',
+  summary: 'Leave out everybody who comes from an address of yours',
+  access: needs('Inbox', 'manage'),
+  input: z.strictObject({
+    /** An address or a range such as 203.0.113.0/24; left out, the one you come from. */
+    network: line(60).optional(),
+    note: z.string().trim().max(120).default(''),
+  }),
+  output: visitorRule,
+  status: 201,
+})
+
+export const listVisitorRules = call({
+  name: 'visitors.listVisitorRules',
+  route: 'GET /api/visitor-rules',
+  summary: 'List who is blocked and who is left out as one of your own',
+  access: needs('Inbox', 'view'),
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(visitorRule) }),
+})
+
+export const readmitVisitor = call({
+  name: 'visitors.readmitVisitor',
+  route: 'POST /api/visitors/{id}/readmit',
+  summary: 'Take back that a visitor is blocked, or one of your own',
+  access: needs('Inbox', 'manage'),
+  input: z.strictObject({ id: visitorId }),
+  output: z.object({}),
+})
+
+export const removeNetwork = call({
+  name: 'visitors.removeNetwork',
+  route: 'DELETE /api/visitor-networks/{id}',
+  summary: 'Take back that an address is blocked, or one of yours',
+  access: needs('Inbox', 'manage'),
+  input: z.strictObject({ id: id('visitor_networks') }),
+  output: z.object({}),
+})
+
+const about = z.object({ visitorId: z.uuid() })
+
+export const visitorBlocked = event({
+  type: 'visitor.blocked',
+  data: about.extend({ until: moment, network: z.string().nullable() }),
+  audience: 'Inbox',
+})
+export const visitorInvited = event({
+  type: 'visitor.invited',
+  data: about.extend({ conversationId: z.uuid() }),
+  audience: 'Inbox',
+})
+export const visitorRuleAdded = event({
+  type: 'visitor_rule.added',
+  data: visitorRule.pick({ id: true, kind: true, effect: true, what: true }),
+  audience: 'Inbox',
+})
+export const visitorRuleRemoved = event({
+  type: 'visitor_rule.removed',
+  data: visitorRule.pick({ id: true, kind: true }),
+  audience: 'Inbox',
+})

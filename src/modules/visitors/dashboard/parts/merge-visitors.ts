@@ -1,0 +1,16 @@
+import type { OutputOf } from '#platform/registry/call.ts'
+
+import type { listVisitors } from '../../contract.ts'
+
+export type LiveVisitors = OutputOf<typeof listVisitors>
+
+/** The list as it stands after what changed; what did not keeps its place and its row. */
+export function mergeVisitors(before: LiveVisitors, news: LiveVisitors): LiveVisitors {
+  if (news.items.length === 0 && news.goneIds.length === 0) {
+    return { ...news, items: before.items }
+  }
+  const rows = new Map(before.items.map((row) => [row.id, row]))
+  for (const id of news.goneIds) rows.delete(id)
+  for (const row of news.items) rows.set(row.id, row)
+  return { ...news, items: [...rows.values()] }
+}

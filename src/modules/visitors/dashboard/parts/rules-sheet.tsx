@@ -1,0 +1,122 @@
+import { useState } from 'react'
+
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { ErrorState, LoadingState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+
+import {
+  excludeNetwork,
+  listVisitorRules,
+  listVisitors,
+  readmitVisitor,
+  removeNetwork,
+} from '../../contract.ts'
+import type { VisitorRule } from '../../model.ts'
+
+/** Who may not write, and who is one of us: to look at, add to and take back. */
+export function RulesSheet({ onClose }: { readonly onClose: () => void }) {
+  const { data, error, refetch } = useCall(listVisitorRules, {})
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title="Blocked and left out"
+      description="Who is blocked cannot write. Your own team is left out of the list."
+    >
+      <div className="flex flex-col gap-6">
+        <OwnAddress />
+        {error && !data && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
+        {!error && !data && <LoadingState />}
+        {data?.items.length === 0 && <p className="text-ink-soft">Nobody yet.</p>}
+        {data && data.items.length > 0 && (
+          <ul className="flex flex-col divide-y divide-line border-y border-line">
+            {data.items.map((rule) => (
+              <Rule key={`${rule.kind} ${rule.id}`} rule={rule} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function OwnAddress() {
+  const [network, setNetwork] = useState('')
+  const add = useCommand(excludeNetwork, {
+    refreshes: [listVisitorRules, listVisitors],
+    onDone: ({ what }) => {
+      setNetwork('')
+      toast({ title: `${what} is left out from now on` })
+    },
+  })
+  const isTyped = network.trim() !== ''
+  return (
+    <Form
+      problem={add.problem}
+      onSend={() =>
+        add.run(isTyped ? { network: network.trim(), note: 'Our team' } : { note: 'Our team' })
+      }
+    >
+      <Field
+        label="Address of your team"
+        hint="Such as 203.0.113.7 or 203.0.113.0/24. Left empty, it is the one you use now."
+        value={network}
+        maxLength={60}
+        error={add.fieldError('network')}
+        onChange={({ target }) => setNetwork(target.value)}
+      />
+      <div>
+        <Button type="submit" isBusy={add.isBusy}>
+          {isTyped ? 'Leave out this address' : 'Leave out my address'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Rule({ rule }: { readonly rule: VisitorRule }) {
+  const options = {
+    refreshes: [listVisitorRules, listVisitors],
+    onRefused: ({ message }: { message: string }) => void toast({ tone: 'bad', title: message }),
+  }
+  const readmit = useCommand(readmitVisitor, options)
+  const remove = useCommand(removeNetwork, options)
+  const { id, kind, effect, what, note, until } = rule
+  const command = kind === 'visitor' ? readmit : remove
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="truncate font-medium">{what}</span>
+          {effect === 'blocked' ? <Badge tone="bad">Blocked</Badge> : <Badge>Our team</Badge>}
+        </p>
+        {(note || until) && (
+          <p className="text-sm text-ink-faint" suppressHydrationWarning>
+            {[
+              effect === 'blocked' && note && `Near ${note}`,
+              until && `Until ${moment.format(new Date(until))}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        )}
+      </div>
+      <Button
+        size="small"
+        aria-label={`Take back: ${what}`}
+        isBusy={command.isBusy}
+        onClick={() => command.run({ id })}
+      >
+        Take back
+      </Button>
+    </li>
+  )
+}
+
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,0 +1,35 @@
+import type { Sort } from '#ui/table/column.ts'
+
+import type { Visitor } from '../../model.ts'
+
+export function sortVisitors(rows: readonly Visitor[], { key, isDescending }: Sort): Visitor[] {
+  const valueOf = values[key] ?? beganAt
+  const direction = isDescending ? -1 : 1
+  return rows.toSorted((one, other) => {
+    const a = valueOf(one)
+    const b = valueOf(other)
+    if (a === b) return one.id < other.id ? -1 : 1
+    return a < b ? -direction : direction
+  })
+}
+
+/** As the address says it: `page`, or `-page` from the end. */
+export function readSort(text: string): Sort {
+  const key = text.replace(/^-/, '')
+  return { key: key in values ? key : 'time', isDescending: text.startsWith('-') }
+}
+
+export function writeSort({ key, isDescending }: Sort): string {
+  return `${isDescending ? '-' : ''}${key}`
+}
+
+const beganAt = (row: Visitor): string => row.beganAt
+
+const values: Readonly<Record<string, (row: Visitor) => string | number>> = {
+  who: ({ contactId, name }) => `${contactId === null ? 1 : 0} ${name.toLowerCase()}`,
+  page: ({ pageTitle, pageUrl }) => (pageTitle || pageUrl).toLowerCase(),
+  // Who came last was there for the shortest time.
+  time: ({ beganAt: at }) => -Date.parse(at),
+  pages: ({ pages }) => pages,
+  country: ({ country }) => country ?? '~',
+}

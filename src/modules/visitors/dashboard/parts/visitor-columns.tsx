@@ -1,0 +1,104 @@
+import Monitor from 'lucide-react/icons/monitor'
+import Smartphone from 'lucide-react/icons/smartphone'
+import Tablet from 'lucide-react/icons/tablet'
+
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { SafeLink } from '#ui/safe-link.tsx'
+import type { Column } from '#ui/table/column.ts'
+
+import type { Visitor } from '../../model.ts'
+import { Elapsed } from './elapsed.tsx'
+import { browserWords, countryName, deviceWords, hostOf, pathOf } from './visitor-words.ts'
+
+export const visitorColumns: readonly Column<Visitor>[] = [
+  {
+    key: 'who',
+    title: 'Visitor',
+    isSortable: true,
+    width: 184,
+    render: (row) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <Avatar id={row.contactId ?? row.id} name={row.name} size="small" />
+        <span className="truncate font-medium">{row.name}</span>
+        {row.isBlocked && <Badge tone="bad">Blocked</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'page',
+    title: 'Page',
+    isSortable: true,
+    render: ({ pageTitle, pageUrl }) => (
+      <span className="block min-w-0">
+        <span className="block truncate">{pageTitle || pathOf(pageUrl)}</span>
+        <SafeLink
+          to={pageUrl}
+          isExternalAllowed
+          className="block truncate rounded-sm text-sm text-ink-faint hover:text-link hover:underline"
+        >
+          {hostOf(pageUrl)}
+          {pathOf(pageUrl)}
+        </SafeLink>
+      </span>
+    ),
+  },
+  {
+    key: 'time',
+    title: 'On the site',
+    isSortable: true,
+    width: 120,
+    render: ({ beganAt }) => (
+      <span className="text-ink-soft">
+        <Elapsed since={beganAt} />
+      </span>
+    ),
+  },
+  {
+    key: 'pages',
+    title: 'Pages',
+    isSortable: true,
+    width: 96,
+    align: 'end',
+    isHiddenOnPhone: true,
+    render: ({ pages }) => <span className="text-ink-soft">{pages.toLocaleString('en')}</span>,
+  },
+  {
+    key: 'referrer',
+    title: 'Came from',
+    width: 144,
+    isHiddenOnPhone: true,
+    render: ({ referrer }) => (
+      <span className="block truncate text-ink-soft">{hostOf(referrer) || 'Direct'}</span>
+    ),
+  },
+  {
+    key: 'device',
+    title: 'Device',
+    width: 200,
+    isHiddenOnPhone: true,
+    render: (row) => (
+      <span className="flex min-w-0 items-center gap-2 text-ink-soft">
+        <DeviceIcon device={row.device} />
+        <span className="truncate">{browserWords(row)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'country',
+    title: 'Country',
+    isSortable: true,
+    width: 128,
+    isHiddenOnPhone: true,
+    render: ({ country }) => (
+      <span className="block truncate text-ink-soft">
+        {country ? countryName(country) : 'Unknown'}
+      </span>
+    ),
+  },
+]
+
+function DeviceIcon({ device }: Pick<Visitor, 'device'>) {
+  const Icon = { computer: Monitor, phone: Smartphone, tablet: Tablet }[device]
+  return <Icon size={16} className="shrink-0" role="img" aria-label={deviceWords[device]} />
+}

@@ -1,0 +1,77 @@
+import Ban from 'lucide-react/icons/ban'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import EyeOff from 'lucide-react/icons/eye-off'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import Undo2 from 'lucide-react/icons/undo-2'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { excludeVisitor, listVisitorRules, listVisitors, readmitVisitor } from '../../contract.ts'
+import type { Visitor } from '../../model.ts'
+
+export type VisitorAct = 'write' | 'block'
+
+/** What can be done about one visitor. */
+export function VisitorMenu({
+  visitor,
+  onAct,
+}: {
+  readonly visitor: Visitor
+  readonly onAct: (act: VisitorAct, visitor: Visitor) => void
+}) {
+  const { id, name, isBlocked } = visitor
+  const refreshes = [listVisitors, listVisitorRules]
+  const onRefused = ({ message }: { message: string }) =>
+    void toast({ tone: 'bad', title: message })
+  const readmit = useCommand(readmitVisitor, {
+    refreshes,
+    onRefused,
+    onDone: () => void toast({ title: `${name} can write again` }),
+  })
+  const exclude = useCommand(excludeVisitor, {
+    refreshes,
+    onRefused,
+    onDone: () =>
+      void toast({
+        title: `${name} is left out from now on`,
+        action: {
+          label: 'Undo',
+          altText: 'Take it back under Blocked and left out',
+          onAct: () => readmit.run({ id }),
+        },
+      }),
+  })
+  return (
+    <Menu label={`Act on ${name}`} align="end" trigger={<Ellipsis size={16} aria-hidden />}>
+      {isBlocked ? (
+        <MenuItem icon={<Undo2 size={16} aria-hidden />} onSelect={() => readmit.run({ id })}>
+          Unblock
+        </MenuItem>
+      ) : (
+        <MenuItem
+          icon={<MessageCircle size={16} aria-hidden />}
+          onSelect={() => onAct('write', visitor)}
+        >
+          Write
+        </MenuItem>
+      )}
+      <MenuItem icon={<EyeOff size={16} aria-hidden />} onSelect={() => exclude.run({ id })}>
+        Leave out as our team
+      </MenuItem>
+      {!isBlocked && (
+        <>
+          <MenuSeparator />
+          <MenuItem
+            tone="danger"
+            icon={<Ban size={16} aria-hidden />}
+            onSelect={() => onAct('block', visitor)}
+          >
+            Block
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}

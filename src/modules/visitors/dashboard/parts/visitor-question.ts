@@ -1,0 +1,17 @@
+import type { VisitorQuestion } from './use-visitors.ts'
+
+/** What the address of the screen asks for. What it cannot mean is left out. */
+export function questionOf(search: URLSearchParams): VisitorQuestion {
+  const page = search.get('page')?.trim().slice(0, 200)
+  const widgetId = search.get('widget') ?? ''
+  const country = search.get('country') ?? ''
+  const who = search.get('who')
+  return {
+    ...(page && { page }),
+    ...(uuid.test(widgetId) && { widgetId }),
+    ...(/^[A-Z]{2}$/.test(country) && { country }),
+    who: who === 'known' || who === 'unknown' ? who : 'all',
+  }
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

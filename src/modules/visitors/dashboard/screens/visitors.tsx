@@ -1,0 +1,136 @@
+import MousePointer2 from 'lucide-react/icons/mouse-pointer-2'
+import { useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import { needs } from '#platform/permissions/access.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { question } from '#platform/registry/browser/preload.ts'
+import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
+import { fromCache } from '#platform/screens/from-cache.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { Page } from '#ui/page.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { useSearchParam } from '#ui/use-search-param.ts'
+import { useSettled } from '#ui/use-settled.ts'
+
+import { listVisitors } from '../../contract.ts'
+import type { Visitor } from '../../model.ts'
+import { BlockDialog } from '../parts/block-dialog.tsx'
+import { RulesSheet } from '../parts/rules-sheet.tsx'
+import { readSort, sortVisitors, writeSort } from '../parts/sort-visitors.ts'
+import { useVisitors } from '../parts/use-visitors.ts'
+import { visitorColumns } from '../parts/visitor-columns.tsx'
+import { VisitorFilters } from '../parts/visitor-filters.tsx'
+import { VisitorMenu, type VisitorAct } from '../parts/visitor-menu.tsx'
+import { questionOf } from '../parts/visitor-question.ts'
+import { VisitorSheet } from '../parts/visitor-sheet.tsx'
+import { WriteDialog } from '../parts/write-dialog.tsx'
+
+export const loader = screenLoader(({ search }) => [question(listVisitors, questionOf(search))])
+export const clientLoader = fromCache
+
+/** Who looks at the customer's pages right now. */
+export default function VisitorsScreen() {
+  const asked = questionOf(new URLSearchParams(useSettled(useLocation().search)))
+  const { data, error, isPending, isPlaceholderData, refetch } = useVisitors(asked)
+  const [sort, setSort] = useSearchParam('sort', 'time')
+  const [openId, setOpenId] = useSearchParam('visitor', '')
+  const [rules, setRules] = useSearchParam('rules', '')
+  const [act, setAct] = useState<{ what: VisitorAct; visitor: Visitor }>()
+  const may = useMay()
+  const canManage = may(needs('Inbox', 'manage'))
+  const order = readSort(sort)
+  const rows = useMemo(() => sortVisitors(data?.items ?? [], readSort(sort)), [data?.items, sort])
+  const begin = (what: VisitorAct, visitor: Visitor): void => setAct({ what, visitor })
+  const actsOn = (row: Visitor) => <VisitorMenu visitor={row} onAct={begin} />
+  return (
+    <Page
+      title="Visitors"
+      {...(data && { count: data.total })}
+      description="Who looks at your pages right now."
+      actions={canManage && <Button onClick={() => setRules('1')}>Blocked and left out</Button>}
+    >
+      <VisitorFilters
+        countries={data?.countries ?? []}
+        canSeeWidgets={may(needs('Widgets', 'view'))}
+      />
+      {error && !data ? (
+        <ErrorState detail={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label="Visitors"
+          columns={visitorColumns}
+          rows={rows}
+          rowKey={idOf}
+          sort={order}
+          onSort={(next) => setSort(writeSort(next))}
+          onOpen={({ id }) => setOpenId(id)}
+          {...(canManage && { rowActions: actsOn })}
+          isLoading={isPending || isPlaceholderData}
+          emptyState={<Nobody isFiltered={isFiltering(asked)} />}
+        />
+      )}
+      {data && data.items.length < data.total && (
+        <p className="text-ink-soft">
+          {data.items.length.toLocaleString('en')} of {data.total.toLocaleString('en')} are shown.
+          Filter to find others.
+        </p>
+      )}
+      {openId !== '' && (
+        <VisitorSheet
+          id={openId}
+          visitor={rows.find(({ id }) => id === openId)}
+          onWrite={canManage ? (visitor) => begin('write', visitor) : undefined}
+          onClose={() => setOpenId('')}
+        />
+      )}
+      {canManage && rules !== '' && <RulesSheet onClose={() => setRules('')} />}
+      {act?.what === 'write' && (
+        <WriteDialog visitor={act.visitor} onClose={() => setAct(undefined)} />
+      )}
+      {act?.what === 'block' && (
+        <BlockDialog visitor={act.visitor} onClose={() => setAct(undefined)} />
+      )}
+    </Page>
+  )
+}
+
+function Nobody({ isFiltered }: { readonly isFiltered: boolean }) {
+  const navigate = useNavigate()
+  const canInstall = useMay()(needs('Widgets', 'view'))
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={<MousePointer2 size={20} aria-hidden />}
+        title="Nobody fits"
+        action={<Button onClick={() => void navigate({ search: '' })}>Clear filters</Button>}
+      >
+        Others may look at your pages right now.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<MousePointer2 size={20} aria-hidden />}
+      title="Nobody is here right now"
+      action={
+        canInstall && (
+          <ButtonLink kind="primary" to="/dashboard/widgets">
+            Install a widget
+          </ButtonLink>
+        )
+      }
+    >
+      Visitors appear here while they look at a page that carries one of your widgets.
+    </EmptyState>
+  )
+}
+
+function idOf({ id }: Visitor): string {
+  return id
+}
+
+function isFiltering({ page, widgetId, country, who }: ReturnType<typeof questionOf>): boolean {
+  return Boolean(page ?? widgetId ?? country) || who !== 'all'
+}

@@ -1,0 +1,108 @@
+import { blockContact } from '#modules/contacts/server/door.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import {
+  visitorBlocked,
+  visitorRuleAdded,
+  visitorRuleRemoved,
+  type blockVisitor,
+  type excludeNetwork,
+  type excludeVisitor,
+  type listVisitorRules,
+  type readmitVisitor,
+  type removeNetwork,
+} from '../../contract.ts'
+import type { VisitorRule } from '../../model.ts'
+import { shortName } from '../../rules.ts'
+import { readNetwork } from '../network.ts'
+import { presentNetwork, presentRuled } from '../present.ts'
+import { deleteNetwork, listNetworks, mostNetworks, putNetwork } from '../store/networks.ts'
+import { changeVisitor, listRuled, lockVisitor } from '../store/visitors.ts'
+import { refuseMissing } from './visitors.ts'
+
+/** Him, the contact he is, and if asked everybody near his address. */
+export async function block(
+  scope: Scope,
+  { id, hours, withNetwork }: ParsedInputOf<typeof blockVisitor>,
+): Promise<Record<string, never>> {
+  const row = (await lockVisitor(scope, id)) ?? refuseMissing()
+  const until = new Date(scope.now.getTime() + hours * 3_600_000)
+  await changeVisitor(scope, id, { blocked_until: until })
+  if (row.contact_id) await blockContact(scope, row.contact_id, until)
+  const network = withNetwork && row.network ? row.network : null
+  if (network) await addNetwork(scope, { kind: 'blocked', network, until, note: shortName(id) })
+  scope.emit(
+    visitorBlocked,
+    { visitorId: id, until: until.toISOString(), network },
+    { subjectId: id },
+  )
+  return {}
+}
+
+/** Nothing more is noted of this browser, and what was is forgotten. */
+export async function exclude(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof excludeVisitor>,
+): Promise<Record<string, never>> {
+  if (!(await lockVisitor(scope, id))) refuseMissing()
+  await changeVisitor(scope, id, { excluded_at: scope.now, trail: '[]' })
+  const what = shortName(id)
+  const rule = { id, kind: 'visitor', effect: 'own', what } as const
+  scope.emit(visitorRuleAdded, rule, { subjectId: id })
+  return {}
+}
+
+export async function excludeAddress(
+  scope: Scope,
+  { network: asked, note }: ParsedInputOf<typeof excludeNetwork>,
+  { address }: Exchange,
+): Promise<VisitorRule> {
+  const network = readNetwork(asked ?? address)
+  if (network === undefined) {
+    const message = 'Write an address or a range, such as 203.0.113.7 or 203.0.113.0/24.'
+    refuse('invalid', 'Some values need another look.', { fields: [{ path: 'network', message }] })
+  }
+  return addNetwork(scope, { kind: 'own', network, until: null, note })
+}
+
+export async function answerRules(scope: Scope): Promise<AnswerOf<typeof listVisitorRules>> {
+  const networks = await listNetworks(scope)
+  const visitors = await listRuled(scope)
+  return { items: [...networks.map(presentNetwork), ...visitors.map(presentRuled)] }
+}
+
+export async function readmit(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof readmitVisitor>,
+): Promise<Record<string, never>> {
+  const row = (await lockVisitor(scope, id)) ?? refuseMissing()
+  await changeVisitor(scope, id, { blocked_until: null, excluded_at: null })
+  if (row.contact_id && row.blocked_until) await blockContact(scope, row.contact_id, null)
+  scope.emit(visitorRuleRemoved, { id, kind: 'visitor' }, { subjectId: id })
+  return {}
+}
+
+export async function dropNetwork(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof removeNetwork>,
+): Promise<Record<string, never>> {
+  if (!(await deleteNetwork(scope, id))) refuse('not_found', 'There is no such address.')
+  scope.emit(visitorRuleRemoved, { id, kind: 'network' }, { subjectId: id })
+  return {}
+}
+
+async function addNetwork(
+  scope: Scope,
+  rule: { kind: 'own' | 'blocked'; network: string; until: Date | null; note: string },
+): Promise<VisitorRule> {
+  if ((await listNetworks(scope)).length >= mostNetworks) {
+    refuse('conflict', `An organization can have ${mostNetworks} such addresses.`)
+  }
+  const row = await putNetwork(scope, { ...rule, created_by: memberOf(scope).memberId })
+  const added = presentNetwork(row)
+  scope.emit(visitorRuleAdded, added, { subjectId: added.id })
+  return added
+}

@@ -1,0 +1,118 @@
+import { createLead, isContact } from '#modules/contacts/server/door.ts'
+import { beginByMember, contactsInSight } from '#modules/inbox/server/door.ts'
+import { isWidget, readPageTerms } from '#modules/widget/server/door.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  visitorInvited,
+  type getTrail,
+  type getVisitorTrail,
+  type listVisitors,
+  type writeToVisitor,
+} from '../../contract.ts'
+import type { Trail } from '../../model.ts'
+import { shortName } from '../../rules.ts'
+import { noTrail, presentTrail, presentVisitor } from '../present.ts'
+import {
+  changeVisitor,
+  countFitting,
+  findLatestOf,
+  findVisitorRow,
+  listGone,
+  listLive,
+  lockVisitor,
+  type VisitorRow,
+} from '../store/visitors.ts'
+
+export async function answerVisitors(
+  scope: Scope,
+  { since, ...filter }: ParsedInputOf<typeof listVisitors>,
+): Promise<AnswerOf<typeof listVisitors>> {
+  const from = since === undefined ? undefined : new Date(since)
+  const rows = await listLive(scope, filter, from)
+  const { widgetId } = filter
+  if (widgetId && rows.length === 0 && !(await isWidget(scope, widgetId))) {
+    refuse('not_found', 'There is no such widget.')
+  }
+  const { total, countries } = await countFitting(scope, filter)
+  return {
+    items: rows.map((row) => presentVisitor(row, scope.now)),
+    goneIds: from ? await listGone(scope, filter, from) : [],
+    total,
+    countries: [...countries],
+    // What another node is still writing carries an earlier time: it is asked for again.
+    until: new Date(scope.now.getTime() - overlapMs).toISOString(),
+  }
+}
+
+export async function answerVisitorTrail(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof getVisitorTrail>,
+): Promise<Trail> {
+  const row = (await findVisitorRow(scope, id)) ?? refuseMissing()
+  return presentTrail(row, scope.now)
+}
+
+export async function answerContactTrail(
+  scope: Scope,
+  { contactId }: ParsedInputOf<typeof getTrail>,
+): Promise<Trail> {
+  if (!(await isContact(scope, contactId, contactsInSight))) {
+    refuse('not_found', 'There is no such contact.')
+  }
+  const row = await findLatestOf(scope, contactId)
+  return row ? presentTrail(row, scope.now) : noTrail
+}
+
+/** The first words come from a member. With them a visitor of whom nothing was known is a contact. */
+export async function writeTo(
+  scope: Scope,
+  { id, clientKey, text }: ParsedInputOf<typeof writeToVisitor>,
+): Promise<AnswerOf<typeof writeToVisitor>> {
+  const row = (await lockVisitor(scope, id)) ?? refuseMissing()
+  const terms = await readPageTerms(scope, row.widget_id)
+  if (!terms) refuse('conflict', 'The widget of this visitor is not live.')
+  if (row.excluded_at) refuse('conflict', 'This visitor is one of your own people.')
+  if (row.blocked_until && row.blocked_until > scope.now) {
+    refuse('conflict', 'This visitor is blocked. Let him in again first.')
+  }
+  if (terms.isForSigned && row.contact_id === null) {
+    refuse('conflict', 'This widget is for people only who are signed in on your page.')
+  }
+  const contactId = row.contact_id ?? (await makeContact(scope, row))
+  const conversationId = await beginByMember(scope, {
+    channelId: terms.channelId,
+    contactId,
+    clientKey,
+    text,
+    pageUrl: row.page_url,
+  })
+  await changeVisitor(scope, id, {
+    contact_id: contactId,
+    invited_to: conversationId,
+    // Only who was nobody before: what an earlier contact wrote is not for whoever uses this browser.
+    ...(row.contact_id === null && {
+      claimable_until: new Date(scope.now.getTime() + claimableMs),
+    }),
+  })
+  scope.emit(visitorInvited, { visitorId: id, conversationId }, { subjectId: id })
+  return { conversationId }
+}
+
+async function makeContact(scope: Scope, row: VisitorRow): Promise<string> {
+  const lead = await createLead(scope, {
+    name: shortName(row.id),
+    ...(row.locale.length >= 2 && { locale: row.locale }),
+    ...(row.time_zone && { timeZone: row.time_zone }),
+  })
+  return lead.id
+}
+
+export function refuseMissing(): never {
+  refuse('not_found', 'There is no such visitor.')
+}
+
+const overlapMs = 5000
+const claimableMs = 24 * 3_600_000

@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto'
+
+import { openSessionFor } from '#modules/widget/server/door.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { claimChat, noteVisit } from '../../contract.ts'
+import { keptAddress, mayStandOn } from '../../rules.ts'
+import { browsingOf, isBot } from '../../user-agent.ts'
+import { isWithin, truncated } from '../network.ts'
+import { takeInvitation } from '../store/visits.ts'
+import type { Terms } from '../terms.ts'
+import { refuseBlocked, type VisitBook } from '../visit-book.ts'
+import type { VisitLimits } from '../visit-limits.ts'
+
+export interface Reception {
+  readonly book: VisitBook
+  readonly limits: VisitLimits
+  readonly terms: Terms
+}
+
+/** A browser tells where it is. Programs, and the organization's own people, are not noted. */
+export async function hearVisit(
+  scope: Scope,
+  input: ParsedInputOf<typeof noteVisit>,
+  exchange: Exchange,
+  { book, limits, terms }: Reception,
+): Promise<AnswerOf<typeof noteVisit>> {
+  const { id, key, peek, url, title, referrer, locale, timeZone, isLeaving } = input
+  const { address, origin, userAgent, country } = exchange
+  const keyHash = hash('sha256', key)
+  limits.spend(scope.organizationId, address, keyHash)
+  if (isBot(userAgent)) return nothing
+  const { widget, networks } = await terms.read(scope, id)
+  if (!widget) refuse('not_found', 'There is no such widget.')
+  if (!mayStandOn(widget.origins, origin)) refuseOrigin()
+  // Colleagues follow this address: a page can speak for itself and for no other.
+  if (origin !== undefined && new URL(url).origin !== origin) refuseOrigin()
+  if (isWithin(address, networks.own)) return nothing
+  if (isWithin(address, networks.blocked)) refuseBlocked()
+  const visit = {
+    widgetId: id,
+    keyHash,
+    url: keptAddress(url),
+    title: oneLine(title),
+    referrer: keptAddress(referrer),
+    locale: /^[\w-]*$/.test(locale) ? locale : '',
+    timeZone: /^[\w/+-]*$/.test(timeZone) ? timeZone : '',
+    country: country ?? null,
+    network: truncated(address),
+    ...browsingOf(userAgent),
+  }
+  const peekHash = peek === undefined ? undefined : hash('sha256', peek)
+  return book.note(scope, { visit, peekHash, isLeaving })
+}
+
+/** The browser that a member wrote to makes itself known, once: from now on it can read and answer. */
+export async function claim(
+  scope: Scope,
+  { id, key, secret, peek }: ParsedInputOf<typeof claimChat>,
+  { address, origin }: Exchange,
+): Promise<AnswerOf<typeof claimChat>> {
+  await scope.spend({
+    bucket: `chat:claim:${scope.organizationId}:${address}`,
+    limit: 60,
+    windowSeconds: 3600,
+    sentence: 'Too many tries came from here. Try again in a while.',
+  })
+  const taken = await takeInvitation(scope, { widgetId: id, keyHash: hash('sha256', key) })
+  if (!taken) refuse('not_found', 'There is no conversation to go on with.')
+  const contactId = taken.contact_id
+  await openSessionFor(scope, { widgetId: id, contactId, secret, peek, origin })
+  return { conversationId: taken.invited_to }
+}
+
+function oneLine(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- naming them is the point
+  return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ').trim()
+}
+
+function refuseOrigin(): never {
+  refuse('forbidden', 'This widget may not stand on this page.')
+}
+
+const nothing = { invitedTo: null, isClaimable: false } as const

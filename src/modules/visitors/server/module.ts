@@ -1,0 +1,82 @@
+import { findContactsByPeeks } from '#modules/widget/server/door.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import { answer, type Module } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  blockVisitor,
+  claimChat,
+  excludeNetwork,
+  excludeVisitor,
+  getTrail,
+  getVisitorTrail,
+  listVisitorRules,
+  listVisitors,
+  noteVisit,
+  readmitVisitor,
+  removeNetwork,
+  visitorBlocked,
+  visitorInvited,
+  visitorRuleAdded,
+  visitorRuleRemoved,
+  writeToVisitor,
+} from '../contract.ts'
+import {
+  answerRules,
+  block,
+  dropNetwork,
+  exclude,
+  excludeAddress,
+  readmit,
+} from './actions/visitor-rules.ts'
+import {
+  answerContactTrail,
+  answerVisitors,
+  answerVisitorTrail,
+  writeTo,
+} from './actions/visitors.ts'
+import { claim, hearVisit, type Reception } from './actions/visits.ts'
+import { visitHolding } from './person-holding.ts'
+import { sweepChore } from './sweep.ts'
+import { Terms } from './terms.ts'
+import { VisitBook } from './visit-book.ts'
+import { VisitLimits } from './visit-limits.ts'
+
+type Act<Input, Answer> = (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer>
+
+export function createVisitorsModule(): Module {
+  const terms = new Terms()
+  const reception: Reception = {
+    book: new VisitBook(findContactsByPeeks),
+    limits: new VisitLimits(),
+    terms,
+  }
+  const atOnce =
+    <Input, Answer>(act: Act<Input, Answer>): Act<Input, Answer> =>
+    (scope, input, exchange) => {
+      scope.afterCommit(() => terms.forget())
+      return act(scope, input, exchange)
+    }
+  return {
+    name: 'visitors',
+    calls: [
+      answer(noteVisit, (scope, input, exchange) => hearVisit(scope, input, exchange, reception)),
+      answer(claimChat, claim),
+      answer(listVisitors, answerVisitors),
+      answer(getVisitorTrail, answerVisitorTrail),
+      answer(getTrail, answerContactTrail),
+      answer(writeToVisitor, writeTo),
+      answer(blockVisitor, atOnce(block)),
+      answer(excludeVisitor, exclude),
+      answer(excludeNetwork, atOnce(excludeAddress)),
+      answer(listVisitorRules, answerRules),
+      answer(readmitVisitor, readmit),
+      answer(removeNetwork, atOnce(dropNetwork)),
+    ],
+    jobs: sweepChore.jobs,
+    cron: [sweepChore.cron],
+    events: [visitorBlocked, visitorInvited, visitorRuleAdded, visitorRuleRemoved],
+    people: [visitHolding],
+    holdings: [{ table: 'visitors', label: 'Visitors' }],
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+import { pageView, type PageView, type Trail, type Visitor, type VisitorRule } from '../model.ts'
+import { shortName, trailKeptMs } from '../rules.ts'
+import type { NetworkRow } from './store/networks.ts'
+import type { ListedVisitor, RuledVisitor, VisitorRow } from './store/visitors.ts'
+
+export function presentVisitor(row: ListedVisitor, now: Date): Visitor {
+  return {
+    id: row.id,
+    contactId: row.contact_id,
+    name: nameOfVisitor(row),
+    widgetId: row.widget_id,
+    pageUrl: row.page_url,
+    pageTitle: row.page_title,
+    pageSince: row.page_since.toISOString(),
+    beganAt: row.began_at.toISOString(),
+    referrer: row.referrer,
+    country: row.country,
+    device: row.device,
+    os: row.os,
+    browser: row.browser,
+    locale: row.locale,
+    timeZone: row.time_zone,
+    pages: row.pages,
+    sessions: row.sessions,
+    isBlocked: row.blocked_until !== null && row.blocked_until > now,
+  }
+}
+
+function nameOfVisitor({
+  id,
+  contact_name: name,
+  contact_email: email,
+}: Pick<ListedVisitor, 'id' | 'contact_name' | 'contact_email'>): string {
+  return name || email || shortName(id)
+}
+
+type Trailed = Pick<
+  VisitorRow,
+  'trail' | 'landing_url' | 'referrer' | 'network' | 'first_seen_at' | 'seen_at'
+>
+
+export function presentTrail(row: Trailed, now: Date): Trail {
+  const since = new Date(now.getTime() - trailKeptMs).toISOString()
+  const pages: PageView[] = z.array(pageView).parse(row.trail)
+  return {
+    pages: pages.filter(({ at }) => at >= since).toReversed(),
+    landingUrl: row.landing_url,
+    referrer: row.referrer,
+    network: row.network,
+    firstSeenAt: row.first_seen_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+  }
+}
+
+export const noTrail: Trail = {
+  pages: [],
+  landingUrl: '',
+  referrer: '',
+  network: '',
+  firstSeenAt: null,
+  seenAt: null,
+}
+
+export function presentRuled(row: RuledVisitor): VisitorRule {
+  const isOwn = row.excluded_at !== null
+  return {
+    id: row.id,
+    kind: 'visitor',
+    effect: isOwn ? 'own' : 'blocked',
+    what: nameOfVisitor(row),
+    note: '',
+    until: isOwn ? null : (row.blocked_until?.toISOString() ?? null),
+  }
+}
+
+export function presentNetwork(row: NetworkRow): VisitorRule {
+  return {
+    id: row.id,
+    kind: 'network',
+    effect: row.kind,
+    what: row.network,
+    note: row.note,
+    until: row.until?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** All browsers of a contact, or those named, become another's. Answers which. */
+export async function moveVisitors(
+  { db, organizationId }: Scope,
+  { fromId, toId }: { fromId: string; toId: string },
+  ids?: readonly string[],
+): Promise<string[]> {
+  const named = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
+  const { rows } = await sql<{ id: string }>`
+    update visitors set contact_id = ${toId}::uuid
+    where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named}
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** With the pages he looked at. Answers which. */
+export async function deleteVisitorsOf(
+  { db, organizationId }: Scope,
+  contactId: string,
+): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('visitors')
+    .where('org_id', '=', organizationId)
+    .where('contact_id', '=', contactId)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function listVisitorsOf({ db, organizationId }: Scope, contactId: string) {
+  return db
+    .selectFrom('visitors')
+    .select(['first_seen_at', 'seen_at', 'trail', 'referrer', 'country', 'device', 'os', 'browser'])
+    .where('org_id', '=', organizationId)
+    .where('contact_id', '=', contactId)
+    .orderBy('first_seen_at')
+    .limit(1000)
+    .execute()
+}

@@ -1,0 +1,183 @@
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+
+import { joinContact } from '#modules/contacts/server/door.ts'
+import { contactsInSight } from '#modules/inbox/server/door.ts'
+import type { Visitors } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { mostListed, offlineAfterMs } from '../../rules.ts'
+import { before } from './visits.ts'
+
+export type VisitorRow = Selectable<Visitors>
+
+/** A row of the live list; of a contact only for who may see him. */
+export type ListedVisitor = Omit<VisitorRow, 'trail' | 'contact_id'> & {
+  readonly contact_id: string | null
+  readonly contact_name: string | null
+  readonly contact_email: string | null
+}
+
+export interface VisitorFilter {
+  readonly widgetId?: string | undefined
+  readonly page?: string | undefined
+  readonly who: 'all' | 'known' | 'unknown'
+  readonly country?: string | undefined
+}
+
+/** Who is there and fits; with `since`, who came or changed after it. */
+export async function listLive(
+  scope: Scope,
+  filter: VisitorFilter,
+  since: Date | undefined,
+): Promise<ListedVisitor[]> {
+  const { rows } = await liveQuery(scope, filter, since).execute(scope.db)
+  return rows
+}
+
+/** Apart, so that its plan can be looked at. */
+export function liveQuery(
+  scope: Scope,
+  filter: VisitorFilter,
+  since: Date | undefined,
+): RawBuilder<ListedVisitor> {
+  return sql<ListedVisitor>`
+    select ${columns} from visitors visitor ${contactInSight(scope)}
+    where ${isLive(scope)} and ${fits(filter)}
+      and ${since ? sql`visitor.changed_at >= ${since}` : sql`true`}
+    order by visitor.seen_at desc limit ${mostListed}`
+}
+
+export interface LiveCount {
+  readonly total: number
+  readonly countries: readonly string[]
+}
+
+export async function countFitting(scope: Scope, filter: VisitorFilter): Promise<LiveCount> {
+  const { rows } = await sql<LiveCount>`
+    select count(*) filter (where ${fits(filter)})::int as total,
+      coalesce(array_agg(distinct visitor.country) filter (where visitor.country is not null), '{}')
+        as countries
+    from visitors visitor ${contactInSight(scope)}
+    where ${isLive(scope)}`.execute(scope.db)
+  return rows[0] ?? { total: 0, countries: [] }
+}
+
+/** Who went offline since then, or is there and changed so that he fits no more. */
+export async function listGone(
+  scope: Scope,
+  filter: VisitorFilter,
+  since: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select visitor.id from visitors visitor ${contactInSight(scope)}
+    where visitor.org_id = ${scope.organizationId}
+      and visitor.seen_at > ${before(since, offlineAfterMs)}
+      and (visitor.seen_at <= ${before(scope.now, offlineAfterMs)}
+        or (visitor.changed_at >= ${since}
+          and (visitor.excluded_at is not null or not ${fits(filter)})))`.execute(scope.db)
+  return rows.map(({ id }) => id)
+}
+
+export async function findVisitorRow(
+  scope: Scope,
+  id: string,
+): Promise<(ListedVisitor & { readonly trail: unknown }) | undefined> {
+  const { rows } = await sql<ListedVisitor & { trail: unknown }>`
+    select ${columns}, visitor.trail from visitors visitor ${contactInSight(scope)}
+    where visitor.org_id = ${scope.organizationId} and visitor.id = ${id}::uuid`.execute(scope.db)
+  return rows[0]
+}
+
+/** Of all his browsers the one he used last. Whether he may be seen is asked before. */
+export async function findLatestOf(
+  { db, organizationId }: Scope,
+  contactId: string,
+): Promise<VisitorRow | undefined> {
+  return db
+    .selectFrom('visitors')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('contact_id', '=', contactId)
+    .orderBy('seen_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Held until the end of the transaction, so that two who write to him at once make one contact. */
+export async function lockVisitor(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<VisitorRow | undefined> {
+  return db
+    .selectFrom('visitors')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function changeVisitor(
+  { db, organizationId, now }: Scope,
+  id: string,
+  change: Updateable<Visitors>,
+): Promise<void> {
+  await db
+    .updateTable('visitors')
+    .set({ ...change, changed_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface RuledVisitor {
+  readonly id: string
+  readonly contact_name: string | null
+  readonly contact_email: string | null
+  readonly blocked_until: Date | null
+  readonly excluded_at: Date | null
+}
+
+export async function listRuled(scope: Scope): Promise<RuledVisitor[]> {
+  const { rows } = await sql<RuledVisitor>`
+    select visitor.id, visitor.blocked_until, visitor.excluded_at,
+      contact.name as contact_name, contact.email as contact_email
+    from visitors visitor ${contactInSight(scope)}
+    where visitor.org_id = ${scope.organizationId}
+      and (visitor.blocked_until is not null or visitor.excluded_at is not null)
+      and (visitor.blocked_until > ${scope.now} or visitor.excluded_at is not null)
+    order by visitor.id desc limit 200`.execute(scope.db)
+  return rows
+}
+
+const columns = sql`visitor.id, visitor.org_id, visitor.widget_id, visitor.key_hash,
+  visitor.first_seen_at, visitor.began_at, visitor.seen_at, visitor.changed_at, visitor.sessions,
+  visitor.pages, visitor.page_url, visitor.page_title, visitor.page_since, visitor.landing_url,
+  visitor.referrer, visitor.locale, visitor.time_zone, visitor.country, visitor.network,
+  visitor.device, visitor.os, visitor.browser, visitor.blocked_until, visitor.excluded_at,
+  visitor.invited_to, visitor.claimable_until, contact.id as contact_id,
+  contact.name as contact_name, contact.email as contact_email`
+
+/** Who sees only some conversations learns of nobody else who he is. */
+function contactInSight(scope: Scope): RawBuilder<unknown> {
+  return sql`left ${joinContact('visitor')} and contact.deleted_at is null and ${contactsInSight(scope)}`
+}
+
+function isLive({ organizationId, now }: Scope): RawBuilder<unknown> {
+  return sql`visitor.org_id = ${organizationId}
+    and visitor.seen_at > ${before(now, offlineAfterMs)} and visitor.excluded_at is null`
+}
+
+function fits({ widgetId, page, who, country }: VisitorFilter): RawBuilder<unknown> {
+  const conditions = [
+    sql`true`,
+    ...(widgetId ? [sql`visitor.widget_id = ${widgetId}::uuid`] : []),
+    ...(page
+      ? [sql`position(lower(${page}) in lower(visitor.page_url || ' ' || visitor.page_title)) > 0`]
+      : []),
+    ...(who === 'known' ? [sql`contact.id is not null`] : []),
+    ...(who === 'unknown' ? [sql`contact.id is null`] : []),
+    ...(country ? [sql`visitor.country is not distinct from ${country}`] : []),
+  ]
+  return sql`(${sql.join(conditions, sql` and `)})`
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { leftAfterMs, offlineAfterMs, trailKeptMs, visitEndsAfterMs } from '../../rules.ts'
+import type { Browsing } from '../../user-agent.ts'
+
+/** What a browser told, made fit to be kept. */
+export interface Visit extends Browsing {
+  readonly widgetId: string
+  readonly keyHash: string
+  readonly contactId: string | null
+  readonly url: string
+  readonly title: string
+  readonly referrer: string
+  readonly locale: string
+  readonly timeZone: string
+  readonly country: string | null
+  readonly network: string
+}
+
+export interface NotedVisit {
+  readonly key_hash: string
+  readonly contact_id: string | null
+  readonly invited_to: string | null
+  readonly is_claimable: boolean
+  readonly is_blocked: boolean
+}
+
+/** All visits of a moment in one statement. Of whoever is blocked or one of us nothing is noted. */
+export async function putVisits(
+  { db, organizationId, now }: Scope,
+  visits: readonly Visit[],
+): Promise<NotedVisit[]> {
+  const isAnother = sql`held.seen_at < ${before(now, visitEndsAfterMs)}`
+  const isNewPage = sql`(${isAnother} or held.page_url <> excluded.page_url)`
+  const isDifferent = sql`(${isNewPage} or held.seen_at < ${before(now, offlineAfterMs)}
+    or held.page_title <> excluded.page_title
+    or (excluded.contact_id is not null and held.contact_id is distinct from excluded.contact_id))`
+  const { rows } = await sql<NotedVisit>`
+    with told as (
+      select * from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as told (
+        "widgetId" uuid, "keyHash" text, "contactId" uuid, url text, title text, referrer text,
+        locale text, "timeZone" text, country text, network text, device text, os text, browser text)
+    ), noted as (
+      insert into visitors as held (org_id, widget_id, key_hash, contact_id, first_seen_at, began_at,
+        seen_at, changed_at, page_since, page_url, landing_url, page_title, trail, referrer, locale,
+        time_zone, country, network, device, os, browser)
+      select ${organizationId}::uuid, "widgetId", "keyHash", "contactId", ${now}, ${now},
+        ${now}, ${now}, ${now}, url, url, title,
+        jsonb_build_array(jsonb_build_object('url', url, 'title', title, 'at', ${now.toISOString()}::text)),
+        referrer, locale, "timeZone", country, network, device, os, browser
+      from told order by "keyHash"
+      on conflict (org_id, key_hash) do update set
+        seen_at = excluded.seen_at,
+        changed_at = case when ${isDifferent} then excluded.seen_at else held.changed_at end,
+        began_at = case when ${isAnother} then excluded.seen_at else held.began_at end,
+        sessions = held.sessions + case when ${isAnother} then 1 else 0 end,
+        pages = held.pages + case when ${isNewPage} then 1 else 0 end,
+        page_since = case when ${isNewPage} then excluded.seen_at else held.page_since end,
+        page_url = excluded.page_url,
+        page_title = excluded.page_title,
+        trail = case when ${isNewPage}
+          then jsonb_path_query_array(
+            jsonb_path_query_array(held.trail || excluded.trail, '$[last - 49 to last]'),
+            '$[*] ? (@.at >= $since)', ${JSON.stringify({ since: before(now, trailKeptMs) })}::jsonb)
+          else held.trail end,
+        referrer = case when ${isAnother} then excluded.referrer else held.referrer end,
+        contact_id = coalesce(excluded.contact_id, held.contact_id),
+        locale = excluded.locale, time_zone = excluded.time_zone, country = excluded.country,
+        network = excluded.network, device = excluded.device, os = excluded.os,
+        browser = excluded.browser
+      where held.widget_id = excluded.widget_id and held.excluded_at is null
+        and (held.blocked_until is null or held.blocked_until <= ${now})
+      returning key_hash, contact_id, invited_to,
+        coalesce(claimable_until > ${now}, false) as is_claimable, false as is_blocked
+    )
+    select * from noted
+    union all
+    select held.key_hash, held.contact_id, null, false, held.blocked_until > ${now}
+    from visitors held join told on held.key_hash = told."keyHash"
+    where held.org_id = ${organizationId} and held.blocked_until > ${now}`.execute(db)
+  return rows
+}
+
+/** Whoever closed a page is gone soon, unless he is heard of from another one. */
+export async function putLeaving(
+  { db, organizationId, now }: Scope,
+  keyHashes: readonly string[],
+): Promise<void> {
+  await sql`
+    update visitors set seen_at = least(seen_at, ${before(now, offlineAfterMs - leftAfterMs)})
+    where org_id = ${organizationId} and key_hash = any(${[...keyHashes]}::text[])`.execute(db)
+}
+
+/** So many at a time; the others are there and not noted. */
+export async function countLive({ db, organizationId, now }: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from visitors
+    where org_id = ${organizationId} and seen_at > ${before(now, offlineAfterMs)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function isVisitorBlocked(
+  { db, organizationId, now }: Scope,
+  keyHash: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('visitors')
+    .select('id')
+    .where('org_id', '=', organizationId)
+    .where('key_hash', '=', keyHash)
+    .where('blocked_until', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function clearInvitations(
+  { db, organizationId }: Scope,
+  keyHashes: readonly string[],
+): Promise<void> {
+  await sql`
+    update visitors set invited_to = null
+    where org_id = ${organizationId} and key_hash = any(${[...keyHashes]}::text[])`.execute(db)
+}
+
+/** The conversation this browser was invited to, once; undefined when it was not, or too long ago. */
+export async function takeInvitation(
+  { db, organizationId, now }: Scope,
+  { widgetId, keyHash }: { widgetId: string; keyHash: string },
+): Promise<{ contact_id: string; invited_to: string } | undefined> {
+  const { rows } = await sql<{ contact_id: string; invited_to: string }>`
+    update visitors as held set invited_to = null, claimable_until = null
+    from (
+      select id, invited_to from visitors
+      where org_id = ${organizationId} and key_hash = ${keyHash} and widget_id = ${widgetId}::uuid
+        and claimable_until > ${now} and invited_to is not null and contact_id is not null
+      for update) as asked
+    where held.org_id = ${organizationId} and held.id = asked.id
+    returning held.contact_id, asked.invited_to`.execute(db)
+  return rows[0]
+}
+
+export function before(now: Date, ms: number): Date {
+  return new Date(now.getTime() - ms)
+}

@@ -1,0 +1,22 @@
+import { inEachOrganization } from '#modules/inbox/server/door.ts'
+
+import {
+  deleteOldVisitors,
+  forgetOldTrails,
+  listOrganizationsWithVisitors,
+} from './store/chores.ts'
+
+/** Who stayed a moment, who never wrote and does not come back, and where people were last month. */
+export const sweepChore = inEachOrganization({
+  name: 'sweep-visitors',
+  schedule: '*/20 * * * *',
+  graceSeconds: 900,
+  listOrganizations: listOrganizationsWithVisitors,
+  async run(scope) {
+    const deleted = await deleteOldVisitors(scope, batchSize)
+    const forgotten = await forgetOldTrails(scope, batchSize)
+    return deleted === batchSize || forgotten === batchSize ? 'more' : 'done'
+  },
+})
+
+const batchSize = 500

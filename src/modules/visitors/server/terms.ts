@@ -1,0 +1,52 @@
+import { readPageTerms, type PageTerms } from '#modules/widget/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { listNetworks } from './store/networks.ts'
+
+export interface Networks {
+  readonly own: readonly string[]
+  readonly blocked: readonly string[]
+}
+
+interface Held {
+  readonly at: number
+  readonly terms: Promise<{ widget: PageTerms | undefined; networks: Networks }>
+}
+
+/** What every visit is measured by, remembered for a moment: it is asked for all the time. */
+export class Terms {
+  private readonly held = new Map<string, Held>()
+  private readonly keptMs: number
+
+  constructor(keptMs = 3000) {
+    this.keptMs = keptMs
+  }
+
+  /** Somebody changed them here; other nodes learn of it in a moment. */
+  forget(): void {
+    this.held.clear()
+  }
+
+  read(scope: Scope, widgetId: string): Held['terms'] {
+    const now = performance.now()
+    const known = this.held.get(widgetId)
+    if (known && now - known.at < this.keptMs) return known.terms
+    if (this.held.size >= mostHeld) this.held.clear()
+    const terms = scope.beside('read', async (reading) => ({
+      widget: await readPageTerms(reading, widgetId),
+      networks: await readNetworks(reading),
+    }))
+    this.held.set(widgetId, { at: now, terms })
+    terms.catch(() => this.held.delete(widgetId))
+    return terms
+  }
+}
+
+export async function readNetworks(scope: Scope): Promise<Networks> {
+  const rows = await listNetworks(scope)
+  const of = (wanted: 'own' | 'blocked') =>
+    rows.filter(({ kind }) => kind === wanted).map(({ network }) => network)
+  return { own: of('own'), blocked: of('blocked') }
+}
+
+const mostHeld = 10_000

@@ -1,0 +1,118 @@
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { clearInvitations, countLive, putLeaving, putVisits, type Visit } from './store/visits.ts'
+
+export interface Told {
+  readonly visit: Omit<Visit, 'contactId'>
+  readonly peekHash: string | undefined
+  readonly isLeaving: boolean
+}
+
+export interface Noted {
+  readonly invitedTo: string | null
+  readonly isClaimable: boolean
+}
+
+/** Finds who they are that the page knows by a hash only. */
+export type FindContacts = (
+  scope: Scope,
+  peeks: readonly { readonly widgetId: string; readonly peekHash: string }[],
+) => Promise<ReadonlyMap<string, string>>
+
+/**
+ * Gathers what browsers tell for a moment and writes it in one statement for each organization, so
+ * that thousands of visitors cost a few statements a second. Whoever came first carries the others.
+ */
+export class VisitBook {
+  private readonly batches = new Map<string, Batch>()
+  private readonly findContacts: FindContacts
+  private readonly gatherMs: number
+
+  constructor(findContacts: FindContacts, gatherMs = 100) {
+    this.findContacts = findContacts
+    this.gatherMs = gatherMs
+  }
+
+  async note(scope: Scope, told: Told): Promise<Noted> {
+    const { keyHash } = told.visit
+    let batch = this.batches.get(scope.organizationId)
+    if (!batch) {
+      const told = new Map<string, Told>()
+      batch = { told, done: this.carry(scope, told) }
+      this.batches.set(scope.organizationId, batch)
+    }
+    if (batch.told.size >= mostAtOnce && !batch.told.has(keyHash)) refuseCrowd()
+    // A page that is opened after another was closed says more than the closing.
+    const before = batch.told.get(keyHash)
+    if (!before || !told.isLeaving) batch.told.set(keyHash, told)
+    const answers = await batch.done
+    const answer = answers.get(keyHash)
+    if (answer?.isBlocked) refuseBlocked()
+    return { invitedTo: answer?.invitedTo ?? null, isClaimable: answer?.isClaimable ?? false }
+  }
+
+  private async carry(
+    scope: Scope,
+    told: ReadonlyMap<string, Told>,
+  ): Promise<ReadonlyMap<string, Answer>> {
+    await new Promise((resolve) => setTimeout(resolve, this.gatherMs))
+    this.batches.delete(scope.organizationId)
+    return scope.beside('write', (writing) => this.write(writing, [...told.values()]))
+  }
+
+  private async write(scope: Scope, told: readonly Told[]): Promise<ReadonlyMap<string, Answer>> {
+    const leaving = told.filter(({ isLeaving }) => isLeaving).map(({ visit }) => visit.keyHash)
+    if (leaving.length > 0) await putLeaving(scope, leaving)
+    const here = told.filter(({ isLeaving }) => !isLeaving)
+    if (here.length === 0 || (await countLive(scope)) > mostLive) return new Map()
+
+    const peeks = here.flatMap(({ visit: { widgetId }, peekHash }) =>
+      peekHash === undefined ? [] : [{ widgetId, peekHash }],
+    )
+    const contacts = peeks.length > 0 ? await this.findContacts(scope, peeks) : undefined
+    const contactOf = ({ peekHash }: Told): string | null =>
+      (peekHash !== undefined && contacts?.get(peekHash)) || null
+    const noted = await putVisits(
+      scope,
+      here.map((one) => ({ ...one.visit, contactId: contactOf(one) })),
+    )
+    // A browser that is known reads the conversation by itself: telling it once is enough.
+    const heard = noted.filter((row) => row.invited_to !== null && !row.is_claimable)
+    if (heard.length > 0) await clearInvitations(scope, keysOf(heard))
+    return new Map(
+      noted.map((row) => [
+        row.key_hash,
+        {
+          isBlocked: row.is_blocked,
+          invitedTo: row.invited_to,
+          isClaimable: row.is_claimable,
+        },
+      ]),
+    )
+  }
+}
+
+interface Batch {
+  readonly told: Map<string, Told>
+  readonly done: Promise<ReadonlyMap<string, Answer>>
+}
+
+interface Answer extends Noted {
+  readonly isBlocked: boolean
+}
+
+function keysOf(rows: readonly { readonly key_hash: string }[]): string[] {
+  return rows.map(({ key_hash: hash }) => hash)
+}
+
+export function refuseBlocked(): never {
+  refuse('forbidden', 'You cannot write here at the moment.')
+}
+
+function refuseCrowd(): never {
+  refuse('rate_limited', 'Too many visitors came at once.', { retryAfterSeconds: 30 })
+}
+
+const mostAtOnce = 1000
+const mostLive = 20_000

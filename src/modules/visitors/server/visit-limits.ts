@@ -1,0 +1,43 @@
+import { refuse } from '#platform/registry/refuse.ts'
+
+/**
+ * Counted in this process and not in the database: a flood is stopped cheaply, and a browser tells
+ * of itself two or three times a minute.
+ */
+export class VisitLimits {
+  private minute = 0
+  private counts = new Map<string, number>()
+  private readonly now: () => number
+
+  constructor(now: () => number = Date.now) {
+    this.now = now
+  }
+
+  /** Many people can share an address; one browser turns only so many pages. */
+  spend(organizationId: string, address: string, keyHash: string): void {
+    this.begin()
+    const isNew = !this.counts.has(`k ${keyHash}`)
+    this.count(`k ${keyHash}`, 40)
+    this.count(`a ${organizationId} ${address}`, 1200)
+    if (isNew) this.count(`n ${organizationId} ${address}`, 300)
+  }
+
+  private begin(): void {
+    const minute = Math.floor(this.now() / 60_000)
+    if (minute === this.minute && this.counts.size < mostCounts) return
+    this.minute = minute
+    this.counts = new Map()
+  }
+
+  private count(what: string, limit: number): void {
+    const used = (this.counts.get(what) ?? 0) + 1
+    this.counts.set(what, used)
+    if (used > limit) {
+      refuse('rate_limited', 'Too many visits came from here. Wait a minute.', {
+        retryAfterSeconds: 60,
+      })
+    }
+  }
+}
+
+const mostCounts = 200_000

@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { createServer, type Server } from 'node:http'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import { freePort } from '#tests/support/server-process.ts'
+import { untilStill } from '#tests/support/usable.ts'
+import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+import { chrome } from '#tests/support/visits.ts'
+
+let browser: Browser
+let shop: Server
+let shopUrl: string
+let owner: Visitor
+beforeAll(async () => {
+  browser = await openBrowser()
+  owner = await newVisitor(browser)
+  await signUp(owner, 'Open Door')
+  const made = (await askApi(owner, 'POST', '/api/widgets', { name: 'Shop' })) as Made
+  const { id, version } = made
+  await askApi(owner, 'POST', `/api/widgets/${id}/publish`, { version })
+  shop = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(
+      `<!doctype html><title>A shop</title><h1>A shop</h1><script async src="${inject('productUrl')}/widget.js" data-widget="${id}"></script>`,
+    )
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => shop.listen(port, '127.0.0.1', resolve))
+  shopUrl = `http://127.0.0.1:${port}`
+}, 60_000)
+afterAll(async () => {
+  await leaveAll()
+  await browser.close()
+  shop.close()
+})
+
+interface Made {
+  readonly id: string
+  readonly version: number
+}
+
+test('whoever looks at a page is seen, written to, and answers', { timeout: 60_000 }, async () => {
+  const { page } = owner
+  await page.goto('/dashboard/visitors')
+  await page.getByText('Nobody is here right now').waitFor()
+
+  const context = await browser.newContext({ userAgent: chrome })
+  const guest = await context.newPage()
+  await guest.goto(`${shopUrl}/coffee`)
+  const row = page.getByRole('row', { name: /^Visitor [0-9A-F]{4}/ })
+  await row.getByText('A shop').waitFor()
+  await guest.evaluate(`history.pushState({}, '', '/cart')`)
+  await row.getByText('/cart').waitFor()
+
+  await row.getByText('A shop').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByText('/coffee').first().waitFor()
+  await untilStill(page)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await sheet.getByRole('button', { name: 'Write' }).click()
+  await page.getByLabel('Message').fill('Can I help you?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('sees it in a moment').waitFor()
+
+  await guest.evaluate(`history.pushState({}, '', '/checkout')`)
+  const chat = guest.frameLocator('iframe')
+  await chat.getByText('Can I help you?').first().waitFor()
+  await chat.getByRole('textbox').fill('Yes, please.')
+  await guest.keyboard.press('Enter')
+  await page.goto('/dashboard/inbox/mine')
+  await page.getByText('Yes, please.').first().waitFor()
+  await context.close()
+})

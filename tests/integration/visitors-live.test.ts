@@ -1,0 +1,480 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { listConversations } from '#modules/inbox/contract.ts'
+import {
+  blockVisitor,
+  claimChat,
+  excludeNetwork,
+  excludeVisitor,
+  getTrail,
+  getVisitorTrail,
+  listVisitorRules,
+  listVisitors,
+  readmitVisitor,
+  removeNetwork,
+  writeToVisitor,
+} from '#modules/visitors/contract.ts'
+import type { Visitor } from '#modules/visitors/model.ts'
+import {
+  getWidget,
+  listChatMessages,
+  listChats,
+  openChat,
+  peekUnread,
+  publishWidget,
+  sendChatMessage,
+  startChat,
+  updateWidget,
+} from '#modules/widget/contract.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+import { asVisitor, liveWidget, newVisitor, randomSecret } from '#tests/support/visitor-client.ts'
+import { newBrowser, randomKey, shop, type Browsing } from '#tests/support/visits.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+let widgetId: string
+beforeAll(async () => {
+  server = await startTestServer({
+    environment: { TRUSTED_PROXIES: '1', COUNTRY_HEADER: 'x-country' },
+  })
+  acme = await makeCompany(server, 'acme')
+  globex = await makeCompany(server, 'globex')
+})
+beforeEach(async () => {
+  widgetId = await liveWidget(acme.owner.client, `Shop ${crypto.randomUUID().slice(0, 8)}`)
+})
+afterAll(() => server.close())
+
+describe('a visit', () => {
+  test('is in the list at once, with what the browser told and no contact', async () => {
+    const contacts = await countOf('contacts')
+    await browser({
+      locale: 'sv-SE',
+      timeZone: 'Europe/Stockholm',
+      referrer: 'https://search.example/?q=1',
+    }).visit({}, { 'x-country': 'SE', 'x-forwarded-for': '203.0.113.77' })
+    const { items, total, countries } = await list()
+
+    expect(items).toMatchObject([
+      {
+        contactId: null,
+        name: expect.stringMatching(/^Visitor [0-9A-F]{4}$/),
+        pageUrl: `${shop}/coffee`,
+        pageTitle: 'Coffee',
+        referrer: 'https://search.example/?q=1',
+        country: 'SE',
+        device: 'computer',
+        os: 'Windows',
+        browser: 'Chrome',
+        pages: 1,
+      },
+    ])
+    expect(total).toBe(1)
+    expect(countries).toContain('SE')
+    expect(await countOf('contacts')).toBe(contacts)
+    const [row] = await server.query<{ network: string; all: string }>(
+      `select network, visitors::text as all from visitors where widget_id = $1`,
+      [widgetId],
+    )
+    expect(row?.network).toBe('203.0.113.0/24')
+    expect(row?.all).not.toContain('203.0.113.77')
+  })
+
+  test('draws a trail, and does not count a page twice', async () => {
+    const ada = browser()
+    await ada.visit()
+    await ada.visit()
+    await ada.visit({ url: `${shop}/cart?token=abc#top`, title: 'Cart' })
+    const [row] = (await list()).items
+    const { pages } = await acme.owner.client.must(getVisitorTrail, { id: row?.id ?? '' })
+
+    expect(row).toMatchObject({ pages: 2, pageTitle: 'Cart' })
+    expect(pages.map(({ url }) => url)).toEqual([`${shop}/cart?token=%E2%80%A6`, `${shop}/coffee`])
+  })
+
+  test('keeps at most fifty pages', async () => {
+    const ada = browser()
+    await ada.visit()
+    await server.query(
+      `update visitors set trail = (select jsonb_agg(jsonb_build_object('url', 'https://shop.example/' || n,
+        'title', '', 'at', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+        from generate_series(1, 50) n) where widget_id = $1`,
+      [widgetId],
+    )
+    await ada.visit({ url: `${shop}/new` })
+    const [row] = (await list()).items
+    const { pages } = await acme.owner.client.must(getVisitorTrail, { id: row?.id ?? '' })
+
+    expect(pages).toHaveLength(50)
+    expect(pages[0]?.url).toBe(`${shop}/new`)
+    expect(pages.at(-1)?.url).toBe(`${shop}/2`)
+  })
+
+  test('is over a minute after the last sign of life, and half of that after leaving', async () => {
+    const ada = browser()
+    const eve = browser()
+    await ada.visit()
+    await eve.visit()
+    await shift(29)
+    await eve.visit({ isLeaving: true })
+    expect((await list()).total).toBe(2)
+    await shift(31)
+    expect((await list()).total).toBe(0)
+    await ada.visit()
+    expect((await list()).total).toBe(1)
+  })
+
+  test('of somebody who wrote shows who he is', async () => {
+    const ada = await newVisitor(server.client(), widgetId)
+    await server.query(
+      `update contacts set name = 'Ada Lovelace' where id = (
+      select contact_id from visitor_sessions where widget_id = $1)`,
+      [widgetId],
+    )
+    await browser({ peek: ada.peek }).visit()
+    const [row] = (await list({ who: 'known' })).items
+    const trail = await acme.owner.client.must(getTrail, { contactId: row?.contactId ?? '' })
+
+    expect(row?.name).toBe('Ada Lovelace')
+    expect(trail.pages).toHaveLength(1)
+    expect((await list({ who: 'unknown' })).items).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  test('is filtered by page, widget and country, and counts exactly', async () => {
+    const other = await liveWidget(acme.owner.client, 'Other')
+    await browser().visit({}, { 'x-country': 'SE' })
+    await browser({ url: `${shop}/checkout`, title: 'Pay' }).visit({}, { 'x-country': 'NO' })
+    await newBrowser(server.client(), other).visit()
+
+    const found = async (filter: object) =>
+      (await list(filter)).items.map(({ pageTitle }) => pageTitle)
+    expect(await found({ page: 'CHECK' })).toEqual(['Pay'])
+    expect(await found({ page: 'pay' })).toEqual(['Pay'])
+    expect(await found({ country: 'SE' })).toEqual(['Coffee'])
+    expect(await found({ widgetId: other })).toHaveLength(1)
+    expect((await list({ page: 'check' })).total).toBe(1)
+  })
+
+  test('tells what changed since, and who left', async () => {
+    const ada = browser()
+    const eve = browser()
+    await ada.visit()
+    await eve.visit()
+    const first = await list()
+    await server.query(`update visitors set changed_at = changed_at - interval '20 s'`)
+
+    expect((await list({ since: first.until })).items).toEqual([])
+    await ada.visit({ url: `${shop}/cart`, title: 'Cart' })
+    const second = await list({ since: first.until })
+    expect(second.items.map(({ pageTitle }) => pageTitle)).toEqual(['Cart'])
+    expect(second.total).toBe(2)
+
+    const cartOnly = await list({ since: first.until, page: 'coffee' })
+    expect(cartOnly.goneIds).toContain(second.items[0]?.id)
+    await server.query(
+      `update visitors set seen_at = now() - interval '61 s' where page_title = 'Coffee' and widget_id = $1`,
+      [widgetId],
+    )
+    const third = await list({ since: first.until })
+    expect(third.goneIds).toContain(first.items.find(({ id }) => id !== second.items[0]?.id)?.id)
+    expect(third.goneIds).not.toContain(second.items[0]?.id)
+    expect(third.total).toBe(1)
+  })
+
+  test('hides who somebody is from whoever may not see that contact', async () => {
+    const ada = await newVisitor(server.client(), widgetId)
+    await server.query(
+      `update contacts set name = 'Ada Lovelace' where id = (
+      select contact_id from visitor_sessions where widget_id = $1)`,
+      [widgetId],
+    )
+    await browser({ peek: ada.peek }).visit()
+    await server.query(`update members set data_scope = 'own' where id = $1`, [acme.agent.memberId])
+    const { items } = await acme.agent.client.must(listVisitors, { widgetId })
+    await server.query(`update members set data_scope = 'all' where id = $1`, [acme.agent.memberId])
+
+    expect(items).toMatchObject([{ contactId: null, name: expect.stringMatching(/^Visitor /) }])
+  })
+
+  test('is empty for another organization, and its rows are out of reach', async () => {
+    await browser().visit()
+    const [row] = (await list()).items
+    const id = row?.id ?? ''
+    const { client } = globex.owner
+    const clientKey = crypto.randomUUID()
+    const attempts = [
+      await client.call(getVisitorTrail, { id }),
+      await client.call(blockVisitor, { id, hours: 1 }),
+      await client.call(excludeVisitor, { id }),
+      await client.call(readmitVisitor, { id }),
+      await client.call(writeToVisitor, { id, clientKey, text: 'Hello' }),
+    ]
+    expect(attempts.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    expect((await client.must(listVisitors, {})).items).toEqual([])
+  })
+})
+
+describe('nothing is noted', () => {
+  test.each([
+    'curl/8.0',
+    '',
+    'Mozilla/5.0 (compatible; bingbot/2.0)',
+    `Mozilla/5.0 HeadlessChrome/141`,
+  ])('of the program %s', async (userAgent) => {
+    expect((await browser().visit({}, { 'user-agent': userAgent })).status).toBe(200)
+    expect((await list()).total).toBe(0)
+  })
+
+  test('of a page where the widget may not stand', async () => {
+    const { client } = acme.owner
+    const { version } = await client.must(getWidget, { id: widgetId })
+    const changed = await client.must(updateWidget, {
+      id: widgetId,
+      version,
+      settings: { origins: [shop] },
+    })
+    await client.must(publishWidget, { id: widgetId, version: changed.version })
+    const evil = 'https://evil.example'
+    const attempts = [
+      await browser().visit({ url: `${evil}/` }, { origin: evil }),
+      await browser().visit({}, { origin: undefined }),
+      await browser().visit({}, { origin: 'null' }),
+    ]
+    expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403])
+    expect((await browser().visit()).status).toBe(200)
+    expect((await list()).total).toBe(1)
+  })
+
+  test('of a page that speaks for another', async () => {
+    const answer = await browser().visit({ url: 'https://bank.example/sign-in' })
+    expect(answer.status).toBe(403)
+  })
+
+  test('of junk', async () => {
+    const junk = [
+      { url: 'javascript:alert(1)' },
+      { key: 'short' },
+      { title: 'x'.repeat(301) },
+      { url: `${shop}/${'x'.repeat(2100)}` },
+    ]
+    for (const change of junk) expect((await browser().visit(change)).status).toBe(400)
+    await browser().visit({ title: 'two\nlines\u0007', locale: '<b>', timeZone: 'a b' })
+    expect((await list()).items).toMatchObject([
+      { pageTitle: 'two lines', locale: '', timeZone: '' },
+    ])
+  })
+
+  test('of a country that no trusted proxy said', async () => {
+    await browser().visit({}, { 'x-country': 'Sweden' })
+    expect((await list()).items).toMatchObject([{ country: null }])
+  })
+
+  test('of the organization’s own people, by browser or by address', async () => {
+    const { client } = acme.owner
+    const ada = browser()
+    await ada.visit()
+    const [row] = (await list()).items
+    await client.must(excludeVisitor, { id: row?.id ?? '' })
+    await ada.visit({ url: `${shop}/secret` })
+    expect((await list()).total).toBe(0)
+
+    const rule = await client.must(excludeNetwork, { network: '198.51.100.0/24', note: 'Office' })
+    await browser().visit({}, { 'x-forwarded-for': '198.51.100.9' })
+    expect((await list()).total).toBe(0)
+    const { items } = await client.must(listVisitorRules, {})
+    expect(items).toContainEqual(
+      expect.objectContaining({ what: '198.51.100.0/24', effect: 'own', note: 'Office' }),
+    )
+    await client.must(removeNetwork, { id: rule.id })
+    expect((await client.call(excludeNetwork, { network: '0.0.0.0/0' })).status).toBe(400)
+  })
+})
+
+describe('a member writes first', () => {
+  let ada: Browsing
+  let row: Visitor
+  beforeEach(async () => {
+    ada = browser()
+    await ada.visit()
+    row = theOnly(await list())
+  })
+
+  test('the browser hears of it, makes itself known once, reads and answers', async () => {
+    const conversationId = await write(row.id, 'Can I help you?')
+    const heard = await ada.visit()
+    expect(heard.body).toEqual({ invitedTo: conversationId, isClaimable: true })
+
+    const secret = randomSecret()
+    const peek = randomSecret()
+    const claim = { id: widgetId, key: ada.key, secret, peek }
+    expect(await server.client().must(claimChat, claim)).toEqual({ conversationId })
+    const visitor = asVisitor(server.client(), `${widgetId}.${secret}`)
+    const { items } = await visitor.must(listChatMessages, { id: conversationId })
+    expect(items.map(({ text }) => text)).toEqual(['Can I help you?'])
+    expect(await server.client().must(peekUnread, { id: widgetId, peek })).toEqual({ unread: 1 })
+    await visitor.must(sendChatMessage, {
+      id: conversationId,
+      clientKey: crypto.randomUUID(),
+      text: 'Yes',
+    })
+
+    const mine = await acme.owner.client.must(listConversations, { category: 'mine' })
+    expect(mine.items).toMatchObject([{ id: conversationId, preview: 'Yes' }])
+    expect((await ada.visit({ peek })).body).toEqual({ invitedTo: null, isClaimable: false })
+    const again = await server.client().call(claimChat, { ...claim, secret: randomSecret() })
+    expect(again.status).toBe(404)
+  })
+
+  test('writing twice with one key is writing once', async () => {
+    const clientKey = crypto.randomUUID()
+    const said = { id: row.id, clientKey, text: 'Hello' }
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => acme.owner.client.must(writeToVisitor, said)),
+    )
+    expect(new Set(answers.map(({ conversationId }) => conversationId)).size).toBe(1)
+  })
+
+  test('nobody else can take the conversation', async () => {
+    await write(row.id, 'Hello')
+    const other = await liveWidget(acme.owner.client, 'Elsewhere')
+    const secrets = { secret: randomSecret(), peek: randomSecret() }
+    const attempts = [
+      await server.client().call(claimChat, { id: widgetId, key: randomKey(), ...secrets }),
+      await server.client().call(claimChat, { id: other, key: ada.key, ...secrets }),
+    ]
+    expect(attempts.map(({ status }) => status)).toEqual([404, 404])
+  })
+
+  test('what a known contact wrote is not opened to whoever uses his browser', async () => {
+    const known = await newVisitor(server.client(), widgetId)
+    const grace = browser({ peek: known.peek })
+    await grace.visit()
+    const { items } = await list({ who: 'known' })
+    const conversationId = await write(theOnly({ items }).id, 'Hello again')
+
+    const heard = await grace.visit()
+    expect(heard.body).toEqual({ invitedTo: conversationId, isClaimable: false })
+    const secrets = { secret: randomSecret(), peek: randomSecret() }
+    const stolen = await server
+      .client()
+      .call(claimChat, { id: widgetId, key: grace.key, ...secrets })
+    expect(stolen.status).toBe(404)
+    const chats = await known.client.must(listChats, {})
+    expect(chats.items.map(({ id }) => id)).toContain(conversationId)
+  })
+})
+
+describe('who is blocked', () => {
+  const refusal = 'You cannot write here at the moment.'
+
+  test('can neither be there, nor begin, nor go on', async () => {
+    const known = await newVisitor(server.client(), widgetId)
+    const ada = browser({ peek: known.peek })
+    await ada.visit()
+    await acme.owner.client.must(blockVisitor, { id: theOnly(await list()).id, hours: 24 })
+    const clientKey = crypto.randomUUID()
+    const secret = known.token.split('.')[1] ?? ''
+    const attempts = [
+      await ada.visit(),
+      await known.client.call(sendChatMessage, { id: known.conversationId, clientKey, text: 'Hi' }),
+      await known.client.call(openChat, { clientKey, text: 'Hi' }),
+      await server
+        .client()
+        .call(startChat, { id: widgetId, secret, peek: known.peek, clientKey, text: 'Hi' }),
+    ]
+    expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    for (const { text } of attempts) expect(text).toContain(refusal)
+
+    await acme.owner.client.must(readmitVisitor, { id: theOnly(await list()).id })
+    expect((await ada.visit()).status).toBe(200)
+    expect((await known.client.call(openChat, { clientKey, text: 'Hi' })).status).toBe(201)
+  })
+
+  test('cannot begin either while nothing is known of him but his browser', async () => {
+    const ada = browser()
+    await ada.visit()
+    await acme.owner.client.must(blockVisitor, { id: theOnly(await list()).id, hours: 1 })
+    const clientKey = crypto.randomUUID()
+    const secrets = { secret: randomSecret(), peek: randomSecret() }
+    const first = { id: widgetId, ...secrets, clientKey, text: 'Hi', visitKey: ada.key }
+
+    expect((await ada.visit()).text).toContain(refusal)
+    expect((await server.client().call(startChat, first)).text).toContain(refusal)
+  })
+
+  test('is so with everybody near his address, if that was asked for, until it ends', async () => {
+    const near = { 'x-forwarded-for': '192.0.2.200' }
+    await browser().visit({}, { 'x-forwarded-for': '192.0.2.7' })
+    await acme.owner.client.must(blockVisitor, {
+      id: theOnly(await list()).id,
+      hours: 1,
+      withNetwork: true,
+    })
+    const first = {
+      id: widgetId,
+      secret: randomSecret(),
+      peek: randomSecret(),
+      clientKey: crypto.randomUUID(),
+      text: 'Hi',
+    }
+
+    expect((await browser().visit({}, near)).status).toBe(403)
+    expect((await server.client().call(startChat, first, near)).status).toBe(403)
+    expect(
+      (await server.client().call(startChat, first, { 'x-forwarded-for': '192.0.3.7' })).status,
+    ).toBe(201)
+    await server.query(`update visitor_networks set until = now() - interval '1 s'`)
+    const later = { ...first, clientKey: crypto.randomUUID(), secret: randomSecret() }
+    expect((await server.client().call(startChat, later, near)).status).toBe(201)
+  })
+})
+
+test('a flood of one browser, and one of new browsers from one address, are stopped', async () => {
+  const flooder = { 'x-forwarded-for': '192.0.2.99' }
+  const ada = browser()
+  const same = await Promise.all(Array.from({ length: 60 }, () => ada.visit({}, flooder)))
+  const fresh = await Promise.all(Array.from({ length: 400 }, () => browser().visit({}, flooder)))
+  const passed = (answers: readonly { status: number }[]) =>
+    answers.filter(({ status }) => status === 200).length
+
+  expect(passed(same)).toBe(40)
+  expect(passed(fresh)).toBeLessThanOrEqual(300)
+  expect(fresh.at(-1)?.text).toContain('Too many visits came from here.')
+  expect((await browser().visit({}, { 'x-forwarded-for': '192.0.2.98' })).status).toBe(200)
+})
+
+function browser(first: Parameters<typeof newBrowser>[2] = {}): Browsing {
+  return newBrowser(server.client(), widgetId, first)
+}
+
+async function list(filter: object = {}) {
+  return acme.owner.client.must(listVisitors, { widgetId, ...filter })
+}
+
+function theOnly<Row>({ items }: { items: readonly Row[] }): Row {
+  const [row] = items
+  if (!row || items.length > 1) throw new Error(`There are ${items.length}, not one.`)
+  return row
+}
+
+async function write(id: string, text: string): Promise<string> {
+  const said = { id, clientKey: crypto.randomUUID(), text }
+  return (await acme.owner.client.must(writeToVisitor, said)).conversationId
+}
+
+/** As if so many seconds had passed for who was seen. */
+async function shift(seconds: number): Promise<void> {
+  await server.query(
+    `update visitors set seen_at = seen_at - make_interval(secs => $1) where widget_id = $2`,
+    [seconds, widgetId],
+  )
+}
+
+async function countOf(table: string): Promise<number> {
+  const [row] = await server.query<{ count: number }>(`select count(*)::int as count from ${table}`)
+  return row?.count ?? 0
+}
