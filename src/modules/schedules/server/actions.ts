@@ -1,0 +1,117 @@
+import { z } from 'zod'
+
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  scheduleCreated,
+  scheduleDeleted,
+  scheduleUpdated,
+  type createSchedule,
+  type deleteSchedule,
+  type updateSchedule,
+} from '../contract.ts'
+import { scheduleException, weekHours, type Schedule } from '../model.ts'
+import {
+  changeSchedule,
+  findScheduleRow,
+  insertSchedule,
+  listScheduleRows,
+  type ScheduleRow,
+} from './store.ts'
+
+/** What follows these hours, by the names people know it under. */
+export type UsesOf = (scope: Scope, scheduleId: string) => Promise<readonly string[]>
+
+export async function answerSchedules(scope: Scope): Promise<{ items: Schedule[] }> {
+  return { items: (await listScheduleRows(scope)).map(present) }
+}
+
+export async function makeSchedule(
+  scope: Scope,
+  { name, timeZone, week, exceptions }: ParsedInputOf<typeof createSchedule>,
+): Promise<Schedule> {
+  if ((await listScheduleRows(scope)).length >= mostSchedules) {
+    refuse('conflict', `An organization can have ${mostSchedules} opening hours.`)
+  }
+  const row = await insertSchedule(scope, {
+    name,
+    time_zone: timeZone,
+    week: JSON.stringify(week),
+    exceptions: JSON.stringify(exceptions),
+  })
+  if (!row) refuseTaken()
+  scope.emit(scheduleCreated, { scheduleId: row.id, name }, { subjectId: row.id })
+  return present(row)
+}
+
+export async function reviseSchedule(
+  scope: Scope,
+  { id, version, name, timeZone, week, exceptions }: ParsedInputOf<typeof updateSchedule>,
+): Promise<Schedule> {
+  const before = (await findScheduleRow(scope, id)) ?? refuseUnknown()
+  const key = name?.toLowerCase()
+  const namesake = (await listScheduleRows(scope)).find((row) => row.name_key === key)
+  if (namesake && namesake.id !== id) refuseTaken()
+  const row = await changeSchedule(
+    scope,
+    { id, version },
+    {
+      name: name ?? before.name,
+      time_zone: timeZone ?? before.time_zone,
+      ...(week && { week: JSON.stringify(week) }),
+      ...(exceptions && { exceptions: JSON.stringify(exceptions) }),
+    },
+  )
+  if (!row) {
+    refuse('version_conflict', 'Somebody changed these hours meanwhile. Look at them again.')
+  }
+  scope.emit(scheduleUpdated, { scheduleId: id, name: row.name }, { subjectId: id })
+  return present(row)
+}
+
+export async function removeSchedule(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof deleteSchedule>,
+  usesOf: UsesOf,
+): Promise<Record<string, never>> {
+  const row = (await findScheduleRow(scope, id)) ?? refuseUnknown()
+  const [first, ...others] = await usesOf(scope, id)
+  if (first !== undefined) {
+    const more = others.length > 0 ? ` and ${others.length} more` : ''
+    refuse('conflict', `${first}${more} follows these hours. Choose others there first.`)
+  }
+  if (!(await changeSchedule(scope, { id }, { deleted_at: scope.now }))) refuseUnknown()
+  scope.emit(scheduleDeleted, { scheduleId: id, name: row.name }, { subjectId: id })
+  return {}
+}
+
+export async function findSchedule(scope: Scope, id: string): Promise<Schedule | undefined> {
+  const row = await findScheduleRow(scope, id)
+  return row && present(row)
+}
+
+function present(row: ScheduleRow): Schedule {
+  return {
+    id: row.id,
+    name: row.name,
+    timeZone: row.time_zone,
+    week: z.array(weekHours).parse(row.week),
+    exceptions: z.array(scheduleException).parse(row.exceptions),
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+function refuseUnknown(): never {
+  refuse('not_found', 'There are no such opening hours.')
+}
+
+function refuseTaken(): never {
+  const message = 'There are opening hours of this name.'
+  refuse('conflict', message, { fields: [{ path: 'name', message }] })
+}
+
+const mostSchedules = 50

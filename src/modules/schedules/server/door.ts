@@ -1,0 +1,2 @@
+/** Undefined when it was deleted. */
+export { findSchedule } from './actions.ts'

@@ -1,0 +1,59 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+
+import type { Schedules } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export type ScheduleRow = Selectable<Schedules>
+
+export async function listScheduleRows({ db, organizationId }: Scope): Promise<ScheduleRow[]> {
+  return db
+    .selectFrom('schedules')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .orderBy('name_key')
+    .execute()
+}
+
+export async function findScheduleRow(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<ScheduleRow | undefined> {
+  return db
+    .selectFrom('schedules')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Undefined when there is one of this name. */
+export async function insertSchedule(
+  { db, organizationId }: Scope,
+  values: Omit<Insertable<Schedules>, 'org_id'>,
+): Promise<ScheduleRow | undefined> {
+  return db
+    .insertInto('schedules')
+    .values({ ...values, org_id: organizationId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Changes it, with a version only while it is still at it. Undefined when nothing was changed. */
+export async function changeSchedule(
+  { db, organizationId, now }: Scope,
+  { id, version }: { id: string; version?: number },
+  change: Updateable<Schedules>,
+): Promise<ScheduleRow | undefined> {
+  return db
+    .updateTable('schedules')
+    .set((the) => ({ ...change, version: the('version', '+', 1), updated_at: now }))
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .returningAll()
+    .executeTakeFirst()
+}
