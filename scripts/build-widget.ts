@@ -4,6 +4,8 @@ import { createBuilder } from 'vite'
 
 import { precompress } from '#apps/web/precompress.server.ts'
 
+import { packWidget } from './pack-widget.ts'
+
 const root = join(import.meta.dirname, '..')
 const source = join(root, 'src/apps/widget')
 
@@ -14,4 +16,5 @@ const builder = await createBuilder({
   logLevel: 'warn',
 })
 await builder.buildApp()
+await packWidget(source, join(root, 'build/widget/parley-widget.tgz'))
 await precompress(join(root, 'build/widget'))

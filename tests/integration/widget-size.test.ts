@@ -9,13 +9,15 @@ const entry = chunks.find(({ isEntry }) => isEntry)
 
 test.each([
   ['the loader', ['widget.js'], 8000],
+  ['its rarer half', ['widget-more.js'], 2500],
+  ['the calls of other chats', ['widget-compat.js'], 3000],
   [
     'the first paint of the frame',
     chunks.flatMap((chunk) => (chunk.isEntry ? chunk.file : [])),
     45_000,
   ],
   ['the styles of the frame', entry?.css ?? [], 8000],
-  ['the whole chat', chunks.flatMap(({ file, css = [] }) => [file, ...css]), 60_000],
+  ['the whole chat', [...chatFiles(), ...largestLanguage()], 60_000],
 ])('%s is small', (what, files, limit) => {
   expect(files.length).toBeGreaterThan(0)
   const bytes = files.reduce((sum, file) => sum + sentBytes(file), 0)
@@ -24,7 +26,12 @@ test.each([
 })
 
 test('no schema, no font and no foreign address is in it', () => {
-  const texts = ['widget.js', ...chunks.map(({ file }) => file)].map(read)
+  const texts = [
+    'widget.js',
+    'widget-more.js',
+    'widget-compat.js',
+    ...chunks.map(({ file }) => file),
+  ].map(read)
   for (const text of texts) {
     expect(text).not.toMatch(/\b_zod\b|~orpc\b|@font-face/)
     expect(text.match(/https?:\/\/[\w.-]+\w/g) ?? []).toEqual(
@@ -33,7 +40,23 @@ test('no schema, no font and no foreign address is in it', () => {
   }
 })
 
+/** A visitor loads one language, if it is not English. */
+function chatFiles(): readonly string[] {
+  const parts = chunks.filter((chunk) => !isLanguage(chunk))
+  return parts.flatMap(({ file, css = [] }) => [file, ...css])
+}
+
+function largestLanguage(): readonly string[] {
+  const files = chunks.filter(isLanguage).map(({ file }) => file)
+  return files.toSorted((one, other) => sentBytes(other) - sentBytes(one)).slice(0, 1)
+}
+
+function isLanguage({ src = '' }: Chunk): boolean {
+  return /\/words-\w+\.json$/.test(src)
+}
+
 interface Chunk {
+  readonly src?: string
   readonly file: string
   readonly isEntry?: boolean
   readonly css?: readonly string[]

@@ -1,6 +1,12 @@
-import type { WidgetConfig } from '#modules/widget/model.ts'
+import type { IdentityProof, WidgetConfig } from '#modules/widget/model.ts'
 
-import type { ParleyEvents, ParleyTarget, ParleyTheme, ParleyVisitor } from './sdk.ts'
+import type {
+  ParleyConversation,
+  ParleyEvents,
+  ParleyTarget,
+  ParleyTheme,
+  ParleyVisitor,
+} from './sdk.ts'
 
 /** What the page tells the frame. */
 export type ToFrame =
@@ -13,6 +19,15 @@ export type ToFrame =
   | { readonly type: 'draft'; readonly text: string }
   | { readonly type: 'consent'; readonly isGranted: boolean }
   | { readonly type: 'forget' }
+  /** How the visits of this browser are known; invited once a member wrote to it. */
+  | { readonly type: 'visit'; readonly key: string; readonly isInvited: boolean }
+  /** The customer's server vouches for who the visitor is. */
+  | { readonly type: 'identity'; readonly proof: IdentityProof }
+  /** What a page only says; it fills in the form before the first message. */
+  | { readonly type: 'user'; readonly name?: string; readonly email?: string }
+  | { readonly type: 'attach'; readonly files: readonly File[] }
+  | { readonly type: 'human' }
+  | { readonly type: 'ask'; readonly about: 'conversations' }
 
 export interface Boot {
   readonly config: WidgetConfig
@@ -29,6 +44,7 @@ export type ToPage =
   | { readonly type: 'unread'; readonly count: number }
   | { readonly type: 'who'; readonly visitor: ParleyVisitor; readonly peek: string | undefined }
   | { readonly type: 'consent'; readonly isGranted: boolean }
+  | { readonly type: 'conversations'; readonly items: readonly ParleyConversation[] }
   | FrameEvent
 
 export type FrameEvent = {

@@ -1,18 +1,24 @@
 /** What a page can do with the widget: `Parley('open')`, `Parley('on', 'unread', listener)`. */
 export interface Parley {
-  <Name extends keyof ParleyMethods>(
+  <Name extends keyof ParleyEvents>(method: 'on', name: Name, listener: Listener<Name>): () => void
+  <Name extends keyof ParleyEvents>(
+    method: 'off',
     name: Name,
+    listener: Listener<Name>,
+  ): Promise<void>
+  <Name extends Exclude<keyof ParleyMethods, 'on' | 'off'>>(
+    method: Name,
     ...args: Parameters<ParleyMethods[Name]>
   ): ReturnType<ParleyMethods[Name]>
-  /** Calls made before the script came; each is an `arguments`. */
-  q?: ArrayLike<unknown>[]
+  /** Calls made before the script came; each is an `arguments`, and may ask for its result. */
+  q?: (ArrayLike<unknown> & { readonly done?: (result: unknown) => void })[]
 }
 
 export interface ParleyMethods {
   /** Shows the widget. Once is enough; the script tag with `data-widget` does it by itself. */
   init(options: ParleyOptions): Promise<void>
   update(options: Partial<ParleyOptions>): Promise<void>
-  /** Forgets this visitor, as when somebody signs out of your page. */
+  /** Forgets this visitor, here and on the server, as when somebody signs out of your page. */
   reset(): Promise<void>
   /** Takes everything off the page. */
   destroy(): Promise<void>
@@ -29,6 +35,7 @@ export interface ParleyMethods {
   isVisible(): Promise<boolean>
   /** Puts the chat into an element of your page instead of floating over it. */
   mount(element: Element | string): Promise<void>
+  setPosition(position: ParleyPosition): Promise<void>
   setTheme(theme: ParleyTheme): Promise<void>
   setLocale(locale: string): Promise<void>
   mute(isMuted?: boolean): Promise<void>
@@ -36,37 +43,104 @@ export interface ParleyMethods {
   /** Opens a new conversation with this text, and sends it if you say so. */
   newMessage(text?: string, options?: { readonly send?: boolean }): Promise<void>
   setDraft(text: string): Promise<void>
+  /** Opens a conversation and puts files into what the visitor is about to send. */
+  attach(files: Iterable<File>): Promise<void>
+  /** Says for the visitor that he wants a person to answer. */
+  askHuman(): Promise<void>
 
+  /**
+   * Who the visitor is. With a token that your server signed he is that user, with his conversations;
+   * without one it is only noted beside what he writes.
+   */
+  identify(user: ParleyUser, jwt?: string): Promise<void>
+  setCompany(company: ParleyCompany): Promise<void>
+  setAttributes(attributes: ParleyAttributes): Promise<void>
+  unsetAttribute(name: string): Promise<void>
+  /** The same as reset. */
+  logout(): Promise<void>
+
+  /** Something happened on your page; up to 20 properties, and 60 a minute. */
+  track(name: string, props?: ParleyAttributes): Promise<void>
+  /** For pages that change without loading, if their address does not change with them. */
+  page(url?: string, title?: string): Promise<void>
   optIn(): Promise<void>
   /** Removes what was kept in this browser and keeps nothing more. */
   optOut(): Promise<void>
+  /** The same for this browser until it forgets the visitor. */
+  getVisitorId(): Promise<string>
   getUnreadCount(): Promise<number>
+  getAvailability(): Promise<ParleyAvailability>
+  getConversations(): Promise<readonly ParleyConversation[]>
 
   /** Returns a function that ends it. */
-  on<Name extends keyof ParleyEvents>(
-    name: Name,
-    listener: (detail: ParleyEvents[Name]) => void,
-  ): () => void
-  off<Name extends keyof ParleyEvents>(
-    name: Name,
-    listener: (detail: ParleyEvents[Name]) => void,
-  ): Promise<void>
+  on<Name extends keyof ParleyEvents>(name: Name, listener: Listener<Name>): () => void
+  off<Name extends keyof ParleyEvents>(name: Name, listener: Listener<Name>): Promise<void>
 }
+
+type Listener<Name extends keyof ParleyEvents> = (detail: ParleyEvents[Name]) => void
 
 export interface ParleyOptions {
   /** The id of the widget. */
   readonly key: string
   readonly locale?: string
   readonly theme?: ParleyTheme
+  readonly position?: ParleyPosition
   /** False when a button of your own opens the chat. */
   readonly launcher?: boolean
   readonly zIndex?: number
+  readonly user?: ParleyUser
+  /** Signed by your server; says who the visitor is. */
+  readonly jwt?: string
+  readonly company?: ParleyCompany
+  readonly attributes?: ParleyAttributes
+  /** What the visitor told your own consent banner. */
+  readonly consent?: boolean
   /** Where the product is, if the script does not come from there. */
   readonly baseUrl?: string
 }
 
 export type ParleyTheme = 'auto' | 'light' | 'dark'
 export type ParleyTarget = 'home' | 'messages' | 'new' | { readonly conversation: string }
+
+export type ParleySide = 'left' | 'right'
+export type ParleyPosition =
+  | ParleySide
+  | { readonly side?: ParleySide; readonly offsetX?: number; readonly offsetY?: number }
+
+export type ParleyAttributes = Readonly<Record<string, string | number | boolean | null>>
+
+export interface ParleyUser {
+  /** As your own system names him. It counts only with a token or a hash. */
+  readonly id?: string
+  readonly name?: string
+  readonly email?: string
+  /** With its country code: +442079460958. */
+  readonly phone?: string
+  readonly attributes?: ParleyAttributes
+  /** Hex HMAC-SHA256 of the id, for those who come from another chat. */
+  readonly hash?: string
+}
+
+export interface ParleyCompany {
+  readonly id?: string
+  readonly name?: string
+  readonly attributes?: ParleyAttributes
+}
+
+export interface ParleyAvailability {
+  readonly isOpen: boolean
+  readonly opensAt: string | null
+  readonly closesAt: string | null
+}
+
+export interface ParleyConversation {
+  readonly id: string
+  readonly isClosed: boolean
+  readonly agentName: string | null
+  readonly preview: string
+  readonly lastActivityAt: string
+  readonly unread: number
+}
 
 export interface ParleyVisitor {
   /** Whether this browser has written before. */
@@ -88,6 +162,13 @@ export interface ParleyEvents {
   'conversation:started': { readonly conversationId: string }
   'conversation:closed': { readonly conversationId: string }
   'rating:submitted': { readonly conversationId: string; readonly rating: number }
+  'identify:ok': { readonly isSigned: boolean }
+  'identify:failed': { readonly reason: string }
+  'email:supplied': { readonly email: string }
+  /** Somebody answers who did not answer in this conversation before. */
+  'agent:assigned': { readonly conversationId: string; readonly name: string }
+  typing: { readonly conversationId: string; readonly isTyping: boolean }
+  availability: ParleyAvailability
   'view:changed': { readonly view: 'home' | 'messages' | 'conversation' }
   consent: { readonly isGranted: boolean }
   error: { readonly message: string }

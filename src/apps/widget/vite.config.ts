@@ -1,8 +1,9 @@
 import { defineConfig } from 'vite'
 
 /**
- * Two things are built: the loader, one file that customers' pages name for ever, and the app in
- * the frame. It is written as React and runs on Preact, which is a tenth of the size.
+ * What is built: the loader with its rarer half and the calls of other chats, files that customers'
+ * pages name for ever, and the app in the frame. That is written as React and runs on Preact, which
+ * is a tenth of the size.
  */
 export default defineConfig({
   // Nothing of the folder's surroundings gets into files that stand on other people's pages.
@@ -40,15 +41,32 @@ export default defineConfig({
         rolldownOptions: { input: { frame: `${import.meta.dirname}/frame/frame.tsx` } },
       },
     },
-    loader: {
-      consumer: 'client',
-      build: {
-        emptyOutDir: false,
-        rolldownOptions: {
-          input: { loader: `${import.meta.dirname}/loader/loader.ts` },
-          output: { format: 'iife', entryFileNames: 'widget.js' },
-        },
-      },
-    },
+    loader: script('loader/loader.ts', { format: 'iife', entryFileNames: 'widget.js' }),
+    more: script('loader/more.ts', { format: 'es', entryFileNames: 'widget-more.js' }),
+    compat: script('compat/compat.ts', { format: 'iife', entryFileNames: 'widget-compat.js' }),
   },
 })
+
+/** One file under a name that customers' pages keep for ever. */
+function script(input: string, output: { format: 'iife' | 'es'; entryFileNames: string }) {
+  return {
+    consumer: 'client' as const,
+    build: {
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: `${import.meta.dirname}/${input}`,
+        output,
+        // What a module gives away to whoever imports it stays under its own name.
+        preserveEntrySignatures: 'strict' as const,
+      },
+      // As a library: what it imports later is there already, and needs no help to be found.
+      ...(output.format === 'iife' && {
+        lib: {
+          entry: `${import.meta.dirname}/${input}`,
+          formats: ['iife' as const],
+          name: 'parley',
+        },
+      }),
+    },
+  }
+}

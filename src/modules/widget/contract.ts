@@ -97,6 +97,9 @@ export const deleteWidget = call({
   output: z.object({}),
 })
 
+// Pages write all sorts of things into `lang`; what is no language is as good as none.
+const locale = z.string().max(35).optional().catch(undefined)
+
 export const getWidgetConfig = call({
   name: 'widget.getWidgetConfig',
   route: 'GET /api/w/{id}/config',
@@ -104,13 +107,22 @@ export const getWidgetConfig = call({
   access: anyPage,
   fromAnyPage: true,
   cacheSeconds: 60,
-  input: z.strictObject({ id: widgetId }),
+  input: z.strictObject({
+    id: widgetId,
+    /** The language the page asks for, that of the page, and that of the browser. */
+    asked: locale,
+    page: locale,
+    browser: locale,
+  }),
   output: widgetConfig,
 })
 
 /** Made by the browser with 256 random bits, and known to nobody else. */
 const secret = z.string().regex(/^[\w-]{43}$/)
-const text = z.string().trim().min(1, 'Write something first.').max(10_000)
+/** May be empty when there are files. */
+const text = z.string().trim().max(10_000)
+/** What `uploadChatFile` answered to this browser. */
+const fileIds = z.array(id('attachments')).max(10).optional()
 const page = z.url({ protocol: /^https?$/ }).max(2048)
 
 export const startChat = call({
@@ -125,9 +137,15 @@ export const startChat = call({
     peek: secret,
     clientKey: z.uuid(),
     text,
+    fileIds,
     name: line(120).optional(),
     email: z.email('Write an e-mail address, such as ada@example.com.').max(320).optional(),
     pageUrl: page.optional(),
+    /** How the visits of this browser are known. */
+    visitKey: z
+      .string()
+      .regex(/^[\w-]{22}$/)
+      .optional(),
     locale: z.string().min(2).max(35).optional(),
     timeZone: z.string().max(60).optional(),
   }),
@@ -164,7 +182,7 @@ export const openChat = call({
   route: 'POST /api/chat/conversations',
   summary: 'Begin another conversation with its first message',
   access: visitorOnly,
-  input: z.strictObject({ clientKey: z.uuid(), text, pageUrl: page.optional() }),
+  input: z.strictObject({ clientKey: z.uuid(), text, fileIds, pageUrl: page.optional() }),
   output: z.object({ chat, message: chatMessage }),
   status: 201,
 })
@@ -183,7 +201,7 @@ export const sendChatMessage = call({
   route: 'POST /api/chat/conversations/{id}/messages',
   summary: 'Write a message',
   access: visitorOnly,
-  input: z.strictObject({ id: chatId, clientKey: z.uuid(), text }),
+  input: z.strictObject({ id: chatId, clientKey: z.uuid(), text, fileIds }),
   output: chatMessage,
   status: 201,
 })
@@ -208,6 +226,24 @@ export const endChat = call({
   access: visitorOnly,
   input: z.strictObject({ id: chatId }),
   output: chat,
+})
+
+export const askForHuman = call({
+  name: 'widget.askForHuman',
+  route: 'POST /api/chat/conversations/{id}/human',
+  summary: 'Ask for a person to answer',
+  access: visitorOnly,
+  input: z.strictObject({ id: chatId }),
+  output: chat,
+})
+
+export const mailTranscript = call({
+  name: 'widget.mailTranscript',
+  route: 'POST /api/chat/conversations/{id}/transcript',
+  summary: 'Send a copy of a conversation to the address of the visitor',
+  access: visitorOnly,
+  input: z.strictObject({ id: chatId }),
+  output: z.object({ email: z.string() }),
 })
 
 export const rateChat = call({

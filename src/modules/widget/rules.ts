@@ -10,3 +10,21 @@ function canonical(value: unknown): string {
       : inner,
   )
 }
+
+/** Whether a widget may stand on a page of this origin; nowhere named is everywhere. */
+export function mayStandOn(origins: readonly string[], origin: string): boolean {
+  if (origins.length === 0) return true
+  return origins.some((one) => {
+    const [start = '', end] = one.split('*')
+    if (end === undefined) return origin === one
+    const between = origin.slice(start.length, origin.length - end.length)
+    const isName = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(between)
+    return isName && origin.startsWith(start) && origin.endsWith(end)
+  })
+}
+
+/** Enough to bring in a new one while the old one is still in use. */
+export const mostIdentityKeys = 3
+
+export { fill, isRightToLeft, loadWords, pickLocale, translations, type Wishes } from './locale.ts'
+export { words, type WordKey, type Words } from './words.ts'

@@ -1,89 +1,96 @@
-import type { Chat, ChatMessage } from '#modules/widget/model.ts'
-import type { LiveEvent } from '#platform/live/live-message.ts'
+import { loadWords } from '#modules/widget/rules.ts'
 
 import { keepConsent } from '../consent.ts'
 import type { Keep } from '../keep.ts'
-import type { ParleyEvents, ParleyTarget } from '../sdk.ts'
-import { beep } from './beep.ts'
+import type { ParleyTarget } from '../sdk.ts'
 import { Refused } from './browser-client.ts'
-import { ChatCalls, type Started } from './chat-calls.ts'
-import { findChat, freshKey, isStored, unreadOf, type ChatState, type View } from './chat-state.ts'
+import { askConfig, ChatCalls } from './chat-calls.ts'
 import { ChatSocket } from './chat-socket.ts'
-import { heardMessage, heardStatus } from './heard.ts'
-import { Outbox, type OutboxEntry } from './outbox.ts'
+import { findChat, freshKey, isStored, type ChatState, type View } from './chat-state.ts'
+import { ChatStore } from './chat-store.ts'
+import { FileTray } from './file-tray.ts'
+import { Hearing } from './hearing.ts'
 import type { PageLine } from './page-line.ts'
-import { randomKey } from './random-key.ts'
+import { isEmail } from './pre-chat.ts'
+import { Sender, type Written } from './sender.ts'
 import { getSession, readSession, writeSession } from './session.ts'
-import { lastSeq, mergeMessages, type Thread } from './thread.ts'
+import { ThreadReader } from './thread-reader.ts'
+import { TypingNotice } from './typing-notice.ts'
+import { VisitorIdentity } from './visitor-identity.ts'
 
 export interface ChatAppOptions {
   readonly keep: Keep
   readonly page: PageLine | undefined
   readonly pageUrl: string | undefined
-  readonly first: Pick<ChatState, 'config' | 'mode' | 'hasConsent' | 'theme' | 'locale'>
+  readonly first: Pick<ChatState, 'config' | 'mode' | 'hasConsent' | 'theme' | 'locale' | 'words'>
 }
 
-/** Holds what the chat knows and does what the visitor asks. Screens read `state` and call it. */
+/** Does what the visitor asks. Screens read the state of `store` and call this. */
 export class ChatApp {
-  state: ChatState
-  private readonly options: ChatAppOptions
-  private readonly listeners = new Set<() => void>()
-  private readonly calls: ChatCalls
-  private readonly outbox: Outbox
+  readonly store: ChatStore
+  readonly tray: FileTray
+  readonly calls: ChatCalls
+  readonly identity: VisitorIdentity
+  private readonly keep: Keep
+  private readonly reader: ThreadReader
+  private readonly sender: Sender
   private readonly socket: ChatSocket
-  private readonly seen = new Map<string, number>()
+  private readonly typing: TypingNotice
   private isLookingForUnread = false
 
-  constructor(options: ChatAppOptions) {
-    const { keep, first } = options
-    this.options = options
-    this.calls = new ChatCalls(first.config.id, () => readSession(keep))
-    this.outbox = new Outbox({
+  constructor({ keep, page, pageUrl, first }: ChatAppOptions) {
+    this.keep = keep
+    this.store = new ChatStore(beginning(keep, first), page)
+    this.calls = new ChatCalls(first.config.id, keep)
+    const { store, calls } = this
+    this.tray = new FileTray(store, calls)
+    this.typing = new TypingNotice(calls)
+    this.reader = new ThreadReader(store, calls)
+    this.sender = new Sender({
       keep,
-      send: (entry) => this.deliver(entry),
-      onChange: () => this.set({ outbox: this.outbox.entries }),
+      store,
+      calls,
+      reader: this.reader,
+      pageUrl,
+      onKnown: () => this.known(),
       onMoved: (from, to) => this.moved(from, to),
-      onFailed: ({ problem = '' }) => this.tell('message:failed', { reason: problem }),
     })
-    this.socket = new ChatSocket({
-      onEvent: (event) => this.hear(event),
-      onRefresh: () => this.refresh(),
-      onLine: (line) => {
-        this.set({ line })
-        if (line !== 'offline') this.outbox.wake()
+    this.identity = new VisitorIdentity({
+      keep,
+      calls,
+      hasConsent: () => store.state.hasConsent,
+      onKnown: (contact) => {
+        store.set({ contact })
+        this.known()
+        void this.refresh()
       },
+      onFailed: (reason) => store.tell('identify:failed', { reason }),
+      onSwitched: () => this.forget(),
+    })
+    const hearing = new Hearing(store, this.reader, () => void this.refresh())
+    this.socket = new ChatSocket({
+      onEvent: (event) => hearing.event(event),
+      onMoment: (moment) => hearing.moment(moment),
+      onRefresh: () => this.refresh(),
+      onLine: (line) => this.lineIs(line),
       onGone: () => this.lost(),
     })
-    this.state = {
-      ...first,
-      isOpen: first.mode !== 'frame',
-      isMuted: keep.read('muted') === 'yes',
-      view: first.mode === 'frame' ? { name: 'home' } : landing(keep),
-      contact: undefined,
-      chats: [],
-      list: readSession(keep)?.isKnown ? 'loading' : 'ready',
-      threads: {},
-      outbox: this.outbox.entries,
-      drafts: {},
-      line: 'live',
-      announcement: '',
-    }
     this.begin()
+    this.followHours()
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+  private get state(): ChatState {
+    return this.store.state
   }
 
   go(view: View): void {
-    this.set({ view })
-    this.tell('view:changed', { view: view.name })
-    if (view.name === 'conversation' && isStored(view.key)) void this.loadThread(view.key)
+    this.store.set({ view })
+    if (view.name !== 'help') this.store.tell('view:changed', { view: view.name })
+    if (view.name === 'conversation' && isStored(view.key)) void this.reader.load(view.key)
   }
 
   opened(target?: ParleyTarget): void {
-    this.set({ isOpen: true })
+    this.store.set({ isOpen: true })
     if (typeof target === 'object') this.go({ name: 'conversation', key: target.conversation })
     else if (target === 'new') this.go({ name: 'conversation', key: freshKey })
     else if (target) this.go({ name: target })
@@ -92,124 +99,187 @@ export class ChatApp {
   }
 
   closed(): void {
-    this.set({ isOpen: false })
+    this.store.set({ isOpen: false })
   }
 
   askToClose(): void {
-    this.options.page?.say({ type: 'close' })
+    this.store.page?.say({ type: 'close' })
   }
 
-  look(change: Partial<Pick<ChatState, 'theme' | 'locale'>>): void {
-    this.set(change)
+  async look({ theme, locale }: Partial<Pick<ChatState, 'theme' | 'locale'>>): Promise<void> {
+    if (theme) this.store.set({ theme })
+    if (!locale) return
+    const words = await loadWords(this.state.config.settings, locale)
+    this.store.set({ locale, words })
   }
 
   mute(isMuted: boolean): void {
-    if (this.state.hasConsent) this.options.keep.write('muted', isMuted ? 'yes' : 'no')
-    this.set({ isMuted })
+    if (this.state.hasConsent) this.keep.write('muted', isMuted ? 'yes' : 'no')
+    this.store.set({ isMuted })
   }
 
   setDraft(key: string, text: string): void {
-    this.set({ drafts: { ...this.state.drafts, [key]: text } })
+    this.store.set({ drafts: { ...this.state.drafts, [key]: text } })
+    this.typing.wrote(key, text)
   }
 
   consent(isGranted: boolean): void {
-    keepConsent(isGranted, this.options.keep)
+    keepConsent(isGranted, this.keep)
     if (!isGranted) this.forget()
-    this.set({ hasConsent: isGranted })
-    if (isGranted) this.begin()
+    this.store.set({ hasConsent: isGranted })
+    if (!isGranted) return
+    this.begin()
+    void this.identity.tellServer()
   }
 
   agree(): void {
     this.consent(true)
-    this.options.page?.say({ type: 'consent', isGranted: true })
+    this.store.page?.say({ type: 'consent', isGranted: true })
   }
 
   /** False when there is no room left for what cannot be sent. */
-  write(key: string, text: string, who: { name?: string; email?: string } = {}): boolean {
-    if (this.outbox.isFull) return false
-    const clientKey = randomKey()
-    const chatKey = key === freshKey ? `${freshKey}:${clientKey}` : key
-    this.outbox.add({ clientKey, chatKey, text, at: this.nextMoment(), ...who })
-    if (key !== chatKey) this.go({ name: 'conversation', key: chatKey })
-    return true
+  write(key: string, written: Omit<Written, 'files'>): boolean {
+    if (this.sender.outbox.isFull) return false
+    this.typing.stopped(key)
+    const files = this.tray.take(key)
+    const chatKey = this.sender.write(key, { ...written, ...(files.length > 0 && { files }) })
+    if (chatKey && chatKey !== key) this.go({ name: 'conversation', key: chatKey })
+    return chatKey !== undefined
   }
 
   /** What the page wrote for the visitor, to look at or already sent. */
   prepare(text: string, isSent: boolean): void {
     this.go({ name: 'conversation', key: freshKey })
-    if (isSent && text.trim() && this.state.hasConsent) this.write(freshKey, text.trim())
+    if (isSent && text.trim() && this.state.hasConsent) this.write(freshKey, { text: text.trim() })
     else this.setDraft(freshKey, text)
   }
 
+  /** Files that the page gives. */
+  attach(files: readonly File[]): void {
+    const { view } = this.state
+    const key = view.name === 'conversation' ? view.key : freshKey
+    if (view.name !== 'conversation') this.go({ name: 'conversation', key })
+    if (this.state.hasConsent) this.tray.add(key, files)
+  }
+
   retry(clientKey: string): void {
-    this.outbox.retry(clientKey)
+    this.sender.outbox.retry(clientKey)
   }
 
   discard(clientKey: string): void {
-    this.outbox.discard(clientKey)
+    this.sender.outbox.discard(clientKey)
   }
 
-  async loadThread(id: string): Promise<void> {
-    await this.readThread(id, undefined)
+  loadThread(id: string): Promise<void> {
+    return this.reader.load(id)
   }
 
-  async loadEarlier(id: string): Promise<void> {
-    const { earlier, isLoading } = this.threadOf(id)
-    if (earlier && !isLoading) await this.readThread(id, earlier)
+  loadEarlier(id: string): Promise<void> {
+    return this.reader.loadEarlier(id)
   }
 
-  /** The visitor has the end of the conversation before his eyes. */
   read(id: string): void {
-    const seq = lastSeq(this.threadOf(id).messages)
-    const chat = findChat(this.state, id)
-    if (!chat || (chat.unread === 0 && chat.readSeq >= seq) || document.hidden) return
-    this.changeChat({ ...chat, unread: 0, readSeq: seq })
-    this.noteSeen(id, seq, seq)
+    this.reader.read(id)
   }
 
   async end(id: string): Promise<void> {
-    this.changeChat(await this.calls.end(id))
+    this.store.changeChat(await this.calls.end(id))
   }
 
   async rate(id: string, rating: number, comment: string): Promise<void> {
-    this.changeChat(await this.calls.rate(id, rating, comment))
-    this.tell('rating:submitted', { conversationId: id, rating })
+    this.store.changeChat(await this.calls.rate(id, rating, comment))
+    this.store.tell('rating:submitted', { conversationId: id, rating })
+  }
+
+  /** In the conversation he is in, else in the latest; whoever has none says so in a new one. */
+  async askForHuman(key?: string): Promise<void> {
+    const { chats, view, words } = this.state
+    const shown = key ?? (view.name === 'conversation' ? view.key : undefined)
+    const chat = findChat(this.state, shown ?? '') ?? chats.find(({ isClosed }) => !isClosed)
+    if (!chat) return this.prepare(words.human, true)
+    if (key === undefined) this.go({ name: 'conversation', key: chat.id })
+    this.store.changeChat(await this.calls.askForHuman(chat.id))
+  }
+
+  /** Answers with the address it goes to. */
+  async mailTranscript(id: string, email: string | undefined): Promise<string> {
+    if (email) {
+      this.store.set({ contact: await this.calls.introduce({ email }) })
+      this.store.tell('email:supplied', { email })
+    }
+    return (await this.calls.mailTranscript(id)).email
+  }
+
+  /** How the page knows this visit; a member who wrote to it made it a conversation. */
+  async visited(key: string, isInvited: boolean): Promise<void> {
+    this.calls.visitKey = key
+    const session = isInvited && this.state.hasConsent ? getSession(this.keep) : undefined
+    if (!session || session.isKnown) return
+    // Whoever cannot have it by now sees an empty chat, as if nobody had written.
+    if (!(await this.calls.claim(session, key).catch(() => undefined))) return
+    writeSession(this.keep, { ...session, isKnown: true })
+    this.isLookingForUnread = true
+    this.known()
+    await this.refresh()
+  }
+
+  /** What a page only says of the visitor. */
+  introduced({ name = '', email = '' }: { name?: string; email?: string }): void {
+    this.store.set({ said: { name, email: isEmail(email) ? email : '' } })
+  }
+
+  /** As the server has them; a frame that was made to be asked has not read them yet. */
+  async tellConversations(): Promise<void> {
+    await this.identity.settled
+    if (readSession(this.keep)?.isKnown) await this.refresh()
+    this.store.page?.say({ type: 'conversations', items: this.state.chats })
   }
 
   async refresh(): Promise<void> {
+    const { visitor } = this.calls
     try {
-      const { contact, items } = await this.calls.list()
-      const chats = items.map((chat) => withReading(chat, findChat(this.state, chat.id)))
-      this.set({ contact, chats, list: 'ready' })
+      await this.reader.loadList()
       this.introduce()
       this.goWhereUnread()
       const { view } = this.state
-      if (view.name === 'conversation' && isStored(view.key)) await this.loadThread(view.key)
+      if (view.name === 'conversation' && isStored(view.key)) await this.reader.load(view.key)
     } catch (error) {
+      if (this.calls.visitor !== visitor) return
       if (error instanceof Refused && error.status === 401) this.lost()
-      else if (this.state.list === 'loading') this.set({ list: 'failed' })
+      else if (this.state.list === 'loading') this.store.set({ list: 'failed' })
     }
   }
 
-  /** Nothing of the visitor stays in this browser. */
+  /** Nothing of the visitor stays in this browser, and its key opens nothing any more. */
   forget(): void {
-    const { keep } = this.options
+    if (readSession(this.keep)?.isKnown) this.calls.logout().catch(() => undefined)
+    this.identity.forget()
+    this.clear()
+  }
+
+  private clear(): void {
     this.socket.close()
-    this.outbox.clear()
-    keep.remove('session')
-    this.seen.clear()
-    this.set({ chats: [], threads: {}, drafts: {}, contact: undefined, list: 'ready' })
+    this.sender.outbox.clear()
+    this.tray.clear()
+    this.reader.forget()
+    this.keep.remove('session')
+    this.store.set({ chats: [], threads: {}, drafts: {}, contact: undefined, list: 'ready' })
+    this.introduce()
     this.go({ name: 'home' })
   }
 
   private begin(): void {
-    const session = readSession(this.options.keep)
     if (!this.state.hasConsent) return
-    if (session?.isKnown) {
+    if (readSession(this.keep)?.isKnown) {
       this.connect()
       void this.refresh()
     }
-    if (this.outbox.entries.length > 0) this.outbox.wake()
+    if (this.sender.outbox.entries.length > 0) this.sender.outbox.wake()
+  }
+
+  private known(): void {
+    this.connect()
+    this.introduce()
   }
 
   private connect(): void {
@@ -217,120 +287,33 @@ export class ChatApp {
     if (visitor) this.socket.open(visitor)
   }
 
-  private async deliver(entry: OutboxEntry): Promise<string> {
-    if (isStored(entry.chatKey)) {
-      const message = await this.calls.send(entry)
-      this.arrived(entry.chatKey, message)
-      this.tell('message:sent', { conversationId: entry.chatKey, messageId: message.id })
-      return entry.chatKey
-    }
-    const { chat, message } = await this.startChat(entry)
-    this.changeChat(chat)
-    this.setThread(chat.id, { messages: [message], earlier: null })
-    this.tell('conversation:started', { conversationId: chat.id })
-    this.tell('message:sent', { conversationId: chat.id, messageId: message.id })
-    return chat.id
-  }
-
-  private async startChat(entry: OutboxEntry): Promise<Started> {
-    const { keep, pageUrl } = this.options
-    const session = getSession(keep)
-    if (session.isKnown) return this.calls.open(entry, pageUrl)
-    const started = await this.calls.start(session, entry, pageUrl)
-    writeSession(keep, { ...session, isKnown: true })
-    this.connect()
-    this.set({ contact: { name: entry.name ?? '', email: entry.email ?? null } })
-    this.introduce()
-    return started
+  private lineIs(line: ChatState['line']): void {
+    this.store.set({ line })
+    if (line !== 'offline') this.sender.outbox.wake()
   }
 
   private moved(from: string, to: string): void {
     const { view, drafts } = this.state
-    this.set({ drafts: { ...drafts, [to]: drafts[from] ?? '' } })
-    if (view.name === 'conversation' && view.key === from)
+    this.store.set({ drafts: { ...drafts, [to]: drafts[from] ?? '' } })
+    if (view.name === 'conversation' && view.key === from) {
       this.go({ name: 'conversation', key: to })
-  }
-
-  private hear(event: LiveEvent): void {
-    const heard = heardMessage(event)
-    if (heard) return this.heard(heard.conversationId, heard.message)
-    const status = heardStatus(event)
-    const chat = status && findChat(this.state, status.conversationId)
-    if (!chat) return void this.refresh()
-    this.changeChat({ ...chat, isClosed: status.isClosed })
-  }
-
-  private heard(id: string, message: ChatMessage): void {
-    const chat = findChat(this.state, id)
-    if (!chat) return void this.refresh()
-    const isNew = this.arrived(id, message)
-    if (message.author.kind === 'contact' || !isNew) return
-    this.changeChat({
-      ...chat,
-      agentName: message.author.kind === 'member' ? message.author.name : chat.agentName,
-      unread: chat.unread + 1,
-      preview: message.text,
-      lastActivityAt: message.createdAt,
-    })
-    this.noteSeen(id, message.seq, chat.readSeq)
-    this.set({ announcement: `${message.author.name}: ${message.text}` })
-    this.tell('message:received', { conversationId: id, messageId: message.id })
-    if (this.state.config.settings.hasSound && !this.state.isMuted) beep()
-  }
-
-  /** Whether it was not there before. */
-  private arrived(id: string, message: ChatMessage): boolean {
-    const thread = this.threadOf(id)
-    const chat = findChat(this.state, id)
-    const isNew = !thread.messages.some(({ clientKey }) => clientKey === message.clientKey)
-    this.setThread(id, { ...thread, messages: mergeMessages(thread.messages, [message]) })
-    if (chat && message.createdAt > chat.lastActivityAt) {
-      this.changeChat({ ...chat, preview: message.text, lastActivityAt: message.createdAt })
     }
-    return isNew
-  }
-
-  private async readThread(id: string, cursor: string | undefined): Promise<void> {
-    this.setThread(id, { ...this.threadOf(id), isLoading: true, problem: undefined })
-    try {
-      const page = await this.calls.messages(id, cursor)
-      const { messages, earlier } = this.threadOf(id)
-      const isFirst = earlier === undefined || cursor !== undefined
-      this.setThread(id, {
-        messages: mergeMessages(messages, page.items),
-        earlier: isFirst ? page.nextCursor : earlier,
-      })
-    } catch (error) {
-      const problem = (error instanceof Refused && error.message) || ' '
-      this.setThread(id, { ...this.threadOf(id), isLoading: false, problem })
-    }
-  }
-
-  private noteSeen(id: string, gotSeq: number, readSeq: number): void {
-    const known = this.seen.get(id) ?? 0
-    const sum = gotSeq + readSeq
-    if (sum <= known) return
-    this.seen.set(id, sum)
-    // It is said again with the next message if it gets lost.
-    this.calls.seen(id, gotSeq, readSeq).catch(() => this.seen.delete(id))
   }
 
   /** The server knows the secret no more: what was not sent begins a conversation of its own. */
   private lost(): void {
-    const unsent = this.outbox.entries
-    this.forget()
-    const [first] = unsent
-    for (const entry of unsent) {
-      this.outbox.add({ ...entry, chatKey: `${freshKey}:${first?.clientKey}` })
-    }
+    const unsent = this.sender.outbox.entries
+    this.clear()
+    this.sender.beginAgain(unsent)
+    void this.identity.tellServer()
   }
 
   private introduce(): void {
     const { contact } = this.state
-    const session = readSession(this.options.keep)
+    const session = readSession(this.keep)
     const isKnown = session?.isKnown ?? false
     const visitor = { isKnown, name: contact?.name || null, email: contact?.email ?? null }
-    this.options.page?.say({ type: 'who', visitor, peek: session?.peek })
+    this.store.page?.say({ type: 'who', visitor, peek: session?.peek })
   }
 
   /** Whoever opens the chat because of a badge sees what it counts, as soon as it is there. */
@@ -342,51 +325,47 @@ export class ChatApp {
     if (unread && view.name !== 'conversation') this.go({ name: 'conversation', key: unread.id })
   }
 
-  private nextMoment(): number {
-    return Math.max(Date.now(), (this.outbox.entries.at(-1)?.at ?? 0) + 1)
+  /** A chat that stays open over the hour at which the organization comes or goes follows it. */
+  private followHours(): void {
+    const { opensAt, closesAt } = this.state.config.availability
+    const at = opensAt ?? closesAt
+    const wait = at === null ? Infinity : Date.parse(at) - Date.now()
+    // The answer may be kept for a minute on its way.
+    if (wait < longestWaitMs) setTimeout(() => void this.askHours(), Math.max(wait, 0) + 65_000)
   }
 
-  private threadOf(id: string): Thread {
-    return this.state.threads[id] ?? { messages: [] }
-  }
-
-  private setThread(id: string, thread: Thread): void {
-    this.set({ threads: { ...this.state.threads, [id]: thread } })
-  }
-
-  private changeChat(chat: Chat): void {
-    const before = findChat(this.state, chat.id)
-    if (before && !before.isClosed && chat.isClosed) {
-      this.tell('conversation:closed', { conversationId: chat.id })
-    }
-    const others = this.state.chats.filter(({ id }) => id !== chat.id)
-    const chats = [chat, ...others].toSorted((one, other) =>
-      other.lastActivityAt.localeCompare(one.lastActivityAt),
-    )
-    this.set({ chats })
-  }
-
-  private tell<Name extends keyof ParleyEvents>(name: Name, detail: ParleyEvents[Name]): void {
-    this.options.page?.say({ type: 'event', name, detail } as Parameters<PageLine['say']>[0])
-  }
-
-  private set(change: Partial<ChatState>): void {
-    if (!this.state) return
-    const before = unreadOf(this.state)
-    this.state = { ...this.state, ...change }
-    const count = unreadOf(this.state)
-    if (count !== before) this.options.page?.say({ type: 'unread', count })
-    for (const listener of this.listeners) listener()
+  private async askHours(): Promise<void> {
+    const { config } = this.state
+    const fresh = await askConfig(config.id, {}).catch(() => undefined)
+    if (!fresh) return
+    this.store.set({ config: { ...config, availability: fresh.availability } })
+    this.store.tell('availability', fresh.availability)
+    this.followHours()
   }
 }
 
-/** What was read here a moment ago may not have reached the server yet. */
-function withReading(chat: Chat, known: Chat | undefined): Chat {
-  if (!known || known.readSeq <= chat.readSeq) return chat
-  return { ...chat, unread: known.unread, readSeq: known.readSeq }
+function beginning(keep: Keep, first: ChatAppOptions['first']): ChatState {
+  const isKnown = readSession(keep)?.isKnown ?? false
+  // A page of its own begins with writing, unless there is something to go back to.
+  const landing: View = { name: first.mode !== 'frame' && isKnown ? 'messages' : 'home' }
+  return {
+    ...first,
+    isOpen: first.mode !== 'frame',
+    isMuted: keep.read('muted') === 'yes',
+    view: landing,
+    contact: undefined,
+    said: { name: '', email: '' },
+    chats: [],
+    list: isKnown ? 'loading' : 'ready',
+    threads: {},
+    outbox: [],
+    drafts: {},
+    trays: {},
+    typing: {},
+    line: 'live',
+    announcement: '',
+  }
 }
 
-/** A page of its own begins with writing, unless there is something to go back to. */
-function landing(keep: Keep): View {
-  return { name: readSession(keep)?.isKnown ? 'messages' : 'home' }
-}
+// Timers count in 32 bits; nobody looks at one chat for that long.
+const longestWaitMs = 20 * 86_400_000

@@ -1,74 +1,117 @@
-import type { Chat, ChatMessage, WidgetConfig } from '#modules/widget/model.ts'
+import type {
+  Chat,
+  ChatFile,
+  ChatMessage,
+  IdentityProof,
+  WidgetConfig,
+} from '#modules/widget/model.ts'
+import type { Wishes } from '#modules/widget/rules.ts'
 
-import { ask } from './browser-client.ts'
+import type { Keep } from '../keep.ts'
+import { ask, upload, type UploadOptions } from './browser-client.ts'
 import type { OutboxEntry } from './outbox.ts'
-import type { Session } from './session.ts'
+import { getSession, readSession, type Session } from './session.ts'
 
-/** The calls of src/modules/widget/contract.ts that visitors make. */
+/** The calls of src/modules/widget that visitors make. */
 export class ChatCalls {
+  /** How the visits of this browser are known, once the page has said so. */
+  visitKey: string | undefined
   private readonly widgetId: string
-  private readonly findSession: () => Session | undefined
+  private readonly keep: Keep
 
-  constructor(widgetId: string, findSession: () => Session | undefined) {
+  constructor(widgetId: string, keep: Keep) {
     this.widgetId = widgetId
-    this.findSession = findSession
+    this.keep = keep
   }
 
   start(session: Session, entry: OutboxEntry, pageUrl: string | undefined): Promise<Started> {
-    const { clientKey, text, name, email } = entry
+    const { name, email } = entry
     return ask('POST', `/api/w/${this.widgetId}/chats`, {
       body: {
         secret: session.secret,
         peek: session.peek,
-        clientKey,
-        text,
+        ...saidIn(entry),
         locale: navigator.language,
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(name && { name }),
         ...(email && { email }),
         ...(pageUrl && { pageUrl }),
+        ...(this.visitKey && { visitKey: this.visitKey }),
       },
     })
   }
 
-  open({ clientKey, text }: OutboxEntry, pageUrl: string | undefined): Promise<Started> {
-    return this.post('/api/chat/conversations', {
-      clientKey,
-      text,
-      ...(pageUrl && { pageUrl }),
-    })
+  /** Makes this browser known as the one that a member wrote to. */
+  claim({ secret, peek }: Session, key: string): Promise<object> {
+    return ask('POST', `/api/w/${this.widgetId}/claim`, { body: { key, secret, peek } })
   }
 
-  send({ chatKey, clientKey, text }: OutboxEntry): Promise<ChatMessage> {
-    return this.post(`/api/chat/conversations/${chatKey}/messages`, { clientKey, text })
+  open(entry: OutboxEntry, pageUrl: string | undefined): Promise<Started> {
+    const body = { ...saidIn(entry), ...(pageUrl && { pageUrl }) }
+    return this.post('/api/chat/conversations', body)
+  }
+
+  send(entry: OutboxEntry): Promise<ChatMessage> {
+    return this.post(`${pathOf(entry.chatKey)}/messages`, saidIn(entry))
+  }
+
+  /** Also before the first message, so the browser may have to make its secret now. */
+  upload(file: File, options: UploadOptions): Promise<ChatFile> {
+    const path = `/api/w/${this.widgetId}/files?name=${encodeURIComponent(file.name.slice(-255))}`
+    const visitor = `${this.widgetId}.${getSession(this.keep).secret}`
+    return upload(path, file, { ...options, visitor })
   }
 
   list(): Promise<{ contact: Contact; items: readonly Chat[] }> {
     return ask('GET', '/api/chat/conversations', { visitor: this.visitor })
   }
 
-  messages(id: string, cursor?: string): Promise<MessagePage> {
+  messages(id: string, cursor?: string, limit = 30): Promise<MessagePage> {
     const after = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
-    const path = `/api/chat/conversations/${id}/messages?limit=30${after}`
+    const path = `${pathOf(id)}/messages?limit=${limit}${after}`
     return ask('GET', path, { visitor: this.visitor })
   }
 
   seen(id: string, gotSeq: number, readSeq: number): Promise<object> {
-    return this.post(`/api/chat/conversations/${id}/seen`, { gotSeq, readSeq })
+    return this.post(`${pathOf(id)}/seen`, { gotSeq, readSeq })
+  }
+
+  typing(id: string, isTyping: boolean): Promise<object> {
+    return this.post(`${pathOf(id)}/typing`, { isTyping })
+  }
+
+  askForHuman(id: string): Promise<Chat> {
+    return this.post(`${pathOf(id)}/human`, {})
+  }
+
+  mailTranscript(id: string): Promise<{ email: string }> {
+    return this.post(`${pathOf(id)}/transcript`, {})
   }
 
   end(id: string): Promise<Chat> {
-    return this.post(`/api/chat/conversations/${id}/end`, {})
+    return this.post(`${pathOf(id)}/end`, {})
   }
 
   rate(id: string, rating: number, comment: string): Promise<Chat> {
-    const path = `/api/chat/conversations/${id}/rating`
-    return this.post(path, { rating, ...(comment && { comment }) })
+    return this.post(`${pathOf(id)}/rating`, { rating, ...(comment && { comment }) })
+  }
+
+  introduce({ name, email }: { name?: string | undefined; email?: string | undefined }) {
+    const body = { ...(name && { name }), ...(email && { email }) }
+    return ask<Contact>('PATCH', '/api/chat/contact', { body, visitor: this.visitor })
+  }
+
+  identify({ secret, peek }: Session, proof: IdentityProof): Promise<Contact> {
+    return ask('POST', `/api/w/${this.widgetId}/identify`, { body: { secret, peek, proof } })
+  }
+
+  logout(): Promise<object> {
+    return this.post('/api/chat/logout', {})
   }
 
   /** The name the server knows this browser by. */
   get visitor(): string | undefined {
-    const session = this.findSession()
+    const session = readSession(this.keep)
     return session && `${this.widgetId}.${session.secret}`
   }
 
@@ -77,8 +120,18 @@ export class ChatCalls {
   }
 }
 
-export function askConfig(widgetId: string): Promise<WidgetConfig> {
-  return ask('GET', `/api/w/${widgetId}/config`)
+export function askConfig(widgetId: string, wishes: Wishes): Promise<WidgetConfig> {
+  const given = Object.entries(wishes).filter(([, locale]) => locale)
+  return ask('GET', `/api/w/${widgetId}/config?${new URLSearchParams(given)}`)
+}
+
+function pathOf(id: string): string {
+  return `/api/chat/conversations/${id}`
+}
+
+function saidIn({ clientKey, text, files = [] }: OutboxEntry): object {
+  const fileIds = files.map(({ id }) => id)
+  return { clientKey, text, ...(fileIds.length > 0 && { fileIds }) }
 }
 
 export interface Contact {

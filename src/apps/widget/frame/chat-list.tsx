@@ -2,12 +2,11 @@ import { ChatRow } from './chat-row.tsx'
 import { freshKey } from './chat-state.ts'
 import { CloseButton } from './close-button.tsx'
 import { Icon } from './icons.tsx'
-import { words } from './texts.ts'
 import { useChat } from './use-chat.ts'
 
 /** Every conversation this browser has had, the latest first. */
 export function ChatList() {
-  const { app, state } = useChat()
+  const { app, state, words } = useChat()
   return (
     <>
       <header className="top">
@@ -31,7 +30,7 @@ export function ChatList() {
 }
 
 function Chats() {
-  const { app, state } = useChat()
+  const { app, state, words } = useChat()
   if (state.chats.length > 0)
     return state.chats.map((chat) => <ChatRow key={chat.id} chat={chat} />)
   if (state.list === 'loading') {

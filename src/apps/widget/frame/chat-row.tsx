@@ -1,12 +1,12 @@
 import type { Chat } from '#modules/widget/model.ts'
+import { fill } from '#modules/widget/rules.ts'
 
 import { Avatar } from './avatar.tsx'
-import { words } from './texts.ts'
 import { agoWords } from './time-words.ts'
 import { useChat } from './use-chat.ts'
 
 export function ChatRow({ chat }: { readonly chat: Chat }) {
-  const { app, state } = useChat()
+  const { app, state, words } = useChat()
   const name = chat.agentName ?? state.config.organization
   const at = new Date(chat.lastActivityAt)
   return (
@@ -22,12 +22,12 @@ export function ChatRow({ chat }: { readonly chat: Chat }) {
         </span>
         <span className="soft">
           <span>{name}</span>
-          <time dateTime={chat.lastActivityAt}>{agoWords(at, state.locale)}</time>
+          <time dateTime={chat.lastActivityAt}>{agoWords(at, state)}</time>
           {chat.isClosed && <span>{words.endedShort}</span>}
         </span>
       </span>
       {chat.unread > 0 && (
-        <span className="badge" aria-label={`${chat.unread} unread`}>
+        <span className="badge" aria-label={fill(words.unread, { count: chat.unread })}>
           {chat.unread}
         </span>
       )}

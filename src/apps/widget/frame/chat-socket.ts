@@ -5,12 +5,13 @@ import {
   type LiveClient,
   type LiveState,
 } from '#platform/live/live-client.ts'
-import type { LiveEvent } from '#platform/live/live-message.ts'
+import type { LiveEvent, LiveMoment } from '#platform/live/live-message.ts'
 
 import type { ChatState } from './chat-state.ts'
 
 export interface ChatSocketOptions {
   onEvent(event: LiveEvent): void
+  onMoment(moment: LiveMoment): void
   /** What is shown may be old: read it again. */
   onRefresh(): Promise<void>
   onLine(line: ChatState['line']): void
@@ -36,6 +37,7 @@ export class ChatSocket {
       network: window,
       open: (address, line) => dial(address, visitor, line),
       onEvent: (event) => this.options.onEvent(event),
+      onMoment: (moment) => this.options.onMoment(moment),
       onReset: () => void this.options.onRefresh(),
       onState: (state) => this.entered(state),
     })

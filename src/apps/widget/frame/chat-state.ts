@@ -1,4 +1,5 @@
-import type { Chat, WidgetConfig } from '#modules/widget/model.ts'
+import type { Chat, ChatFile, WidgetConfig } from '#modules/widget/model.ts'
+import type { Words } from '#modules/widget/rules.ts'
 
 import type { ParleyTheme } from '../sdk.ts'
 import type { Contact } from './chat-calls.ts'
@@ -14,13 +15,20 @@ export interface ChatState {
   readonly isMuted: boolean
   readonly theme: ParleyTheme
   readonly locale: string
+  readonly words: Words
   readonly view: View
   readonly contact: Contact | undefined
+  /** What the page says of the visitor; it fills in the form before the first message. */
+  readonly said: { readonly name: string; readonly email: string }
   readonly chats: readonly Chat[]
   readonly list: 'loading' | 'ready' | 'failed'
   readonly threads: Readonly<Record<string, Thread>>
   readonly outbox: readonly OutboxEntry[]
   readonly drafts: Readonly<Record<string, string>>
+  /** Files that will go with the next message, by conversation. */
+  readonly trays: Readonly<Record<string, readonly TrayFile[]>>
+  /** Who writes right now, by conversation. */
+  readonly typing: Readonly<Record<string, string>>
   readonly line: 'live' | 'connecting' | 'offline'
   /** Said aloud by screen readers. */
   readonly announcement: string
@@ -31,7 +39,22 @@ export type FrameMode = 'frame' | 'inline' | 'page'
 export type View =
   | { readonly name: 'home' }
   | { readonly name: 'messages' }
+  | { readonly name: 'help' }
   | { readonly name: 'conversation'; readonly key: string }
+
+/** A file that is chosen and not sent yet. */
+export interface TrayFile {
+  readonly key: string
+  readonly name: string
+  readonly size: number
+  /** Shows a picture before the server has it. */
+  readonly preview: string | undefined
+  /** From 0 to 1. */
+  readonly progress: number
+  readonly problem?: string | undefined
+  /** What the server has of it. */
+  readonly uploaded?: ChatFile | undefined
+}
 
 /** The key of a conversation nobody has written in. */
 export const freshKey = 'new'

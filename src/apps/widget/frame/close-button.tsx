@@ -1,10 +1,9 @@
 import { Icon } from './icons.tsx'
-import { words } from './texts.ts'
 import { useChat } from './use-chat.ts'
 
 /** Only what floats over a page can be closed. */
 export function CloseButton() {
-  const { app, state } = useChat()
+  const { app, state, words } = useChat()
   if (state.mode !== 'frame') return null
   return (
     <button

@@ -1,7 +1,17 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+} from 'react'
 
+import type { TrayFile } from './chat-state.ts'
 import { Icon } from './icons.tsx'
-import { words } from './texts.ts'
+import { Tray } from './tray.tsx'
+import { useChat } from './use-chat.ts'
 
 const EmojiPicker = lazy(async () => {
   const part = await import('./emoji-picker.tsx')
@@ -9,16 +19,21 @@ const EmojiPicker = lazy(async () => {
 })
 
 export interface ComposerProps {
+  readonly chatKey: string
   readonly draft: string
+  readonly files: readonly TrayFile[]
   readonly placeholder: string
   readonly problem: string | undefined
   readonly onDraft: (text: string) => void
+  readonly onFiles: (files: readonly File[]) => void
   /** Says whether the message was taken. */
   readonly onSend: (text: string) => boolean
 }
 
 /** Grows with the text. Enter sends, Shift+Enter breaks the line. */
-export function Composer({ draft, placeholder, problem, onDraft, onSend }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { chatKey, draft, files, placeholder, problem, onDraft, onFiles, onSend } = props
+  const { words } = useChat()
   const field = useRef<HTMLTextAreaElement>(null)
   const [isPicking, setPicking] = useState(false)
   useLayoutEffect(() => {
@@ -27,9 +42,10 @@ export function Composer({ draft, placeholder, problem, onDraft, onSend }: Compo
     field.current.style.height = `${Math.min(field.current.scrollHeight, 128)}px`
   }, [draft])
 
+  const areFilesThere = files.every(({ uploaded }) => uploaded)
+  const canSend = (draft.trim() !== '' || files.length > 0) && areFilesThere
   const send = (): void => {
-    const text = draft.trim()
-    if (text && onSend(text)) onDraft('')
+    if (canSend && onSend(draft.trim())) onDraft('')
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -37,6 +53,12 @@ export function Composer({ draft, placeholder, problem, onDraft, onSend }: Compo
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
+  }
+  const onPaste = (event: ClipboardEvent): void => {
+    const pasted = [...(event.clipboardData?.files ?? [])]
+    if (pasted.length === 0) return
+    event.preventDefault()
+    onFiles(pasted)
   }
   const insert = (emoji: string): void => {
     const at = field.current?.selectionStart ?? draft.length
@@ -46,7 +68,7 @@ export function Composer({ draft, placeholder, problem, onDraft, onSend }: Compo
   }
 
   return (
-    <div className="composer">
+    <section className="composer" aria-label={words.send}>
       {problem && (
         <p className="bad" role="alert">
           {problem}
@@ -57,7 +79,9 @@ export function Composer({ draft, placeholder, problem, onDraft, onSend }: Compo
           <EmojiPicker onPick={insert} onClose={() => setPicking(false)} />
         </Suspense>
       )}
+      <Tray chatKey={chatKey} files={files} />
       <div className="box">
+        <FileButton onFiles={onFiles} />
         <textarea
           ref={field}
           rows={1}
@@ -68,6 +92,7 @@ export function Composer({ draft, placeholder, problem, onDraft, onSend }: Compo
           value={draft}
           onInput={(event) => onDraft(event.currentTarget.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
         />
         <button
           type="button"
@@ -82,12 +107,40 @@ export function Composer({ draft, placeholder, problem, onDraft, onSend }: Compo
           type="button"
           className="round"
           aria-label={words.send}
-          disabled={draft.trim() === ''}
+          disabled={!canSend}
           onClick={send}
         >
           <Icon name="arrowUp" />
         </button>
       </div>
-    </div>
+    </section>
+  )
+}
+
+function FileButton({ onFiles }: Pick<ComposerProps, 'onFiles'>) {
+  const { words } = useChat()
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          // The same file can be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <button
+        type="button"
+        className="plain"
+        aria-label={words.attach}
+        onClick={() => chooser.current?.click()}
+      >
+        <Icon name="paperclip" />
+      </button>
+    </>
   )
 }

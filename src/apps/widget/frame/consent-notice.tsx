@@ -1,10 +1,9 @@
 import { CloseButton } from './close-button.tsx'
-import { words } from './texts.ts'
 import { useChat } from './use-chat.ts'
 
 /** Nothing is kept or asked before this button. */
 export function ConsentNotice() {
-  const { app, state } = useChat()
+  const { app, state, words } = useChat()
   const { privacyUrl } = state.config.settings
   return (
     <>

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 
+import { fill } from '#modules/widget/rules.ts'
+
 import { Avatar } from './avatar.tsx'
+import { AwayForm } from './away-form.tsx'
+import { AwayNote } from './away-note.tsx'
 import { findChat, freshKey, isStored } from './chat-state.ts'
 import { Composer } from './composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
@@ -8,39 +12,46 @@ import { EndedNotice } from './ended-notice.tsx'
 import { LineNotice } from './line-notice.tsx'
 import { groupMessages } from './message-groups.ts'
 import { MessageList } from './message-list.tsx'
-import { checkPreChat, emptyAnswers, PreChatFields } from './pre-chat-fields.tsx'
-import { words } from './texts.ts'
+import { checkPreChat, type PreChatAnswers } from './pre-chat.ts'
+import { PreChatFields } from './pre-chat-fields.tsx'
 import { useChat } from './use-chat.ts'
+import { useFileDrop } from './use-file-drop.ts'
 
 /** One conversation, or the beginning of one. */
 export function Conversation({ chatKey }: { readonly chatKey: string }) {
-  const { app, state, texts } = useChat()
-  const [answers, setAnswers] = useState(emptyAnswers)
+  const { app, state, texts, words } = useChat()
+  const { settings, availability } = state.config
+  const [answers, setAnswers] = useState<PreChatAnswers>(state.said)
   const [problem, setProblem] = useState<string>()
   const chat = findChat(state, chatKey)
   const thread = state.threads[chatKey] ?? { messages: [] }
   const waiting = state.outbox.filter((entry) => entry.chatKey === chatKey)
   const isAsked = chatKey === freshKey && state.contact === undefined
+  const onFiles = (files: readonly File[]): void => setProblem(app.tray.add(chatKey, files))
+  const drop = useFileDrop(onFiles)
 
   const onSend = (text: string): boolean => {
-    const checked = isAsked ? checkPreChat(answers, state.config.settings) : answers
+    const checked = isAsked ? checkPreChat(answers, settings, words) : answers
     setAnswers(checked)
     if (checked.nameProblem || checked.emailProblem) return false
     const { name, email } = checked
     const who = isAsked ? { name: name.trim(), email: email.trim() } : {}
-    const isTaken = app.write(chatKey, text, who)
+    const isTaken = app.write(chatKey, { text, ...who })
     setProblem(isTaken ? undefined : words.full)
     return isTaken
   }
-
+  if (chatKey === freshKey && settings.offline === 'form' && !availability.isOpen) {
+    return <AwayForm />
+  }
   return (
-    <>
+    <div className="conversation" {...drop.handlers}>
       <ConversationHead chat={chat} />
       <MessageList
         chatKey={chatKey}
         items={groupMessages(thread.messages, waiting)}
         thread={isStored(chatKey) ? thread : { messages: [], earlier: null }}
         opening={texts.greeting && !thread.earlier && <Greeting text={texts.greeting} />}
+        closing={<Meanwhile chatKey={chatKey} />}
         form={isAsked && <PreChatFields answers={answers} onChange={setAnswers} />}
         onEarlier={() => void app.loadEarlier(chatKey)}
         onAtEnd={() => app.read(chatKey)}
@@ -50,14 +61,18 @@ export function Conversation({ chatKey }: { readonly chatKey: string }) {
         <EndedNotice chat={chat} />
       ) : (
         <Composer
+          chatKey={chatKey}
           draft={state.drafts[chatKey] ?? ''}
+          files={state.trays[chatKey] ?? []}
           placeholder={texts.placeholder}
           problem={problem}
           onDraft={(text) => app.setDraft(chatKey, text)}
+          onFiles={onFiles}
           onSend={onSend}
         />
       )}
-    </>
+      {drop.isOver && <p className="drop">{words.drop}</p>}
+    </div>
   )
 }
 
@@ -73,5 +88,38 @@ function Greeting({ text }: { readonly text: string }) {
         </p>
       </div>
     </li>
+  )
+}
+
+/** What goes on while the visitor waits: nobody is there, a person comes, somebody writes. */
+function Meanwhile({ chatKey }: { readonly chatKey: string }) {
+  const { state, words } = useChat()
+  const { isOpen } = state.config.availability
+  const chat = findChat(state, chatKey)
+  const typist = state.typing[chatKey]
+  if (chat?.isClosed) return null
+  return (
+    <>
+      {!isOpen && (
+        <li>
+          <AwayNote />
+        </li>
+      )}
+      {chat?.isHumanAsked && (
+        <li className="day">
+          <span role="status">{words.humanAsked}</span>
+        </li>
+      )}
+      {typist && (
+        <li className="typing">
+          <span className="dots" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          <span role="status">{fill(words.typing, { name: typist })}</span>
+        </li>
+      )}
+    </>
   )
 }

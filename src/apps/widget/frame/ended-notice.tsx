@@ -3,12 +3,11 @@ import { useState } from 'react'
 import type { Chat } from '#modules/widget/model.ts'
 
 import { freshKey } from './chat-state.ts'
-import { words } from './texts.ts'
 import { useChat } from './use-chat.ts'
 
 /** Stands where one wrote before: how it was, and how to go on. */
 export function EndedNotice({ chat }: { readonly chat: Chat }) {
-  const { app, state } = useChat()
+  const { app, state, words } = useChat()
   const isAsked = state.config.settings.asksRating
   return (
     <div className="ended">
@@ -26,7 +25,7 @@ export function EndedNotice({ chat }: { readonly chat: Chat }) {
 }
 
 function Rating({ chat }: { readonly chat: Chat }) {
-  const { app } = useChat()
+  const { app, words } = useChat()
   const [chosen, setChosen] = useState<number>()
   const [comment, setComment] = useState('')
   const [problem, setProblem] = useState(false)
@@ -40,8 +39,8 @@ function Rating({ chat }: { readonly chat: Chat }) {
     <fieldset className="rating">
       <legend>{words.rateTitle}</legend>
       <div className="faces">
-        {faces.map((face, at) => (
-          <label key={face} title={words.ratings[at]}>
+        {faces.map(({ face, word }, at) => (
+          <label key={face} title={words[word]}>
             <input
               type="radio"
               name="rating"
@@ -49,7 +48,7 @@ function Rating({ chat }: { readonly chat: Chat }) {
               onChange={() => setChosen(at + 1)}
             />
             <span aria-hidden="true">{face}</span>
-            <span className="hidden">{words.ratings[at]}</span>
+            <span className="hidden">{words[word]}</span>
           </label>
         ))}
       </div>
@@ -78,4 +77,10 @@ function Rating({ chat }: { readonly chat: Chat }) {
   )
 }
 
-const faces = ['😞', '🙁', '😐', '🙂', '😄']
+const faces = [
+  { face: '😞', word: 'rating1' },
+  { face: '🙁', word: 'rating2' },
+  { face: '😐', word: 'rating3' },
+  { face: '🙂', word: 'rating4' },
+  { face: '😄', word: 'rating5' },
+] as const

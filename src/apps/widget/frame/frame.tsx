@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client'
 
+import { loadWords, pickLocale } from '#modules/widget/rules.ts'
+
 import type { Boot, ToFrame } from '../bridge-message.ts'
 import { hasConsent, keepConsent } from '../consent.ts'
 import { openKeep } from '../keep.ts'
@@ -15,57 +17,87 @@ const place = document.querySelector<HTMLElement>('#chat')
 const widgetId = place?.dataset['widget'] ?? ''
 const keep = openKeep(widgetId)
 const root = place && createRoot(place)
-let app: ChatApp | undefined
+/** Everything but the first message waits until the chat is there, and keeps its order. */
+let starting: Promise<ChatApp> | undefined
 
 const page = openPageLine(hear)
 if (!page) void standAlone()
 
 function hear(message: ToFrame): void {
+  if (message.type === 'boot') {
+    keepConsentOf(message)
+    starting ??= begin(modeOf(), message)
+  } else {
+    void starting?.then((app) => obey(app, message))
+  }
+}
+
+function obey(app: ChatApp, message: Exclude<ToFrame, { type: 'boot' }>): void {
   switch (message.type) {
-    case 'boot':
-      keepConsentOf(message)
-      begin(modeOf(), message)
-      break
     case 'opened':
-      app?.opened(message.target)
+      app.opened(message.target)
       break
     case 'closed':
-      app?.closed()
+      app.closed()
       break
     case 'look':
-      app?.look(message)
+      void app.look(message)
       break
     case 'mute':
-      app?.mute(message.isMuted)
+      app.mute(message.isMuted)
       break
     case 'write':
-      app?.prepare(message.text, message.isSent)
+      app.prepare(message.text, message.isSent)
       break
     case 'draft':
-      app?.setDraft(freshKey, message.text)
+      app.setDraft(freshKey, message.text)
       break
     case 'consent':
-      app?.consent(message.isGranted)
+      app.consent(message.isGranted)
       break
     case 'forget':
-      app?.forget()
+      app.forget()
+      break
+    case 'visit':
+      void app.visited(message.key, message.isInvited)
+      break
+    case 'identity':
+      void app.identity.prove(message.proof)
+      break
+    case 'user':
+      app.introduced(message)
+      break
+    case 'attach':
+      app.attach(message.files)
+      break
+    case 'human':
+      void app.askForHuman().catch(() => undefined)
+      break
+    case 'ask':
+      void app.tellConversations()
   }
 }
 
 /** No page around it: it asks by itself what the page would have told. */
 async function standAlone(): Promise<void> {
   try {
-    const config = await askConfig(widgetId)
-    begin('page', { config, hasConsent: hasConsent(config.settings.consent, keep) })
+    const config = await askConfig(widgetId, {
+      asked: new URLSearchParams(location.search).get('locale') ?? undefined,
+      browser: navigator.language,
+    })
+    starting ??= begin('page', { config, hasConsent: hasConsent(config.settings.consent, keep) })
   } catch {
     root?.render(<StartProblem onRetry={() => void standAlone()} />)
   }
 }
 
-function begin(mode: FrameMode, { config, hasConsent: isGranted, theme, locale, pageUrl }: Boot) {
-  if (app) return
+async function begin(
+  mode: FrameMode,
+  { config, hasConsent: isGranted, theme, locale: asked, pageUrl }: Boot,
+): Promise<ChatApp> {
   const { settings } = config
-  app = new ChatApp({
+  const locale = pickLocale({ ...settings, locale: config.locale }, { asked })
+  const app = new ChatApp({
     keep,
     page,
     pageUrl,
@@ -74,10 +106,12 @@ function begin(mode: FrameMode, { config, hasConsent: isGranted, theme, locale, 
       mode,
       hasConsent: isGranted,
       theme: theme ?? settings.theme,
-      locale: locale ?? settings.locale,
+      locale,
+      words: await loadWords(settings, locale),
     },
   })
   root?.render(<Screens app={app} />)
+  return app
 }
 
 // The page asked the visitor, perhaps on another of its pages; the frame follows it.

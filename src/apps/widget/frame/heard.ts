@@ -9,11 +9,11 @@ export function heardMessage({
   if (type !== 'message.created') return undefined
   const { conversationId, message } = (data ?? {}) as Partial<MessageData>
   if (!conversationId || message?.kind !== 'text') return undefined
-  const { id, seq, clientKey, author, text, createdAt } = message
+  const { id, seq, clientKey, author, text, files, createdAt } = message
   const { kind, name } = author
   return {
     conversationId,
-    message: { id, seq, clientKey, author: { kind, name }, text, createdAt },
+    message: { id, seq, clientKey, author: { kind, name }, text, files, createdAt },
   }
 }
 

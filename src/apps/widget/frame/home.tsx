@@ -3,15 +3,14 @@ import { ChatRow } from './chat-row.tsx'
 import { freshKey } from './chat-state.ts'
 import { CloseButton } from './close-button.tsx'
 import { Icon } from './icons.tsx'
-import { words } from './texts.ts'
 import { useChat } from './use-chat.ts'
 import { useReplyTime } from './use-reply-time.ts'
 
 /** The first thing seen: who answers, and when. */
 export function Home() {
-  const { app, state, texts } = useChat()
+  const { app, state, texts, words } = useChat()
   const { organization } = state.config
-  const replyTime = useReplyTime('long')
+  const replyTime = useReplyTime()
   const [latest] = state.chats
 
   return (

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 
 import type { ChatState } from './chat-state.ts'
-import { words } from './texts.ts'
 import { useChat } from './use-chat.ts'
 
 /** Says that the line is broken, once it is for longer than a blink. */
@@ -11,6 +10,7 @@ export function LineNotice() {
 }
 
 function BrokenLine({ line }: Pick<ChatState, 'line'>) {
+  const { words } = useChat()
   const [isShown, setShown] = useState(line === 'offline')
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), 3000)

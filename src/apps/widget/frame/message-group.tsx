@@ -1,7 +1,7 @@
 import { Avatar } from './avatar.tsx'
 import { LinkedText } from './linked-text.tsx'
+import { MessageFiles } from './message-files.tsx'
 import type { GroupItem, Line } from './message-groups.ts'
-import { words } from './texts.ts'
 import { clockWords } from './time-words.ts'
 import { useChat } from './use-chat.ts'
 
@@ -12,7 +12,7 @@ export interface MessageGroupProps {
 }
 
 export function MessageGroup({ group, isLastOwn }: MessageGroupProps) {
-  const { locale } = useChat().state
+  const { state, words } = useChat()
   const { author, lines } = group
   const last = lines.at(-1)
   if (author.kind === 'system') {
@@ -32,7 +32,7 @@ export function MessageGroup({ group, isLastOwn }: MessageGroupProps) {
             {last.state === 'sending' ? (
               words.sending
             ) : (
-              <time dateTime={last.at.toISOString()}>{clockWords(last.at, locale)}</time>
+              <time dateTime={last.at.toISOString()}>{clockWords(last.at, state.locale)}</time>
             )}
             {isLastOwn && last.state === 'sent' && <span>{words.sent}</span>}
           </span>
@@ -43,12 +43,15 @@ export function MessageGroup({ group, isLastOwn }: MessageGroupProps) {
 }
 
 function Bubble({ line }: { readonly line: Line }) {
-  const { app } = useChat()
+  const { app, words } = useChat()
   return (
     <>
-      <p className={`bubble ${line.state}`} dir="auto">
-        <LinkedText text={line.text} />
-      </p>
+      <MessageFiles files={line.files} />
+      {line.text && (
+        <p className={`bubble ${line.state}`} dir="auto">
+          <LinkedText text={line.text} />
+        </p>
+      )}
       {line.state === 'failed' && (
         <div className="failed" role="alert">
           <span>

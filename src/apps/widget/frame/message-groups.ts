@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#modules/widget/model.ts'
+import type { ChatFile, ChatMessage } from '#modules/widget/model.ts'
 
 import type { OutboxEntry } from './outbox.ts'
 
@@ -21,6 +21,7 @@ export interface GroupItem {
 export interface Line {
   readonly key: string
   readonly text: string
+  readonly files: readonly ChatFile[]
   readonly at: Date
   readonly state: 'sending' | 'sent' | 'failed'
   readonly problem?: string | undefined
@@ -54,15 +55,16 @@ function linesOf(
   waiting: readonly OutboxEntry[],
 ): readonly AuthoredLine[] {
   const arrived = new Set(messages.map(({ clientKey }) => clientKey))
-  const stored = messages.map(({ clientKey, author, text, createdAt }) => {
-    return { key: clientKey, author, text, at: new Date(createdAt), state: 'sent' as const }
+  const stored = messages.map(({ clientKey, author, text, files, createdAt }) => {
+    return { key: clientKey, author, text, files, at: new Date(createdAt), state: 'sent' as const }
   })
   const unsent = waiting
     .filter(({ clientKey }) => !arrived.has(clientKey))
-    .map(({ clientKey, text, at, problem }) => ({
+    .map(({ clientKey, text, files = [], at, problem }) => ({
       key: clientKey,
       author: { kind: 'contact' as const, name: '' },
       text,
+      files,
       at: new Date(at),
       state: problem === undefined ? ('sending' as const) : ('failed' as const),
       problem,

@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { Icon } from './icons.tsx'
 import type { ListItem } from './message-groups.ts'
 import { MessageGroup } from './message-group.tsx'
-import { words } from './texts.ts'
 import type { Thread } from './thread.ts'
 import { dayWords } from './time-words.ts'
 import { useChat } from './use-chat.ts'
@@ -15,6 +14,7 @@ export interface MessageListProps {
   /** Stands before the first message. */
   readonly opening: ReactNode
   /** Stands after the last. */
+  readonly closing: ReactNode
   readonly form: ReactNode
   readonly onEarlier: () => void
   /** The newest message is before the visitor's eyes. */
@@ -22,8 +22,8 @@ export interface MessageListProps {
 }
 
 export function MessageList(props: MessageListProps) {
-  const { items, thread, opening, form, onEarlier } = props
-  const { app, state } = useChat()
+  const { items, thread, opening, closing, form, onEarlier } = props
+  const { app, state, words } = useChat()
   const { place, onScroll, isBehind, goToEnd } = useScroll(props)
   const lastOwn = items.findLast((item) => item.kind === 'group' && item.author.kind === 'contact')
 
@@ -49,12 +49,13 @@ export function MessageList(props: MessageListProps) {
           {items.map((item) =>
             item.kind === 'day' ? (
               <li key={item.key} className="day">
-                {dayWords(item.at, state.locale)}
+                {dayWords(item.at, state)}
               </li>
             ) : (
               <MessageGroup key={item.key} group={item} isLastOwn={item === lastOwn} />
             ),
           )}
+          {closing}
         </ol>
         {items.length === 0 && thread.isLoading && (
           <div className="skeletons" role="status" aria-label={words.loading}>

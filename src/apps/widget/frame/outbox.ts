@@ -1,3 +1,4 @@
+import type { ChatFile } from '#modules/widget/model.ts'
 import { reconnectDelay } from '#platform/live/reconnect-delay.ts'
 
 import type { Keep } from '../keep.ts'
@@ -10,6 +11,8 @@ export interface OutboxEntry {
   /** The conversation, or `new:…` while the server does not know it. */
   readonly chatKey: string
   readonly text: string
+  /** Uploaded already. */
+  readonly files?: readonly ChatFile[] | undefined
   readonly at: number
   readonly name?: string | undefined
   readonly email?: string | undefined

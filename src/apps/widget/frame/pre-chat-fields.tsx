@@ -1,27 +1,21 @@
-import type { WidgetSettings } from '#modules/widget/model.ts'
+import type { ReactNode } from 'react'
 
-import { words } from './texts.ts'
+import type { PreChatAnswers, PreChatQuestions } from './pre-chat.ts'
 import { useChat } from './use-chat.ts'
 
-export interface PreChatAnswers {
-  readonly name: string
-  readonly email: string
-  readonly nameProblem?: string | undefined
-  readonly emailProblem?: string | undefined
+export interface PreChatFieldsProps {
+  readonly answers: PreChatAnswers
+  /** Those of the settings, unless others are given. */
+  readonly questions?: PreChatQuestions
+  readonly onChange: (answers: PreChatAnswers) => void
+  readonly children?: ReactNode
 }
 
-export const emptyAnswers: PreChatAnswers = { name: '', email: '' }
-
 /** What the organization wants to know before the first message. */
-export function PreChatFields({
-  answers,
-  onChange,
-}: {
-  readonly answers: PreChatAnswers
-  readonly onChange: (answers: PreChatAnswers) => void
-}) {
-  const { askName, askEmail } = useChat().state.config.settings
-  if (askName === 'no' && askEmail === 'no') return null
+export function PreChatFields({ answers, questions, onChange, children }: PreChatFieldsProps) {
+  const { state, words } = useChat()
+  const { askName, askEmail } = questions ?? state.config.settings
+  if (askName === 'no' && askEmail === 'no' && !children) return null
   return (
     <div className="card form">
       {askName !== 'no' && (
@@ -47,22 +41,9 @@ export function PreChatFields({
           onChange={(email) => onChange({ ...answers, email, emailProblem: undefined })}
         />
       )}
+      {children}
     </div>
   )
-}
-
-export function checkPreChat(
-  { name, email }: PreChatAnswers,
-  { askName, askEmail }: Pick<WidgetSettings, 'askName' | 'askEmail'>,
-): PreChatAnswers {
-  const isEmailMissing = askEmail === 'required' && email.trim() === ''
-  const isEmailWrong = email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
-  return {
-    name,
-    email,
-    nameProblem: askName === 'required' && name.trim() === '' ? words.nameWrong : undefined,
-    emailProblem: isEmailMissing || isEmailWrong ? words.emailWrong : undefined,
-  }
 }
 
 interface QuestionProps {
@@ -77,6 +58,7 @@ interface QuestionProps {
 }
 
 function Question({ id, label, type, hint, isOptional, value, problem, onChange }: QuestionProps) {
+  const { words } = useChat()
   return (
     <div className="question">
       <label htmlFor={id}>

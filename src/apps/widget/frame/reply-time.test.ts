@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
 
+import { words } from '#modules/widget/rules.ts'
+
 import { replyTimeWords } from './reply-time.ts'
 
 test.each([
-  [null, undefined],
-  [0, 'in about a minute'],
-  [4, 'in under 5 minutes'],
-  [45, 'in under 45 minutes'],
-  [60, 'in about an hour'],
-  [180, 'in about 3 hours'],
-  [1440, 'in about a day'],
-  [4320, 'in about 3 days'],
-])('%s minutes', (minutes, words) => {
-  expect(replyTimeWords(minutes)).toBe(words)
+  [1, 'Usually replies in about 1 minute'],
+  [4, 'Usually replies in under 5 minutes'],
+  [40, 'Usually replies in under 45 minutes'],
+  [60, 'Usually replies in about 1 hour'],
+  [200, 'Usually replies in about 3 hours'],
+  [1500, 'Usually replies in about 1 day'],
+  [5000, 'Usually replies in about 3 days'],
+])('%i minutes are "%s"', (minutes, said) => {
+  expect(replyTimeWords(minutes, words, 'en')).toBe(said)
+})
+
+test('nothing is said of what was not measured, and numbers follow the language', () => {
+  expect(replyTimeWords(null, words, 'en')).toBeUndefined()
+  expect(replyTimeWords(200, { ...words, replyAbout: 'etwa {time}' }, 'de')).toBe('etwa 3 Stunden')
 })

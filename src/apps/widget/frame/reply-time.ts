@@ -1,11 +1,22 @@
-/** How soon an answer can be expected, in words, from the measured median: 'in about an hour'. */
-export function replyTimeWords(minutes: number | null): string | undefined {
+import { fill, type Words } from '#modules/widget/rules.ts'
+
+/** How soon an answer can be expected, in words, from the measured median. */
+export function replyTimeWords(
+  minutes: number | null,
+  words: Pick<Words, 'replyUnder' | 'replyAbout'>,
+  locale: string,
+): string | undefined {
   if (minutes === null) return undefined
-  if (minutes <= 1) return 'in about a minute'
   const step = [2, 5, 10, 15, 30, 45].find((most) => minutes <= most)
-  if (step !== undefined) return `in under ${step} minutes`
-  if (minutes <= 75) return 'in about an hour'
-  if (minutes < 22 * 60) return `in about ${Math.max(2, Math.round(minutes / 60))} hours`
-  if (minutes < 36 * 60) return 'in about a day'
-  return `in about ${Math.round(minutes / 1440)} days`
+  const time = (amount: number, unit: 'minute' | 'hour' | 'day'): string =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
+  if (minutes <= 1) return fill(words.replyAbout, { time: time(1, 'minute') })
+  if (step !== undefined) return fill(words.replyUnder, { time: time(step, 'minute') })
+  const hours = Math.max(1, Math.round(minutes / 60))
+  const [amount, unit] = minutes < 22 * 60 ? ([hours, 'hour'] as const) : daysOf(minutes)
+  return fill(words.replyAbout, { time: time(amount, unit) })
+}
+
+function daysOf(minutes: number): readonly [number, 'day'] {
+  return [Math.max(1, Math.round(minutes / 1440)), 'day']
 }

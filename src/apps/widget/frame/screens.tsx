@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 
 import type { ChatApp } from './chat-app.ts'
 import { ChatList } from './chat-list.tsx'
-import { unreadOf } from './chat-state.ts'
+import { freshKey, isStored, unreadOf } from './chat-state.ts'
 import { ConsentNotice } from './consent-notice.tsx'
 import { Conversation } from './conversation.tsx'
+import { findHelp } from './help-door.ts'
 import { Home } from './home.tsx'
 import { LineNotice } from './line-notice.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -39,11 +40,22 @@ function Frame() {
 }
 
 function View() {
-  const { view } = useChat().state
-  if (view.name === 'conversation') return <Conversation chatKey={view.key} />
+  const { view, config } = useChat().state
+  const help = findHelp(config)
+  if (view.name === 'conversation') {
+    // What stands in the form of a new one belongs to no other.
+    const key = isStored(view.key) ? view.key : freshKey
+    return <Conversation key={key} chatKey={view.key} />
+  }
   return (
     <>
-      {view.name === 'home' ? <Home /> : <ChatList />}
+      {view.name === 'help' && help && (
+        <Suspense fallback={<div className="scroll" />}>
+          <help.Screen />
+        </Suspense>
+      )}
+      {view.name === 'messages' && <ChatList />}
+      {(view.name === 'home' || (view.name === 'help' && !help)) && <Home />}
       <LineNotice />
       <TabBar />
     </>

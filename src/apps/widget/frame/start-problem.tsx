@@ -1,4 +1,4 @@
-import { words } from './texts.ts'
+import { words } from '#modules/widget/rules.ts'
 
 export function StartProblem({ onRetry }: { readonly onRetry: () => void }) {
   return (

@@ -1,14 +1,17 @@
+import { fill } from '#modules/widget/rules.ts'
+
 import { unreadOf } from './chat-state.ts'
+import { findHelp } from './help-door.ts'
 import { Icon } from './icons.tsx'
-import { words } from './texts.ts'
 import { useChat } from './use-chat.ts'
 
 export function TabBar() {
-  const { app, state } = useChat()
+  const { app, state, words } = useChat()
   const unread = unreadOf(state)
+  const names: readonly Tab[] = findHelp(state.config) ? [...always, 'help'] : always
   return (
-    <nav className="tabs" aria-label={words.more}>
-      {(['home', 'messages'] as const).map((name) => (
+    <nav className="tabs" aria-label={words.chat}>
+      {names.map((name) => (
         <button
           key={name}
           type="button"
@@ -18,7 +21,7 @@ export function TabBar() {
           <Icon name={name} />
           {words[name]}
           {name === 'messages' && unread > 0 && (
-            <span className="badge" aria-label={`${unread} unread`}>
+            <span className="badge" aria-label={fill(words.unread, { count: unread })}>
               {unread}
             </span>
           )}
@@ -27,3 +30,7 @@ export function TabBar() {
     </nav>
   )
 }
+
+type Tab = 'home' | 'messages' | 'help'
+
+const always: readonly Tab[] = ['home', 'messages']

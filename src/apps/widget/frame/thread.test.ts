@@ -48,6 +48,7 @@ function message(seq: number, change: Partial<ChatMessage> = {}): ChatMessage {
     clientKey: `key-${seq}`,
     author: { kind: 'contact', name: 'Ada' },
     text: `message ${seq}`,
+    files: [],
     createdAt: '2026-03-01T10:00:00Z',
     ...change,
   }

@@ -22,3 +22,8 @@ export function mergeMessages(
 export function lastSeq(messages: readonly ChatMessage[]): number {
   return messages.at(-1)?.seq ?? 0
 }
+
+/** What stands for a message where there is one line for it. */
+export function previewOf({ text, files }: Pick<ChatMessage, 'text' | 'files'>): string {
+  return text || files.map(({ name }) => name).join(', ')
+}

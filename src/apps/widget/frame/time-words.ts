@@ -1,7 +1,13 @@
-import { words } from './texts.ts'
+import type { Words } from '#modules/widget/rules.ts'
+
+/** In which language something is said. */
+export interface Tongue {
+  readonly locale: string
+  readonly words: Words
+}
 
 /** How long ago, short: for lists. */
-export function agoWords(at: Date, locale: string, now = new Date()): string {
+export function agoWords(at: Date, { locale, words }: Tongue, now = new Date()): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000)
   if (minutes < 1) return words.now
   const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' })
@@ -12,7 +18,7 @@ export function agoWords(at: Date, locale: string, now = new Date()): string {
 }
 
 /** The head of a day in a conversation. */
-export function dayWords(at: Date, locale: string, now = new Date()): string {
+export function dayWords(at: Date, { locale, words }: Tongue, now = new Date()): string {
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)
   if (at.toDateString() === now.toDateString()) return words.today

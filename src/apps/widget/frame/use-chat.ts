@@ -1,22 +1,26 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
-import type { WidgetTexts } from '#modules/widget/model.ts'
+import type { Words } from '#modules/widget/rules.ts'
 
 import type { ChatApp } from './chat-app.ts'
 import type { ChatState } from './chat-state.ts'
-import { textsFor } from './texts.ts'
+import { textsFor, type Texts } from './texts.ts'
 
 export const ChatContext = createContext<ChatApp | undefined>(undefined)
 
 export interface UsedChat {
   readonly app: ChatApp
   readonly state: ChatState
-  readonly texts: WidgetTexts
+  /** What the organization says of itself. */
+  readonly texts: Texts
+  /** Everything else. */
+  readonly words: Words
 }
 
 export function useChat(): UsedChat {
   const app = useContext(ChatContext)
   if (!app) throw new Error('The screens of the chat stand inside its context.')
-  const state = useSyncExternalStore(app.subscribe, () => app.state)
-  return { app, state, texts: textsFor(state.config, state.locale) }
+  const state = useSyncExternalStore(app.store.subscribe, () => app.store.state)
+  const { config, locale, words } = state
+  return { app, state, words, texts: textsFor(config, locale, words) }
 }

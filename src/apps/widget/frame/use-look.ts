@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import type { ChatState } from './chat-state.ts'
 import { applyLook } from './look.ts'
-import { isRightToLeft } from './texts.ts'
+import { isRightToLeft } from '#modules/widget/rules.ts'
 
 /** Colors and direction of the whole page follow the settings and the system. */
 export function useLook({ config, theme, locale }: ChatState): void {

@@ -1,11 +1,13 @@
+import { backWords } from './back-words.ts'
 import { replyTimeWords } from './reply-time.ts'
 import { useChat } from './use-chat.ts'
 
-/** When an answer can be expected, or what the organization says when nothing was measured. */
-export function useReplyTime(length: 'short' | 'long'): string | undefined {
-  const { state, texts } = useChat()
-  const { settings, replyMinutes } = state.config
-  const measured = settings.showsReplyTime ? replyTimeWords(replyMinutes) : undefined
-  if (measured === undefined) return texts.away || undefined
-  return length === 'short' ? `Replies ${measured}` : `Usually replies ${measured}`
+/** When an answer can be expected: as measured, or when somebody is back. */
+export function useReplyTime(): string | undefined {
+  const { state, texts, words } = useChat()
+  const { settings, replyMinutes, availability } = state.config
+  if (!availability.isOpen) {
+    return backWords(availability.opensAt, words, state.locale) ?? texts.away
+  }
+  return settings.showsReplyTime ? replyTimeWords(replyMinutes, words, state.locale) : undefined
 }

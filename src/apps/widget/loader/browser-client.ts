@@ -1,13 +1,34 @@
 import type { WidgetConfig } from '#modules/widget/model.ts'
 
 /** The two questions a page asks before anybody opens the chat. */
-export async function askConfig(baseUrl: string, id: string): Promise<WidgetConfig> {
-  return ask(`${baseUrl}/api/w/${id}/config`)
+export async function askConfig(
+  baseUrl: string,
+  id: string,
+  asked: string | undefined,
+): Promise<WidgetConfig> {
+  const page = document.documentElement.lang
+  const wishes = new URLSearchParams({ page, browser: navigator.language, ...(asked && { asked }) })
+  return ask(`${baseUrl}/api/w/${id}/config?${wishes}`)
 }
 
 export async function askUnread(baseUrl: string, id: string, peek: string): Promise<number> {
   const { unread } = await ask<{ unread: number }>(`${baseUrl}/api/w/${id}/unread?peek=${peek}`)
   return unread
+}
+
+/** As plain text, so that the browser need not ask first; it gets through also while a page closes. */
+export async function tellVisit(baseUrl: string, id: string, visit: object): Promise<Response> {
+  return say(`${baseUrl}/api/w/${id}/visit`, visit)
+}
+
+/** What a page says of its visitor. */
+export async function tellVisitor(baseUrl: string, id: string, said: object): Promise<Response> {
+  return say(`${baseUrl}/api/w/${id}/visitor`, said)
+}
+
+function say(address: string, said: object): Promise<Response> {
+  const body = JSON.stringify(said)
+  return fetch(address, { method: 'POST', credentials: 'omit', keepalive: true, body })
 }
 
 async function ask<Answer>(address: string): Promise<Answer> {

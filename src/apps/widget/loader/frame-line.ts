@@ -3,6 +3,7 @@ import { unseal, type Sealed, type ToFrame, type ToPage } from '../bridge-messag
 export interface FrameLineOptions {
   readonly baseUrl: string
   readonly widgetId: string
+  readonly title: string
   readonly mode: 'frame' | 'inline'
   onMessage(message: ToPage): void
 }
@@ -16,10 +17,10 @@ export class FrameLine {
   private waiting: ToFrame[] | undefined = []
 
   constructor(options: FrameLineOptions) {
-    const { baseUrl, widgetId, mode } = options
+    const { baseUrl, widgetId, title, mode } = options
     this.options = options
     this.origin = new URL(baseUrl).origin
-    this.frame.title = 'Chat'
+    this.frame.title = title
     this.frame.allow = 'autoplay; clipboard-write'
     this.frame.src = `${baseUrl}/widget-page/${widgetId}?mode=${mode}#${this.nonce},${location.origin}`
     addEventListener('message', this.hear)

@@ -1,9 +1,10 @@
-import type { WidgetSettings } from '#modules/widget/model.ts'
+import type { WidgetConfig, WidgetSettings } from '#modules/widget/model.ts'
 
 import { launcherStyle } from './launcher-style.ts'
 
 export interface LauncherOptions {
   readonly settings: WidgetSettings
+  readonly labels: WidgetConfig['labels']
   readonly zIndex: number
   onToggle(): void
   onEscape(): void
@@ -17,16 +18,17 @@ export class Launcher {
   private readonly button = element('button', 'launcher')
   private readonly badge = element('span', 'badge')
   private label = ''
+  private labels: WidgetConfig['labels']
   private unread = 0
   private isOpen = false
 
-  constructor({ settings, zIndex, onToggle, onEscape }: LauncherOptions) {
+  constructor({ settings, labels, zIndex, onToggle, onEscape }: LauncherOptions) {
+    this.labels = labels
     this.host.dataset['parley'] = ''
     this.button.type = 'button'
     this.button.setAttribute('aria-haspopup', 'dialog')
     this.button.addEventListener('click', onToggle)
     this.panel.setAttribute('role', 'dialog')
-    this.panel.setAttribute('aria-label', 'Chat')
     const root = this.host.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets = [this.sheet]
     root.append(this.panel, this.button)
@@ -44,6 +46,11 @@ export class Launcher {
     label.textContent = this.label
     label.hidden = this.label === ''
     this.button.replaceChildren(drawIcon(), label, this.badge)
+    this.tell()
+  }
+
+  setLabels(labels: WidgetConfig['labels']): void {
+    this.labels = labels
     this.tell()
   }
 
@@ -76,12 +83,14 @@ export class Launcher {
   }
 
   private tell(): void {
-    const { unread, isOpen } = this
+    const { unread, isOpen, labels } = this
+    this.panel.setAttribute('aria-label', labels.chat)
     this.badge.textContent = unread > 99 ? '99+' : String(unread)
     this.badge.hidden = unread === 0 || isOpen
     this.button.setAttribute('aria-expanded', String(isOpen))
-    const open = unread > 0 ? `Open chat, ${unread} unread` : 'Open chat'
-    const name = isOpen ? 'Close chat' : open
+    const count = labels.unread.replace('{count}', String(unread))
+    const open = unread > 0 ? `${labels.open}, ${count}` : labels.open
+    const name = isOpen ? labels.close : open
     // What is written on a button is part of its name, or nobody could call it by voice.
     this.button.setAttribute('aria-label', this.label ? `${this.label}: ${name}` : name)
   }

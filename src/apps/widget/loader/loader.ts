@@ -14,8 +14,10 @@ if (!isLoaded()) {
   window.Parley = Object.assign(parley, { isLoaded: true })
   const key = script?.dataset['widget']
   if (key) void act('init', [optionsOf(script.dataset, key)])
-  for (const [name, ...args] of earlier.map((call) => Array.from(call))) {
-    void act(name as keyof ParleyMethods, args)
+  for (const call of earlier) {
+    const [name, ...args] = Array.from(call)
+    const result = act(name as keyof ParleyMethods, args)
+    call.done?.(result)
   }
 }
 
@@ -23,23 +25,29 @@ function isLoaded(): boolean {
   return window.Parley !== undefined && 'isLoaded' in window.Parley
 }
 
-function optionsOf({ locale, theme }: DOMStringMap, key: string): ParleyOptions {
+function optionsOf({ locale, theme, jwt }: DOMStringMap, key: string): ParleyOptions {
   return {
     key,
     ...(locale && { locale }),
+    ...(jwt && { jwt }),
     ...((theme === 'light' || theme === 'dark' || theme === 'auto') && { theme }),
   }
 }
 
+/** What fails is also told to whoever waits for it; nobody has to, so it is no unhandled trouble. */
 function act(name: keyof ParleyMethods, args: readonly unknown[]): unknown {
   try {
     const method = methods[name] as ((...all: readonly unknown[]) => unknown) | undefined
     if (!method) throw new Error(`Parley has no method "${String(name)}".`)
     const result = method(...args)
-    return result instanceof Promise ? result.catch(complain) : result
+    if (result instanceof Promise) result.catch(complain)
+    return result
   } catch (error) {
     complain(error)
-    return name === 'on' ? () => undefined : Promise.resolve()
+    if (name === 'on') return () => undefined
+    const failed = Promise.reject(error instanceof Error ? error : new Error(String(error)))
+    failed.catch(() => undefined)
+    return failed
   }
 }
 

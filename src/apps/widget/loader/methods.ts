@@ -1,11 +1,14 @@
 import type { ParleyMethods, ParleyOptions } from '../sdk.ts'
 import type { Emitter } from './emitter.ts'
+import type { createMore, More, MoreMethods } from './more.ts'
 import { PageWidget } from './page-widget.ts'
+import { heldName } from './held-name.ts'
 
 /** What pages call. Everything but `init` waits until there is a widget. */
 export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethods {
   let widget: PageWidget | undefined
   let starting: PromiseWithResolve<PageWidget> = withResolve()
+  let loading: Promise<More> | undefined
 
   async function get(): Promise<PageWidget> {
     const found = await starting.promise
@@ -15,19 +18,48 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
   const act = async (what: (widget: PageWidget) => unknown): Promise<void> => {
     await what(await get())
   }
+  async function loadMore(): Promise<More> {
+    const one = await get()
+    loading ??= importMore(one.baseUrl).then((module) => module.createMore(one, emitter))
+    // Where it could not be loaded once, it is tried again with the next call.
+    return loading.catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+  }
+  const more =
+    <Name extends keyof MoreMethods>(name: Name) =>
+    async (...args: unknown[]): Promise<never> => {
+      const { methods } = await loadMore()
+      return (methods[name] as (...all: unknown[]) => Promise<never>)(...args)
+    }
+  const reset = () => act((one) => one.reset())
 
-  return {
+  const methods: ParleyMethods = {
     async init(options) {
       if (!isKey(options?.key)) throw new Error('init needs the key of a widget.')
-      widget ??= new PageWidget(options, baseUrlOf(options, scriptUrl), emitter)
+      if (!widget) {
+        const one = new PageWidget(options, baseUrlOf(options, scriptUrl), emitter)
+        widget = one
+        one.onKnown = () => {
+          if (one.keep.read(heldName)) void loadMore().then(({ notes }) => notes.send())
+        }
+        one.onForgotten = () => void loading?.then(({ notes }) => notes.forget())
+      }
       starting.resolve(widget)
       await widget.ready
+      await introduce(methods, options)
     },
-    update: (options) => act((one) => one.update(options)),
-    reset: () => act((one) => one.reset()),
+    async update(options) {
+      await act((one) => one.update(options))
+      await introduce(methods, options)
+    },
+    reset,
+    logout: reset,
     destroy() {
       widget?.destroy()
       widget = undefined
+      loading = undefined
       starting = withResolve()
       return Promise.resolve()
     },
@@ -41,17 +73,34 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
     toggle: () => act((one) => (one.isOpen ? one.close() : one.open())),
     isOpen: () => Promise.resolve(widget?.isOpen ?? false),
     isVisible: () => Promise.resolve(widget?.isVisible ?? false),
-    mount: (place) => act((one) => one.mount(elementOf(place))),
+    mount: more('mount'),
+    setPosition: (position) => act((one) => one.update({ position })),
     setTheme: (theme) => act((one) => one.update({ theme })),
     setLocale: (locale) => act((one) => one.update({ locale })),
     mute: (isMuted = true) => act((one) => one.remember({ type: 'mute', isMuted })),
 
     newMessage: (text = '', { send = false } = {}) => act((one) => one.write(text, send)),
     setDraft: (text) => act((one) => one.remember({ type: 'draft', text })),
+    attach: more('attach'),
+    askHuman: more('askHuman'),
+
+    identify: more('identify'),
+    setCompany: more('setCompany'),
+    setAttributes: more('setAttributes'),
+    unsetAttribute: more('unsetAttribute'),
+    track: more('track'),
+    page: more('page'),
 
     optIn: () => act((one) => one.consent(true)),
     optOut: () => act((one) => one.consent(false)),
+    getVisitorId: more('getVisitorId'),
     getUnreadCount: () => Promise.resolve(widget?.unread ?? 0),
+    async getAvailability() {
+      const { availability } = (await get()).config ?? {}
+      if (!availability) throw new Error('The widget was taken off the page.')
+      return availability
+    },
+    getConversations: more('getConversations'),
 
     on: (name, listener) => emitter.on(name, listener),
     off(name, listener) {
@@ -59,6 +108,22 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
       return Promise.resolve()
     },
   }
+  return methods
+}
+
+/** What the options say of the visitor. */
+async function introduce(
+  { identify, setCompany, setAttributes, optIn, optOut }: ParleyMethods,
+  { user, jwt, company, attributes, consent }: Partial<ParleyOptions>,
+): Promise<void> {
+  if (consent !== undefined) await (consent ? optIn() : optOut())
+  if (user ?? jwt) await identify(user ?? {}, jwt)
+  if (company) await setCompany(company)
+  if (attributes) await setAttributes(attributes)
+}
+
+function importMore(baseUrl: string): Promise<{ createMore: typeof createMore }> {
+  return import(/* @vite-ignore */ `${baseUrl}/widget-more.js`)
 }
 
 function baseUrlOf({ baseUrl }: ParleyOptions, scriptUrl: string): string {
@@ -69,12 +134,6 @@ function baseUrlOf({ baseUrl }: ParleyOptions, scriptUrl: string): string {
 
 function isKey(key: unknown): boolean {
   return typeof key === 'string' && /^[\da-f-]{36}$/i.test(key)
-}
-
-function elementOf(place: Element | string): Element {
-  const element = typeof place === 'string' ? document.querySelector(place) : place
-  if (!element) throw new Error('mount found no such element on the page.')
-  return element
 }
 
 interface PromiseWithResolve<Value> {

@@ -3,13 +3,13 @@ import type { WidgetConfig, WidgetSettings } from '#modules/widget/model.ts'
 import type { ToFrame, ToPage } from '../bridge-message.ts'
 import { hasConsent, keepConsent } from '../consent.ts'
 import { openKeep, type Keep } from '../keep.ts'
-import type { ParleyOptions, ParleyTarget, ParleyVisitor } from '../sdk.ts'
+import type { ParleyConversation, ParleyOptions, ParleyTarget, ParleyVisitor } from '../sdk.ts'
 import { askConfig, askUnread } from './browser-client.ts'
 import type { Emitter } from './emitter.ts'
 import { FrameLine } from './frame-line.ts'
-import { mountInline } from './inline-host.ts'
 import { Launcher } from './launcher.ts'
 import { followPage, markUnread } from './page-marks.ts'
+import { followVisit } from './visit.ts'
 
 /** One widget on a page. No frame is made before somebody opens it. */
 export class PageWidget {
@@ -18,11 +18,15 @@ export class PageWidget {
   isVisible: boolean
   unread = 0
   private options: ParleyOptions
-  private readonly baseUrl: string
+  readonly baseUrl: string
+  readonly keep: Keep
   private readonly emitter: Emitter
-  private readonly keep: Keep
   private readonly undo: (() => void)[] = []
-  private config: WidgetConfig | undefined
+  config: WidgetConfig | undefined
+  /** Told when the visitor became known to the server, and when he is to be forgotten. */
+  onKnown: (() => void) | undefined
+  onForgotten: (() => void) | undefined
+  visitPage: ((url: string, title: string) => void) | undefined
   private launcher: Launcher | undefined
   private line: FrameLine | undefined
   private inline: HTMLElement | undefined
@@ -31,6 +35,7 @@ export class PageWidget {
   private peekedAt = 0
   private isGone = false
   private readonly remembered = new Map<string, ToFrame>()
+  private readonly asking = new Set<(items: readonly ParleyConversation[]) => void>()
 
   constructor(options: ParleyOptions, baseUrl: string, emitter: Emitter) {
     this.options = options
@@ -39,6 +44,14 @@ export class PageWidget {
     this.keep = openKeep(options.key)
     this.isVisible = options.launcher ?? true
     this.ready = this.start()
+  }
+
+  get key(): string {
+    return this.options.key
+  }
+
+  get hasConsent(): boolean {
+    return hasConsent(this.settings?.consent ?? 'required', this.keep)
   }
 
   async open(target?: ParleyTarget): Promise<void> {
@@ -76,8 +89,15 @@ export class PageWidget {
     await this.ready
     const { theme, locale, launcher } = change
     if (launcher !== undefined) await this.setVisible(launcher)
+    if (locale) await this.speak(locale)
     this.dress()
     this.say({ type: 'look', ...(theme && { theme }), ...(locale && { locale }) })
+  }
+
+  /** The words of the launcher come with the settings, in the language that was asked for. */
+  private async speak(locale: string): Promise<void> {
+    this.config = await askConfig(this.baseUrl, this.options.key, locale)
+    this.launcher?.setLabels(this.config.labels)
   }
 
   /** Goes to the frame if there is one. */
@@ -96,13 +116,14 @@ export class PageWidget {
     this.say({ type: 'write', text, isSent })
   }
 
-  async mount(place: Element): Promise<void> {
-    await this.ready
+  /** In the page instead of over it, where `put` puts it. */
+  mount(put: (frame: HTMLIFrameElement) => HTMLElement): void {
     this.close()
     this.line?.close()
     this.launcher?.setVisible(false)
     this.line = this.makeLine('inline')
-    this.inline = mountInline(place, this.line.frame)
+    this.inline?.remove()
+    this.inline = put(this.line.frame)
   }
 
   async consent(isGranted: boolean): Promise<void> {
@@ -116,13 +137,30 @@ export class PageWidget {
   /** The frame holds the visitor's secret: it is made, if need be, to throw it away. */
   async reset(): Promise<void> {
     await this.ready
-    if (this.keep.read('peek')) this.line ??= this.makeLine('frame')
+    if (this.isKnown) this.line ??= this.makeLine('frame')
+    this.remembered.delete('identity')
+    this.remembered.delete('user')
     this.say({ type: 'forget' })
     this.forget()
   }
 
+  /** What the visitor wrote; the frame is made, if need be, to ask. */
+  askConversations(): Promise<readonly ParleyConversation[]> {
+    if (!this.isKnown) return Promise.resolve([])
+    this.line ??= this.makeLine('frame')
+    return new Promise((resolve) => {
+      this.asking.add(resolve)
+      this.say({ type: 'ask', about: 'conversations' })
+    })
+  }
+
+  /** As the server counted; with a frame, its socket knows better. */
+  counted(count: number): void {
+    if (!this.line) this.setUnread(count)
+  }
+
   whoami(): ParleyVisitor {
-    const isKnown = this.keep.read('peek') !== undefined
+    const { isKnown } = this
     return this.visitor ?? { isKnown, name: null, email: null }
   }
 
@@ -138,22 +176,27 @@ export class PageWidget {
 
   private async start(): Promise<void> {
     await pageIsIdle()
-    this.config = await askConfig(this.baseUrl, this.options.key)
+    this.config = await askConfig(this.baseUrl, this.options.key, this.options.locale)
     if (this.isGone) return
     this.launcher = new Launcher({
-      settings: this.config.settings,
+      settings: this.settings ?? this.config.settings,
+      labels: this.config.labels,
       zIndex: this.zIndex,
       onToggle: () => void (this.isOpen ? this.close() : this.open()),
       onEscape: () => this.close(),
     })
     this.dress()
+    const { availability, settings } = this.config
+    if (settings.offline === 'hide' && !availability.isOpen) this.isVisible = false
     this.launcher.setVisible(this.isVisible)
     const darkness = matchMedia('(prefers-color-scheme: dark)')
     this.listen(darkness, 'change', () => this.dress())
     this.listen(document, 'visibilitychange', () => void this.peek())
     this.undo.push(followPage((target) => void this.open(target)))
+    this.undo.push(followVisit(this))
     void this.peek()
     this.emitter.emit('ready', undefined)
+    this.emitter.emit('availability', this.config.availability)
   }
 
   private listen(target: EventTarget, name: string, listener: () => void): void {
@@ -161,8 +204,17 @@ export class PageWidget {
     this.undo.push(() => target.removeEventListener(name, listener))
   }
 
+  /** He wrote in this browser, or his own server vouches for him. */
+  private get isKnown(): boolean {
+    return this.keep.read('peek') !== undefined || this.remembered.has('identity')
+  }
+
   private get settings(): WidgetSettings | undefined {
-    return this.config?.settings
+    const { position } = this.options
+    const settings = this.config?.settings
+    return (
+      settings && { ...settings, ...(typeof position === 'string' ? { side: position } : position) }
+    )
   }
 
   private get zIndex(): number {
@@ -183,6 +235,7 @@ export class PageWidget {
     const line = new FrameLine({
       baseUrl: this.baseUrl,
       widgetId: this.options.key,
+      title: this.config?.labels.chat ?? '',
       mode,
       onMessage: (message) => this.hear(message),
     })
@@ -205,6 +258,12 @@ export class PageWidget {
       case 'who':
         this.visitor = message.visitor
         if (message.peek) this.keep.write('peek', message.peek)
+        else this.keep.remove('peek')
+        if (message.visitor.isKnown) this.onKnown?.()
+        break
+      case 'conversations':
+        for (const resolve of this.asking) resolve(message.items)
+        this.asking.clear()
         break
       case 'consent':
         keepConsent(message.isGranted, this.keep)
@@ -221,7 +280,7 @@ export class PageWidget {
     this.line?.begin({
       type: 'boot',
       config: this.config,
-      hasConsent: hasConsent(this.config.settings.consent, this.keep),
+      hasConsent: this.hasConsent,
       theme,
       locale,
       pageUrl: location.href.slice(0, 2048),
@@ -234,7 +293,7 @@ export class PageWidget {
     const peek = this.keep.read('peek')
     const isTooSoon = Date.now() - this.peekedAt < peekEveryMs
     if (!peek || this.line || document.hidden || isTooSoon || !this.config) return
-    if (!hasConsent(this.config.settings.consent, this.keep)) return
+    if (!this.hasConsent) return
     this.peekedAt = Date.now()
     const count = await askUnread(this.baseUrl, this.options.key, peek).catch(() => undefined)
     if (count !== undefined && !this.line) this.setUnread(count)
@@ -250,6 +309,8 @@ export class PageWidget {
 
   private forget(): void {
     this.keep.remove('peek')
+    this.keep.remove('visit')
+    this.onForgotten?.()
     this.visitor = undefined
     this.setUnread(0)
   }

@@ -6,7 +6,11 @@ import { settingsOf } from './actions/widgets.ts'
 import { findVisitorSession, findWidgetRow } from './store.ts'
 
 /** Whose widget it is, for ever; and one to show the product at work. */
-export { findEldestLive, findOwnerOf } from './store.ts'
+export { findEldestLive, findOwnerOf, listNamesFollowing } from './store.ts'
+
+export { findContactsByPeeks } from './peek-store.ts'
+export { signAsCustomer } from './sign-as-customer.ts'
+export { openSessionFor, readPageTerms, type PageTerms } from './visits.ts'
 
 /** Whoever holds this secret; undefined when nobody does, or the organization is closed. */
 export async function findVisitor(
@@ -32,4 +36,8 @@ export async function readFrame(
   const row = await findWidgetRow(scope, widgetId)
   if (row?.state !== 'live' || row.published === null) return undefined
   return { origins: settingsOf(row.published).origins }
+}
+
+export async function isWidget(scope: Scope, id: string): Promise<boolean> {
+  return (await findWidgetRow(scope, id)) !== undefined
 }

@@ -1,7 +1,9 @@
 import type { Config } from '#platform/config/config.ts'
+import type { Storage } from '#platform/files/storage.ts'
 import { answer, type Module } from '#platform/registry/module.ts'
 
 import {
+  askForHuman,
   createWidget,
   deleteWidget,
   endChat,
@@ -11,6 +13,7 @@ import {
   listChats,
   listWidgets,
   listWidgetVersions,
+  mailTranscript,
   markChatSeen,
   openChat,
   pauseWidget,
@@ -28,6 +31,21 @@ import {
   widgetPublished,
   widgetUpdated,
 } from '../contract.ts'
+import { tellChatTyping, uploadChatFile } from '../chat-contract.ts'
+import {
+  createIdentityKey,
+  endVisitorSession,
+  getWidgetIdentity,
+  identifyVisitor,
+  identityKeyCreated,
+  identityKeyRevoked,
+  revokeIdentityKey,
+  tellVisitor,
+  updateWidgetIdentity,
+  visitorEventTracked,
+} from '../identity-contract.ts'
+import { takeChatFile } from './actions/chat-files.ts'
+import { showChatTyping } from './actions/chat-typing.ts'
 import {
   answerChatMessages,
   answerChats,
@@ -38,7 +56,15 @@ import {
   sayInChat,
   seeChat,
 } from './actions/chats.ts'
+import {
+  answerIdentity,
+  changeIdentity,
+  dropIdentityKey,
+  makeIdentityKey,
+} from './actions/identity-keys.ts'
+import { hearOfVisitor, knowVisitor, leave } from './actions/identity.ts'
 import { answerConfig, answerPeek, beginChat } from './actions/pages.ts'
+import { callHuman, sendTranscript } from './actions/transcript.ts'
 import {
   answerVersions,
   answerWidget,
@@ -50,12 +76,25 @@ import {
   removeWidget,
   restoreVersion,
 } from './actions/widgets.ts'
+import { createIdentityBox } from './identity-box.ts'
+import { sessionHolding } from './person-holding.ts'
+import { unlessBlocked, type RefuseBlocked } from './unless-blocked.ts'
 
 export interface WidgetNeeds {
   readonly config: Pick<Config, 'publicUrl'>
+  readonly secret: string
+  readonly storage: Storage
+  /** Asked before anybody writes: some may not. */
+  readonly refuseBlocked: RefuseBlocked
 }
 
-export function createWidgetModule({ config }: WidgetNeeds): Module {
+export function createWidgetModule({
+  config,
+  secret,
+  storage,
+  refuseBlocked,
+}: WidgetNeeds): Module {
+  const box = createIdentityBox(secret)
   return {
     name: 'widget',
     calls: [
@@ -71,18 +110,41 @@ export function createWidgetModule({ config }: WidgetNeeds): Module {
       answer(getWidgetConfig, (scope, input, exchange) =>
         answerConfig(scope, input, exchange, config.publicUrl.origin),
       ),
-      answer(startChat, beginChat),
+      answer(startChat, unlessBlocked(refuseBlocked, beginChat)),
       answer(peekUnread, answerPeek),
       answer(listChats, answerChats),
-      answer(openChat, beginAnother),
+      answer(openChat, unlessBlocked(refuseBlocked, beginAnother)),
       answer(listChatMessages, answerChatMessages),
-      answer(sendChatMessage, sayInChat),
+      answer(sendChatMessage, unlessBlocked(refuseBlocked, sayInChat)),
       answer(markChatSeen, seeChat),
       answer(endChat, finishChat),
       answer(rateChat, judgeChat),
+      answer(askForHuman, callHuman),
+      answer(mailTranscript, sendTranscript),
       answer(updateVisitor, introduceVisitor),
+      answer(uploadChatFile, (scope, input, exchange) =>
+        takeChatFile(storage, scope, input, exchange),
+      ),
+      answer(tellChatTyping, showChatTyping),
+      answer(getWidgetIdentity, answerIdentity),
+      answer(updateWidgetIdentity, changeIdentity),
+      answer(createIdentityKey, (scope, input) => makeIdentityKey(scope, input, box)),
+      answer(revokeIdentityKey, dropIdentityKey),
+      answer(tellVisitor, (scope, input, exchange) => hearOfVisitor(scope, input, exchange, box)),
+      answer(identifyVisitor, (scope, input, exchange) => knowVisitor(scope, input, exchange, box)),
+      answer(endVisitorSession, leave),
     ],
-    events: [widgetCreated, widgetUpdated, widgetPublished, widgetDeleted, widgetInstalled],
+    events: [
+      widgetCreated,
+      widgetUpdated,
+      widgetPublished,
+      widgetDeleted,
+      widgetInstalled,
+      identityKeyCreated,
+      identityKeyRevoked,
+      visitorEventTracked,
+    ],
+    people: [sessionHolding],
     holdings: [{ table: 'widgets', label: 'Widgets' }],
   }
 }

@@ -131,6 +131,21 @@ export async function findVersionSettings(
   return row?.settings
 }
 
+/** The widgets that follow these opening hours, in the editor or for visitors. */
+export async function listNamesFollowing(
+  { db, organizationId }: Scope,
+  scheduleId: string,
+): Promise<string[]> {
+  const rows = await widgetQuery(db, organizationId).execute()
+  return rows
+    .filter(({ settings, published }) =>
+      [settings, published].some(
+        (stored) => (stored as { scheduleId?: unknown } | null)?.scheduleId === scheduleId,
+      ),
+    )
+    .map(({ name }) => name)
+}
+
 /** Whose widget it is, whatever its state: an organization keeps it for ever. */
 export async function findOwnerOf(
   { db }: PlatformScope,
@@ -191,6 +206,17 @@ export async function findVisitorSession(
     .where('widget_id', '=', widgetId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** By which the uploads of this browser are known. */
+export async function readTokenHash({ db, organizationId }: Scope, id: string): Promise<string> {
+  const { token_hash: tokenHash } = await db
+    .selectFrom('visitor_sessions')
+    .select('token_hash')
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return tokenHash
 }
 
 export async function findContactByPeek(

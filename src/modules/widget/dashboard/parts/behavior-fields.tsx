@@ -6,9 +6,11 @@ import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
+import { HoursFields } from './hours-fields.tsx'
 import type { SettingsPart } from './settings-part.ts'
 
-export function BehaviorFields({ settings, change, fieldError, isDisabled }: SettingsPart) {
+export function BehaviorFields(part: SettingsPart) {
+  const { settings, change, fieldError, isDisabled } = part
   const [origins, setOrigins] = useState(settings.origins.join('\n'))
   return (
     <>
@@ -61,12 +63,20 @@ export function BehaviorFields({ settings, change, fieldError, isDisabled }: Set
           onChange={(asksRating) => change({ asksRating })}
         />
         <Switch
+          label="Offer a copy of the conversation"
+          hint="By e-mail to the visitor’s own address, or as a file."
+          isOn={settings.offersTranscript}
+          isDisabled={isDisabled}
+          onChange={(offersTranscript) => change({ offersTranscript })}
+        />
+        <Switch
           label="Play a sound with a new answer"
           isOn={settings.hasSound}
           isDisabled={isDisabled}
           onChange={(hasSound) => change({ hasSound })}
         />
       </Section>
+      <HoursFields {...part} />
       <Section
         title="Where it may stand"
         description="Other pages cannot show it. Left empty, any page can."

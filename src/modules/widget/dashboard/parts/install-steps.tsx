@@ -31,10 +31,28 @@ export function InstallSteps({ widget }: { readonly widget: Widget }) {
         )}
       </Section>
       <Section title="On any page" description="Before the end of the body.">
-        <CodeBlock language="HTML" code={scriptFor(host, widget.id)} />
+        <CodeBlock language="HTML" label="For any page" code={scriptFor(host, widget.id)} />
+      </Section>
+      <Section
+        title="With npm"
+        description="With types, and a component for React. It loads the same script."
+      >
+        <CodeBlock language="Shell" code={`npm install ${host}/parley-widget.tgz`} />
+        <CodeBlock language="JavaScript" code={packagedFor(host, widget.id)} />
+        <CodeBlock language="React" code={componentFor(host, widget.id)} />
       </Section>
       <Section title="In a tag manager" description="As a custom HTML tag on all pages.">
-        <CodeBlock language="HTML" code={managedFor(host, widget.id)} />
+        <CodeBlock language="HTML" label="For a tag manager" code={managedFor(host, widget.id)} />
+      </Section>
+      <Section
+        title="Instead of another chat"
+        description="Calls of Intercom, Crisp, Chatwoot, Zendesk and Help Scout on your pages keep working. Remove their own script."
+      >
+        <CodeBlock
+          language="HTML"
+          label="For pages of another chat"
+          code={compatibleFor(host, widget.id)}
+        />
       </Section>
       <Section title="On a page of its own" description="A link you can send to anybody.">
         <p>
@@ -48,7 +66,35 @@ export function InstallSteps({ widget }: { readonly widget: Widget }) {
 }
 
 function scriptFor(host: string, id: string): string {
-  return `<script async src="${host}/widget.js" data-widget="${id}"></script>`
+  return `<script
+  async
+  src="${host}/widget.js"
+  data-widget="${id}"
+></script>`
+}
+
+function packagedFor(host: string, id: string): string {
+  return `import { loadParley, parley } from 'parley-widget'
+
+await loadParley({
+  baseUrl: '${host}',
+  key: '${id}',
+})
+parley('on', 'unread', ({ count }) => console.log(count))`
+}
+
+function componentFor(host: string, id: string): string {
+  return `import { ParleyWidget } from 'parley-widget/react'
+
+<ParleyWidget
+  baseUrl="${host}"
+  widget="${id}"
+/>`
+}
+
+function compatibleFor(host: string, id: string): string {
+  return `<script async src="${host}/widget-compat.js"></script>
+${scriptFor(host, id)}`
 }
 
 function managedFor(host: string, id: string): string {

@@ -1,46 +1,77 @@
-import { useState } from 'react'
-
+import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Section } from '#ui/page.tsx'
+import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
 import type { WidgetTexts } from '../../model.ts'
-import { usualTexts } from '../../usual-texts.ts'
+import { isRightToLeft } from '../../rules.ts'
 import { languageChoices } from './language-choices.ts'
 import type { SettingsPart } from './settings-part.ts'
+import { useWords } from './use-words.ts'
+import { WordFields } from './word-fields.tsx'
+
+export interface TextFieldsProps extends SettingsPart {
+  /** The language that is being written, and shown in the preview. */
+  readonly locale: string
+  readonly onLocale: (locale: string) => void
+}
 
 /** What it says, language by language. Visitors get theirs, or the first one. */
-export function TextFields({ settings, change, fieldError, isDisabled }: SettingsPart) {
-  const [locale, setLocale] = useState(settings.locale)
+export function TextFields(props: TextFieldsProps) {
+  const { settings, change, fieldError, isDisabled, locale, onLocale } = props
   const texts: WidgetTexts = { ...noTexts, ...settings.texts[locale] }
+  const usual = useWords(locale)
   const say = (part: Partial<WidgetTexts>): void =>
     change({ texts: { ...settings.texts, [locale]: { ...texts, ...part } } })
-  const own = { disabled: isDisabled }
+  const reset = (): void => {
+    const { [locale]: _dropped, ...others } = settings.texts
+    change({ texts: others })
+  }
+  const own = { disabled: isDisabled, dir: isRightToLeft(locale) ? 'rtl' : 'ltr' }
   return (
     <>
-      <Section title="Languages" description="Visitors get their own where you wrote it.">
+      <Section
+        title="Languages"
+        description="English, German, French, Spanish and Arabic are there. You can write any other."
+      >
         <div className="grid gap-4 sm:grid-cols-2">
           <Combobox
             label="First language"
+            hint="For visitors who speak none of yours."
             items={languageChoices()}
             value={settings.locale}
             isDisabled={isDisabled}
             onChange={(chosen) => chosen && change({ locale: chosen })}
           />
-          <Combobox
-            label="Write in"
-            items={languageChoices()}
-            value={locale}
-            onChange={(chosen) => chosen && setLocale(chosen)}
+          <Select
+            label="The visitor’s language"
+            items={localeSources}
+            value={settings.localeFrom}
+            isDisabled={isDisabled}
+            onChange={(localeFrom) => change({ localeFrom })}
           />
+        </div>
+        <div className="flex flex-wrap items-end gap-2">
+          <div className="min-w-48 flex-1">
+            <Combobox
+              label="Write in"
+              items={languageChoices()}
+              value={locale}
+              onChange={(chosen) => chosen && onLocale(chosen)}
+            />
+          </div>
+          {locale in settings.texts && !isDisabled && (
+            <Button onClick={reset}>Reset this language</Button>
+          )}
         </div>
       </Section>
       <Section title="Words" description="Left empty, the product says something itself.">
         <Field
           label="Title"
           {...own}
-          placeholder={usualTexts.title}
+          placeholder={usual.title}
           value={texts.title}
           maxLength={60}
           error={fieldError(`texts.${locale}.title`)}
@@ -49,7 +80,7 @@ export function TextFields({ settings, change, fieldError, isDisabled }: Setting
         <Field
           label="Line below it"
           {...own}
-          placeholder={usualTexts.tagline}
+          placeholder={usual.tagline}
           value={texts.tagline}
           maxLength={200}
           onChange={({ target }) => say({ tagline: target.value })}
@@ -59,7 +90,6 @@ export function TextFields({ settings, change, fieldError, isDisabled }: Setting
           hint="Stands above the first message."
           {...own}
           rows={3}
-          placeholder={usualTexts.greeting}
           value={texts.greeting}
           maxLength={1000}
           onChange={({ target }) => say({ greeting: target.value })}
@@ -67,14 +97,43 @@ export function TextFields({ settings, change, fieldError, isDisabled }: Setting
         <Field
           label="In the empty message box"
           {...own}
-          placeholder={usualTexts.placeholder}
+          placeholder={usual.placeholder}
           value={texts.placeholder}
           maxLength={60}
           onChange={({ target }) => say({ placeholder: target.value })}
         />
+        <TextArea
+          label="While you are away"
+          hint="When you are back stands behind it."
+          {...own}
+          rows={2}
+          placeholder={usual.away}
+          value={texts.away}
+          maxLength={500}
+          onChange={({ target }) => say({ away: target.value })}
+        />
       </Section>
+      <WordFields
+        own={texts.words}
+        usual={usual}
+        isRightToLeft={isRightToLeft(locale)}
+        isDisabled={isDisabled}
+        onChange={(words) => say({ words })}
+      />
     </>
   )
 }
 
-const noTexts: WidgetTexts = { title: '', tagline: '', greeting: '', placeholder: '', away: '' }
+const noTexts: WidgetTexts = {
+  title: '',
+  tagline: '',
+  greeting: '',
+  placeholder: '',
+  away: '',
+  words: {},
+}
+const localeSources = [
+  { value: 'browser', label: 'As their browser' },
+  { value: 'page', label: 'As the page it stands on' },
+  { value: 'fixed', label: 'Always the first language' },
+] as const

@@ -21,6 +21,7 @@ import {
 } from '../../contract.ts'
 import type { Widget, WidgetSettings } from '../../model.ts'
 import { BehaviorFields } from './behavior-fields.tsx'
+import { IdentityPanel } from './identity-panel.tsx'
 import { InstallSteps } from './install-steps.tsx'
 import { LookFields } from './look-fields.tsx'
 import type { SettingsPart } from './settings-part.ts'
@@ -34,6 +35,7 @@ import { WidgetState } from './widget-state.tsx'
 export function WidgetEditor({ widget }: { readonly widget: Widget }) {
   const canManage = useMay()(needs('Widgets', 'manage'))
   const [asked, show] = useSearchParam('tab', 'look')
+  const [locale, setLocale] = useState(widget.settings.locale)
   const [draft, setDraft] = useState<Partial<WidgetSettings>>({})
   const settings = { ...widget.settings, ...draft }
   const isDirty = JSON.stringify(settings) !== JSON.stringify(widget.settings)
@@ -54,6 +56,7 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
     isDisabled: !canManage,
   }
   const otherPanels = {
+    identity: <IdentityPanel widget={widget} canManage={canManage} />,
     install: <InstallSteps widget={widget} />,
     versions: <VersionList widget={widget} canManage={canManage} />,
   }
@@ -89,7 +92,7 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
               }
             >
               {tab === 'look' && <LookFields {...part} />}
-              {tab === 'texts' && <TextFields {...part} />}
+              {tab === 'texts' && <TextFields {...part} locale={locale} onLocale={setLocale} />}
               {tab === 'behavior' && <BehaviorFields {...part} />}
               {canManage && (
                 <div className="flex justify-end gap-2">
@@ -108,7 +111,7 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
             otherPanels[tab]
           )}
         </TabPanel>
-        <WidgetPreview settings={settings} />
+        <WidgetPreview settings={settings} locale={locale} />
       </div>
       <UnsavedGuard isDirty={isDirty && canManage && !save.isRefreshing} />
     </Page>
@@ -119,6 +122,7 @@ const tabs = [
   { key: 'look', label: 'Look' },
   { key: 'texts', label: 'Texts' },
   { key: 'behavior', label: 'Behavior' },
+  { key: 'identity', label: 'Identity' },
   { key: 'install', label: 'Install' },
   { key: 'versions', label: 'Versions' },
 ] as const

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { toast } from '#ui/toast.ts'
 
@@ -27,11 +26,7 @@ export function WidgetMenu({ widget }: { readonly widget: Widget }) {
   })
   return (
     <>
-      <Menu
-        label="More"
-        align="end"
-        trigger={<IconButton label="More" icon={<Ellipsis size={16} aria-hidden />} />}
-      >
+      <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
         {widget.state !== 'draft' && (
           <MenuItem onSelect={() => pause.run({ id: widget.id, isPaused: !isPaused })}>
             {isPaused ? 'Show it again' : 'Pause'}

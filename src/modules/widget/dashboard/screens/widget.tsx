@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 
+import { getOrganization } from '#modules/organization/contract.ts'
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
 import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
@@ -12,6 +13,7 @@ import { WidgetEditor } from '../parts/widget-editor.tsx'
 
 export const loader = screenLoader(({ params }) => [
   question(getWidget, { id: params['id'] ?? '' }),
+  question(getOrganization, {}),
 ])
 export const clientLoader = fromCache
 

@@ -9,6 +9,7 @@ import {
   rateByCustomer,
   receive,
   receiveFirst,
+  type CustomerFiles,
 } from '#modules/inbox/server/door.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
@@ -26,8 +27,9 @@ import type {
   updateVisitor,
 } from '../../contract.ts'
 import type { Chat, ChatMessage } from '../../model.ts'
-import { findWidgetRow } from '../store.ts'
+import { findWidgetRow, readTokenHash } from '../store.ts'
 import { presentChat, presentChatMessage } from './present-chat.ts'
+import { refuseUnsigned } from './refuse-unsigned.ts'
 
 export async function answerChats(scope: Scope): Promise<AnswerOf<typeof listChats>> {
   const { contactId } = visitorOf(scope)
@@ -38,9 +40,9 @@ export async function answerChats(scope: Scope): Promise<AnswerOf<typeof listCha
 
 export async function beginAnother(
   scope: Scope,
-  { clientKey, text, pageUrl }: ParsedInputOf<typeof openChat>,
+  { clientKey, text, fileIds, pageUrl }: ParsedInputOf<typeof openChat>,
 ): Promise<AnswerOf<typeof openChat>> {
-  const { contactId, widgetId, sessionId } = visitorOf(scope)
+  const { contactId, widgetId, sessionId, isVerified } = visitorOf(scope)
   await scope.spend({
     bucket: `chat:another:${sessionId}`,
     limit: 10,
@@ -49,11 +51,13 @@ export async function beginAnother(
   })
   const widget = await findWidgetRow(scope, widgetId)
   if (widget?.state !== 'live') refuse('not_found', 'There is no such widget.')
+  refuseUnsigned(widget, isVerified)
   const { conversation, message } = await receiveFirst(scope, {
     channelId: widget.channel_id,
     contactId,
     clientKey,
     text,
+    files: await filesOf(scope, fileIds),
     ...(pageUrl !== undefined && { pageUrl }),
   })
   return { chat: presentChat(conversation), message: presentChatMessage(message) }
@@ -75,7 +79,7 @@ export async function answerChatMessages(
 
 export async function sayInChat(
   scope: Scope,
-  { id, clientKey, text }: ParsedInputOf<typeof sendChatMessage>,
+  { id, clientKey, text, fileIds }: ParsedInputOf<typeof sendChatMessage>,
 ): Promise<ChatMessage> {
   const { contactId, sessionId } = visitorOf(scope)
   for (const { limit, windowSeconds } of messageLimits) {
@@ -86,7 +90,8 @@ export async function sayInChat(
       sentence: 'That was quick. Wait a moment before you send more.',
     })
   }
-  const said = await receive(scope, { conversationId: id, contactId, clientKey, text })
+  const files = await filesOf(scope, fileIds)
+  const said = await receive(scope, { conversationId: id, contactId, clientKey, text, files })
   return presentChatMessage(said)
 }
 
@@ -132,6 +137,14 @@ export async function introduceVisitor(
   })
   const contact = await readContact(scope, contactId)
   return { name: contact.name, email: contact.email }
+}
+
+async function filesOf(
+  scope: Scope,
+  ids: readonly string[] | undefined,
+): Promise<CustomerFiles | undefined> {
+  if (!ids?.length) return undefined
+  return { ids, visitorHash: await readTokenHash(scope, visitorOf(scope).sessionId) }
 }
 
 const messageLimits = [

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { createLead } from '#modules/contacts/server/door.ts'
 import { countUnreadOf, medianReplyMinutes, receiveFirst } from '#modules/inbox/server/door.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
+import { readSystemTexts } from '#modules/templates/server/door.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -14,7 +15,9 @@ import {
   type peekUnread,
   type startChat,
 } from '../../contract.ts'
-import type { WidgetConfig } from '../../model.ts'
+import type { WidgetConfig, WidgetSettings } from '../../model.ts'
+import { loadWords, pickLocale } from '../../rules.ts'
+import { readAvailability } from '../availability.ts'
 import {
   changeWidget,
   findContactByPeek,
@@ -25,27 +28,34 @@ import {
   type WidgetListRow,
 } from '../store.ts'
 import { presentChat, presentChatMessage } from './present-chat.ts'
+import { refuseUnsigned } from './refuse-unsigned.ts'
 import { settingsOf } from './widgets.ts'
+import { withSystemTexts } from './with-system-texts.ts'
 
 /** What a page needs to show a widget; the first foreign page that asks proves it is installed. */
 export async function answerConfig(
   scope: Scope,
-  { id }: ParsedInputOf<typeof getWidgetConfig>,
+  { id, ...wishes }: ParsedInputOf<typeof getWidgetConfig>,
   { origin }: Exchange,
   ownOrigin: string,
 ): Promise<WidgetConfig> {
   const row = await theLiveWidget(scope, id)
   const { name } = await readOrganization(scope)
-  const settings = settingsOf(row.published)
+  const settings = withSystemTexts(settingsOf(row.published), await readSystemTexts(scope))
   if (row.installed_at === null && origin !== undefined && origin !== ownOrigin) {
     await scope.beside('write', (writing) => noteInstalled(writing, row, origin))
   }
+  const locale = pickLocale(settings, wishes)
+  const { chat, open, close, unread } = await loadWords(settings, locale)
   return {
     id,
     version: row.published_version ?? 0,
     organization: name,
     settings,
     replyMinutes: settings.showsReplyTime ? await medianReplyMinutes(scope) : null,
+    availability: await readAvailability(scope, settings),
+    locale,
+    labels: { chat, open, close, unread },
   }
 }
 
@@ -55,16 +65,20 @@ export async function beginChat(
   input: ParsedInputOf<typeof startChat>,
   { address, origin }: Exchange,
 ): Promise<AnswerOf<typeof startChat>> {
-  const { id, secret, peek, clientKey, text, name, email, pageUrl, locale, timeZone } = input
+  const { id, secret, peek, clientKey, text, fileIds, name, email, pageUrl, locale, timeZone } =
+    input
   const widget = await theLiveWidget(scope, id)
-  const { askName, askEmail } = settingsOf(widget.published)
+  const settings = settingsOf(widget.published)
+  const { askName } = settings
+  const isEmailNeeded = settings.askEmail === 'required' || (await isFormShown(scope, settings))
   if (askName === 'required' && name === undefined) refuseMissing('name', 'Tell us your name.')
-  if (askEmail === 'required' && email === undefined) {
+  if (isEmailNeeded && email === undefined) {
     refuseMissing('email', 'Tell us your e-mail address, so that we can answer.')
   }
   const tokenHash = hashOf(secret)
   await waitForTurn(scope, tokenHash)
   const known = await findVisitorSession(scope, { widgetId: id, tokenHash })
+  refuseUnsigned(widget, known?.is_verified ?? false)
   if (!known) await spendOnNew(scope, address)
   const contactId =
     known?.contact_id ?? (await createLead(scope, { name, email, locale, timeZone })).id
@@ -77,6 +91,7 @@ export async function beginChat(
     contactId,
     clientKey,
     text,
+    ...(fileIds && { files: { ids: fileIds, visitorHash: tokenHash } }),
     ...(pageUrl !== undefined && { pageUrl }),
   })
   return { chat: presentChat(conversation), message: presentChatMessage(message) }
@@ -95,7 +110,7 @@ export function hashOf(secret: string): string {
   return hash('sha256', secret)
 }
 
-async function theLiveWidget(scope: Scope, id: string): Promise<WidgetListRow> {
+export async function theLiveWidget(scope: Scope, id: string): Promise<WidgetListRow> {
   const row = await findWidgetRow(scope, id)
   const isOpen = row?.state === 'live' && row.published !== null && (await isOpenForBusiness(scope))
   return row && isOpen ? row : refuse('not_found', 'There is no such widget.')
@@ -110,6 +125,11 @@ async function noteInstalled(scope: Scope, row: WidgetListRow, origin: string): 
   const on = origin.slice(0, 2048)
   await changeWidget(scope, { id: row.id }, { installed_at: scope.now, installed_on: on })
   scope.emit(widgetInstalled, { widgetId: row.id, name: row.name, on }, { subjectId: row.id })
+}
+
+/** Outside the hours a form may stand in place of the chat; it asks where to answer. */
+async function isFormShown(scope: Scope, settings: WidgetSettings): Promise<boolean> {
+  return settings.offline === 'form' && !(await readAvailability(scope, settings)).isOpen
 }
 
 async function spendOnNew(scope: Scope, address: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { createChannel, renameChannel } from '#modules/inbox/server/door.ts'
 import { listMemberNames } from '#modules/organization/server/door.ts'
+import { findSchedule } from '#modules/schedules/server/door.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
@@ -18,7 +19,7 @@ import {
   type restoreWidgetVersion,
   type updateWidget,
 } from '../../contract.ts'
-import { widgetSettings, type Widget } from '../../model.ts'
+import { widgetSettings, type Widget, type WidgetSettings } from '../../model.ts'
 import { isSame } from '../../rules.ts'
 import {
   changeWidget,
@@ -50,11 +51,13 @@ export async function makeWidget(
   if ((await countWidgets(scope)) >= mostWidgets) {
     refuse('conflict', `An organization can have ${mostWidgets} widgets.`)
   }
+  const made = widgetSettings.parse(settings ?? {})
+  await refuseUnknownHours(scope, made)
   const channelId = await createChannel(scope, { kind: 'widget', name })
   const id = await insertWidget(scope, {
     name,
     channelId,
-    settings: widgetSettings.parse(settings ?? {}),
+    settings: made,
   })
   scope.emit(widgetCreated, { widgetId: id, name }, { subjectId: id })
   return answerWidget(scope, { id })
@@ -66,6 +69,7 @@ export async function changeWidgetSettings(
 ): Promise<Widget> {
   const before = await theWidget(scope, id)
   const merged = widgetSettings.parse({ ...settingsOf(before.settings), ...settings })
+  await refuseUnknownHours(scope, merged)
   const isChanged = await changeWidget(
     scope,
     { id, version },
@@ -159,6 +163,12 @@ async function show(
 
 async function theWidget(scope: Scope, id: string): Promise<WidgetListRow> {
   return (await findWidgetRow(scope, id)) ?? refuseMissing()
+}
+
+async function refuseUnknownHours(scope: Scope, { scheduleId }: WidgetSettings): Promise<void> {
+  if (scheduleId === null || (await findSchedule(scope, scheduleId))) return
+  const message = 'There are no such opening hours.'
+  refuse('invalid', message, { fields: [{ path: 'settings.scheduleId', message }] })
 }
 
 function refuseMissing(): never {

@@ -1,0 +1,42 @@
+import { parley } from './parley.ts'
+import type { Actions } from './shim.ts'
+import { attributesOf, textOf, userOf, type Said } from './user-of.ts'
+
+export const actionsOfBeacon: Actions = {
+  init: () => undefined,
+  open: () => parley('open'),
+  close: () => parley('close'),
+  toggle: () => parley('toggle'),
+  destroy: () => parley('destroy'),
+  logout: () => parley('logout'),
+  navigate: (path: string) => parley('open', path.includes('ask') ? 'new' : 'home'),
+  prefill: ({ text }: Said) => parley('newMessage', typeof text === 'string' ? text : ''),
+  identify(said: Said) {
+    const { company, jobTitle, avatar: _avatar, signature: _signature, ...rest } = said
+    if (typeof company === 'string') void parley('setCompany', { name: company })
+    const more = typeof jobTitle === 'string' ? { jobTitle } : {}
+    return parley('identify', userOf({ ...rest, ...more }, { name: 'name', email: 'email' }))
+  },
+  'session-data': (said: Said) => parley('setAttributes', attributesOf(said)),
+  event: ({ type, url, title }: Said) =>
+    type === 'page-viewed'
+      ? parley('page', textOf(url), textOf(title))
+      : parley('track', textOf(type) ?? 'event'),
+  info: () => parley('whoami'),
+  on: listen,
+  once(name: string, listener: (detail?: unknown) => void) {
+    let isDone = false
+    return listen(name, (detail) => {
+      if (!isDone) listener(detail)
+      isDone = true
+    })
+  },
+}
+
+function listen(name: string, listener: (detail?: unknown) => void): unknown {
+  if (name === 'ready' || name === 'open' || name === 'close') return parley('on', name, listener)
+  if (name === 'email-sent' || name === 'chat-started') {
+    return parley('on', 'conversation:started', listener)
+  }
+  return undefined
+}

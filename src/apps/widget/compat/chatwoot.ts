@@ -1,0 +1,46 @@
+import type { Parley } from '../sdk.ts'
+import { parley } from './parley.ts'
+import type { Actions } from './shim.ts'
+import { attributesOf, userOf, type Said } from './user-of.ts'
+
+export const actionsOfChatwoot: Actions = {
+  toggle: (state?: string) =>
+    state === 'open' ? parley('open') : parley(state === 'close' ? 'close' : 'toggle'),
+  toggleBubbleVisibility: (state: string) => parley(state === 'hide' ? 'hide' : 'show'),
+  popoutChatWindow: () => parley('open'),
+  setUser(id: string | number, said: Said = {}) {
+    const { company_name: company, custom_attributes: more, ...rest } = said
+    if (typeof company === 'string') void parley('setCompany', { name: company })
+    const user = userOf({ ...rest, ...(more as Said | undefined), identifier: id }, words)
+    return parley('identify', user)
+  },
+  setCustomAttributes: (said: Said) => parley('setAttributes', attributesOf(said)),
+  deleteCustomAttribute: (name: string) => parley('unsetAttribute', name),
+  setLocale: (locale: string) => parley('setLocale', locale.replace('_', '-')),
+  setColorScheme: (scheme: string) =>
+    parley('setTheme', scheme === 'light' || scheme === 'dark' ? scheme : 'auto'),
+  reset: () => parley('reset'),
+}
+
+/** What pages of it listen for on the window. */
+export function tellChatwoot(on: Parley): void {
+  const events = [
+    ['ready', 'ready'],
+    ['open', 'opened'],
+    ['close', 'closed'],
+    ['message:received', 'on-message'],
+    ['conversation:started', 'on-start-conversation'],
+    ['error', 'error'],
+  ] as const
+  for (const [ours, theirs] of events) {
+    on('on', ours, (detail) => dispatchEvent(new CustomEvent(`chatwoot:${theirs}`, { detail })))
+  }
+}
+
+const words = {
+  identifier: 'id',
+  name: 'name',
+  email: 'email',
+  phone_number: 'phone',
+  identifier_hash: 'hash',
+} as const

@@ -1,0 +1,160 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+type Act = (...args: unknown[]) => unknown
+interface PageOfOther {
+  readonly Intercom: Act
+  readonly Beacon: Act
+  readonly zE: Act
+  readonly $crisp: { push(...calls: unknown[]): void }
+  readonly $chatwoot: Readonly<Record<string, Act>>
+}
+
+const called = vi.fn()
+let page: PageOfOther
+
+beforeEach(async () => {
+  called.mockReset()
+  page = await openPage({})
+})
+
+const table: readonly [string, (page: PageOfOther) => unknown, unknown[]][] = [
+  ['Intercom show', ({ Intercom }) => Intercom('show'), ['open']],
+  [
+    'Intercom with settings alone',
+    ({ Intercom }) => Intercom({ app_id: 'x', email: 'a@example.com' }),
+    ['identify', { email: 'a@example.com' }],
+  ],
+  ['Intercom hide', ({ Intercom }) => Intercom('hide'), ['close']],
+  ['Intercom shutdown', ({ Intercom }) => Intercom('shutdown'), ['reset']],
+  [
+    'Intercom showNewMessage',
+    ({ Intercom }) => Intercom('showNewMessage', 'Hello'),
+    ['newMessage', 'Hello'],
+  ],
+  [
+    'Intercom boot with a token',
+    ({ Intercom }) => Intercom('boot', { app_id: 'x', intercom_user_jwt: 'a.b.c' }),
+    ['identify', {}, 'a.b.c'],
+  ],
+  [
+    'Intercom update with a hash',
+    ({ Intercom }) =>
+      Intercom('update', { user_id: 7, user_hash: 'ff', email: 'a@example.com', plan: 'pro' }),
+    ['identify', { id: '7', hash: 'ff', email: 'a@example.com', attributes: { plan: 'pro' } }],
+  ],
+  [
+    'Intercom trackEvent',
+    ({ Intercom }) => Intercom('trackEvent', 'bought', { total: 3, deep: {} }),
+    ['track', 'bought', { total: 3 }],
+  ],
+  ['Crisp chat:open', ({ $crisp }) => $crisp.push(['do', 'chat:open']), ['open']],
+  [
+    'Crisp message:text',
+    ({ $crisp }) => $crisp.push(['set', 'message:text', ['Hi']]),
+    ['setDraft', 'Hi'],
+  ],
+  [
+    'Crisp session:data',
+    ({ $crisp }) =>
+      $crisp.push([
+        'set',
+        'session:data',
+        [
+          [
+            ['plan', 'pro'],
+            ['seats', 3],
+          ],
+        ],
+      ]),
+    ['setAttributes', { plan: 'pro', seats: 3 }],
+  ],
+  [
+    'Crisp user:email',
+    ({ $crisp }) => $crisp.push(['set', 'user:email', ['a@example.com']]),
+    ['identify', { email: 'a@example.com' }],
+  ],
+  ['Chatwoot toggle', ({ $chatwoot }) => $chatwoot['toggle']?.('open'), ['open']],
+  [
+    'Chatwoot setUser',
+    ({ $chatwoot }) => $chatwoot['setUser']?.('u-1', { name: 'Ada', identifier_hash: 'ff' }),
+    ['identify', { id: 'u-1', name: 'Ada', hash: 'ff' }],
+  ],
+  [
+    'Chatwoot setCustomAttributes',
+    ({ $chatwoot }) => $chatwoot['setCustomAttributes']?.({ plan: 'pro' }),
+    ['setAttributes', { plan: 'pro' }],
+  ],
+  [
+    'Chatwoot setColorScheme',
+    ({ $chatwoot }) => $chatwoot['setColorScheme']?.('dark'),
+    ['setTheme', 'dark'],
+  ],
+  ['Zendesk open', ({ zE }) => zE('messenger', 'open'), ['open']],
+  ['Zendesk locale', ({ zE }) => zE('messenger:set', 'locale', 'de'), ['setLocale', 'de']],
+  [
+    'Zendesk loginUser',
+    ({ zE }) => zE('messenger', 'loginUser', (take: (jwt: string) => void) => take('a.b.c')),
+    ['identify', {}, 'a.b.c'],
+  ],
+  ['Beacon toggle', ({ Beacon }) => Beacon('toggle'), ['toggle']],
+  ['Beacon prefill', ({ Beacon }) => Beacon('prefill', { text: 'Hi' }), ['newMessage', 'Hi']],
+  [
+    'Beacon session-data',
+    ({ Beacon }) => Beacon('session-data', { cart: 'full' }),
+    ['setAttributes', { cart: 'full' }],
+  ],
+]
+
+test.each(table)('%s becomes ours', (_, call, ours) => {
+  call(page)
+  expect(called).toHaveBeenCalledWith(...ours)
+})
+
+test('what is not known does nothing, and is said once', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  called.mockReset()
+  page.Intercom('startTour', 12)
+  page.Intercom('startTour', 12)
+  page.$crisp.push(['do', 'helpdesk:search'])
+
+  expect(called).not.toHaveBeenCalled()
+  expect(warn.mock.calls.map(([text]) => String(text))).toEqual([
+    expect.stringContaining('Intercom "startTour"'),
+    expect.stringContaining('$crisp "do helpdesk:search"'),
+  ])
+  warn.mockRestore()
+})
+
+test('what was called before the file came is done', async () => {
+  called.mockReset()
+  await openPage({
+    Intercom: Object.assign(() => undefined, { q: [['show']] }),
+    $crisp: [['do', 'chat:close']],
+    Beacon: Object.assign(() => undefined, {
+      readyQueue: [{ method: 'prefill', options: { text: 'Hi' }, data: undefined }],
+    }),
+    intercomSettings: { app_id: 'x', name: 'Ada' },
+  })
+  expect(called).toHaveBeenCalledWith('open')
+  expect(called).toHaveBeenCalledWith('close')
+  expect(called).toHaveBeenCalledWith('newMessage', 'Hi')
+  expect(called).toHaveBeenCalledWith('identify', { name: 'Ada' })
+})
+
+test('pages hear the events they know', async () => {
+  const heard = vi.fn()
+  await openPage({}, heard)
+  const [, , tell] = called.mock.calls.findLast(([, name]) => name === 'open') ?? []
+  ;(tell as Act | undefined)?.(undefined)
+  expect(heard).toHaveBeenCalledWith(expect.objectContaining({ type: 'chatwoot:opened' }))
+})
+
+/** The file acts when it is loaded, so each page loads it anew. */
+async function openPage(before: object, onEvent: Act = () => undefined): Promise<PageOfOther> {
+  const made = { Parley: called, ...before }
+  vi.stubGlobal('window', made)
+  vi.stubGlobal('dispatchEvent', onEvent)
+  vi.resetModules()
+  await import('./compat.ts')
+  return made as unknown as PageOfOther
+}

@@ -1,0 +1,74 @@
+import { actionsOfBeacon } from './beacon.ts'
+import { actionsOfChatwoot, tellChatwoot } from './chatwoot.ts'
+import { actionsOfCrisp } from './crisp.ts'
+import { actionsOfIntercom } from './intercom.ts'
+import { parley } from './parley.ts'
+import { actionsOfZendesk } from './zendesk.ts'
+import { createShim } from './shim.ts'
+
+/**
+ * Takes the calls of other chats and makes them ours, so that a page changes one line and keeps the
+ * rest. What was called before this file came is done now.
+ */
+const { window: page } = globalThis as unknown as { window: Record<string, unknown> }
+
+takeIntercom()
+takeFunction('Beacon', createShim('Beacon', actionsOfBeacon))
+takeZendesk()
+takeCrisp()
+takeChatwoot()
+
+function takeFunction(name: string, act: (...args: unknown[]) => unknown): void {
+  const before = page[name] as { q?: Waiting[]; readyQueue?: Waiting[] } | undefined
+  page[name] = act
+  for (const call of before?.q ?? before?.readyQueue ?? []) act(...callOf(call))
+}
+
+/** `Intercom('show')`, or settings alone, which start it, as do those that the page left ready. */
+function takeIntercom(): void {
+  const act = createShim('Intercom', actionsOfIntercom)
+  if (page['intercomSettings']) act('boot', page['intercomSettings'])
+  takeFunction('Intercom', (name, ...args) =>
+    typeof name === 'object' ? act('boot', name) : act(name, ...args),
+  )
+}
+
+/** `zE('messenger', 'open')`: the second word says what. */
+function takeZendesk(): void {
+  const act = createShim('zE', actionsOfZendesk)
+  takeFunction('zE', (part, ...args) => act(`${String(part)} ${String(args[0])}`, ...args.slice(1)))
+}
+
+/** `$crisp.push(['do', 'chat:open'])` */
+function takeCrisp(): void {
+  const act = createShim('$crisp', actionsOfCrisp)
+  const before = page['$crisp']
+  const push = (...calls: unknown[]): void => {
+    for (const call of calls) {
+      const [verb, what, args] = callOf(call as Waiting)
+      act(`${String(verb)} ${String(what)}`, ...(Array.isArray(args) ? args : [args]))
+    }
+  }
+  page['$crisp'] = { push, is: () => false, get: () => null }
+  if (Array.isArray(before)) push(...(before as unknown[]))
+}
+
+/** `$chatwoot.toggle('open')`, and the events it sent to the window. */
+function takeChatwoot(): void {
+  const act = createShim('$chatwoot', actionsOfChatwoot)
+  page['$chatwoot'] = Object.fromEntries(
+    Object.keys(actionsOfChatwoot).map((name) => [
+      name,
+      (...args: unknown[]) => act(name, ...args),
+    ]),
+  )
+  page['chatwootSDK'] = { run: () => undefined }
+  tellChatwoot(parley)
+}
+
+/** A call as the snippets keep it: most as it was made, that of Beacon with names. */
+type Waiting = ArrayLike<unknown> | { method: unknown; options: unknown; data: unknown }
+
+function callOf(call: Waiting): unknown[] {
+  return 'method' in call ? [call.method, call.options, call.data] : Array.from(call)
+}

@@ -1,0 +1,68 @@
+import type { ParleyCompany } from '../sdk.ts'
+import { parley } from './parley.ts'
+import type { Actions } from './shim.ts'
+import { attributesOf, textOf, userOf, type Said } from './user-of.ts'
+
+export const actionsOfIntercom: Actions = {
+  boot: (settings?: Said) => identify(settings),
+  update: (settings?: Said) => identify(settings),
+  // Its snippet says so where a page changes without loading; there is nothing to be done.
+  reattach_activator: () => undefined,
+  shutdown: () => parley('reset'),
+  show: () => parley('open'),
+  hide: () => parley('close'),
+  showMessages: () => parley('open', 'messages'),
+  showNewMessage: (text?: string) => parley('newMessage', text ?? ''),
+  startConversation: (text: string) => parley('newMessage', text, { send: true }),
+  showConversation: (conversation: string) => parley('open', { conversation }),
+  showSpace: (space: string) => parley('open', space === 'messages' ? 'messages' : 'home'),
+  trackEvent: (name: string, about?: Said) => parley('track', name, attributesOf(about ?? {})),
+  getVisitorId: () => parley('getVisitorId'),
+  whoami: () => parley('whoami'),
+  onShow: (listener: () => void) => parley('on', 'open', listener),
+  onHide: (listener: () => void) => parley('on', 'close', listener),
+  onUnreadCountChange: (listener: (count: number) => void) =>
+    parley('on', 'unread', ({ count }) => listener(count)),
+  onUserEmailSupplied: (listener: () => void) => parley('on', 'email:supplied', listener),
+}
+
+function identify(settings: Said = {}): unknown {
+  const {
+    app_id: _app,
+    api_base: _base,
+    company,
+    intercom_user_jwt: jwt,
+    alignment,
+    hide_default_launcher: isHidden,
+    vertical_padding: offsetY,
+    horizontal_padding: offsetX,
+    custom_launcher_selector: _selector,
+    created_at: _createdAt,
+    ...said
+  } = settings
+  if (alignment === 'left' || alignment === 'right') void parley('setPosition', alignment)
+  if (typeof offsetX === 'number') void parley('setPosition', { offsetX })
+  if (typeof offsetY === 'number') void parley('setPosition', { offsetY })
+  if (typeof isHidden === 'boolean') void parley(isHidden ? 'hide' : 'show')
+  if (company) void parley('setCompany', companyOf(company as Said))
+  const user = userOf(said, words)
+  if (typeof jwt !== 'string' && Object.keys(user).length === 0) return undefined
+  return typeof jwt === 'string' ? parley('identify', user, jwt) : parley('identify', user)
+}
+
+function companyOf({ id, company_id: companyId, name, ...rest }: Said): ParleyCompany {
+  const key = textOf(id ?? companyId)
+  return {
+    ...(key !== undefined && { id: key }),
+    ...(typeof name === 'string' && { name }),
+    attributes: attributesOf(rest),
+  }
+}
+
+const words = {
+  user_id: 'id',
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  user_hash: 'hash',
+} as const

@@ -1,0 +1,11 @@
+import type { Parley, ParleyMethods } from '../sdk.ts'
+
+/** Ours, whether it came before this file or comes after it. */
+export const parley = ((name: keyof ParleyMethods, ...args: never[]) => {
+  const { window: page } = globalThis
+  page.Parley ??= ((...call: unknown[]) => {
+    const waiting = page.Parley
+    if (waiting) (waiting.q ??= []).push(call)
+  }) as Parley
+  return (page.Parley as (...call: unknown[]) => unknown)(name, ...args)
+}) as Parley

@@ -1,0 +1,36 @@
+import type { ParleyAttributes, ParleyUser } from '../sdk.ts'
+
+/** What other chats say of a user, in one object of their own words. */
+export type Said = Readonly<Record<string, unknown>>
+
+/** Sorts it into what a user is, and attributes for the rest. */
+export function userOf(said: Said, words: Readonly<Record<string, keyof ParleyUser>>): ParleyUser {
+  const user: Record<string, unknown> = {}
+  const attributes: Record<string, string | number | boolean> = {}
+  for (const [name, value] of Object.entries(said)) {
+    const known = words[name]
+    const text = textOf(value)
+    if (known && text !== undefined) user[known] = text
+    else if (!known && isPlain(value)) attributes[name] = value
+  }
+  if (typeof user['phone'] === 'string' && !/^\+\d{6,15}$/.test(user['phone'])) {
+    attributes['phone'] = user['phone']
+    delete user['phone']
+  }
+  return { ...user, ...(Object.keys(attributes).length > 0 && { attributes }) }
+}
+
+/** Only what can be kept: flat values. */
+export function attributesOf(said: Said): ParleyAttributes {
+  return Object.fromEntries(
+    Object.entries(said).filter(([, value]) => value === null || isPlain(value)),
+  ) as ParleyAttributes
+}
+
+export function textOf(value: unknown): string | undefined {
+  return isPlain(value) ? String(value) : undefined
+}
+
+function isPlain(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}

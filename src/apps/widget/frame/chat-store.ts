@@ -1,0 +1,60 @@
+import type { Chat } from '#modules/widget/model.ts'
+
+import type { ParleyEvents } from '../sdk.ts'
+import { findChat, unreadOf, type ChatState } from './chat-state.ts'
+import type { PageLine } from './page-line.ts'
+import type { Thread } from './thread.ts'
+
+/** What the chat knows. The parts of the app change it, the screens follow it. */
+export class ChatStore {
+  state: ChatState
+  readonly page: PageLine | undefined
+  private readonly listeners = new Set<() => void>()
+
+  constructor(first: ChatState, page: PageLine | undefined) {
+    this.state = first
+    this.page = page
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  set(change: Partial<ChatState>): void {
+    const before = unreadOf(this.state)
+    this.state = { ...this.state, ...change }
+    const count = unreadOf(this.state)
+    if (count !== before) this.page?.say({ type: 'unread', count })
+    for (const listener of this.listeners) listener()
+  }
+
+  threadOf(id: string): Thread {
+    return this.state.threads[id] ?? { messages: [] }
+  }
+
+  setThread(id: string, thread: Thread): void {
+    this.set({ threads: { ...this.state.threads, [id]: thread } })
+  }
+
+  changeChat(chat: Chat): void {
+    const before = findChat(this.state, chat.id)
+    const conversationId = chat.id
+    if (before && !before.isClosed && chat.isClosed) {
+      this.tell('conversation:closed', { conversationId })
+    }
+    if (chat.agentName && before && before.agentName !== chat.agentName) {
+      this.tell('agent:assigned', { conversationId, name: chat.agentName })
+    }
+    const others = this.state.chats.filter(({ id }) => id !== chat.id)
+    const chats = [chat, ...others].toSorted((one, other) =>
+      other.lastActivityAt.localeCompare(one.lastActivityAt),
+    )
+    this.set({ chats })
+  }
+
+  /** Tells the page around the frame. */
+  tell<Name extends keyof ParleyEvents>(name: Name, detail: ParleyEvents[Name]): void {
+    this.page?.say({ type: 'event', name, detail } as Parameters<PageLine['say']>[0])
+  }
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+
+import type { Chat } from '#modules/widget/model.ts'
+
+import type { ChatApp } from './chat-app.ts'
+import { EndQuestion } from './end-question.tsx'
+import { Icon } from './icons.tsx'
+import { TranscriptQuestion } from './transcript-question.tsx'
+import { useChat } from './use-chat.ts'
+import { useDismiss } from './use-dismiss.ts'
+
+export function ConversationMenu({ chat }: { readonly chat: Chat | undefined }) {
+  const { app, state, words } = useChat()
+  const [isOpen, setOpen] = useState(false)
+  const [asking, setAsking] = useState<'end' | 'transcript'>()
+  const [problem, setProblem] = useState(false)
+  const place = useDismiss(isOpen, () => setOpen(false))
+  const { hasSound, offersTranscript } = state.config.settings
+  if (!chat && !hasSound) return null
+
+  const choose = (act: () => void) => () => {
+    setOpen(false)
+    setProblem(false)
+    act()
+  }
+  const attempt = (act: Promise<void>): void => void act.catch(() => setProblem(true))
+  const items = [
+    chat &&
+      !chat.isClosed &&
+      !chat.isHumanAsked && { word: words.human, act: () => attempt(app.askForHuman(chat.id)) },
+    chat && offersTranscript && { word: words.transcriptMail, act: () => setAsking('transcript') },
+    chat &&
+      offersTranscript && {
+        word: words.transcriptFile,
+        act: () => attempt(download(app, chat.id)),
+      },
+    hasSound && {
+      word: state.isMuted ? words.soundOn : words.soundOff,
+      act: () => app.mute(!state.isMuted),
+    },
+    chat && !chat.isClosed && { word: words.end, act: () => setAsking('end') },
+  ].filter((item) => item !== undefined && item !== false)
+
+  const done = (): void => setAsking(undefined)
+  return (
+    <div className="actions" ref={place}>
+      <button
+        type="button"
+        className="plain"
+        aria-label={words.more}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="more" />
+      </button>
+      {isOpen && (
+        <div className="menu">
+          {items.map(({ word, act }) => (
+            <button key={word} type="button" onClick={choose(act)}>
+              {word}
+            </button>
+          ))}
+        </div>
+      )}
+      {problem && (
+        <p className="menu question bad" role="alert">
+          {words.notDone}
+        </p>
+      )}
+      {asking === 'end' && chat && <EndQuestion id={chat.id} onDone={done} />}
+      {asking === 'transcript' && chat && <TranscriptQuestion id={chat.id} onDone={done} />}
+    </div>
+  )
+}
+
+/** Rarely used, so its code comes when it is asked for. */
+async function download(app: ChatApp, id: string): Promise<void> {
+  const { downloadTranscript } = await import('./transcript-file.ts')
+  await downloadTranscript(app, id)
+}

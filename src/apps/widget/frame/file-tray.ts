@@ -1,0 +1,107 @@
+import { byteSize } from '#lib/byte-size.ts'
+import { fill } from '#modules/widget/rules.ts'
+import type { ChatFile } from '#modules/widget/model.ts'
+
+import type { ChatCalls } from './chat-calls.ts'
+import type { TrayFile } from './chat-state.ts'
+import type { ChatStore } from './chat-store.ts'
+import { randomKey } from './random-key.ts'
+
+const mostFiles = 10
+const mostFileBytes = 25_000_000
+
+/** The files that will go with the next message: shrunk, uploaded, and taken out again. */
+export class FileTray {
+  private readonly store: ChatStore
+  private readonly calls: ChatCalls
+  private readonly uploads = new Map<string, { file: File; abort: AbortController }>()
+
+  constructor(store: ChatStore, calls: ChatCalls) {
+    this.store = store
+    this.calls = calls
+  }
+
+  /** Answers what is wrong with some of them. */
+  add(chatKey: string, files: readonly File[]): string | undefined {
+    const { words } = this.store.state
+    const small = files.filter(({ size }) => size > 0 && size <= mostFileBytes)
+    const room = mostFiles - this.of(chatKey).length
+    for (const file of small.slice(0, room)) this.begin(chatKey, file)
+    if (small.length > room) return fill(words.fileTooMany, { count: mostFiles })
+    if (small.length < files.length) {
+      return fill(words.fileTooBig, { size: byteSize(mostFileBytes) })
+    }
+    return undefined
+  }
+
+  retry(chatKey: string, key: string): void {
+    const file = this.uploads.get(key)?.file
+    if (file) void this.upload(chatKey, key, file)
+  }
+
+  remove(chatKey: string, key: string): void {
+    this.uploads.get(key)?.abort.abort()
+    this.uploads.delete(key)
+    const { preview } = this.of(chatKey).find((one) => one.key === key) ?? {}
+    if (preview) URL.revokeObjectURL(preview)
+    this.put(
+      chatKey,
+      this.of(chatKey).filter((one) => one.key !== key),
+    )
+  }
+
+  /** What is uploaded leaves with the message. */
+  take(chatKey: string): readonly ChatFile[] {
+    const files = this.of(chatKey)
+    for (const { key } of files) this.remove(chatKey, key)
+    return files.flatMap(({ uploaded }) => uploaded ?? [])
+  }
+
+  clear(): void {
+    for (const { abort } of this.uploads.values()) abort.abort()
+    this.uploads.clear()
+    this.store.set({ trays: {} })
+  }
+
+  private begin(chatKey: string, file: File): void {
+    const key = randomKey()
+    const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined
+    const { name, size } = file
+    this.put(chatKey, [...this.of(chatKey), { key, name, size, preview, progress: 0 }])
+    void this.upload(chatKey, key, file)
+  }
+
+  private async upload(chatKey: string, key: string, file: File): Promise<void> {
+    const abort = new AbortController()
+    this.uploads.set(key, { file, abort })
+    this.change(chatKey, key, { progress: 0, problem: undefined })
+    try {
+      const { shrinkImage } = await import('./shrink-image.ts')
+      const uploaded = await this.calls.upload(await shrinkImage(file), {
+        signal: abort.signal,
+        onProgress: (progress) => this.change(chatKey, key, { progress }),
+      })
+      this.change(chatKey, key, { progress: 1, uploaded })
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : ''
+      if (!abort.signal.aborted) this.change(chatKey, key, { problem })
+    }
+  }
+
+  private change(chatKey: string, key: string, part: Partial<TrayFile>): void {
+    const files = this.of(chatKey)
+    if (!files.some((one) => one.key === key)) return
+    this.put(
+      chatKey,
+      files.map((one) => (one.key === key ? { ...one, ...part } : one)),
+    )
+  }
+
+  private of(chatKey: string): readonly TrayFile[] {
+    return this.store.state.trays[chatKey] ?? []
+  }
+
+  private put(chatKey: string, files: readonly TrayFile[]): void {
+    this.store.set({ trays: { ...this.store.state.trays, [chatKey]: files } })
+  }
+}

@@ -1,0 +1,101 @@
+import type { ChatFile } from '#modules/widget/model.ts'
+
+import type { Keep } from '../keep.ts'
+import type { ChatCalls, Started } from './chat-calls.ts'
+import { freshKey, isStored } from './chat-state.ts'
+import type { ChatStore } from './chat-store.ts'
+import { Outbox, type OutboxEntry } from './outbox.ts'
+import { randomKey } from './random-key.ts'
+import { getSession, writeSession } from './session.ts'
+import type { ThreadReader } from './thread-reader.ts'
+
+export interface SenderOptions {
+  readonly keep: Keep
+  readonly store: ChatStore
+  readonly calls: ChatCalls
+  readonly reader: ThreadReader
+  readonly pageUrl: string | undefined
+  /** The server knows this browser from now on. */
+  onKnown(): void
+  /** What began here has got its place. */
+  onMoved(from: string, to: string): void
+}
+
+export interface Written {
+  readonly text: string
+  readonly files?: readonly ChatFile[]
+  readonly name?: string
+  readonly email?: string
+}
+
+/** Brings to the server what the visitor writes, once and in order. */
+export class Sender {
+  readonly outbox: Outbox
+  private readonly options: SenderOptions
+
+  constructor(options: SenderOptions) {
+    const { keep, store } = options
+    this.options = options
+    this.outbox = new Outbox({
+      keep,
+      send: (entry) => this.deliver(entry),
+      onChange: () => store.set({ outbox: this.outbox.entries }),
+      onMoved: options.onMoved,
+      onFailed: ({ problem = '' }) => store.tell('message:failed', { reason: problem }),
+    })
+    store.set({ outbox: this.outbox.entries })
+  }
+
+  /** Answers with the key of the conversation; undefined when too much waits already. */
+  write(key: string, written: Written): string | undefined {
+    if (this.outbox.isFull) return undefined
+    const clientKey = randomKey()
+    const chatKey = key === freshKey ? `${freshKey}:${clientKey}` : key
+    this.outbox.add({ clientKey, chatKey, at: this.nextMoment(), ...written })
+    return chatKey
+  }
+
+  /** What was not sent begins a conversation of its own. */
+  beginAgain(unsent: readonly OutboxEntry[]): void {
+    const [first] = unsent
+    for (const entry of unsent) {
+      this.outbox.add({ ...entry, chatKey: `${freshKey}:${first?.clientKey}` })
+    }
+  }
+
+  private async deliver(entry: OutboxEntry): Promise<string> {
+    const { calls, reader, store } = this.options
+    if (isStored(entry.chatKey)) {
+      const message = await calls.send(entry)
+      reader.take(entry.chatKey, message)
+      store.tell('message:sent', { conversationId: entry.chatKey, messageId: message.id })
+      return entry.chatKey
+    }
+    const { chat, message } = await this.start(entry)
+    store.changeChat(chat)
+    store.setThread(chat.id, { messages: [message], earlier: null })
+    store.tell('conversation:started', { conversationId: chat.id })
+    store.tell('message:sent', { conversationId: chat.id, messageId: message.id })
+    return chat.id
+  }
+
+  private async start(entry: OutboxEntry): Promise<Started> {
+    const { keep, store, calls, pageUrl, onKnown } = this.options
+    const session = getSession(keep)
+    if (entry.email) store.tell('email:supplied', { email: entry.email })
+    if (session.isKnown) {
+      const { name, email } = entry
+      if (name || email) store.set({ contact: await calls.introduce({ name, email }) })
+      return calls.open(entry, pageUrl)
+    }
+    const started = await calls.start(session, entry, pageUrl)
+    writeSession(keep, { ...session, isKnown: true })
+    store.set({ contact: { name: entry.name ?? '', email: entry.email ?? null } })
+    onKnown()
+    return started
+  }
+
+  private nextMoment(): number {
+    return Math.max(Date.now(), (this.outbox.entries.at(-1)?.at ?? 0) + 1)
+  }
+}

@@ -1,0 +1,98 @@
+import type { Chat, ChatMessage } from '#modules/widget/model.ts'
+
+import { Refused } from './browser-client.ts'
+import type { ChatCalls } from './chat-calls.ts'
+import { findChat } from './chat-state.ts'
+import type { ChatStore } from './chat-store.ts'
+import { lastSeq, mergeMessages, previewOf } from './thread.ts'
+
+/** Reads conversations from the server, and tells it how far they were read. */
+export class ThreadReader {
+  private readonly store: ChatStore
+  private readonly calls: ChatCalls
+  private readonly seen = new Map<string, number>()
+
+  constructor(store: ChatStore, calls: ChatCalls) {
+    this.store = store
+    this.calls = calls
+  }
+
+  async load(id: string): Promise<void> {
+    await this.readPage(id, undefined)
+  }
+
+  async loadEarlier(id: string): Promise<void> {
+    const { earlier, isLoading } = this.store.threadOf(id)
+    if (earlier && !isLoading) await this.readPage(id, earlier)
+  }
+
+  async loadList(): Promise<void> {
+    const { visitor } = this.calls
+    const { contact, items } = await this.calls.list()
+    // Whoever asked has signed out meanwhile: it is not for who comes after him.
+    if (this.calls.visitor !== visitor) return
+    const chats = items.map((chat) => withReading(chat, findChat(this.store.state, chat.id)))
+    this.store.set({ contact, chats, list: 'ready' })
+  }
+
+  /** The visitor has the end of the conversation before his eyes. */
+  read(id: string): void {
+    const seq = lastSeq(this.store.threadOf(id).messages)
+    const chat = findChat(this.store.state, id)
+    if (!chat || (chat.unread === 0 && chat.readSeq >= seq) || document.hidden) return
+    this.store.changeChat({ ...chat, unread: 0, readSeq: seq })
+    this.note(id, seq, seq)
+  }
+
+  /** Puts a message where it belongs. Says whether it was not there before. */
+  take(id: string, message: ChatMessage): boolean {
+    const thread = this.store.threadOf(id)
+    const chat = findChat(this.store.state, id)
+    const isNew = !thread.messages.some(({ clientKey }) => clientKey === message.clientKey)
+    const messages = mergeMessages(thread.messages, [message])
+    this.store.setThread(id, { ...thread, messages })
+    if (chat && message.createdAt > chat.lastActivityAt) {
+      const { createdAt: lastActivityAt } = message
+      this.store.changeChat({ ...chat, preview: previewOf(message), lastActivityAt })
+    }
+    return isNew
+  }
+
+  note(id: string, gotSeq: number, readSeq: number): void {
+    const known = this.seen.get(id) ?? 0
+    const sum = gotSeq + readSeq
+    if (sum <= known) return
+    this.seen.set(id, sum)
+    // It is said again with the next message if it gets lost.
+    this.calls.seen(id, gotSeq, readSeq).catch(() => this.seen.delete(id))
+  }
+
+  forget(): void {
+    this.seen.clear()
+  }
+
+  private async readPage(id: string, cursor: string | undefined): Promise<void> {
+    const { store } = this
+    const { visitor } = this.calls
+    store.setThread(id, { ...store.threadOf(id), isLoading: true, problem: undefined })
+    try {
+      const page = await this.calls.messages(id, cursor)
+      if (this.calls.visitor !== visitor) return
+      const { messages, earlier } = store.threadOf(id)
+      const isFirst = earlier === undefined || cursor !== undefined
+      store.setThread(id, {
+        messages: mergeMessages(messages, page.items),
+        earlier: isFirst ? page.nextCursor : earlier,
+      })
+    } catch (error) {
+      const problem = (error instanceof Refused && error.message) || ' '
+      store.setThread(id, { ...store.threadOf(id), isLoading: false, problem })
+    }
+  }
+}
+
+/** What was read here a moment ago may not have reached the server yet. */
+function withReading(chat: Chat, known: Chat | undefined): Chat {
+  if (!known || known.readSeq <= chat.readSeq) return chat
+  return { ...chat, unread: known.unread, readSeq: known.readSeq }
+}

@@ -1,0 +1,74 @@
+import type { ParleyMethods } from '../sdk.ts'
+import type { Emitter } from './emitter.ts'
+import { mountInline } from './inline-host.ts'
+import type { PageWidget } from './page-widget.ts'
+import { visitKeyOf } from './visit.ts'
+import { VisitorNotes } from './visitor-notes.ts'
+
+export type MoreMethods = Pick<
+  ParleyMethods,
+  | 'identify'
+  | 'setCompany'
+  | 'setAttributes'
+  | 'unsetAttribute'
+  | 'track'
+  | 'page'
+  | 'mount'
+  | 'attach'
+  | 'askHuman'
+  | 'getVisitorId'
+  | 'getConversations'
+>
+
+export interface More {
+  readonly methods: MoreMethods
+  readonly notes: VisitorNotes
+}
+
+/** What few pages call, or all call late: it comes in a file of its own. */
+export function createMore(widget: PageWidget, emitter: Emitter): More {
+  const notes = new VisitorNotes(widget, emitter)
+  return {
+    notes,
+    methods: {
+      identify: (user, jwt) => notes.identify(user, jwt),
+      setCompany: (company) => notes.setCompany(company),
+      setAttributes: (attributes) => notes.say({ attributes }),
+      unsetAttribute: (name) => notes.say({ attributes: { [name]: null } }),
+      track: (name, props) => notes.track(name, props),
+      page(url = location.href, title = document.title) {
+        widget.visitPage?.(new URL(url, location.href).href, title)
+        return Promise.resolve()
+      },
+      mount(place) {
+        const element = elementOf(place)
+        widget.mount((frame) => mountInline(element, frame))
+        return Promise.resolve()
+      },
+      async attach(files) {
+        await widget.open('new')
+        widget.say({ type: 'attach', files: [...files] })
+      },
+      async askHuman() {
+        await widget.open()
+        widget.say({ type: 'human' })
+      },
+      getVisitorId: () => visitorIdOf(widget),
+      getConversations: () => widget.askConversations(),
+    },
+  }
+}
+
+function elementOf(place: Element | string): Element {
+  const element = typeof place === 'string' ? document.querySelector(place) : place
+  if (!element) throw new Error('mount found no such element on the page.')
+  return element
+}
+
+/** The key opens what colleagues wrote to this browser, so pages get to know its hash. */
+async function visitorIdOf({ hasConsent, keep }: PageWidget): Promise<string> {
+  if (!hasConsent) throw new Error('The visitor has not agreed to be known.')
+  if (!crypto.subtle) throw new Error('getVisitorId works on pages with https.')
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(visitKeyOf(keep)))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

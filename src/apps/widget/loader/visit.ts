@@ -1,0 +1,118 @@
+import type { ToFrame } from '../bridge-message.ts'
+import type { Keep } from '../keep.ts'
+import { tellVisit } from './browser-client.ts'
+
+/** What of the widget on a page the visit needs. */
+export interface VisitedWidget {
+  readonly baseUrl: string
+  readonly key: string
+  readonly keep: Keep
+  readonly hasConsent: boolean
+  readonly unread: number
+  /** Tells of a page that has no address of its own. */
+  visitPage?: ((url: string, title: string) => void) | undefined
+  open(): Promise<void>
+  close(): void
+  setVisible(isVisible: boolean): Promise<void>
+  counted(count: number): void
+  remember(message: ToFrame): void
+}
+
+/**
+ * Tells the server which page is looked at: when it is shown, when it changes without a load, every
+ * 25 seconds while it is seen, and when it is left. Returns what ends it.
+ */
+export function followVisit(widget: VisitedWidget): () => void {
+  let said = ''
+  let saidAt = 0
+  let isOver = isUnwanted()
+
+  async function tell(isLeaving: boolean, page = currentPage()): Promise<void> {
+    const { baseUrl, keep } = widget
+    if (isOver || !widget.hasConsent || !/^https?:/.test(page.url)) return
+    said = location.href
+    saidAt = Date.now()
+    const key = visitKeyOf(keep)
+    widget.remember({ type: 'visit', key, isInvited: false })
+    const visit = { ...page, ...browserFacts(), key, peek: keep.read('peek'), isLeaving }
+    const answer = await tellVisit(baseUrl, widget.key, visit).catch(() => undefined)
+    if (!answer || isLeaving || isOver) return
+    if (answer.ok) hear(await answer.json(), key)
+    else if (answer.status === 403 || answer.status === 404) turnAway(answer.status === 403)
+  }
+
+  function hear({ invitedTo, isClaimable }: Heard, key: string): void {
+    if (!invitedTo || widget.keep.read('invited') === invitedTo) return
+    widget.keep.write('invited', invitedTo)
+    if (isClaimable) widget.remember({ type: 'visit', key, isInvited: true })
+    widget.counted(Math.max(1, widget.unread))
+    // Whoever is typing goes on, and a small screen stays his: there the number tells.
+    if (document.activeElement === document.body && innerWidth > 640) void widget.open()
+  }
+
+  function turnAway(isBlocked: boolean): void {
+    isOver = true
+    if (!isBlocked) return
+    widget.close()
+    void widget.setVisible(false)
+  }
+
+  const look = (): void => {
+    const isDue = location.href !== said || Date.now() - saidAt >= beatMs
+    if (!document.hidden && isDue) void tell(false)
+  }
+  const leave = (): void => {
+    if (said) void tell(true)
+    said = ''
+  }
+  // Pages change their address in many ways; looking now and then touches none of them.
+  const timer = setInterval(look, 1000)
+  addEventListener('pagehide', leave)
+  widget.visitPage = (url, title) => void tell(false, { url: url.slice(0, 2048), title })
+  look()
+  return () => {
+    isOver = true
+    clearInterval(timer)
+    removeEventListener('pagehide', leave)
+  }
+}
+
+/** Random, for the pages of this widget alone; forgotten with everything else. */
+export function visitKeyOf(keep: Keep): string {
+  const known = keep.read('visit')
+  if (known) return known
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const key = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .slice(0, 22)
+  keep.write('visit', key)
+  return key
+}
+
+interface Heard {
+  readonly invitedTo: string | null
+  readonly isClaimable: boolean
+}
+
+function currentPage(): { url: string; title: string } {
+  const title = document.title.replace(/^\(\d+\+?\) /, '').slice(0, 300)
+  return { url: location.href.slice(0, 2048), title }
+}
+
+function browserFacts() {
+  const { referrer } = document
+  return {
+    referrer: referrer.startsWith(location.origin) ? '' : referrer.slice(0, 2048),
+    locale: navigator.language,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+}
+
+/** He told his browser that he does not want to be followed. */
+function isUnwanted(): boolean {
+  const said: { globalPrivacyControl?: boolean } & Navigator = navigator
+  return said.doNotTrack === '1' || said.globalPrivacyControl === true
+}
+
+const beatMs = 25_000

@@ -1,0 +1,164 @@
+import type { IdentityProof } from '#modules/widget/model.ts'
+
+import type { ParleyAttributes, ParleyCompany, ParleyUser } from '../sdk.ts'
+import { tellVisitor } from './browser-client.ts'
+import type { Emitter } from './emitter.ts'
+import { heldName } from './held-name.ts'
+import type { PageWidget } from './page-widget.ts'
+
+/** What a page said and the server has not heard. */
+interface Notes {
+  readonly user?: ParleyUser | undefined
+  readonly attributes?: ParleyAttributes | undefined
+  readonly events?: readonly { readonly name: string; readonly props?: ParleyAttributes }[]
+}
+
+/**
+ * What the page says of its visitor. Of somebody who wrote, or whom the customer's server vouches
+ * for, the server hears it at once; of others it stays in the browser until they write.
+ */
+export class VisitorNotes {
+  private readonly widget: PageWidget
+  private readonly emitter: Emitter
+  private proof: IdentityProof | undefined
+  private notes: Notes
+  private sending: Promise<void> | undefined
+
+  constructor(widget: PageWidget, emitter: Emitter) {
+    this.widget = widget
+    this.emitter = emitter
+    this.notes = parse(widget.keep.read(heldName))
+  }
+
+  async identify(user: ParleyUser, jwt?: string): Promise<void> {
+    if (typeof user !== 'object' || user === null) throw new Error('identify needs a user.')
+    const { hash, ...said } = user
+    // Who only adds his name is still whom his server vouched for.
+    this.proof = proofOf(said, hash, jwt) ?? (said.id === undefined ? this.proof : undefined)
+    this.note({ user: said })
+    const { name, email } = said
+    this.widget.remember({ type: 'user', ...(name && { name }), ...(email && { email }) })
+    try {
+      await this.send()
+      if (this.proof) this.widget.remember({ type: 'identity', proof: this.proof })
+      this.emitter.emit('identify:ok', { isSigned: this.proof !== undefined })
+    } catch (error) {
+      this.proof = undefined
+      const reason = error instanceof Error ? error.message : String(error)
+      this.emitter.emit('identify:failed', { reason })
+      throw error
+    }
+  }
+
+  setCompany({ id, name, attributes }: ParleyCompany): Promise<void> {
+    const more = Object.entries(attributes ?? {}).map(([key, value]) => [`company.${key}`, value])
+    return this.say({
+      attributes: {
+        ...(name !== undefined && { company: name }),
+        ...(id !== undefined && { companyId: id }),
+        ...(Object.fromEntries(more) as ParleyAttributes),
+      },
+    })
+  }
+
+  async track(name: string, props?: ParleyAttributes): Promise<void> {
+    if (!name) throw new Error('track needs the name of what happened.')
+    await this.say({ events: [{ name: String(name).slice(0, 100), ...(props && { props }) }] })
+  }
+
+  async say(notes: Notes): Promise<void> {
+    this.note(notes)
+    await this.send()
+  }
+
+  /** The visitor is somebody else from now on. */
+  forget(): void {
+    this.proof = undefined
+    this.notes = {}
+    this.widget.keep.remove(heldName)
+  }
+
+  private note(notes: Notes): void {
+    this.notes = joined(this.notes, notes)
+    this.hold()
+  }
+
+  /** What is said in one breath goes in one piece. */
+  send(): Promise<void> {
+    this.sending ??= Promise.resolve().then(() => {
+      this.sending = undefined
+      return this.post()
+    })
+    return this.sending
+  }
+
+  private async post(): Promise<void> {
+    const { notes, proof, widget } = this
+    const peek = widget.keep.read('peek')
+    if (!widget.hasConsent || (!proof && !peek)) return
+    this.notes = {}
+    const said = { ...notes, ...(proof && { proof }), ...(peek && { peek }) }
+    const answer = await tell(widget, said)
+    // What is wrong stays wrong; what could not be heard is said again with the next thing.
+    if (answer.status === 0 || answer.status >= 500) this.notes = joined(notes, this.notes)
+    this.hold()
+    if (answer.problem !== undefined) throw new Error(answer.problem)
+    if (answer.unread !== undefined) widget.counted(answer.unread)
+  }
+
+  private hold(): void {
+    const { user, attributes, events = [] } = this.notes
+    const isEmpty = !user && !attributes && events.length === 0
+    if (isEmpty) this.widget.keep.remove(heldName)
+    else if (this.widget.hasConsent) this.widget.keep.write(heldName, JSON.stringify(this.notes))
+  }
+}
+
+interface Answer {
+  /** 0 when there was none. */
+  readonly status: number
+  readonly problem?: string
+  readonly unread?: number | undefined
+}
+
+async function tell({ baseUrl, key }: PageWidget, said: object): Promise<Answer> {
+  try {
+    const answer = await tellVisitor(baseUrl, key, said)
+    const { status, ok } = answer
+    const body: { detail?: string; unread?: number } = await answer.json().catch(() => ({}))
+    if (ok) return { status, unread: body.unread }
+    return { status, problem: body.detail ?? `The server answered ${status}.` }
+  } catch {
+    return { status: 0, problem: 'The server could not be reached.' }
+  }
+}
+
+function joined(before: Notes, after: Notes): Notes {
+  return {
+    ...((before.user ?? after.user) && { user: { ...before.user, ...after.user } }),
+    ...((before.attributes ?? after.attributes) && {
+      attributes: { ...before.attributes, ...after.attributes },
+    }),
+    events: [...(before.events ?? []), ...(after.events ?? [])].slice(-mostEvents),
+  }
+}
+
+function proofOf(
+  user: Omit<ParleyUser, 'hash'>,
+  hash: string | undefined,
+  jwt: string | undefined,
+): IdentityProof | undefined {
+  if (jwt) return { jwt }
+  const { id, name } = user
+  return hash && id ? { hash, user: { id, ...(name && { name }) } } : undefined
+}
+
+function parse(text: string | undefined): Notes {
+  try {
+    return (JSON.parse(text ?? '{}') as Notes | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+const mostEvents = 20

@@ -1,0 +1,23 @@
+import { expect, expectTypeOf, test } from 'vitest'
+
+import type * as declared from './declarations/parley.d.ts'
+import type * as declaredForReact from './declarations/react.d.ts'
+import * as code from './parley.ts'
+import * as codeForReact from './react.ts'
+
+// What customers' editors believe is written by hand; the type check compares it with the code.
+test('the declarations say what the code does', () => {
+  expectTypeOf<typeof code>().toEqualTypeOf<typeof declared>()
+  expectTypeOf<typeof codeForReact>().toEqualTypeOf<typeof declaredForReact>()
+  expectTypeOf<code.LoadOptions>().toEqualTypeOf<declared.LoadOptions>()
+  expectTypeOf<codeForReact.ParleyWidgetProps>().toEqualTypeOf<declaredForReact.ParleyWidgetProps>()
+  expect(Object.keys(code)).toEqual(['loadParley', 'parley'])
+  expect(Object.keys(codeForReact)).toEqual(['ParleyWidget'])
+})
+
+test('on a server nothing happens', async () => {
+  await expect(
+    code.loadParley({ baseUrl: 'https://chat.example.com', key: '' }),
+  ).resolves.toBeUndefined()
+  expect(code.parley('on', 'open', () => undefined)()).toBeUndefined()
+})

@@ -1,0 +1,51 @@
+import type { Parley, ParleyMethods, ParleyOptions } from '../sdk.ts'
+
+export interface LoadOptions extends ParleyOptions {
+  /** Where your Parley is, such as https://chat.example.com. */
+  readonly baseUrl: string
+}
+
+/** Puts the chat on the page, once. On a server it does nothing. */
+export function loadParley(options: LoadOptions): Promise<void> {
+  if (typeof document === 'undefined') return Promise.resolve()
+  const src = `${new URL(options.baseUrl).origin}/widget.js`
+  if (!document.querySelector(`script[src="${src}"]`)) {
+    const script = document.createElement('script')
+    script.async = true
+    script.src = src
+    document.head.append(script)
+  }
+  return parley('init', options)
+}
+
+/** `parley('open')`: what is called before the script came is done when it is there. */
+export const parley: Parley = ((name: keyof ParleyMethods, ...args: never[]) => {
+  if (typeof window === 'undefined') return name === 'on' ? () => undefined : new Promise(() => {})
+  const present = (window.Parley ??= standIn())
+  if ('isLoaded' in present) return (present as (...call: unknown[]) => unknown)(name, ...args)
+  const queue = (present.q ??= [])
+  if (name === 'on') return listenLater(queue, args)
+  return new Promise((done) => queue.push(Object.assign([name, ...args], { done })))
+}) as Parley
+
+type Queue = NonNullable<Parley['q']>
+
+/** Stands in the place of the script until it comes, for those who call the global. */
+function standIn(): Parley {
+  const made = ((...call: unknown[]) => void (made.q ??= []).push(call)) as Parley
+  return made
+}
+
+function listenLater(queue: Queue, args: readonly unknown[]): () => void {
+  let end: (() => void) | undefined
+  let isOver = false
+  const done = (result: unknown): void => {
+    end = result as () => void
+    if (isOver) end()
+  }
+  queue.push(Object.assign(['on', ...args], { done }))
+  return () => {
+    isOver = true
+    end?.()
+  }
+}

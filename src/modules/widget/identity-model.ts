@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+import { attributes } from '#modules/contacts/model.ts'
+import { moment } from '#platform/registry/fields.ts'
+
+export const identityMode = z.enum(['off', 'optional', 'required'])
+
+export const identityAlgorithm = z.enum(['HS256', 'ES256'])
+export type IdentityAlgorithm = z.infer<typeof identityAlgorithm>
+
+/** What the customer's server signs with; the secret is shown once and never again. */
+export const identityKey = z.object({
+  id: z.uuid(),
+  algorithm: identityAlgorithm,
+  createdAt: moment,
+  createdBy: z.string(),
+  usedAt: moment.nullable(),
+  revokedAt: moment.nullable(),
+})
+export type IdentityKey = z.infer<typeof identityKey>
+
+export const widgetIdentity = z.object({
+  mode: identityMode,
+  /** HMAC of the user's id is taken too, as older chat products do. */
+  acceptsHash: z.boolean(),
+  keys: z.array(identityKey),
+})
+export type WidgetIdentity = z.infer<typeof widgetIdentity>
+
+const text = (max: number) => z.string().trim().min(1).max(max)
+
+/** Whom a page says its visitor is. */
+export const saidUser = z.strictObject({
+  id: z.string().min(1).max(191).optional(),
+  name: text(120).optional(),
+  email: z.email('Write an e-mail address, such as ada@example.com.').max(320).optional(),
+  phone: z
+    .string()
+    .regex(/^\+[0-9]{6,15}$/, 'Write the number with its country code.')
+    .optional(),
+  attributes: attributes.optional(),
+})
+export type SaidUser = z.infer<typeof saidUser>
+
+/** How the customer's server vouches for it: a token, or the older hash of the id. */
+export const identityProof = z.union([
+  z.strictObject({ jwt: z.string().min(1).max(8192) }),
+  z.strictObject({ hash: z.string().regex(/^[0-9a-fA-F]{64}$/), user: saidUser }),
+])
+export type IdentityProof = z.infer<typeof identityProof>
+
+/** What happened on the page, in the page's own words. */
+export const trackedEvent = z.strictObject({
+  name: text(100),
+  props: z
+    .record(text(64), z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]))
+    .refine((props) => Object.keys(props).length <= 20, 'Keep it to 20 properties.')
+    .optional(),
+})
+export type TrackedEvent = z.infer<typeof trackedEvent>

@@ -1,0 +1,68 @@
+import { words, type WordKey, type Words } from './words.ts'
+
+/** Languages the product speaks itself; an owner can write any other. */
+export const translations = {
+  en: () => Promise.resolve(words),
+  de: () => import('./words-de.json', { with: { type: 'json' } }).then(saysOf),
+  fr: () => import('./words-fr.json', { with: { type: 'json' } }).then(saysOf),
+  es: () => import('./words-es.json', { with: { type: 'json' } }).then(saysOf),
+  ar: () => import('./words-ar.json', { with: { type: 'json' } }).then(saysOf),
+} as const satisfies Record<string, () => Promise<Partial<Words>>>
+
+interface Spoken {
+  readonly locale: string
+  readonly localeFrom: 'browser' | 'page' | 'fixed'
+  readonly texts: Readonly<
+    Record<string, { readonly words?: Readonly<Partial<Record<WordKey, string>>> | undefined }>
+  >
+}
+
+export interface Wishes {
+  /** What the page asked for by name. */
+  readonly asked?: string | undefined
+  readonly page?: string | undefined
+  readonly browser?: string | undefined
+}
+
+/** The visitor's language as the owner wants it found, if it is spoken here, else the first one. */
+export function pickLocale(spoken: Spoken, { asked, page, browser }: Wishes): string {
+  const found = { browser, page, fixed: undefined }[spoken.localeFrom]
+  const wanted = [asked, found].find((locale) => locale && isSpoken(spoken, locale))
+  return wanted ?? spoken.locale
+}
+
+/** The product's words in a language, with what the owner put in their place. */
+export async function loadWords({ texts }: Pick<Spoken, 'texts'>, locale: string): Promise<Words> {
+  const language = languageOf(locale)
+  const translated = isTranslated(language) ? await translations[language]() : {}
+  const own = { ...texts[language]?.words, ...texts[locale]?.words }
+  const said = Object.entries(own).filter(([, text]) => text)
+  return { ...words, ...translated, ...Object.fromEntries(said) }
+}
+
+export function isRightToLeft(locale: string): boolean {
+  return /^(ar|arc|ckb|dv|fa|he|iw|ks|ku-arab|ps|sd|ug|ur|yi)\b/i.test(locale)
+}
+
+/** Puts values into a text: `{count} unread`. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+function isSpoken({ texts }: Spoken, locale: string): boolean {
+  const language = languageOf(locale)
+  return isTranslated(language) || locale in texts || language in texts
+}
+
+function isTranslated(language: string): language is keyof typeof translations {
+  return language in translations
+}
+
+function languageOf(locale: string): string {
+  const [language = locale] = locale.split('-')
+  return language.toLowerCase()
+}
+
+function saysOf(file: { readonly default: Words }): Words {
+  return file.default
+}

@@ -1,0 +1,36 @@
+import { keepAttachment } from '#modules/inbox/server/door.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { uploadChatFile } from '../../chat-contract.ts'
+import type { ChatFile } from '../../model.ts'
+import { hashOf, theLiveWidget } from './pages.ts'
+
+/** Takes a file of a browser that may have said nothing yet; only it can put it into a message. */
+export async function takeChatFile(
+  storage: Storage,
+  scope: Scope,
+  { id, name }: ParsedInputOf<typeof uploadChatFile>,
+  exchange: Exchange,
+): Promise<ChatFile> {
+  const token = exchange.visitorToken
+  if (token?.widgetId !== id) refuse('unauthorized', 'Open the chat again to go on.')
+  for (const { who, limit } of [
+    { who: `${scope.organizationId}:${exchange.address}`, limit: 120 },
+    { who: hashOf(token.secret), limit: 60 },
+  ]) {
+    await scope.spend({
+      bucket: `chat:file:${who}`,
+      limit,
+      windowSeconds: 3600,
+      sentence: 'That were many files. Try again in a while.',
+    })
+  }
+  // Looked at beside: the upload may take minutes, and its transaction begins when it is through.
+  await scope.beside('read', (beside) => theLiveWidget(beside, id))
+  const uploader = { visitorHash: hashOf(token.secret) }
+  return keepAttachment(storage, scope, { name, uploader }, exchange)
+}

@@ -1,0 +1,136 @@
+import { listMemberNames } from '#modules/organization/server/door.ts'
+import { randomToken } from '#lib/random-token.ts'
+import type { SealedBox } from '#lib/sealed-box.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import { widgetUpdated } from '../../contract.ts'
+import {
+  identityKeyCreated,
+  identityKeyRevoked,
+  type createIdentityKey,
+  type getWidgetIdentity,
+  type revokeIdentityKey,
+  type updateWidgetIdentity,
+} from '../../identity-contract.ts'
+import type { IdentityKey, WidgetIdentity } from '../../identity-model.ts'
+import { mostIdentityKeys } from '../../rules.ts'
+import { readPublicKey } from '../identity-token.ts'
+import { changeWidget, findWidgetRow, type WidgetListRow } from '../store.ts'
+import {
+  insertKey,
+  listKeyRows,
+  listTrustedKeys,
+  lockWidget,
+  revokeKey,
+  type IdentityKeyRow,
+} from '../store/identity.ts'
+import { endSessionsOfKey } from '../store/sessions.ts'
+
+export async function answerIdentity(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof getWidgetIdentity>,
+): Promise<WidgetIdentity> {
+  const widget = await theWidget(scope, id)
+  const rows = await listKeyRows(scope, id)
+  const names = await listMemberNames(scope, [...new Set(rows.map((row) => row.created_by))])
+  return {
+    mode: widget.identity_mode,
+    acceptsHash: widget.accepts_hash,
+    keys: rows.map((row) => presentKey(row, names)),
+  }
+}
+
+export async function changeIdentity(
+  scope: Scope,
+  { id, mode, acceptsHash }: ParsedInputOf<typeof updateWidgetIdentity>,
+): Promise<WidgetIdentity> {
+  const { name } = await theWidget(scope, id)
+  if (mode === 'required' && (await listTrustedKeys(scope, id)).length === 0) {
+    refuse('conflict', 'Make a key first. Without one nobody could write to you.')
+  }
+  await changeWidget(
+    scope,
+    { id },
+    {
+      ...(mode !== undefined && { identity_mode: mode }),
+      ...(acceptsHash !== undefined && { accepts_hash: acceptsHash }),
+    },
+  )
+  scope.emit(widgetUpdated, { widgetId: id, name }, { subjectId: id })
+  return answerIdentity(scope, { id })
+}
+
+export async function makeIdentityKey(
+  scope: Scope,
+  { id, algorithm, publicKey }: ParsedInputOf<typeof createIdentityKey>,
+  box: SealedBox,
+): Promise<AnswerOf<typeof createIdentityKey>> {
+  const { name } = await theWidget(scope, id)
+  await lockWidget(scope, id)
+  if ((await listTrustedKeys(scope, id)).length >= mostIdentityKeys) {
+    refuse('conflict', `A widget can have ${mostIdentityKeys} keys. Revoke one first.`)
+  }
+  const secret = algorithm === 'HS256' ? randomToken() : null
+  const row = await insertKey(scope, {
+    widget_id: id,
+    algorithm,
+    sealed_secret: secret && box.seal(secret, id),
+    public_key: algorithm === 'ES256' ? readPair(publicKey) : null,
+    created_by: memberOf(scope).memberId,
+  })
+  const about = { widgetId: id, name, keyId: row.id, algorithm }
+  scope.emit(identityKeyCreated, about, { subjectId: id })
+  const names = await listMemberNames(scope, [row.created_by])
+  return { key: presentKey(row, names), secret }
+}
+
+export async function dropIdentityKey(
+  scope: Scope,
+  { id, keyId }: ParsedInputOf<typeof revokeIdentityKey>,
+): Promise<WidgetIdentity> {
+  const { name, identity_mode: mode } = await theWidget(scope, id)
+  await lockWidget(scope, id)
+  const revoked = await revokeKey(scope, { id: keyId, widgetId: id })
+  if (!revoked) refuse('not_found', 'There is no such key.')
+  if (mode === 'required' && (await listTrustedKeys(scope, id)).length === 0) {
+    refuse('conflict', 'This is the last key. Make another first, or let anybody write to you.')
+  }
+  for (const sessionId of await endSessionsOfKey(scope, keyId)) {
+    scope.signal({ kind: 'session-ended', sessionId })
+  }
+  const about = { widgetId: id, name, keyId, algorithm: revoked.algorithm }
+  scope.emit(identityKeyRevoked, about, { subjectId: id })
+  return answerIdentity(scope, { id })
+}
+
+function readPair(pem: string | undefined): string {
+  const key = pem === undefined ? undefined : readPublicKey(pem)
+  return (
+    key ??
+    refuse('invalid', 'Some values need another look.', {
+      fields: [
+        {
+          path: 'publicKey',
+          message: 'Paste a public key of the curve P-256, from BEGIN PUBLIC KEY to its end.',
+        },
+      ],
+    })
+  )
+}
+
+function presentKey(row: IdentityKeyRow, names: ReadonlyMap<string, string>): IdentityKey {
+  return {
+    id: row.id,
+    algorithm: row.algorithm,
+    createdAt: row.created_at.toISOString(),
+    createdBy: names.get(row.created_by) ?? '',
+    usedAt: row.used_at?.toISOString() ?? null,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+  }
+}
+
+async function theWidget(scope: Scope, id: string): Promise<WidgetListRow> {
+  return (await findWidgetRow(scope, id)) ?? refuse('not_found', 'There is no such widget.')
+}

@@ -1,0 +1,174 @@
+import { identifyContact, readContact } from '#modules/contacts/server/door.ts'
+import { countUnreadOf, moveConversations } from '#modules/inbox/server/door.ts'
+import type { SealedBox } from '#lib/sealed-box.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { visitorOf, type Scope } from '#platform/scope/scope.ts'
+
+import {
+  visitorEventTracked,
+  type endVisitorSession,
+  type identifyVisitor,
+  type tellVisitor,
+} from '../../identity-contract.ts'
+import type { IdentityProof, SaidUser, TrackedEvent } from '../../identity-model.ts'
+import { mayStandOn } from '../../rules.ts'
+import { checkToken, findHashKey, type TrustedKey } from '../identity-token.ts'
+import { findContactByPeek, findVisitorSession, waitForTurn, type WidgetListRow } from '../store.ts'
+import { listTrustedKeys, noteKeyUse, type IdentityKeyRow } from '../store/identity.ts'
+import { endSession, insertVerifiedSession, verifySession } from '../store/sessions.ts'
+import { hashOf, theLiveWidget } from './pages.ts'
+import { settingsOf } from './widgets.ts'
+
+/** A page says something of its visitor. Of somebody who is not known yet the browser keeps it. */
+export async function hearOfVisitor(
+  scope: Scope,
+  { id, proof, peek, user, attributes, events = [] }: ParsedInputOf<typeof tellVisitor>,
+  { origin = '' }: Exchange,
+  box: SealedBox,
+): Promise<AnswerOf<typeof tellVisitor>> {
+  const widget = await theLiveWidget(scope, id)
+  if (!mayStandOn(settingsOf(widget.published).origins, origin)) {
+    refuse('forbidden', 'This widget may not stand on this page.')
+  }
+  if (widget.identity_mode === 'off') return { isKnown: false, unread: 0 }
+  const signed = proof && (await believe(scope, widget, proof, box))
+  const own = peek && (await findContactByPeek(scope, { widgetId: id, peekHash: hashOf(peek) }))
+  if (!signed && !own) return { isKnown: false, unread: 0 }
+  const contactId = signed ? await identifyContact(scope, { ...signed.said, isSigned: true }) : own
+  if (contactId === undefined) return { isKnown: false, unread: 0 }
+  await spendOnTelling(scope, contactId, events.length)
+  const said = { ...user?.attributes, ...attributes }
+  if (user || attributes) {
+    const beside = { ...detailsOf(user), attributes: said, contactId, isSigned: false }
+    await identifyContact(scope, beside)
+  }
+  noteEvents(scope, { contactId, widgetId: id }, events)
+  return { isKnown: true, unread: await countUnreadOf(scope, contactId) }
+}
+
+/**
+ * The browser that holds this secret is the user whom the proof names. Only what a lead wrote in
+ * this very browser goes along: another user's conversations stay his.
+ */
+export async function knowVisitor(
+  scope: Scope,
+  { id, secret, peek, proof }: ParsedInputOf<typeof identifyVisitor>,
+  { address, origin }: Exchange,
+  box: SealedBox,
+): Promise<AnswerOf<typeof identifyVisitor>> {
+  const widget = await theLiveWidget(scope, id)
+  if (widget.identity_mode === 'off') refuse('conflict', 'This chat does not ask who visitors are.')
+  await scope.spend({ bucket: `chat:identify:${id}:${address}`, limit: 120, windowSeconds: 60 })
+  const { said, keyId } = await believe(scope, widget, proof, box)
+  const tokenHash = hashOf(secret)
+  await waitForTurn(scope, tokenHash)
+  const session = await findVisitorSession(scope, { widgetId: id, tokenHash })
+  const before = session && (await readContact(scope, session.contact_id))
+  const contactId = await identifyContact(scope, { ...said, contactId: before?.id, isSigned: true })
+  if (before?.kind === 'lead' && before.id !== contactId) {
+    await moveConversations(scope, { from: before.id, to: contactId })
+  }
+  if (session) {
+    await verifySession(scope, { id: session.id, contactId, keyId })
+    // What a socket may hear follows the contact.
+    scope.signal({ kind: 'session-ended', sessionId: session.id })
+  } else {
+    const made = { widgetId: id, contactId, tokenHash, peekHash: hashOf(peek), keyId, origin }
+    await insertVerifiedSession(scope, made)
+  }
+  const { name, email } = await readContact(scope, contactId)
+  return { name, email }
+}
+
+export async function leave(scope: Scope): Promise<AnswerOf<typeof endVisitorSession>> {
+  const { sessionId } = visitorOf(scope)
+  await endSession(scope, sessionId)
+  scope.signal({ kind: 'session-ended', sessionId })
+  return {}
+}
+
+interface Believed {
+  readonly keyId: string
+  /** What the proof covers, and nothing that only the page says. */
+  readonly said: {
+    readonly externalId: string
+    readonly name?: string | undefined
+    readonly email?: string | undefined
+    readonly phone?: string | undefined
+    readonly attributes?: SaidUser['attributes']
+  }
+}
+
+async function believe(
+  scope: Scope,
+  widget: WidgetListRow,
+  proof: IdentityProof,
+  box: SealedBox,
+): Promise<Believed> {
+  const rows = await listTrustedKeys(scope, widget.id)
+  const keys = rows.map((row) => openKey(row, box))
+  const believed =
+    'jwt' in proof ? byToken(scope, widget, proof.jwt, keys) : byHash(widget, proof, keys)
+  const used = rows.find(({ id }) => id === believed.keyId)
+  if (used) await noteKeyUse(scope, used)
+  return believed
+}
+
+function byToken(
+  { now }: Scope,
+  { id }: WidgetListRow,
+  jwt: string,
+  keys: readonly TrustedKey[],
+): Believed {
+  const checked = checkToken(jwt, { keys, widgetId: id, now })
+  if (!checked.isValid) refuse('forbidden', checked.reason)
+  const { sub, name, email, phone, attributes } = checked.claims
+  return { keyId: checked.keyId, said: { externalId: sub, name, email, phone, attributes } }
+}
+
+/** It covers the id alone; a name is taken too, as it leads to nobody. */
+function byHash(
+  { accepts_hash: isAccepted }: WidgetListRow,
+  { hash, user }: { hash: string; user: SaidUser },
+  keys: readonly TrustedKey[],
+): Believed {
+  if (!isAccepted) refuse('forbidden', 'This widget takes signed tokens and no hashes.')
+  const keyId = user.id === undefined ? undefined : findHashKey(hash, user.id, keys)
+  if (user.id === undefined || keyId === undefined) {
+    refuse('forbidden', 'No key of this widget made the hash of this user id.')
+  }
+  return { keyId, said: { externalId: user.id, name: user.name } }
+}
+
+function openKey({ id, algorithm, ...row }: IdentityKeyRow, box: SealedBox): TrustedKey {
+  const secret = row.sealed_secret === null ? undefined : box.open(row.sealed_secret, row.widget_id)
+  return { id, algorithm, secret, publicKey: row.public_key ?? undefined }
+}
+
+function detailsOf(user: SaidUser | undefined) {
+  const { name, email, phone } = user ?? {}
+  return { name, email, phone }
+}
+
+async function spendOnTelling(scope: Scope, contactId: string, events: number): Promise<void> {
+  for (let spent = 0; spent < Math.max(1, events); spent++) {
+    await scope.spend({
+      bucket: `chat:tell:${contactId}`,
+      limit: 60,
+      windowSeconds: 60,
+      sentence: 'This page says more than 60 things a minute of one visitor. Say less.',
+    })
+  }
+}
+
+function noteEvents(
+  scope: Scope,
+  about: { contactId: string; widgetId: string },
+  events: readonly TrackedEvent[],
+): void {
+  for (const tracked of events) {
+    scope.emit(visitorEventTracked, { ...tracked, ...about }, { subjectId: about.contactId })
+  }
+}

@@ -1,0 +1,9 @@
+import { refuse } from '#platform/registry/refuse.ts'
+
+import type { WidgetListRow } from '../store.ts'
+
+/** Some widgets are for people only whom the customer's own server knows. */
+export function refuseUnsigned({ identity_mode: mode }: WidgetListRow, isVerified: boolean): void {
+  if (mode === 'required' && !isVerified)
+    refuse('forbidden', 'Sign in on this page to write to us.')
+}

@@ -1,0 +1,76 @@
+import { readContact } from '#modules/contacts/server/door.ts'
+import { askForHuman, messagesOfContact } from '#modules/inbox/server/door.ts'
+import { readOrganization } from '#modules/organization/server/door.ts'
+import { sayFor } from '#modules/templates/server/door.ts'
+import { mailHtml, mailText } from '#platform/mail/layout.ts'
+import { queueMail } from '#platform/mail/outbox.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { visitorOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { askForHuman as askForHumanCall, mailTranscript } from '../../contract.ts'
+import type { Chat } from '../../model.ts'
+import { presentChat } from './present-chat.ts'
+
+export async function callHuman(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof askForHumanCall>,
+): Promise<Chat> {
+  const { contactId, sessionId } = visitorOf(scope)
+  await scope.spend({
+    bucket: `chat:human:${sessionId}`,
+    limit: 20,
+    windowSeconds: 3600,
+    sentence: 'You asked often. Somebody will answer here.',
+  })
+  return presentChat(await askForHuman(scope, { conversationId: id, contactId }))
+}
+
+/** Only to the address this visitor gave or proved: nobody can have mail sent to somebody else. */
+export async function sendTranscript(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof mailTranscript>,
+): Promise<AnswerOf<typeof mailTranscript>> {
+  const { contactId, sessionId } = visitorOf(scope)
+  const { email, locale } = await readContact(scope, contactId)
+  if (!email) refuse('conflict', 'Tell us your e-mail address first.')
+  const messages = await messagesOfContact(scope, {
+    conversationId: id,
+    contactId,
+    limit: mostMessages,
+  })
+  for (const bucket of [`chat:copy:${sessionId}`, `chat:copy:${scope.organizationId}:${email}`]) {
+    await scope.spend({
+      bucket,
+      limit: 3,
+      windowSeconds: 3600,
+      sentence: 'Copies were sent a moment ago. Try again in a while.',
+    })
+  }
+  const { name } = await readOrganization(scope)
+  const say = await sayFor(scope, locale)
+  const intro = say('transcript_intro', { organization: name })
+  const content = {
+    title: say('transcript_subject', { organization: name }),
+    paragraphs: [...(intro ? [intro] : []), ...messages.toReversed().map(linesOf)],
+    footer: say('transcript_footer', { organization: name }),
+  }
+  await queueMail(scope, {
+    to: email,
+    kind: 'chat-transcript',
+    subject: content.title,
+    text: mailText(content),
+    html: mailHtml(content),
+  })
+  return { email }
+}
+
+type Said = Awaited<ReturnType<typeof messagesOfContact>>[number]
+
+function linesOf({ author, text, files, createdAt }: Said): string {
+  const at = `${createdAt.slice(0, 10)} ${createdAt.slice(11, 16)} UTC`
+  const names = files.map((file) => `[${file.name}]`)
+  return [`${author.name || 'You'}, ${at}`, ...(text ? [text] : []), ...names].join('\n')
+}
+
+const mostMessages = 500

@@ -1,0 +1,38 @@
+import { createHmac } from 'node:crypto'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { createIdentityBox } from './identity-box.ts'
+import type { Claims } from './identity-token.ts'
+import { listTrustedKeys } from './store/identity.ts'
+
+/**
+ * A token as the customer's own server would sign it, for the shop of the demo, which has none.
+ * Undefined when the widget has no secret.
+ */
+export async function signAsCustomer(
+  scope: Scope,
+  { widgetId, secret, user }: SigningOptions,
+): Promise<string | undefined> {
+  const box = createIdentityBox(secret)
+  for (const { id: kid, sealed_secret: sealed } of await listTrustedKeys(scope, widgetId)) {
+    const key = sealed === null ? undefined : box.open(sealed, widgetId)
+    if (key === undefined) continue
+    const exp = Math.floor(scope.now.getTime() / 1000) + 3600
+    const head = part({ alg: 'HS256', typ: 'JWT', kid })
+    const text = `${head}.${part({ aud: widgetId, exp, ...user })}`
+    return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`
+  }
+  return undefined
+}
+
+export interface SigningOptions {
+  readonly widgetId: string
+  /** Of the install; it opens what is sealed. */
+  readonly secret: string
+  readonly user: Pick<Claims, 'sub' | 'name' | 'email' | 'attributes'>
+}
+
+function part(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}

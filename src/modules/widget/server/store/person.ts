@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** All browsers of a contact, or those named, become another's. Answers which. */
+export async function moveSessions(
+  { db, organizationId }: Scope,
+  { fromId, toId }: { fromId: string; toId: string },
+  ids?: readonly string[],
+): Promise<string[]> {
+  const named = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
+  const { rows } = await sql<{ id: string }>`
+    update visitor_sessions set contact_id = ${toId}::uuid
+    where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named}
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteSessionsOf(
+  { db, organizationId }: Scope,
+  contactId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('visitor_sessions')
+    .where('org_id', '=', organizationId)
+    .where('contact_id', '=', contactId)
+    .execute()
+}
+
+export async function listSessionsOf(
+  { db, organizationId }: Scope,
+  contactId: string,
+): Promise<{ origin: string | null; created_at: Date; seen_at: Date }[]> {
+  return db
+    .selectFrom('visitor_sessions')
+    .select(['origin', 'created_at', 'seen_at'])
+    .where('org_id', '=', organizationId)
+    .where('contact_id', '=', contactId)
+    .orderBy('created_at')
+    .limit(1000)
+    .execute()
+}

@@ -1,0 +1,66 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** A browser that the customer's server vouched for. */
+export async function insertVerifiedSession(
+  { db, organizationId, now }: Scope,
+  session: {
+    widgetId: string
+    contactId: string
+    tokenHash: string
+    peekHash: string
+    keyId: string
+    origin: string | undefined
+  },
+): Promise<void> {
+  await db
+    .insertInto('visitor_sessions')
+    .values({
+      org_id: organizationId,
+      widget_id: session.widgetId,
+      contact_id: session.contactId,
+      token_hash: session.tokenHash,
+      peek_hash: session.peekHash,
+      is_verified: true,
+      identity_key_id: session.keyId,
+      origin: session.origin ?? null,
+      seen_at: now,
+    })
+    .execute()
+}
+
+export async function verifySession(
+  { db, organizationId, now }: Scope,
+  { id, contactId, keyId }: { id: string; contactId: string; keyId: string },
+): Promise<void> {
+  await db
+    .updateTable('visitor_sessions')
+    .set({ contact_id: contactId, is_verified: true, identity_key_id: keyId, seen_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function endSession({ db, organizationId, now }: Scope, id: string): Promise<void> {
+  await db
+    .updateTable('visitor_sessions')
+    .set({ ended_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Answers with those that were open. */
+export async function endSessionsOfKey(
+  { db, organizationId, now }: Scope,
+  keyId: string,
+): Promise<string[]> {
+  const ended = await db
+    .updateTable('visitor_sessions')
+    .set({ ended_at: now })
+    .where('org_id', '=', organizationId)
+    .where('identity_key_id', '=', keyId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}

@@ -1,0 +1,43 @@
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { hashOf } from './actions/pages.ts'
+import { findVisitorSession } from './store.ts'
+
+/** Refuses who may not write here. */
+export type RefuseBlocked = (
+  scope: Scope,
+  who: {
+    readonly contactId: string | undefined
+    readonly address: string
+    readonly visitKey: string | undefined
+  },
+) => Promise<void>
+
+/** An act of a visitor that whoever is blocked cannot do. */
+export function unlessBlocked<Input, Answer>(
+  refuseBlocked: RefuseBlocked,
+  act: (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer>,
+): (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer> {
+  return async (scope, input, exchange) => {
+    const said = input as Said
+    const contactId = await writerOf(scope, said)
+    await refuseBlocked(scope, { contactId, address: exchange.address, visitKey: said.visitKey })
+    return act(scope, input, exchange)
+  }
+}
+
+/** What the first message of a browser says of it. */
+interface Said {
+  readonly id?: string
+  readonly secret?: string
+  readonly visitKey?: string
+}
+
+/** Also of who begins anew with a secret that is known already. */
+async function writerOf(scope: Scope, { id, secret }: Said): Promise<string | undefined> {
+  if (scope.actor.kind === 'visitor') return scope.actor.visitor.contactId
+  if (id === undefined || secret === undefined) return undefined
+  const session = await findVisitorSession(scope, { widgetId: id, tokenHash: hashOf(secret) })
+  return session?.contact_id
+}

@@ -1,0 +1,43 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { hashOf, isOpenForBusiness } from './actions/pages.ts'
+import { settingsOf } from './actions/widgets.ts'
+import { findWidgetRow, insertVisitorSession } from './store.ts'
+
+/** What of a widget matters to whoever looks at a page with it; undefined when nobody sees it. */
+export interface PageTerms {
+  readonly origins: readonly string[]
+  readonly channelId: string
+  /** It is for people only whom the customer's own server knows. */
+  readonly isForSigned: boolean
+}
+
+export async function readPageTerms(
+  scope: Scope,
+  widgetId: string,
+): Promise<PageTerms | undefined> {
+  const row = await findWidgetRow(scope, widgetId)
+  if (row?.state !== 'live' || row.published === null) return undefined
+  if (!(await isOpenForBusiness(scope))) return undefined
+  return {
+    origins: settingsOf(row.published).origins,
+    channelId: row.channel_id,
+    isForSigned: row.identity_mode === 'required',
+  }
+}
+
+/** From now on the browser that holds these secrets is this contact's. */
+export async function openSessionFor(
+  scope: Scope,
+  session: {
+    readonly widgetId: string
+    readonly contactId: string
+    readonly secret: string
+    readonly peek: string
+    readonly origin: string | undefined
+  },
+): Promise<void> {
+  const { widgetId, contactId, secret, peek, origin } = session
+  const hashes = { tokenHash: hashOf(secret), peekHash: hashOf(peek) }
+  await insertVisitorSession(scope, { widgetId, contactId, ...hashes, origin })
+}

@@ -1,0 +1,254 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import { signToken } from '#tests/support/sign-token.ts'
+import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+
+let browser: Browser
+let shop: Server
+let agent: Visitor
+let widgetId: string
+let markup: string
+let shops = 0
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  shop = await serveShop()
+})
+afterEach(leaveAll)
+afterAll(async () => {
+  shop.close()
+  await browser.close()
+})
+
+test('a page says who its visitor is, hears what happens, and lets him go', async () => {
+  const secret = await openBusiness('Sign Post')
+  const page = await openPage(`
+    <script>
+      window.Parley = function () { (Parley.q = Parley.q || []).push(arguments) }
+      window.heard = []
+      for (const name of ${JSON.stringify(listenedTo)}) {
+        Parley('on', name, (detail) => heard.push([name, detail]))
+      }
+      Parley('setAttributes', { plan: 'pro' })
+      Parley('init', { key: '${widgetId}' })
+    </script>
+    <script async src="${inject('productUrl')}/widget.js"></script>`)
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  await heard(page, 'ready', null)
+  const visitorId = await ask(page, 'getVisitorId')
+  expect(visitorId).toMatch(/^[\da-f]{64}$/)
+  expect(await ask(page, 'getVisitorId')).toBe(visitorId)
+
+  // What the page only says stays in the browser until the visitor writes.
+  await ask(page, 'identify', { name: 'Ada', email: 'ada@example.com' })
+  await heard(page, 'identify:ok', { isSigned: false })
+  await ask(page, 'track', 'looked at prices', { page: 2 })
+  expect(await ask(page, 'whoami')).toEqual({ isKnown: false, name: null, email: null })
+  expect(await contacts()).toEqual([])
+  await ask(page, 'newMessage', 'Hello from the page', { send: true })
+  await heard(page, 'message:sent', expect.anything())
+  await expect
+    .poll(contacts)
+    .toEqual([expect.objectContaining({ kind: 'lead', attributes: { plan: 'pro' } })])
+
+  // Nobody is believed without a signature of the widget's own key.
+  const forged = signToken({ sub: 'u-1' }, 'a secret of somebody else')
+  expect(await ask(page, 'identify', {}, forged)).toContain('No key of this widget signed')
+  await heard(page, 'identify:failed', { reason: expect.stringContaining('No key') })
+  await ask(page, 'identify', {}, signToken({ sub: 'u-1', name: 'Ada Lovelace' }, secret))
+  await heard(page, 'identify:ok', { isSigned: true })
+  await expect.poll(() => ask(page, 'whoami')).toMatchObject({ name: 'Ada Lovelace' })
+  const [conversation] = await conversations()
+  expect(conversation).toMatchObject({ contact: { name: 'Ada Lovelace' } })
+
+  const conversationId = conversation?.id ?? ''
+  await ask(page, 'close')
+  await answer(conversationId, 'Hello Ada')
+  await heard(page, 'message:received', expect.objectContaining({ conversationId }))
+  await heard(page, 'agent:assigned', { conversationId, name: 'Grace Hopper' })
+  await heard(page, 'unread', { count: 1 })
+  expect(await ask(page, 'getConversations')).toMatchObject([{ id: conversationId, unread: 1 }])
+
+  // A frame that has to be made first reads what is there, and is told to forget it meanwhile.
+  await page.reload()
+  expect(await ask(page, 'getConversations')).toMatchObject([{ id: conversationId }])
+  await page.reload()
+  await ask(page, 'logout')
+  await frameIsStill(page)
+  expect(await ask(page, 'whoami')).toEqual({ isKnown: false, name: null, email: null })
+  expect(await ask(page, 'getConversations')).toEqual([])
+  expect(await ask(page, 'getVisitorId')).not.toBe(visitorId)
+
+  const hash = createHmac('sha256', secret).update('u-2').digest('hex')
+  expect(await ask(page, 'identify', { id: 'u-2', hash })).toContain('no hashes')
+  await askApi(agent, 'PATCH', `/api/widgets/${widgetId}/identity`, { acceptsHash: true })
+  await ask(page, 'identify', { id: 'u-2', name: 'Charles', hash })
+  await expect
+    .poll(contacts)
+    .toContainEqual(expect.objectContaining({ externalId: 'u-2', name: 'Charles' }))
+
+  expect(await countOpenings(page)).toBe(1)
+  expect(await ask(page, 'fly')).toBe('Parley has no method "fly".')
+  expect(await ask(page, 'fly')).toBe('Parley has no method "fly".')
+  expect(warnings.filter((text) => text.includes('fly'))).toHaveLength(1)
+})
+
+test('the calls of other chats go on working', async () => {
+  const secret = await openBusiness('Moving House')
+  await askApi(agent, 'PATCH', `/api/widgets/${widgetId}/identity`, { acceptsHash: true })
+  const hash = createHmac('sha256', secret).update('7').digest('hex')
+  // As the makers of those chats tell people to put them on a page.
+  const page = await openPage(`
+    <script>
+      window.heard = []
+      addEventListener('chatwoot:opened', () => heard.push(['chatwoot:opened', null]))
+      window.intercomSettings = { app_id: 'x', custom_launcher_selector: '#help' }
+      ;(function () { var w = window, i = function () { i.c(arguments) }; i.q = []; i.c = function (a) { i.q.push(a) }; w.Intercom = i })()
+      Intercom('boot', { app_id: 'x', user_id: 7, user_hash: '${hash}', name: 'Ada', plan: 'pro' })
+      Intercom('onShow', () => heard.push(['Intercom show', null]))
+      window.$crisp = []
+      $crisp.push(['on', 'chat:opened', () => heard.push(['crisp opened', null])])
+      $crisp.push(['set', 'session:data', [[['cart', 'full']]]])
+      !function(e,t,n){e.Beacon=n=function(t,n,a){e.Beacon.readyQueue.push({method:t,options:n,data:a})},n.readyQueue=[]}(window,document,window.Beacon||function(){});
+      Beacon('on', 'open', () => heard.push(['Beacon open', null]))
+    </script>
+    <script async src="${inject('productUrl')}/widget-compat.js"></script>${widgetScript()}`)
+  await expect
+    .poll(contacts)
+    .toContainEqual(
+      expect.objectContaining({ externalId: '7', attributes: { plan: 'pro', cart: 'full' } }),
+    )
+  await page.evaluate('Intercom("showNewMessage", "Where is my order?")')
+  const chat = page.frameLocator('iframe[title="Chat"]')
+  const field = chat.getByRole('textbox', { name: 'Write a message' })
+  await expect.poll(() => field.inputValue()).toBe('Where is my order?')
+  for (const name of ['chatwoot:opened', 'Intercom show', 'crisp opened', 'Beacon open']) {
+    await heard(page, name, null)
+  }
+  await page.evaluate('zE("messenger", "close")')
+  await expect.poll(() => ask(page, 'isOpen')).toBe(false)
+  await page.evaluate('Beacon("open")')
+  await expect.poll(() => ask(page, 'isOpen')).toBe(true)
+  await page.evaluate('$crisp.push(["do", "chat:close"])')
+  await expect.poll(() => ask(page, 'isOpen')).toBe(false)
+  await page.evaluate('$chatwoot.toggle("open")')
+  await expect.poll(() => ask(page, 'isOpen')).toBe(true)
+  await page.evaluate('Intercom("shutdown")')
+  await expect.poll(() => ask(page, 'whoami')).toMatchObject({ isKnown: false })
+})
+
+const listenedTo = [
+  'ready',
+  'unread',
+  'message:sent',
+  'message:received',
+  'agent:assigned',
+  'identify:ok',
+  'identify:failed',
+]
+
+/** A business with a widget. Answers with the secret of its key. */
+async function openBusiness(organization: string): Promise<string> {
+  agent = await newVisitor(browser)
+  // A second try finds the first one's name taken.
+  await signUp(agent, `${organization} ${++shops}`)
+  const made = await askApi(agent, 'POST', '/api/widgets', { name: 'Shop' })
+  const { id, version } = made as { id: string; version: number }
+  await askApi(agent, 'POST', `/api/widgets/${id}/publish`, { version })
+  widgetId = id
+  const key = await askApi(agent, 'POST', `/api/widgets/${id}/identity/keys`, {})
+  return (key as { secret: string }).secret
+}
+
+/** A page of another origin. */
+async function openPage(body: string): Promise<Page> {
+  markup = body
+  // Without the header of a proxy, which a browser would have to ask another origin's leave for.
+  const { page } = await newVisitor(browser, { isLocal: true })
+  await page.goto(shopUrl())
+  await page.getByRole('button', { name: 'Open chat' }).waitFor()
+  return page
+}
+
+/** Nothing is asked any more, so what was under way has arrived. */
+async function frameIsStill(page: Page): Promise<void> {
+  await page.frameLocator('iframe[title="Chat"]').locator('body').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+}
+
+/** Opens it three times and listens to the first. */
+function countOpenings(page: Page): Promise<unknown> {
+  return page.evaluate(`(async () => {
+    let count = 0
+    const listener = () => void count++
+    const reopen = async () => {
+      await Parley('close')
+      await Parley('open')
+    }
+    const stop = Parley('on', 'open', listener)
+    await reopen()
+    stop()
+    await reopen()
+    Parley('on', 'open', listener)
+    await Parley('off', 'open', listener)
+    await reopen()
+    return count
+  })()`)
+}
+
+/** What a call answers, or why it was refused. */
+function ask(page: Page, ...call: unknown[]): Promise<unknown> {
+  return page.evaluate(`Parley(...${JSON.stringify(call)}).catch((error) => error.message)`)
+}
+
+async function heard(page: Page, name: string, detail: unknown): Promise<void> {
+  await expect
+    .poll(() => page.evaluate<[string, unknown][]>('heard.map(([n, d]) => [n, d ?? null])'))
+    .toContainEqual([name, detail])
+}
+
+async function contacts(): Promise<readonly object[]> {
+  const { items } = (await askApi(agent, 'GET', '/api/contacts')) as { items: object[] }
+  return items
+}
+
+async function conversations(): Promise<readonly { id: string }[]> {
+  const path = '/api/inbox/conversations?category=all'
+  const { items } = (await askApi(agent, 'GET', path)) as { items: { id: string }[] }
+  return items
+}
+
+async function answer(conversationId: string, text: string): Promise<void> {
+  await askApi(agent, 'POST', `/api/inbox/conversations/${conversationId}/messages`, {
+    clientKey: crypto.randomUUID(),
+    text,
+  })
+}
+
+function widgetScript(): string {
+  return `<script async src="${inject('productUrl')}/widget.js" data-widget="${widgetId}"></script>`
+}
+
+function shopUrl(): string {
+  return `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`
+}
+
+async function serveShop(): Promise<Server> {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(`<!doctype html><html lang="en"><title>A shop</title><h1>A shop</h1>${markup}`)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    // Below the ports that the system hands out by itself, and beside those of the other shop.
+    server.listen(12_000 + (process.pid % 9000), '127.0.0.1', resolve)
+  })
+  return server
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { getConversation, listMessages, sendMessage } from '#modules/inbox/contract.ts'
+import {
+  askForHuman,
+  listChats,
+  mailTranscript,
+  sendChatMessage,
+  updateVisitor,
+} from '#modules/widget/contract.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+import { liveWidget, newVisitor, type VisitorClient } from '#tests/support/visitor-client.ts'
+
+let server: TestServer
+let acme: Company
+let widgetId: string
+let ada: VisitorClient
+beforeAll(async () => {
+  server = await startTestServer()
+  acme = await makeCompany(server, 'acme')
+  widgetId = await liveWidget(acme.owner.client)
+})
+beforeEach(async () => {
+  ada = await newVisitor(server.client(), widgetId)
+})
+afterAll(() => server.close())
+
+describe('asking for a person', () => {
+  test('makes the conversation wait before others, and stands in its timeline once', async () => {
+    const id = ada.conversationId
+    const chat = await ada.client.must(askForHuman, { id })
+    await ada.client.must(askForHuman, { id })
+
+    expect(chat.isHumanAsked).toBe(true)
+    const conversation = await acme.owner.client.must(getConversation, { id })
+    expect(conversation).toMatchObject({ status: 'open', priority: 'high' })
+    expect(conversation.waitingSince).not.toBeNull()
+    expect(await askedLines(id)).toBe(1)
+  })
+
+  test('is over with the answer of one, and can be done again', async () => {
+    const id = ada.conversationId
+    await ada.client.must(askForHuman, { id })
+    const text = 'Here I am.'
+    await acme.owner.client.must(sendMessage, { id, clientKey: crypto.randomUUID(), text })
+    expect((await ada.client.must(listChats, {})).items[0]?.isHumanAsked).toBe(false)
+
+    const say = { id, clientKey: crypto.randomUUID(), text: 'And now?' }
+    await ada.client.must(sendChatMessage, say)
+    expect((await ada.client.must(listChats, {})).items[0]?.isHumanAsked).toBe(false)
+    expect((await ada.client.must(askForHuman, { id })).isHumanAsked).toBe(true)
+    expect(await askedLines(id)).toBe(2)
+  })
+
+  test('is for his own conversation only', async () => {
+    const eve = await newVisitor(server.client(), widgetId, 'I am Eve')
+    const { status } = await eve.client.call(askForHuman, { id: ada.conversationId })
+    expect(status).toBe(404)
+  })
+})
+
+describe('a copy of the conversation', () => {
+  test('goes to the address the visitor gave, and to no other', async () => {
+    const id = ada.conversationId
+    expect((await ada.client.call(mailTranscript, { id })).status).toBe(409)
+    const named = await ada.client.call(mailTranscript, { id, email: 'eve@example.com' } as never)
+    expect(named.status).toBe(400)
+
+    const note = { id, clientKey: crypto.randomUUID(), text: 'SECRET', kind: 'note' as const }
+    await acme.owner.client.must(sendMessage, note)
+    const email = `ada-${id}@example.com`
+    await ada.client.must(updateVisitor, { email })
+    expect(await ada.client.must(mailTranscript, { id })).toEqual({ email })
+
+    const [mail] = await mailsTo(email)
+    expect(mail?.subject).toContain('Your conversation with')
+    expect(mail?.text).toContain('Do you ship to Norway?')
+    expect(mail?.text).not.toContain('SECRET')
+  })
+
+  test('is of his own conversation only, and not sent again and again', async () => {
+    const strict = await startTestServer({ rateLimits: 'on' })
+    try {
+      const company = await makeCompany(strict, 'strict')
+      const widget = await liveWidget(company.owner.client)
+      const bob = await newVisitor(strict.client(), widget)
+      const eve = await newVisitor(strict.client(), widget, 'I am Eve')
+      await bob.client.must(updateVisitor, { email: 'bob@example.com' })
+      await eve.client.must(updateVisitor, { email: 'eve@example.com' })
+      const { status } = await eve.client.call(mailTranscript, { id: bob.conversationId })
+      const copies = []
+      for (let sent = 0; sent < 4; sent++) {
+        copies.push((await bob.client.call(mailTranscript, { id: bob.conversationId })).status)
+      }
+      expect(status).toBe(404)
+      expect(copies).toEqual([200, 200, 200, 429])
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
+async function askedLines(id: string): Promise<number> {
+  const { items } = await acme.owner.client.must(listMessages, { id })
+  return items.filter(({ data }) => data?.['what'] === 'human').length
+}
+
+function mailsTo(email: string) {
+  return server.query<{ subject: string; text: string }>(
+    `select subject, text from system_mails where recipient = '${email}'`,
+  )
+}
