@@ -6,7 +6,7 @@ import { call } from '#platform/registry/call.ts'
 import { id } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
-import { notification, notificationSetting } from './model.ts'
+import { notification, notificationPreferences, notificationSetting } from './model.ts'
 
 const noInput = z.strictObject({})
 
@@ -40,19 +40,24 @@ export const markRead = call({
   output: z.object({ count: z.number().int().max(100), isMore: z.boolean() }),
 })
 
+const settings = z.object({
+  items: z.array(notificationSetting),
+  preferences: notificationPreferences,
+})
+
 export const getNotificationSettings = call({
   name: 'notifications.getNotificationSettings',
   route: 'GET /api/notifications/settings',
   summary: 'Read what you are told of, and how',
   access: anyMember,
   input: noInput,
-  output: z.object({ items: z.array(notificationSetting) }),
+  output: settings,
 })
 
 export const updateNotificationSettings = call({
   name: 'notifications.updateNotificationSettings',
   route: 'PATCH /api/notifications/settings',
-  summary: 'Choose what you are told of, and how; kinds you leave out stay as they are',
+  summary: 'Choose what you are told of, and how; what you leave out stays as it is',
   access: anyMember,
   input: z.strictObject({
     items: z
@@ -61,17 +66,26 @@ export const updateNotificationSettings = call({
           kind: z.string().max(60),
           inApp: z.boolean().optional(),
           email: z.boolean().optional(),
+          push: z.boolean().optional(),
+          sound: z.boolean().optional(),
         }),
       )
-      .min(1)
-      .max(100),
+      .max(100)
+      .optional(),
+    preferences: notificationPreferences.partial().optional(),
   }),
-  output: z.object({ items: z.array(notificationSetting) }),
+  output: settings,
 })
 
 export const notificationCreated = event({
   type: 'notification.created',
-  data: z.object({ notificationId: z.uuid(), kind: z.string(), title: z.string() }),
+  data: z.object({
+    notificationId: z.uuid(),
+    kind: z.string(),
+    title: z.string(),
+    /** It is to be heard, as far as his browser may. */
+    hasSound: z.boolean(),
+  }),
   audience: 'subject',
 })
 /** For the bell in his other windows. */

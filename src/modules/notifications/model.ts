@@ -17,9 +17,39 @@ export type Notification = z.infer<typeof notification>
 
 export const notificationSetting = z.object({
   kind: z.string(),
+  /** Under which heading it stands. */
+  group: z.string(),
   label: z.string(),
   description: z.string(),
+  /** Told in quiet hours too. */
+  isUrgent: z.boolean(),
   inApp: z.boolean(),
   email: z.boolean(),
+  push: z.boolean(),
+  sound: z.boolean(),
 })
 export type NotificationSetting = z.infer<typeof notificationSetting>
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time such as 22:00.')
+
+/** How somebody is told, whatever of. */
+export const notificationPreferences = z.strictObject({
+  /** How often what is unread is mailed. */
+  digest: z.enum(['immediately', 'hourly', 'daily']),
+  /** away: only while no page of the product is looked at. */
+  sound: z.enum(['off', 'away', 'always']),
+  /** No push, sound or mail in these hours of his time zone, except for what is urgent. */
+  quiet: z.strictObject({ from: clock, until: clock }).nullable(),
+  timeZone: z.string().max(60),
+})
+export type NotificationPreferences = z.infer<typeof notificationPreferences>
+
+/** A browser that shows messages while no page of the product is open. */
+export const pushDevice = z.object({
+  id: id('push_subscriptions'),
+  /** As it names itself. */
+  device: z.string(),
+  createdAt: moment,
+  seenAt: moment,
+})
+export type PushDevice = z.infer<typeof pushDevice>

@@ -11,27 +11,30 @@ import {
   type countUnread,
   type listNotifications,
   type markRead,
-  type updateNotificationSettings,
 } from '../contract.ts'
-import type { Notification, NotificationSetting } from '../model.ts'
+import type { Notification } from '../model.ts'
+import { keepInSight } from './keep-in-sight.ts'
 import {
   countUnreadRows,
   listNotificationRows,
-  listSettingRows,
   markAllRows,
   markRows,
-  putSetting,
   type NotificationRow,
 } from './store.ts'
 
 export async function answerNotifications(
   scope: Scope,
+  kinds: readonly NoticeKind[],
   { limit, cursor, show }: ParsedInputOf<typeof listNotifications>,
 ): Promise<Page<Notification>> {
   const [beforeId] = decodeCursor(cursor, z.tuple([z.uuid()])) ?? []
   const filter = { isUnreadOnly: show === 'unread', beforeId, limit: limit + 1 }
   const rows = await listNotificationRows(scope, memberOf(scope).memberId, filter)
-  return toPage(rows, limit, { item: presentNotification, key: ({ id }) => [id] })
+  const seen = new Set(await keepInSight(scope, kinds, rows))
+  return toPage(rows, limit, {
+    item: (row) => presentNotification(seen.has(row) ? row : { ...row, ...outOfSight }),
+    key: ({ id }) => [id],
+  })
 }
 
 export async function answerUnread(scope: Scope): Promise<AnswerOf<typeof countUnread>> {
@@ -58,41 +61,6 @@ export async function readSome(
   return answerUnread(scope)
 }
 
-export async function answerSettings(
-  scope: Scope,
-  kinds: readonly NoticeKind[],
-): Promise<{ items: NotificationSetting[] }> {
-  const rows = await listSettingRows(scope, [memberOf(scope).memberId])
-  const chosen = new Map(rows.map((row) => [row.kind, row]))
-  return {
-    items: kinds.map(({ key, label, description, defaults }) => {
-      const row = chosen.get(key)
-      const ways = row ? { inApp: row.in_app, email: row.email } : defaults
-      return { kind: key, label, description, ...ways }
-    }),
-  }
-}
-
-export async function saveSettings(
-  scope: Scope,
-  kinds: readonly NoticeKind[],
-  { items }: ParsedInputOf<typeof updateNotificationSettings>,
-): Promise<{ items: NotificationSetting[] }> {
-  const { memberId } = memberOf(scope)
-  const before = await answerSettings(scope, kinds)
-  for (const { kind, inApp, email } of items) {
-    const setting = before.items.find((candidate) => candidate.kind === kind)
-    if (!setting) refuse('not_found', 'There is no such kind of notification.')
-    await putSetting(scope, {
-      member_id: memberId,
-      kind,
-      in_app: inApp ?? setting.inApp,
-      email: email ?? setting.email,
-    })
-  }
-  return answerSettings(scope, kinds)
-}
-
 function presentNotification(row: NotificationRow): Notification {
   return {
     id: row.id,
@@ -105,4 +73,6 @@ function presentNotification(row: NotificationRow): Notification {
   }
 }
 
+/** He was told when he might see it; by now he may not. */
+const outOfSight = { title: 'You can no longer see this', body: '', link: null }
 const mostCounted = 100

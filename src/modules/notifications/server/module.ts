@@ -1,4 +1,6 @@
+import type { Config } from '#platform/config/config.ts'
 import type { NoticeKind } from '#platform/notices/notice.ts'
+import type { Door } from '#platform/outgoing/door.ts'
 import { answer, type Module } from '#platform/registry/module.ts'
 
 import {
@@ -10,37 +12,46 @@ import {
   notificationsRead,
   updateNotificationSettings,
 } from '../contract.ts'
-import {
-  answerNotifications,
-  answerSettings,
-  answerUnread,
-  readSome,
-  saveSettings,
-} from './actions.ts'
-import type { Links } from './notify.ts'
+import { addPushDevice, listPushDevices, removePushDevice } from '../push-contract.ts'
+import { answerNotifications, answerUnread, readSome } from './actions.ts'
+import { digestChore } from './digest.ts'
+import { addDevice, answerDevices, removeDevice } from './push/devices.ts'
+import { sendPushWork } from './push/send-push.ts'
+import { createSenderKey } from './push/sender-key.ts'
 import { organizationReactions } from './reactions.ts'
+import { answerSettings, saveSettings } from './settings.ts'
 import { deleteOldRead } from './store.ts'
 
 export interface NotificationNeeds {
-  readonly config: Links
+  readonly config: Pick<Config, 'publicUrl' | 'mailFrom'>
+  readonly secret: string
+  readonly door: Pick<Door, 'outgoing'>
   /** What all modules tell of. */
   kinds(): readonly NoticeKind[]
 }
 
-export function createNotificationsModule({ config, kinds }: NotificationNeeds): Module {
+export function createNotificationsModule(needs: NotificationNeeds): Module {
+  const { config, secret, door, kinds } = needs
+  const senderKey = createSenderKey(secret, contactOf(config))
+  const digests = digestChore(config, kinds)
   return {
     name: 'notifications',
     calls: [
-      answer(listNotifications, answerNotifications),
+      answer(listNotifications, (scope, input) => answerNotifications(scope, kinds(), input)),
       answer(countUnread, answerUnread),
       answer(markRead, readSome),
       answer(getNotificationSettings, (scope) => answerSettings(scope, kinds())),
       answer(updateNotificationSettings, (scope, chosen) => saveSettings(scope, kinds(), chosen)),
+      answer(listPushDevices, (scope) => answerDevices(scope, senderKey)),
+      answer(addPushDevice, addDevice),
+      answer(removePushDevice, removeDevice),
     ],
+    jobs: [sendPushWork({ door, senderKey, kinds }), ...digests.jobs],
     reactions: organizationReactions(config),
     events: [notificationCreated, notificationsRead],
     holdings: [{ table: 'notifications', label: 'Notifications' }],
     cron: [
+      digests.cron,
       {
         name: 'prune-notifications',
         schedule: '41 3 * * *',
@@ -49,4 +60,10 @@ export function createNotificationsModule({ config, kinds }: NotificationNeeds):
       },
     ],
   }
+}
+
+/** Whom a push service writes to when something is wrong with what we send. */
+function contactOf({ mailFrom, publicUrl }: NotificationNeeds['config']): string {
+  const [address] = /[^\s<>@]+@[^\s<>@]+/.exec(mailFrom) ?? []
+  return address ? `mailto:${address}` : publicUrl.origin
 }

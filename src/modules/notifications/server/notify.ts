@@ -1,13 +1,16 @@
 import { listReachable, type ReachableMember } from '#modules/organization/server/door.ts'
-import type { Config } from '#platform/config/config.ts'
-import { mailHtml, mailText } from '#platform/mail/layout.ts'
-import { queueMail } from '#platform/mail/outbox.ts'
-import type { NoticeKind } from '#platform/notices/notice.ts'
+import type { NoticeKind, Ways } from '#platform/notices/notice.ts'
 import type { EventActor } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { notificationCreated } from '../contract.ts'
-import { insertNotifications, listSettingRows } from './store.ts'
+import { mailDueAt, quietEndsAt } from '../rules.ts'
+import type { Links } from './links.ts'
+import { mailNotice } from './mail-notice.ts'
+import { pushTo } from './push/send-push.ts'
+import { listSettingRows } from './settings-store.ts'
+import { readPreferences, waysOf } from './settings.ts'
+import { insertNotifications, type Addressee } from './store.ts'
 
 export interface Notice {
   readonly kind: NoticeKind
@@ -16,35 +19,51 @@ export interface Notice {
   readonly body?: string
   /** A path inside the product. */
   readonly link?: string
+  /** What it tells of; kinds whose sight is limited need it. */
+  readonly subjectId?: string
   /** Who made it happen, where that is not whoever acts now: he knows already. */
   readonly by?: EventActor
 }
 
-export type Links = Pick<Config, 'publicUrl'>
-
 /** Tells members of something, each in the ways he chose; never whoever did it himself. */
 export async function notify(scope: Scope, links: Links, notice: Notice): Promise<void> {
-  const { kind, title, body = '', link } = shortened(notice)
-  const wanted = [...new Set(notice.memberIds)]
-  const reachable = await listReachable(scope, wanted)
-  const members = reachable.filter((member) => !isActor(scope, notice.by, member))
+  const members = await listAddressed(scope, notice)
   if (members.length === 0) return
-  const ways = await chosenWays(scope, kind, members)
+  const { kind, title, body = '', link, subjectId = null } = shortened(notice)
+  const told = await decideWays(scope, kind, members)
+  const kept = told.filter(({ isShown, isPushed, mailDueAt: due }) => isShown || isPushed || due)
+  const row = { kind: kind.key, title, body, link: link ?? null, subjectId }
+  const inserted = kept.length === 0 ? [] : await insertNotifications(scope, kept, row)
+  const ids = new Map(inserted.map(({ id, member_id: memberId }) => [memberId, id]))
 
-  const shown = members.filter(({ memberId }) => ways(memberId).inApp)
-  if (shown.length > 0) {
-    const ids = shown.map(({ memberId }) => memberId)
-    const row = { kind: kind.key, title, body, link: link ?? null }
-    for (const { id, member_id: memberId } of await insertNotifications(scope, ids, row)) {
-      const data = { notificationId: id, kind: kind.key, title }
-      scope.emit(notificationCreated, data, { subjectId: id, memberId })
-    }
+  for (const { memberId, isShown, hasSound } of kept) {
+    const id = ids.get(memberId)
+    if (id === undefined || !isShown) continue
+    const data = { notificationId: id, kind: kind.key, title, hasSound }
+    scope.emit(notificationCreated, data, { subjectId: id, memberId })
   }
-  for (const { memberId, email } of members) {
-    if (email !== null && ways(memberId).email) {
-      await mail(scope, links, email, { kind, title, body, link })
-    }
+  await pushTo(
+    scope,
+    kept.filter(({ isPushed }) => isPushed).map(({ memberId }) => memberId),
+    ids,
+  )
+  for (const { mailTo } of told) {
+    if (mailTo !== null) await mailNotice(scope, links, mailTo, { kind, title, body, link })
   }
+}
+
+/** Those who can be told, may see it, and did not do it themselves. */
+async function listAddressed(
+  scope: Scope,
+  { kind, memberIds, subjectId, by }: Notice,
+): Promise<ReachableMember[]> {
+  const reachable = await listReachable(scope, [...new Set(memberIds)])
+  const members = reachable.filter((member) => !isActor(scope, by, member))
+  if (!kind.sight || members.length === 0) return members
+  if (subjectId === undefined) throw new Error(`A notice of ${kind.key} must name its subject.`)
+  const asked = members.map(({ memberId }) => memberId)
+  const maySee = await kind.sight(scope, { memberIds: asked, subjectIds: [subjectId] })
+  return members.filter(({ memberId }) => maySee(memberId, subjectId))
 }
 
 function isActor(
@@ -56,42 +75,37 @@ function isActor(
   return by?.id === memberId || by?.id === userId
 }
 
-async function chosenWays(
-  scope: Scope,
-  { key, defaults }: NoticeKind,
-  members: readonly ReachableMember[],
-): Promise<(memberId: string) => NoticeKind['defaults']> {
-  const rows = await listSettingRows(
-    scope,
-    members.map(({ memberId }) => memberId),
-  )
-  const chosen = new Map(
-    rows
-      .filter(({ kind }) => kind === key)
-      .map((row) => [row.member_id, { inApp: row.in_app, email: row.email }]),
-  )
-  return (memberId) => chosen.get(memberId) ?? defaults
+interface Told extends Addressee {
+  readonly isPushed: boolean
+  readonly hasSound: boolean
+  /** Where a mail goes at once. */
+  readonly mailTo: string | null
 }
 
-async function mail(
+async function decideWays(
   scope: Scope,
-  { publicUrl }: Links,
-  to: string,
-  {
-    kind,
-    title,
-    body,
-    link,
-  }: { kind: NoticeKind; title: string; body: string; link: string | undefined },
-): Promise<void> {
-  const content = {
-    title,
-    paragraphs: body === '' ? [] : [body],
-    ...(link !== undefined && { action: { label: 'Open', url: new URL(link, publicUrl).href } }),
-    footer: 'You choose in your profile what we write to you about.',
-  }
-  const letter = { subject: title, text: mailText(content), html: mailHtml(content) }
-  await queueMail(scope, { to, kind: `notification.${kind.key}`.slice(0, 60), ...letter })
+  { key, defaults, isUrgent = false }: NoticeKind,
+  members: readonly ReachableMember[],
+): Promise<Told[]> {
+  const memberIds = members.map(({ memberId }) => memberId)
+  const rows = await listSettingRows(scope, memberIds)
+  const chosen = new Map(rows.filter(({ kind }) => kind === key).map((row) => [row.member_id, row]))
+  const preferencesOf = await readPreferences(scope, memberIds)
+  return members.map(({ memberId, email }) => {
+    const ways: Required<Ways> = waysOf(chosen.get(memberId), defaults)
+    const preferences = preferencesOf(memberId)
+    const isQuiet = !isUrgent && quietEndsAt(preferences, scope.now) !== undefined
+    const isMailed = ways.email && email !== null
+    const due = isMailed ? mailDueAt(preferences, scope.now, isUrgent) : undefined
+    return {
+      memberId,
+      isShown: ways.inApp,
+      isPushed: ways.push && !isQuiet,
+      hasSound: ways.sound && !isQuiet && preferences.sound !== 'off',
+      mailDueAt: due ?? null,
+      mailTo: isMailed && !due ? email : null,
+    }
+  })
 }
 
 /** Names and titles of others stand in it, and they can be long. */

@@ -17,7 +17,8 @@ import {
 } from '#modules/organization/server/door.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 
-import { notify, type Links } from './notify.ts'
+import type { Links } from './links.ts'
+import { notify } from './notify.ts'
 
 /** What members are told of about their organization. */
 export function organizationReactions(links: Links): Reaction[] {

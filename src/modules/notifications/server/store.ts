@@ -10,17 +10,30 @@ export interface NewNotification {
   readonly title: string
   readonly body: string
   readonly link: string | null
+  readonly subjectId: string | null
 }
 
-/** The same for each of these members. */
+/** For whom it is, whether the bell shows it, and when it is mailed if he has not read it by then. */
+export interface Addressee {
+  readonly memberId: string
+  readonly isShown: boolean
+  readonly mailDueAt: Date | null
+}
+
+/** The same for each of them. */
 export async function insertNotifications(
   { db, organizationId }: Scope,
-  memberIds: readonly string[],
-  { kind, title, body, link }: NewNotification,
+  addressees: readonly Addressee[],
+  { kind, title, body, link, subjectId }: NewNotification,
 ): Promise<{ id: string; member_id: string }[]> {
   const { rows } = await sql<{ id: string; member_id: string }>`
-    insert into notifications (org_id, member_id, kind, title, body, link)
-    select ${organizationId}::uuid, unnest(${[...memberIds]}::uuid[]), ${kind}, ${title}, ${body}, ${link}
+    insert into notifications
+      (org_id, kind, title, body, link, subject_id, member_id, is_shown, mail_due_at)
+    select ${organizationId}::uuid, ${kind}, ${title}, ${body}, ${link}, ${subjectId}::uuid, addressee.*
+    from unnest(
+      ${addressees.map(({ memberId }) => memberId)}::uuid[],
+      ${addressees.map(({ isShown }) => isShown)}::boolean[],
+      ${addressees.map((one) => one.mailDueAt)}::timestamptz[]) as addressee
     returning id, member_id`.execute(db)
   return rows
 }
@@ -41,6 +54,7 @@ export async function listNotificationRows(
     .selectAll()
     .where('org_id', '=', organizationId)
     .where('member_id', '=', memberId)
+    .where('is_shown', '=', true)
     .orderBy('id', 'desc')
     .limit(limit)
   if (isUnreadOnly) query = query.where('read_at', 'is', null)
@@ -56,7 +70,7 @@ export async function countUnreadRows(
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from notifications
-      where org_id = ${organizationId} and member_id = ${memberId} and read_at is null
+      where org_id = ${organizationId} and member_id = ${memberId} and read_at is null and is_shown
       limit ${sql.lit(most)}) as unread`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -77,39 +91,43 @@ export async function markRows(
 export async function markAllRows({ db, organizationId }: Scope, memberId: string): Promise<void> {
   await sql`
     update notifications set read_at = now()
-    where org_id = ${organizationId} and member_id = ${memberId} and read_at is null`.execute(db)
+    where org_id = ${organizationId} and member_id = ${memberId} and read_at is null and is_shown`.execute(
+    db,
+  )
 }
 
-export interface SettingRow {
-  readonly member_id: string
-  readonly kind: string
-  readonly in_app: boolean
-  readonly email: boolean
-}
-
-/** What members chose otherwise than by default. */
-export async function listSettingRows(
+export async function findNotification(
   { db, organizationId }: Scope,
-  memberIds: readonly string[],
-): Promise<SettingRow[]> {
+  id: string,
+): Promise<NotificationRow | undefined> {
   return db
-    .selectFrom('notification_settings')
-    .select(['member_id', 'kind', 'in_app', 'email'])
+    .selectFrom('notifications')
+    .selectAll()
     .where('org_id', '=', organizationId)
-    .where(sql<boolean>`member_id = any(${[...memberIds]}::uuid[])`)
-    .execute()
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
-export async function putSetting(
+/** Organizations in which a mail about something unread is due. */
+export async function listOrganizationsWithDueMail({ db, now }: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct org_id from notifications where mail_due_at <= ${now} limit 1000`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+/** All that is due for some members, the oldest first; none of it is due any longer. */
+export async function takeDueMail(
   { db, organizationId, now }: Scope,
-  { member_id: memberId, kind, in_app: inApp, email }: SettingRow,
-): Promise<void> {
-  const chosen = { in_app: inApp, email, updated_at: now }
-  await db
-    .insertInto('notification_settings')
-    .values({ org_id: organizationId, member_id: memberId, kind, ...chosen })
-    .onConflict((on) => on.columns(['org_id', 'member_id', 'kind']).doUpdateSet(chosen))
-    .execute()
+  mostMembers: number,
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    update notifications set mail_due_at = null
+    where org_id = ${organizationId} and mail_due_at <= ${now} and member_id in (
+      select member_id from notifications
+      where org_id = ${organizationId} and mail_due_at <= ${now}
+      group by member_id order by member_id limit ${mostMembers})
+    returning *`.execute(db)
+  return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
 /** So many a run that it stays well under the time a transaction may take. */

@@ -1,0 +1,30 @@
+/** Puts the count before the title of the page and a dot on its icon. Answers how to take them away. */
+export function showCountInTab(count: number): () => void {
+  if (count === 0) return () => {}
+  const mark = `(${count > 99 ? '99+' : count}) `
+  // The router writes a title of its own at each move.
+  const watcher = new MutationObserver(() => putMark(mark))
+  watcher.observe(document.head, { childList: true, characterData: true, subtree: true })
+  putMark(mark)
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  const plain = icon?.href
+  if (icon) icon.href = markedIcon
+  return () => {
+    watcher.disconnect()
+    document.title = withoutMark(document.title)
+    if (icon && plain !== undefined) icon.href = plain
+  }
+}
+
+function putMark(mark: string): void {
+  const title = mark + withoutMark(document.title)
+  if (document.title !== title) document.title = title
+}
+
+function withoutMark(title: string): string {
+  return title.replace(/^\(\d+\+?\) /, '')
+}
+
+const markedIcon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#15803d" d="M5.5 2h9A3.5 3.5 0 0 1 18 5.5v5a3.5 3.5 0 0 1-3.5 3.5H8.2l-3.7 3.1a.9.9 0 0 1-1.5-.7v-3.2A3.5 3.5 0 0 1 2 10.5v-5A3.5 3.5 0 0 1 5.5 2Z"/><circle cx="17" cy="17" r="6.5" fill="#dc2626" stroke="#fff" stroke-width="1.5"/></svg>',
+)}`

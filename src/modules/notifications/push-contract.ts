@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+import { anyMember } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id } from '#platform/registry/fields.ts'
+
+import { pushDevice } from './model.ts'
+
+const devices = z.object({
+  /** What a browser needs to subscribe: `applicationServerKey`. */
+  senderKey: z.string(),
+  items: z.array(pushDevice),
+})
+
+export const listPushDevices = call({
+  name: 'notifications.listPushDevices',
+  route: 'GET /api/notifications/devices',
+  summary: 'List the browsers that show you messages while no page is open',
+  access: anyMember,
+  input: z.strictObject({}),
+  output: devices,
+})
+
+export const addPushDevice = call({
+  name: 'notifications.addPushDevice',
+  route: 'PUT /api/notifications/devices',
+  summary: 'Have this browser show you messages; saying it again renews it',
+  access: anyMember,
+  input: z.strictObject({
+    /** As the browser names it: `PushSubscription.endpoint` and its two keys. */
+    endpoint: z.url({ protocol: /^https$/, message: 'Write a secure address.' }).max(2000),
+    publicKey: z.string().max(100),
+    authSecret: z.string().max(40),
+  }),
+  output: pushDevice,
+})
+
+export const removePushDevice = call({
+  name: 'notifications.removePushDevice',
+  route: 'DELETE /api/notifications/devices/{id}',
+  summary: 'Have a browser of yours show you nothing more',
+  access: anyMember,
+  input: z.strictObject({ id: id('push_subscriptions') }),
+  output: z.object({}),
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+
+import { mailDueAt, quietEndsAt, type Telling } from './rules.ts'
+
+const night: Telling = {
+  digest: 'immediately',
+  quiet: { from: '22:00', until: '07:00' },
+  timeZone: 'Europe/Berlin',
+}
+
+describe('quiet hours', () => {
+  test.each([
+    ['2026-01-10T20:59:59Z', undefined],
+    ['2026-01-10T21:00:00Z', '2026-01-11T06:00:00.000Z'],
+    ['2026-01-11T05:59:59Z', '2026-01-11T06:00:00.000Z'],
+    ['2026-01-11T06:00:00Z', undefined],
+    // The night the clocks go forward.
+    ['2026-03-28T23:00:00Z', '2026-03-29T05:00:00.000Z'],
+  ])('at %s they end at %s', (now, end) => {
+    expect(quietEndsAt(night, new Date(now))?.toISOString()).toBe(end)
+  })
+
+  test('may lie within one day', () => {
+    const noon = { quiet: { from: '12:00', until: '13:00' }, timeZone: 'UTC' }
+    expect(quietEndsAt(noon, new Date('2026-01-10T12:30Z'))?.toISOString()).toBe(
+      '2026-01-10T13:00:00.000Z',
+    )
+    expect(quietEndsAt(noon, new Date('2026-01-10T13:00Z'))).toBeUndefined()
+  })
+})
+
+describe('a mail', () => {
+  const at = new Date('2026-01-10T12:20Z')
+  test.each([
+    ['immediately', undefined],
+    ['hourly', '2026-01-10T13:00:00.000Z'],
+    ['daily', '2026-01-11T07:00:00.000Z'],
+  ] as const)('%s leaves at %s', (digest, due) => {
+    expect(mailDueAt({ ...night, digest }, at, false)?.toISOString()).toBe(due)
+  })
+
+  test('waits for the end of quiet hours, unless it is urgent', () => {
+    const late = new Date('2026-01-10T23:30Z')
+    expect(mailDueAt(night, late, false)?.toISOString()).toBe('2026-01-11T06:00:00.000Z')
+    expect(mailDueAt({ ...night, digest: 'hourly' }, late, false)?.toISOString()).toBe(
+      '2026-01-11T06:00:00.000Z',
+    )
+    expect(mailDueAt({ ...night, digest: 'daily' }, late, true)).toBeUndefined()
+  })
+})

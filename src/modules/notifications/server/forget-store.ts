@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** Deletes what was told of things that are erased. Answers the ids, as the log tells of them too. */
+export async function forgetNotifications(
+  { db, organizationId }: Scope,
+  subjectIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from notifications
+    where org_id = ${organizationId} and exists (
+      select from unnest(${[...subjectIds]}::uuid[]) subject
+      where subject = subject_id or position(subject::text in link) > 0)
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}

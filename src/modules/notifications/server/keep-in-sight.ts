@@ -1,0 +1,31 @@
+import type { NoticeKind } from '#platform/notices/notice.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { NotificationRow } from './store.ts'
+
+type Told = Pick<NotificationRow, 'kind' | 'member_id' | 'subject_id'>
+
+/** Leaves out what whoever was to be told may not see by now. */
+export async function keepInSight<Row extends Told>(
+  scope: Scope,
+  kinds: readonly NoticeKind[],
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const sights = new Map(kinds.flatMap(({ key, sight }) => (sight ? [[key, sight]] : [])))
+  const kept = new Set<Row>()
+  for (const [sight, asked] of Map.groupBy(rows, ({ kind }) => sights.get(kind))) {
+    const maySee = sight && (await sight(scope, questionOf(asked)))
+    for (const row of asked) {
+      const isSeen = !maySee || (row.subject_id !== null && maySee(row.member_id, row.subject_id))
+      if (isSeen) kept.add(row)
+    }
+  }
+  return rows.filter((row) => kept.has(row))
+}
+
+function questionOf(rows: readonly Told[]) {
+  return {
+    memberIds: [...new Set(rows.map(({ member_id: id }) => id))],
+    subjectIds: [...new Set(rows.flatMap(({ subject_id: id }) => id ?? []))],
+  }
+}

@@ -1,0 +1,64 @@
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { PushDevice } from '../../model.ts'
+import type { addPushDevice, listPushDevices, removePushDevice } from '../../push-contract.ts'
+import { isPushKeys } from './encrypt.ts'
+import {
+  deleteSubscription,
+  listSubscriptions,
+  putSubscription,
+  type SubscriptionRow,
+} from './push-store.ts'
+import type { SenderKey } from './sender-key.ts'
+
+export async function answerDevices(
+  scope: Scope,
+  { publicKey: senderKey }: SenderKey,
+): Promise<AnswerOf<typeof listPushDevices>> {
+  const rows = await listSubscriptions(scope, [memberOf(scope).memberId])
+  return { senderKey, items: rows.map(presentDevice) }
+}
+
+export async function addDevice(
+  scope: Scope,
+  { endpoint, publicKey, authSecret }: ParsedInputOf<typeof addPushDevice>,
+  { userAgent }: Exchange,
+): Promise<PushDevice> {
+  const { memberId } = memberOf(scope)
+  if (!isPushKeys({ publicKey, authSecret })) {
+    const message = 'These are not the keys of a browser.'
+    refuse('invalid', message, { fields: [{ path: 'publicKey', message }] })
+  }
+  const known = await listSubscriptions(scope, [memberId])
+  const isKnown = known.some((row) => row.endpoint === endpoint)
+  if (!isKnown && known.length >= mostDevices) {
+    refuse('conflict', 'You have many browsers here already. Remove one first.')
+  }
+  const row = await putSubscription(scope, {
+    member_id: memberId,
+    endpoint,
+    public_key: publicKey,
+    auth_secret: authSecret,
+    device: (userAgent ?? '').slice(0, 300),
+  })
+  return presentDevice(row)
+}
+
+export async function removeDevice(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof removePushDevice>,
+): Promise<Record<string, never>> {
+  const { memberId } = memberOf(scope)
+  const isGone = await deleteSubscription(scope, { id, memberId })
+  if (!isGone) refuse('not_found', 'There is no such browser.')
+  return {}
+}
+
+function presentDevice({ id, device, created_at: created, seen_at: seen }: SubscriptionRow) {
+  return { id, device, createdAt: created.toISOString(), seenAt: seen.toISOString() }
+}
+
+const mostDevices = 20

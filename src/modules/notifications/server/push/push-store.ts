@@ -1,0 +1,67 @@
+import { sql, type Selectable } from 'kysely'
+
+import type { PushSubscriptions } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export type SubscriptionRow = Selectable<PushSubscriptions>
+
+export async function listSubscriptions(
+  { db, organizationId }: Scope,
+  memberIds: readonly string[],
+): Promise<SubscriptionRow[]> {
+  return db
+    .selectFrom('push_subscriptions')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where(sql<boolean>`member_id = any(${[...memberIds]}::uuid[])`)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function findSubscription(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<SubscriptionRow | undefined> {
+  return db
+    .selectFrom('push_subscriptions')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export interface NewSubscription {
+  readonly member_id: string
+  readonly endpoint: string
+  readonly public_key: string
+  readonly auth_secret: string
+  readonly device: string
+}
+
+/** A browser is one member's: whoever subscribes last has it. */
+export async function putSubscription(
+  { db, organizationId, now }: Scope,
+  subscription: NewSubscription,
+): Promise<SubscriptionRow> {
+  return db
+    .insertInto('push_subscriptions')
+    .values({ org_id: organizationId, ...subscription, created_at: now, seen_at: now })
+    .onConflict((on) =>
+      on.columns(['org_id', 'endpoint']).doUpdateSet({ ...subscription, seen_at: now }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteSubscription(
+  { db, organizationId }: Scope,
+  { id, memberId }: { id: string; memberId?: string },
+): Promise<boolean> {
+  let query = db
+    .deleteFrom('push_subscriptions')
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+  if (memberId !== undefined) query = query.where('member_id', '=', memberId)
+  const { numDeletedRows } = await query.executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+
+import { listReachable } from '#modules/organization/server/door.ts'
+import { job } from '#platform/jobs/job.ts'
+import type { NoticeKind } from '#platform/notices/notice.ts'
+import type { Door } from '#platform/outgoing/door.ts'
+import { OutgoingRefused } from '#platform/outgoing/outgoing-error.ts'
+import { work, type JobWork } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { keepInSight } from '../keep-in-sight.ts'
+import { findNotification, type NotificationRow } from '../store.ts'
+import { encryptPush } from './encrypt.ts'
+import {
+  deleteSubscription,
+  findSubscription,
+  listSubscriptions,
+  type SubscriptionRow,
+} from './push-store.ts'
+import type { SenderKey } from './sender-key.ts'
+
+const sendPush = job({
+  name: 'send-push',
+  payload: z.strictObject({ notificationId: z.uuid(), subscriptionId: z.uuid() }),
+  retries: 4,
+  timeoutSeconds: 60,
+})
+
+/** To every browser of each of them, one job for each: one that fails holds up no other. */
+export async function pushTo(
+  scope: Scope,
+  memberIds: readonly string[],
+  notificationIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (memberIds.length === 0) return
+  for (const { id: subscriptionId, member_id: memberId } of await listSubscriptions(
+    scope,
+    memberIds,
+  )) {
+    const notificationId = notificationIds.get(memberId)
+    if (notificationId) scope.enqueue(sendPush, { notificationId, subscriptionId })
+  }
+}
+
+export interface PushNeeds {
+  readonly door: Pick<Door, 'outgoing'>
+  readonly senderKey: SenderKey
+  kinds(): readonly NoticeKind[]
+}
+
+export function sendPushWork(needs: PushNeeds): JobWork {
+  return work(sendPush, async (scope, payload) => {
+    // Read beside, so that no transaction is open while a service elsewhere takes its time.
+    const letter = await scope.beside('read', (reading) => prepare(reading, needs, payload))
+    if (!letter) return
+    const outcome = await deliver(needs, letter, scope.now)
+    if (outcome === 'gone') await deleteSubscription(scope, { id: letter.subscription.id })
+  })
+}
+
+interface Letter {
+  readonly subscription: SubscriptionRow
+  readonly notification: NotificationRow
+  readonly userId: string
+}
+
+/** Undefined when he has read it, may not see it any longer, or cannot enter. */
+async function prepare(
+  scope: Scope,
+  { kinds }: PushNeeds,
+  { notificationId, subscriptionId }: z.infer<typeof sendPush.payload>,
+): Promise<Letter | undefined> {
+  const subscription = await findSubscription(scope, subscriptionId)
+  const notification = await findNotification(scope, notificationId)
+  if (!subscription || !notification || notification.read_at) return undefined
+  // The browser may be somebody else's by now.
+  if (subscription.member_id !== notification.member_id) return undefined
+  const [member] = await listReachable(scope, [notification.member_id])
+  const [seen] = await keepInSight(scope, kinds(), [notification])
+  return member && seen ? { subscription, notification, userId: member.userId } : undefined
+}
+
+async function deliver(
+  { door, senderKey }: PushNeeds,
+  { subscription, notification, userId }: Letter,
+  now: Date,
+): Promise<'taken' | 'gone'> {
+  const { endpoint, public_key: publicKey, auth_secret: authSecret } = subscription
+  const { id, title, body, link, kind } = notification
+  const text = JSON.stringify({ id, userId, title, body: body.slice(0, 300), link, kind })
+  const request = {
+    method: 'POST',
+    headers: {
+      authorization: senderKey.authorization(endpoint, now),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: '86400',
+      urgency: 'high',
+    },
+    body: encryptPush(text, { publicKey, authSecret }),
+  }
+  try {
+    const { status } = await door.outgoing(endpoint, request, { maxBytes: 100_000 })
+    if (status < 300) return 'taken'
+    // 404 and 410: the browser is gone. Other refusals of ours will not get better either.
+    if (status < 500 && status !== 429 && status !== 408) return 'gone'
+    throw new Error(`The push service answered ${status}.`)
+  } catch (error) {
+    if (error instanceof OutgoingRefused) return 'gone'
+    throw error
+  }
+}

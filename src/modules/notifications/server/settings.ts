@@ -1,0 +1,96 @@
+import { readOrganization } from '#modules/organization/server/door.ts'
+import { isTimeZone } from '#lib/zone-time.ts'
+import type { NoticeKind, Ways } from '#platform/notices/notice.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { getNotificationSettings, updateNotificationSettings } from '../contract.ts'
+import type { NotificationPreferences } from '../model.ts'
+import {
+  listPreferences,
+  listSettingRows,
+  putPreferences,
+  putSetting,
+  type SettingRow,
+} from './settings-store.ts'
+
+type Settings = AnswerOf<typeof getNotificationSettings>
+
+export async function answerSettings(
+  scope: Scope,
+  kinds: readonly NoticeKind[],
+): Promise<Settings> {
+  const { memberId } = memberOf(scope)
+  const rows = await listSettingRows(scope, [memberId])
+  const chosen = new Map(rows.map((row) => [row.kind, row]))
+  const preferencesOf = await readPreferences(scope, [memberId])
+  return {
+    items: kinds.map(({ key, group, label, description, isUrgent = false, defaults }) => {
+      const ways = waysOf(chosen.get(key), defaults)
+      return { kind: key, group, label, description, isUrgent, ...ways }
+    }),
+    preferences: preferencesOf(memberId),
+  }
+}
+
+export async function saveSettings(
+  scope: Scope,
+  kinds: readonly NoticeKind[],
+  { items = [], preferences }: ParsedInputOf<typeof updateNotificationSettings>,
+): Promise<Settings> {
+  const { memberId } = memberOf(scope)
+  const before = await answerSettings(scope, kinds)
+  for (const { kind, inApp, email, push, sound } of items) {
+    const setting = before.items.find((candidate) => candidate.kind === kind)
+    if (!setting) refuse('not_found', 'There is no such kind of notification.')
+    await putSetting(scope, {
+      member_id: memberId,
+      kind,
+      in_app: inApp ?? setting.inApp,
+      email: email ?? setting.email,
+      push: push ?? setting.push,
+      sound: sound ?? setting.sound,
+    })
+  }
+  if (preferences) {
+    const { digest, sound, quiet, timeZone } = before.preferences
+    const wanted = {
+      digest: preferences.digest ?? digest,
+      sound: preferences.sound ?? sound,
+      quiet: preferences.quiet === undefined ? quiet : preferences.quiet,
+      timeZone: preferences.timeZone ?? timeZone,
+    }
+    refuseBadHours(wanted)
+    await putPreferences(scope, memberId, wanted)
+  }
+  return answerSettings(scope, kinds)
+}
+
+/** What each of these members chose, or what the product does by itself, in the organization's time. */
+export async function readPreferences(
+  scope: Scope,
+  memberIds: readonly string[],
+): Promise<(memberId: string) => NotificationPreferences> {
+  const chosen = await listPreferences(scope, memberIds)
+  const isSomeoneWithout = memberIds.some((id) => !chosen.has(id))
+  const timeZone = isSomeoneWithout ? (await readOrganization(scope)).time_zone : 'UTC'
+  const usual = { digest: 'immediately', sound: 'away', quiet: null, timeZone } as const
+  return (memberId) => chosen.get(memberId) ?? usual
+}
+
+export function waysOf(row: SettingRow | undefined, defaults: Ways): Required<Ways> {
+  if (!row) return { push: false, sound: false, ...defaults }
+  return { inApp: row.in_app, email: row.email, push: row.push, sound: row.sound }
+}
+
+function refuseBadHours({ quiet, timeZone }: NotificationPreferences): void {
+  if (!isTimeZone(timeZone)) refuseField('preferences.timeZone', 'There is no such time zone.')
+  if (quiet && quiet.from === quiet.until) {
+    refuseField('preferences.quiet', 'Quiet hours end at another time than they begin.')
+  }
+}
+
+function refuseField(path: string, message: string): never {
+  refuse('invalid', message, { fields: [{ path, message }] })
+}

@@ -1,0 +1,318 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { updateConversation } from '#modules/inbox/contract.ts'
+import {
+  countUnread,
+  getNotificationSettings,
+  listNotifications,
+  markRead,
+  updateNotificationSettings,
+} from '#modules/notifications/contract.ts'
+import {
+  addPushDevice,
+  listPushDevices,
+  removePushDevice,
+} from '#modules/notifications/push-contract.ts'
+import { getMember, updateMember } from '#modules/organization/contract.ts'
+import { makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { until } from '#tests/support/job-node.ts'
+import { runCron } from '#tests/support/run-cron.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
+
+interface Pushed {
+  readonly url: string
+  readonly headers: Headers
+  readonly body: Buffer
+}
+
+let server: TestServer
+let acme: Company
+let grace: Customer
+let pushed: Pushed[] = []
+let answerStatus = 201
+beforeAll(async () => {
+  server = await startTestServer({
+    roles: ['web', 'live', 'work'],
+    needs: {
+      door: {
+        outgoing: async (url, { headers, body } = {}) => {
+          const sent = Buffer.from(body as Uint8Array)
+          pushed.push({ url: String(url), headers: new Headers(headers), body: sent })
+          return new Response(null, { status: answerStatus })
+        },
+        close: async () => {},
+      },
+    },
+  })
+})
+beforeEach(async () => {
+  acme = await makeCompany(server, `acme-${crypto.randomUUID().slice(0, 8)}`)
+  grace = await makeCustomer(server, acme, { name: 'Grace' })
+  await settled()
+  await server.query('delete from notifications')
+  await server.query('delete from system_mails')
+  pushed = []
+  answerStatus = 201
+})
+afterAll(() => server.close())
+
+describe('who may not see a conversation', () => {
+  test('is told of it in no way, also not of a new one', async () => {
+    await limit(acme.agent, 'own')
+    const browser = await subscribe(acme.agent)
+    await choose(acme.agent, 'inbox.unassigned', { inApp: true, email: true, push: true })
+    await grace.begin('Secret')
+    await settled()
+
+    expect(await titlesOf(acme.agent)).toEqual([])
+    expect(await titlesOf(acme.owner)).toEqual(['Grace started a conversation'])
+    expect(pushed.filter(({ url }) => url === browser.endpoint)).toEqual([])
+    expect(await mailsTo(acme.agent)).toEqual([])
+  })
+
+  test('who holds no key of the inbox hears nothing either', async () => {
+    const outsider = await acme.join({ roleKey: 'preset:content-editor' })
+    await grace.begin()
+    await settled()
+
+    expect(await titlesOf(outsider)).toEqual([])
+  })
+
+  test('gets no digest of what he saw before, and reads no word of it', async () => {
+    await limit(acme.agent, 'own')
+    await choose(acme.agent, 'inbox.assignment', { email: true })
+    await acme.agent.client.must(updateNotificationSettings, { preferences: { digest: 'hourly' } })
+    const [kept, lost] = [await grace.begin('Kept'), await grace.begin('Lost')]
+    await give(kept, acme.agent)
+    await give(lost, acme.agent)
+    await settled()
+    await give(lost, acme.owner)
+    await settled()
+    await makeDue()
+    await runCron(server, 'mail-notification-digests')
+    const [mail] = await mailsAfterJobs(acme.agent)
+
+    expect(mail?.text).toContain('Kept')
+    expect(mail?.text).not.toContain('Lost')
+    const { items } = await acme.agent.client.must(listNotifications, {})
+    expect(items.map(({ body }) => body).toSorted()).toEqual(['', 'Kept'])
+    expect(items.find(({ body }) => body === '')).toMatchObject({
+      title: 'You can no longer see this',
+      link: null,
+    })
+  })
+})
+
+describe('a digest', () => {
+  test('waits for its time and leaves out what was read', async () => {
+    await choose(acme.agent, 'inbox.assignment', { email: true })
+    await acme.agent.client.must(updateNotificationSettings, { preferences: { digest: 'daily' } })
+    for (const text of ['One', 'Two', 'Three']) await give(await grace.begin(text), acme.agent)
+    await settled()
+    await runCron(server, 'mail-notification-digests')
+    await settled()
+    expect(await mailsTo(acme.agent)).toEqual([])
+
+    const { items } = await acme.agent.client.must(listNotifications, {})
+    const two = items.filter(({ body }) => body === 'Two').map(({ id }) => id)
+    await acme.agent.client.must(markRead, { ids: two })
+    await makeDue()
+    await runCron(server, 'mail-notification-digests')
+    const [mail, ...others] = await mailsAfterJobs(acme.agent)
+
+    expect(mail?.subject).toMatch(/^\d things you have not read$/)
+    expect(mail?.text).toContain('One')
+    expect(mail?.text).toContain('Three')
+    expect(mail?.text).not.toContain('Two')
+    expect(others).toEqual([])
+  })
+
+  test('what the bell leaves out is still mailed, and counts as nothing', async () => {
+    await choose(acme.agent, 'inbox.assignment', { inApp: false, email: true, push: false })
+    await choose(acme.agent, 'inbox.unassigned', { inApp: false, push: false })
+    await acme.agent.client.must(updateNotificationSettings, { preferences: { digest: 'hourly' } })
+    await give(await grace.begin('Silent'), acme.agent)
+    await settled()
+
+    expect(await titlesOf(acme.agent)).toEqual([])
+    expect((await acme.agent.client.must(countUnread, {})).count).toBe(0)
+    await makeDue()
+    await runCron(server, 'mail-notification-digests')
+    expect((await mailsAfterJobs(acme.agent))[0]?.text).toContain('Silent')
+  })
+})
+
+describe('quiet hours', () => {
+  test('hold back push and mail but not the bell', async () => {
+    await subscribe(acme.agent)
+    await choose(acme.agent, 'inbox.assignment', { email: true })
+    const now = new Date()
+    const from = clockOf(new Date(now.getTime() - 3_600_000))
+    const end = clockOf(new Date(now.getTime() + 3_600_000))
+    await acme.agent.client.must(updateNotificationSettings, {
+      preferences: { quiet: { from, until: end }, timeZone: 'UTC' },
+    })
+    await give(await grace.begin('At night'), acme.agent)
+    await settled()
+
+    expect(await titlesOf(acme.agent)).toContain('The conversation with Grace is yours now')
+    expect(pushed).toEqual([])
+    expect(await mailsTo(acme.agent)).toEqual([])
+    const [event] = await server.query<{ data: { hasSound: boolean } }>(
+      `select data from events where org_id = $1 and type = 'notification.created'
+        and audience = $2 order by seq desc limit 1`,
+      [acme.organizationId, `member:${acme.agent.memberId}`],
+    )
+    expect(event?.data.hasSound).toBe(false)
+  })
+
+  test('are refused when they make no sense', async () => {
+    const { client } = acme.agent
+    const same = { quiet: { from: '22:00', until: '22:00' } }
+    const tries = [
+      await client.call(updateNotificationSettings, { preferences: same }),
+      await client.call(updateNotificationSettings, { preferences: { timeZone: 'Mars/Base' } }),
+    ]
+    expect(tries.map(({ status }) => status)).toEqual([400, 400])
+    const { preferences } = await client.must(getNotificationSettings, {})
+    expect(preferences).toMatchObject({ digest: 'immediately', sound: 'away', quiet: null })
+  })
+})
+
+describe('a push', () => {
+  test('can be read by the browser alone, and says who sends it', async () => {
+    const browser = await subscribe(acme.agent)
+    await give(await grace.begin('For your eyes'), acme.agent)
+    await settled()
+    const sent = pushed.map(({ body }) => JSON.parse(browser.read(body)))
+
+    expect(sent).toContainEqual(
+      expect.objectContaining({
+        userId: acme.agent.userId,
+        title: 'The conversation with Grace is yours now',
+        body: 'For your eyes',
+      }),
+    )
+    const { senderKey } = await acme.agent.client.must(listPushDevices, {})
+    expect(pushed[0]?.headers.get('authorization')).toMatch(/^vapid t=.+\..+\..+, k=/)
+    expect(pushed[0]?.headers.get('authorization')).toContain(`k=${senderKey}`)
+  })
+
+  test('to a browser that is gone is the last one', async () => {
+    await subscribe(acme.agent)
+    answerStatus = 410
+    await give(await grace.begin(), acme.agent)
+    await settled()
+    await until('the browser is forgotten', async () => {
+      const { items } = await acme.agent.client.must(listPushDevices, {})
+      return items.length === 0
+    })
+  })
+
+  test('nobody removes the browser of another, and wrong keys are refused', async () => {
+    const { id, endpoint } = await subscribe(acme.agent)
+    const asOwner = await acme.owner.client.call(removePushDevice, { id })
+    const wrong = await acme.agent.client.call(addPushDevice, {
+      endpoint,
+      publicKey: 'x',
+      authSecret: 'y',
+    })
+    expect([asOwner.status, wrong.status]).toEqual([404, 400])
+    await acme.agent.client.must(removePushDevice, { id })
+  })
+
+  test('a browser tells whoever subscribed last', async () => {
+    const { endpoint } = await subscribe(acme.agent)
+    await subscribe(acme.viewer, endpoint)
+    expect((await acme.agent.client.must(listPushDevices, {})).items).toEqual([])
+    expect((await acme.viewer.client.must(listPushDevices, {})).items).toHaveLength(1)
+  })
+})
+
+async function subscribe(
+  { client }: Member,
+  endpoint = `https://push.example.net/${crypto.randomUUID()}`,
+) {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  const auth = randomBytes(16)
+  const { id } = await client.must(addPushDevice, {
+    endpoint,
+    publicKey: pair.getPublicKey().toString('base64url'),
+    authSecret: auth.toString('base64url'),
+  })
+  const derive = (from: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>
+    Buffer.from(hkdfSync('sha256', from, salt, info, length))
+  function read(body: Buffer): string {
+    const [salt, theirs] = [body.subarray(0, 16), body.subarray(21, 86)]
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), theirs])
+    const material = derive(pair.computeSecret(theirs), auth, info, 32)
+    const key = derive(material, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+    const nonce = derive(material, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+    const open = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(body.subarray(-16))
+    const text = Buffer.concat([open.update(body.subarray(86, -16)), open.final()])
+    return text.subarray(0, -1).toString()
+  }
+  return { id, endpoint, read }
+}
+
+async function limit(member: Member, dataScope: 'own' | 'teams'): Promise<void> {
+  const { client } = acme.owner
+  const { version } = await client.must(getMember, { id: member.memberId })
+  await client.must(updateMember, { id: member.memberId, version, dataScope })
+  await settled()
+  await server.query('delete from notifications')
+  await server.query('delete from system_mails')
+}
+
+async function choose(
+  { client }: Member,
+  kind: string,
+  ways: { inApp?: boolean; email?: boolean; push?: boolean },
+): Promise<void> {
+  await client.must(updateNotificationSettings, { items: [{ kind, ...ways }] })
+}
+
+async function give(id: string, { memberId }: Member): Promise<void> {
+  await acme.admin.client.must(updateConversation, { id, assigneeId: memberId })
+}
+
+async function titlesOf({ client }: Member): Promise<string[]> {
+  return (await client.must(listNotifications, {})).items.map(({ title }) => title)
+}
+
+function mailsTo({ email }: Member): Promise<{ subject: string; text: string }[]> {
+  return server.query('select subject, text from system_mails where recipient = $1 order by id', [
+    email,
+  ])
+}
+
+async function mailsAfterJobs(member: Member): Promise<{ subject: string; text: string }[]> {
+  await until('the digest is mailed', async () => (await mailsTo(member)).length > 0)
+  return mailsTo(member)
+}
+
+async function makeDue(): Promise<void> {
+  await server.query(
+    `update notifications set mail_due_at = now() - interval '1 minute' where mail_due_at is not null`,
+  )
+}
+
+/** Until nobody has anything left to react to, nor to send. */
+async function settled(): Promise<void> {
+  await until('all reactions are done', async () => {
+    const waiting = await server.query(
+      `select from pgboss.job_common
+      where (name like 'react.%' or name like '%send-push%' or name like '%digest%')
+        and state < 'completed'`,
+    )
+    return waiting.length === 0
+  })
+}
+
+function clockOf(at: Date): string {
+  return at.toISOString().slice(11, 16)
+}
