@@ -1,6 +1,180 @@
-import { resourceCalls, resourceEvents } from '#platform/resources/resource-calls.ts'
+import { z } from 'zod'
 
-import { templates } from './model.ts'
+import { event } from '#platform/events/event.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, line, version } from '#platform/registry/fields.ts'
+import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
-export const templateCalls = resourceCalls(templates)
-export const templateEvents = resourceEvents(templates)
+import { offeredTemplate, systemText, template, templateFields, templateKinds } from './model.ts'
+
+// Whoever sees them may keep some for himself; those of others take more, which the action asks for.
+const canSee = needs('Settings.MessageTemplates', 'view')
+const canManage = needs('Settings.MessageTemplates', 'manage')
+const canUse = needs('Inbox', 'view')
+
+const { name, shortcut, folder, kind, scope, teamIds, body, texts, actions, after } = templateFields
+const templateId = id('message_templates')
+const ids = z.array(templateId).min(1).max(100)
+
+export const templateCalls = {
+  list: call({
+    name: 'message-templates.list',
+    route: 'GET /api/message-templates',
+    summary: 'List the message templates you can find, by name',
+    access: canSee,
+    input: z.strictObject({
+      ...pageInput,
+      search: line(100).optional(),
+      folder: line(60).optional(),
+      kind: z.enum(templateKinds).optional(),
+      isFavorite: z.stringbool().optional(),
+    }),
+    output: pageOf(template),
+  }),
+  listFolders: call({
+    name: 'message-templates.listFolders',
+    route: 'GET /api/message-templates/folders',
+    summary: 'List the folders of the message templates you can find',
+    access: canSee,
+    input: z.strictObject({}),
+    output: z.object({ items: z.array(z.object({ name: z.string(), count: z.number().int() })) }),
+  }),
+  get: call({
+    name: 'message-templates.get',
+    route: 'GET /api/message-templates/{id}',
+    summary: 'Read a message template',
+    access: canSee,
+    input: z.strictObject({ id: templateId }),
+    output: template,
+  }),
+  create: call({
+    name: 'message-templates.create',
+    route: 'POST /api/message-templates',
+    summary: 'Write a message template; those for others need the right to manage them',
+    access: canSee,
+    input: z.strictObject({
+      name,
+      shortcut: shortcut.default(''),
+      folder: folder.default(''),
+      kind: kind.default('reply'),
+      scope: scope.default('organization'),
+      teamIds: teamIds.default([]),
+      body: body.default(''),
+      texts: texts.default({}),
+      actions: actions.default([]),
+      after: after.default('stay'),
+    }),
+    output: template,
+    status: 201,
+  }),
+  update: call({
+    name: 'message-templates.update',
+    route: 'PATCH /api/message-templates/{id}',
+    summary: 'Change a message template; what you leave out stays as it is',
+    access: canSee,
+    input: z.strictObject({
+      id: templateId,
+      version,
+      name: name.optional(),
+      shortcut: shortcut.optional(),
+      folder: folder.optional(),
+      kind: kind.optional(),
+      scope: scope.optional(),
+      teamIds: teamIds.optional(),
+      body: body.optional(),
+      texts: texts.optional(),
+      actions: actions.optional(),
+      after: after.optional(),
+    }),
+    output: template,
+  }),
+  remove: call({
+    name: 'message-templates.remove',
+    route: 'POST /api/message-templates/remove',
+    summary: 'Delete message templates; they can be put back for 30 days',
+    access: canSee,
+    input: z.strictObject({ ids }),
+    output: z.object({ ids: z.array(z.uuid()) }),
+  }),
+  restore: call({
+    name: 'message-templates.restore',
+    route: 'POST /api/message-templates/restore',
+    summary: 'Put deleted message templates back',
+    access: canSee,
+    input: z.strictObject({ ids }),
+    output: z.object({ ids: z.array(z.uuid()) }),
+  }),
+  favorite: call({
+    name: 'message-templates.favorite',
+    route: 'POST /api/message-templates/{id}/favorite',
+    summary: 'Have a message template offered to you first, or no longer',
+    access: canUse,
+    input: z.strictObject({ id: templateId, isFavorite: z.boolean() }),
+    output: z.object({ isFavorite: z.boolean() }),
+  }),
+  offer: call({
+    name: 'message-templates.offer',
+    route: 'GET /api/message-templates/offers',
+    summary: 'Find the message templates that fit a word best',
+    access: canUse,
+    input: z.strictObject({ word: z.string().trim().max(60).default('') }),
+    output: z.object({ items: z.array(offeredTemplate) }),
+  }),
+  noteUse: call({
+    name: 'message-templates.noteUse',
+    route: 'POST /api/message-templates/{id}/uses',
+    summary: 'Tell that a message template was sent, and whether its text was changed before',
+    access: canUse,
+    input: z.strictObject({ id: templateId, isEdited: z.boolean() }),
+    output: z.object({}),
+  }),
+}
+
+export const listSystemTexts = call({
+  name: 'message-templates.listSystemTexts',
+  route: 'GET /api/system-texts',
+  summary: 'List what the product says to customers by itself, and what you say instead',
+  access: canSee,
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(systemText) }),
+})
+
+export const putSystemText = call({
+  name: 'message-templates.putSystemText',
+  route: 'PUT /api/system-texts/{key}',
+  summary: 'Say it in your own words in a language; an empty text goes back to the product’s',
+  access: canManage,
+  input: z.strictObject({
+    key: line(60),
+    locale: z
+      .string()
+      .regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/, 'Choose a language.')
+      .max(35),
+    text: z.string().trim().max(4000),
+  }),
+  output: systemText,
+})
+
+const about = z.object({ id: z.uuid(), title: z.string() })
+const changed = z.record(z.string(), z.unknown())
+/** Of those for everybody; what somebody keeps for himself or his team is nobody else's news. */
+const audience = { audience: 'Settings.MessageTemplates' } as const
+
+export const templateCreated = event({ type: 'message_template.created', data: about, ...audience })
+export const templateUpdated = event({
+  type: 'message_template.updated',
+  data: about.extend({ before: changed, after: changed }),
+  ...audience,
+})
+export const templateDeleted = event({ type: 'message_template.deleted', data: about, ...audience })
+export const templateRestored = event({
+  type: 'message_template.restored',
+  data: about,
+  ...audience,
+})
+export const systemTextChanged = event({
+  type: 'system_text.changed',
+  data: z.object({ key: z.string(), locale: z.string() }),
+  ...audience,
+})

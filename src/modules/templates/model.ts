@@ -1,25 +1,103 @@
-import { prose, text } from '#platform/resources/field.ts'
-import { resource } from '#platform/resources/resource.ts'
+import { z } from 'zod'
 
-/** Answers that are written often. In the inbox a slash finds them. */
-export const templates = resource({
-  name: 'message template',
-  plural: 'message templates',
-  table: 'message_templates',
-  needs: 'Settings.MessageTemplates',
-  title: 'name',
-  screen: 'settings/message-templates',
-  fields: {
-    name: text('Name', { max: 80, isSortable: true }),
-    shortcut: text('Shortcut', {
-      max: 32,
-      isRequired: false,
-      hint: 'Found by a slash and these letters: /refund.',
-    }),
-    folder: text('Folder', { max: 60, isRequired: false, isSortable: true }),
-    body: prose('Text', {
-      max: 20_000,
-      hint: 'Write {{contact.first_name or "there"}} for the name of the customer, and {{agent.first_name}} for your own.',
-    }),
-  },
+import { id, line, moment, prose, version } from '#platform/registry/fields.ts'
+
+export const templateKinds = ['reply', 'macro'] as const
+const templateScopes = ['me', 'teams', 'organization'] as const
+export const afterRuns = ['stay', 'next', 'list'] as const
+
+/** What a macro does to a conversation beside what it says. */
+export const templateAction = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('assign'), memberId: id('members').nullable() }),
+  /** To whoever runs it. */
+  z.strictObject({ do: z.literal('take') }),
+  z.strictObject({ do: z.literal('team'), teamId: id('teams').nullable() }),
+  z.strictObject({ do: z.literal('tag'), tagIds: z.array(id('tags')).min(1).max(30) }),
+  z.strictObject({ do: z.literal('untag'), tagIds: z.array(id('tags')).min(1).max(30) }),
+  z.strictObject({
+    do: z.literal('priority'),
+    priority: z.enum(['none', 'low', 'normal', 'high', 'urgent']),
+  }),
+  /** Without minutes, until the customer writes. */
+  z.strictObject({
+    do: z.literal('snooze'),
+    minutes: z.number().int().min(1).max(525_600).nullable(),
+  }),
+  z.strictObject({ do: z.literal('close') }),
+  z.strictObject({ do: z.literal('open') }),
+  z.strictObject({ do: z.literal('note'), text: prose(4000).min(1, 'Write the note.') }),
+])
+export type TemplateAction = z.infer<typeof templateAction>
+
+const localeName = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/, 'Choose a language.')
+  .max(35)
+const body = prose(20_000)
+const texts = z
+  .record(localeName, body)
+  .refine((given) => Object.keys(given).length <= 40, 'Keep it to 40 languages.')
+
+/** What whoever writes a template says of it. */
+export const templateFields = {
+  name: line(80),
+  /** Found by a slash and these letters. */
+  shortcut: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9_-]{0,32}$/, 'Small letters, digits, - and _, 32 at most.'),
+  folder: line(60, 0),
+  kind: z.enum(templateKinds),
+  scope: z.enum(templateScopes),
+  teamIds: z.array(id('teams')).max(50),
+  body,
+  /** The text in other languages; the customer's own is picked. */
+  texts,
+  actions: z.array(templateAction).max(20),
+  after: z.enum(afterRuns),
+}
+
+export const template = z.object({
+  id: id('message_templates'),
+  ...templateFields,
+  /** Whose it is, of those that only he finds. */
+  ownerId: z.uuid().nullable(),
+  isFavorite: z.boolean(),
+  /** Whether whoever asks may change it. */
+  canChange: z.boolean(),
+  usedCount: z.number().int(),
+  /** How often it was changed between putting it in and sending. */
+  editedCount: z.number().int(),
+  lastUsedAt: moment.nullable(),
+  version,
+  createdAt: moment,
+  updatedAt: moment,
 })
+export type Template = z.infer<typeof template>
+
+export const offeredTemplate = template.pick({
+  id: true,
+  name: true,
+  shortcut: true,
+  folder: true,
+  kind: true,
+  body: true,
+  isFavorite: true,
+})
+export type OfferedTemplate = z.infer<typeof offeredTemplate>
+
+export const systemText = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** Where it is said. */
+  description: z.string(),
+  maxLength: z.number().int(),
+  /** What can stand in braces in it. */
+  values: z.array(z.string()),
+  /** What the product says by itself, in English. */
+  usual: z.string(),
+  /** The organization's own, by language. */
+  texts: z.record(z.string(), z.string()),
+})
+export type SystemText = z.infer<typeof systemText>

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
-import { fillTemplate, hasGap, valuesOf } from './rules.ts'
+import { fillTemplate, findUnknownVariables, hasGap, namesOf, pickText } from './rules.ts'
 
-const known = valuesOf({ name: 'Ada King Lovelace', email: 'ada@example.com' }, 'Jonas Weber')
-const unknown = valuesOf({ name: '', email: null }, 'Jonas Weber')
+const known = {
+  'contact.name': 'Ada King Lovelace',
+  'contact.first_name': 'Ada',
+  'contact.email': 'ada@example.com',
+  'agent.first_name': 'Jonas',
+}
+const unknown = { 'contact.name': '', 'contact.first_name': '', 'agent.first_name': 'Jonas' }
 
 describe('a template', () => {
   test.each([
@@ -30,4 +35,33 @@ describe('a template', () => {
   test('is not led astray by names of objects', () => {
     expect(fillTemplate('{{constructor}} {{toString or "x"}}', known)).toBe('{{constructor}} x')
   })
+
+  test('is told of what it cannot know', () => {
+    expect(findUnknownVariables('{{contact.name}} {{ agent.name or "us" }}')).toEqual([])
+    expect(findUnknownVariables('{{order.number}} {{contact.name or there}} {{}}')).toEqual([
+      'order.number',
+      'contact.name or there',
+      '',
+    ])
+  })
+})
+
+test.each([
+  ['de-AT', 'Servus', 'de-AT'],
+  ['DE', 'Hallo', 'de'],
+  ['de-CH', 'Hallo', 'de'],
+  ['fr', 'Hello', null],
+  ['it', 'Hello', null],
+  [null, 'Hello', null],
+])('a customer who speaks %s reads %s', (locale, text, picked) => {
+  const template = { body: 'Hello', texts: { de: 'Hallo', 'de-AT': 'Servus', fr: '' } }
+  expect(pickText(template, locale)).toEqual({ text, locale: picked })
+})
+
+test.each([
+  ['Ada King Lovelace', 'Ada', 'Lovelace'],
+  ['Plato', 'Plato', ''],
+  [' ', '', ''],
+])('%s is called %s', (name, first, last) => {
+  expect(namesOf(name)).toEqual({ first, last })
 })

@@ -12,7 +12,7 @@ export const templateScreens = screensOf('templates', [
       {
         title: 'New message template',
         search: '?new=1',
-        access: needs('Settings.MessageTemplates', 'manage'),
+        access: needs('Settings.MessageTemplates', 'view'),
       },
     ],
     file: 'message-templates.tsx',

@@ -1,21 +1,68 @@
-import { resourceQuestions, ResourceScreen } from '#platform/resources/browser/resource-screen.tsx'
+import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense } from 'react'
+
+import { needs } from '#platform/permissions/access.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { question } from '#platform/registry/browser/preload.ts'
+import { firstPage } from '#platform/registry/browser/use-pages.ts'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
+import { Button } from '#ui/button.tsx'
+import { Page } from '#ui/page.tsx'
+import { LoadingState } from '#ui/states.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { useSearchParam } from '#ui/use-search-param.ts'
 
-import { templateCalls } from '../../contract.ts'
-import { templates } from '../../model.ts'
+import { listSystemTexts, templateCalls } from '../../contract.ts'
+import { templatesInput } from '../parts/templates-input.ts'
+import { TemplatesTab } from '../parts/templates-tab.tsx'
 
-export const loader = screenLoader(({ search }) =>
-  resourceQuestions(templates, templateCalls, search),
-)
+const SystemTextsTab = lazy(async () => ({
+  default: (await import('../parts/system-texts-tab.tsx')).SystemTextsTab,
+}))
+
+export const loader = screenLoader(({ search }) => {
+  if (search.get('tab') === 'system') return [question(listSystemTexts, {})]
+  const asked = (name: string): string => search.get(name) ?? ''
+  const input = { search: asked('search'), folder: asked('folder'), show: asked('show') }
+  return [
+    firstPage(templateCalls.list, templatesInput(input)),
+    question(templateCalls.listFolders, {}),
+  ]
+})
 export const clientLoader = fromCache
 
 export default function MessageTemplatesScreen() {
+  const [tab, setTab] = useSearchParam('tab', 'templates')
+  const [, setNew] = useSearchParam('new', '')
+  const canManage = useMay()(needs('Settings.MessageTemplates', 'manage'))
+  const newButton = (
+    <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setNew('1')}>
+      New template
+    </Button>
+  )
+  const shown = tab === 'system' ? 'system' : 'templates'
   return (
-    <ResourceScreen
-      resource={templates}
-      calls={templateCalls}
-      lead="Answers you write often. In the inbox, type a slash to find one."
-    />
+    <Page
+      title="Message templates"
+      description="Answers you write often. In the inbox, type a slash to find one."
+      actions={shown === 'templates' && newButton}
+      tabs={<Tabs label="Message templates" items={tabs} value={shown} onChange={setTab} />}
+    >
+      <TabPanel tab={shown}>
+        {shown === 'templates' ? (
+          <TemplatesTab canManage={canManage} newButton={newButton} />
+        ) : (
+          <Suspense fallback={<LoadingState />}>
+            <SystemTextsTab canManage={canManage} />
+          </Suspense>
+        )}
+      </TabPanel>
+    </Page>
   )
 }
+
+const tabs = [
+  { key: 'templates', label: 'Templates' },
+  { key: 'system', label: 'System texts' },
+] as const

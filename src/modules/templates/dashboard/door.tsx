@@ -1,0 +1,1 @@
+export { useMacroWords } from './parts/use-macro-words.ts'

@@ -1,0 +1,203 @@
+import X from 'lucide-react/icons/x'
+
+import { Combobox, MultiCombobox } from '#ui/combobox.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+
+import type { TemplateAction } from '../../model.ts'
+import { useNames, type Names } from './use-names.ts'
+
+/** What a macro does, one thing below the other. */
+export function ActionFields({
+  actions,
+  isDisabled,
+  error,
+  onChange,
+}: {
+  readonly actions: readonly TemplateAction[]
+  readonly isDisabled: boolean
+  readonly error: string | undefined
+  readonly onChange: (actions: readonly TemplateAction[]) => void
+}) {
+  const names = useNames()
+  return (
+    <fieldset className="grid gap-3" aria-describedby={error && 'actions-problem'}>
+      <legend className="mb-1 font-medium">Actions</legend>
+      {actions.map((action, index) => (
+        <div
+          // oxlint-disable-next-line react/no-array-index-key -- the same can stand there twice
+          key={`${index} ${action.do}`}
+          className="flex items-start gap-2 rounded-control border border-line p-3"
+        >
+          <div className="min-w-0 flex-1">
+            <ActionField
+              action={action}
+              names={names}
+              isDisabled={isDisabled}
+              onChange={(next) => onChange(actions.with(index, next))}
+            />
+          </div>
+          {!isDisabled && (
+            <IconButton
+              label={`Remove: ${labelOf(action.do)}`}
+              icon={<X size={16} aria-hidden />}
+              onClick={() => onChange(actions.toSpliced(index, 1))}
+            />
+          )}
+        </div>
+      ))}
+      {error && (
+        <p id="actions-problem" role="alert" className="text-sm text-bad">
+          {error}
+        </p>
+      )}
+      {!isDisabled && (
+        <Select
+          label="Add an action"
+          isLabelHidden
+          items={kinds}
+          value={undefined}
+          placeholder="Add an action"
+          onChange={(kind) => onChange([...actions, newAction(kind)])}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function ActionField({
+  action,
+  names,
+  isDisabled,
+  onChange,
+}: {
+  readonly action: TemplateAction
+  readonly names: Names
+  readonly isDisabled: boolean
+  readonly onChange: (action: TemplateAction) => void
+}) {
+  const label = labelOf(action.do)
+  switch (action.do) {
+    case 'assign':
+      return (
+        <Combobox
+          {...{ label, isDisabled }}
+          items={names.members}
+          value={action.memberId ?? ''}
+          placeholder="Nobody"
+          onChange={(id) => onChange({ do: 'assign', memberId: id || null })}
+        />
+      )
+    case 'team':
+      return (
+        <Combobox
+          {...{ label, isDisabled }}
+          items={names.teams}
+          value={action.teamId ?? ''}
+          placeholder="No team"
+          onChange={(id) => onChange({ do: 'team', teamId: id || null })}
+        />
+      )
+    case 'tag':
+    case 'untag':
+      return (
+        <MultiCombobox
+          {...{ label, isDisabled }}
+          items={names.tags}
+          values={action.tagIds}
+          onChange={(ids) => onChange({ do: action.do, tagIds: [...ids] })}
+        />
+      )
+    case 'priority':
+      return (
+        <Select
+          {...{ label, isDisabled }}
+          items={priorities}
+          value={action.priority}
+          onChange={(priority) => onChange({ do: 'priority', priority })}
+        />
+      )
+    case 'snooze':
+      return (
+        <Select
+          {...{ label, isDisabled }}
+          items={snoozes}
+          value={String(action.minutes ?? '')}
+          onChange={(value) =>
+            onChange({ do: 'snooze', minutes: value === '' ? null : Number(value) })
+          }
+        />
+      )
+    case 'note':
+      return (
+        <TextArea
+          label={label}
+          value={action.text}
+          maxLength={4000}
+          disabled={isDisabled}
+          onChange={({ target }) => onChange({ do: 'note', text: target.value })}
+        />
+      )
+    case 'take':
+    case 'close':
+    case 'open':
+      return <p className="py-1.5">{label}</p>
+  }
+}
+
+const kinds = [
+  { value: 'take', label: 'Assign to whoever runs it' },
+  { value: 'assign', label: 'Assign to' },
+  { value: 'team', label: 'Give to a team' },
+  { value: 'tag', label: 'Add tags' },
+  { value: 'untag', label: 'Remove tags' },
+  { value: 'priority', label: 'Set the priority' },
+  { value: 'note', label: 'Add a note' },
+  { value: 'snooze', label: 'Snooze' },
+  { value: 'close', label: 'Close the conversation' },
+  { value: 'open', label: 'Open the conversation' },
+] as const
+
+function labelOf(kind: TemplateAction['do']): string {
+  return kinds.find(({ value }) => value === kind)?.label ?? kind
+}
+
+function newAction(kind: TemplateAction['do']): TemplateAction {
+  switch (kind) {
+    case 'assign':
+      return { do: kind, memberId: null }
+    case 'team':
+      return { do: kind, teamId: null }
+    case 'tag':
+    case 'untag':
+      return { do: kind, tagIds: [] }
+    case 'priority':
+      return { do: kind, priority: 'high' }
+    case 'snooze':
+      return { do: kind, minutes: null }
+    case 'note':
+      return { do: kind, text: '' }
+    case 'take':
+    case 'close':
+    case 'open':
+      return { do: kind }
+  }
+}
+
+const priorities = [
+  { value: 'none', label: 'None' },
+  { value: 'low', label: 'Low' },
+  { value: 'normal', label: 'Normal' },
+  { value: 'high', label: 'High' },
+  { value: 'urgent', label: 'Urgent' },
+] as const
+
+const snoozes = [
+  { value: '', label: 'Until the customer writes' },
+  { value: '60', label: 'For an hour' },
+  { value: '240', label: 'For four hours' },
+  { value: '1440', label: 'For a day' },
+  { value: '4320', label: 'For three days' },
+  { value: '10080', label: 'For a week' },
+]

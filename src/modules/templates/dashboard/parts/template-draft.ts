@@ -1,0 +1,16 @@
+import type { Template } from '../../model.ts'
+
+/** What whoever writes a template says of it. */
+export type TemplateDraft = Pick<
+  Template,
+  | 'name'
+  | 'shortcut'
+  | 'folder'
+  | 'kind'
+  | 'scope'
+  | 'teamIds'
+  | 'body'
+  | 'texts'
+  | 'actions'
+  | 'after'
+>

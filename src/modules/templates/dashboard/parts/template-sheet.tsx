@@ -1,0 +1,189 @@
+import { useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Select } from '#ui/select.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { templateCalls } from '../../contract.ts'
+import type { Template } from '../../model.ts'
+import { ActionFields } from './action-fields.tsx'
+import { ScopeFields } from './scope-fields.tsx'
+import { TextFields } from './text-fields.tsx'
+import type { TemplateDraft } from './template-draft.ts'
+import { UsageLine } from './usage-line.tsx'
+
+const { list, listFolders, get, create, update, offer } = templateCalls
+const refreshes = [list, listFolders, get, offer]
+
+/** A reply or a macro, written or changed. */
+export function TemplateSheet({
+  template,
+  canManage,
+  folders,
+  onClose,
+  onDelete,
+}: {
+  /** Undefined for one that is about to be made. */
+  readonly template: Template | undefined
+  /** May write for others than himself. */
+  readonly canManage: boolean
+  readonly folders: readonly string[]
+  readonly onClose: () => void
+  readonly onDelete: (template: Template) => void
+}) {
+  const [draft, setDraft] = useState<TemplateDraft>(() => template ?? newDraft(canManage))
+  const change = (part: Partial<TemplateDraft>): void => setDraft({ ...draft, ...part })
+  const onDone = (): void => {
+    toast({ tone: 'good', title: 'Template saved' })
+    onClose()
+  }
+  const creating = useCommand(create, { refreshes, onDone })
+  const updating = useCommand(update, { refreshes, onDone })
+  const save = template ? updating : creating
+  const isDisabled = template !== undefined && !template.canChange
+  const onSend = (): void => {
+    const sent = draftOf(draft)
+    if (template) updating.run({ id: template.id, version: template.version, ...sent })
+    else creating.run(sent)
+  }
+  return (
+    <Sheet isOpen onClose={onClose} title={template?.name ?? 'New message template'} size="large">
+      <Form problem={save.problem} onSend={onSend}>
+        {template && <UsageLine template={template} />}
+        <RadioGroup
+          label="Kind"
+          items={kinds}
+          value={draft.kind}
+          isDisabled={isDisabled}
+          onChange={(kind) => change({ kind: kind === 'macro' ? 'macro' : 'reply' })}
+        />
+        <NameFields {...{ draft, folders, isDisabled, change }} errorOf={save.fieldError} />
+        <TextFields {...{ draft, isDisabled, change }} errorOf={save.fieldError} />
+        {draft.kind === 'macro' && (
+          <>
+            <ActionFields
+              actions={draft.actions}
+              isDisabled={isDisabled}
+              error={save.fieldError('actions')}
+              onChange={(actions) => change({ actions: [...actions] })}
+            />
+            <Select
+              label="Afterwards"
+              items={afters}
+              value={draft.after}
+              isDisabled={isDisabled}
+              onChange={(after) => change({ after })}
+            />
+          </>
+        )}
+        <ScopeFields {...{ draft, canManage, isDisabled, change }} errorOf={save.fieldError} />
+        {!isDisabled && (
+          <div className="flex flex-wrap justify-end gap-2">
+            {template && (
+              <Button kind="quiet" className="mr-auto" onClick={() => onDelete(template)}>
+                Delete
+              </Button>
+            )}
+            <Button kind="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" kind="primary" isBusy={save.isBusy}>
+              Save template
+            </Button>
+          </div>
+        )}
+      </Form>
+    </Sheet>
+  )
+}
+
+function NameFields({
+  draft,
+  folders,
+  isDisabled,
+  change,
+  errorOf,
+}: {
+  readonly draft: TemplateDraft
+  readonly folders: readonly string[]
+  readonly isDisabled: boolean
+  readonly change: (part: Partial<TemplateDraft>) => void
+  readonly errorOf: (name: string) => string | undefined
+}) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        className="sm:col-span-2"
+        label="Name"
+        value={draft.name}
+        maxLength={80}
+        disabled={isDisabled}
+        error={errorOf('name')}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <Field
+        label="Shortcut"
+        hint="Found by a slash and these letters: /refund."
+        value={draft.shortcut}
+        maxLength={32}
+        disabled={isDisabled}
+        error={errorOf('shortcut')}
+        onChange={({ target }) => change({ shortcut: target.value.toLowerCase() })}
+      />
+      <Field
+        label="Folder"
+        value={draft.folder}
+        maxLength={60}
+        list="template-folders"
+        disabled={isDisabled}
+        error={errorOf('folder')}
+        onChange={({ target }) => change({ folder: target.value })}
+      />
+      <datalist id="template-folders">
+        {folders.map((folder) => (
+          <option key={folder} value={folder}>
+            {folder}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  )
+}
+
+function newDraft(canManage: boolean): TemplateDraft {
+  return {
+    name: '',
+    shortcut: '',
+    folder: '',
+    kind: 'reply',
+    scope: canManage ? 'organization' : 'me',
+    teamIds: [],
+    body: '',
+    texts: {},
+    actions: [],
+    after: 'stay',
+  }
+}
+
+/** Without what only a stored one has, and without languages that were left empty. */
+function draftOf({ name, shortcut, folder, kind, scope, teamIds, ...draft }: TemplateDraft) {
+  const { body, actions, after } = draft
+  const texts = Object.fromEntries(Object.entries(draft.texts).filter(([, text]) => text.trim()))
+  return { name, shortcut, folder, kind, scope, teamIds, body, texts, actions, after }
+}
+
+const kinds = [
+  { value: 'reply', label: 'Reply', hint: 'A text that is put where you write.' },
+  { value: 'macro', label: 'Macro', hint: 'A text and what is done with the conversation.' },
+] as const
+
+const afters = [
+  { value: 'stay', label: 'Stay in the conversation' },
+  { value: 'next', label: 'Go to the next one' },
+  { value: 'list', label: 'Go back to the list' },
+] as const

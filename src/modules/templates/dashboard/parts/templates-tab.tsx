@@ -1,0 +1,223 @@
+import MessageSquareText from 'lucide-react/icons/message-square-text'
+import Star from 'lucide-react/icons/star'
+import { lazy, Suspense, type ReactNode } from 'react'
+
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { Badge } from '#ui/badge.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Select } from '#ui/select.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { toast } from '#ui/toast.ts'
+import { useSearchParam } from '#ui/use-search-param.ts'
+
+import { templateCalls } from '../../contract.ts'
+import type { Template } from '../../model.ts'
+import { templatesInput } from './templates-input.ts'
+
+const TemplateSheet = lazy(async () => ({
+  default: (await import('./template-sheet.tsx')).TemplateSheet,
+}))
+
+/** Replies and macros: found, read, written. */
+export function TemplatesTab({
+  canManage,
+  newButton,
+}: {
+  readonly canManage: boolean
+  readonly newButton: ReactNode
+}) {
+  useLiveRefresh([{ after: 'message_template.', call: templateCalls.list }])
+  const [search, setSearch] = useSearchParam('search', '')
+  const [folder, setFolder] = useSearchParam('folder', '')
+  const [show, setShow] = useSearchParam('show', '')
+  const [openedId, setOpened] = useSearchParam('open', '')
+  const [isNew, setNew] = useSearchParam('new', '')
+  const pages = usePages(templateCalls.list, templatesInput({ search, folder, show }))
+  const { data: folders } = useCall(templateCalls.listFolders, {})
+  const { data: opened } = useCall(
+    templateCalls.get,
+    { id: openedId },
+    { isEnabled: openedId !== '' },
+  )
+  const acts = useTemplateActs()
+  const names = (folders?.items ?? []).map(({ name }) => name)
+  const isFiltered = search !== '' || folder !== '' || show !== ''
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchField label="Search templates" value={search} onChange={setSearch} />
+        <Select
+          label="Show"
+          isLabelHidden
+          size="medium"
+          items={shows}
+          value={show}
+          onChange={setShow}
+        />
+        {names.length > 0 && (
+          <Select
+            label="Folder"
+            isLabelHidden
+            size="medium"
+            items={[
+              { value: '', label: 'All folders' },
+              ...names.map((name) => ({ value: name, label: name })),
+            ]}
+            value={folder}
+            onChange={setFolder}
+          />
+        )}
+      </div>
+      {pages.error ? (
+        <ErrorState detail={pages.error.message} onRetry={pages.retry} />
+      ) : (
+        <DataTable
+          label="Message templates"
+          columns={columns}
+          rows={pages.rows}
+          rowKey={({ id }) => id}
+          onOpen={({ id }) => setOpened(id)}
+          isLoading={pages.isLoading}
+          hasMore={pages.hasMore}
+          onMore={pages.loadMore}
+          isLoadingMore={pages.isLoadingMore}
+          rowActions={favoriteOf(acts.favorite)}
+          emptyState={
+            <EmptyState
+              icon={<MessageSquareText size={20} aria-hidden />}
+              title={isFiltered ? 'Nothing found' : 'No templates yet'}
+              action={!isFiltered && newButton}
+            >
+              {isFiltered
+                ? 'Try another word, or look in all folders.'
+                : 'Answers you write often. In the inbox, type a slash to find one.'}
+            </EmptyState>
+          }
+        />
+      )}
+      {(opened || isNew !== '') && (
+        <Suspense>
+          <TemplateSheet
+            key={opened ? `${opened.id} ${opened.version}` : 'new'}
+            template={opened}
+            canManage={canManage}
+            folders={names}
+            onClose={() => (opened ? setOpened('') : setNew(''))}
+            onDelete={(template) => {
+              setOpened('')
+              acts.remove(template)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const refreshes = [templateCalls.list, templateCalls.listFolders, templateCalls.offer]
+
+function useTemplateActs() {
+  const favoring = useCommand(templateCalls.favorite, { refreshes })
+  const restoring = useCommand(templateCalls.restore, { refreshes })
+  const removing = useCommand(templateCalls.remove, {
+    refreshes,
+    onDone: (_, { ids }) =>
+      toast({
+        title: 'Template deleted',
+        action: {
+          label: 'Undo',
+          altText: 'Put the template back',
+          onAct: () => restoring.run({ ids }),
+        },
+      }),
+    onRefused: ({ detail }) => toast({ tone: 'bad', title: detail }),
+  })
+  return {
+    remove: ({ id }: Template) => removing.run({ ids: [id] }),
+    favorite: ({ id, isFavorite }: Template) => favoring.run({ id, isFavorite: !isFavorite }),
+  }
+}
+
+function favoriteOf(onChange: (template: Template) => void) {
+  return (template: Template) => <FavoriteButton {...{ template, onChange }} />
+}
+
+function FavoriteButton({
+  template,
+  onChange,
+}: {
+  readonly template: Template
+  readonly onChange: (template: Template) => void
+}) {
+  const { name, isFavorite } = template
+  return (
+    <IconButton
+      label={isFavorite ? `Offer ${name} like others` : `Offer ${name} first`}
+      icon={
+        <Star size={16} aria-hidden className={isFavorite ? 'fill-current text-warn' : undefined} />
+      }
+      onClick={() => onChange(template)}
+    />
+  )
+}
+
+const shows = [
+  { value: '', label: 'Replies and macros' },
+  { value: 'reply', label: 'Replies' },
+  { value: 'macro', label: 'Macros' },
+  { value: 'favorites', label: 'Favorites' },
+]
+
+const whoFinds: Readonly<Record<Template['scope'], string>> = {
+  me: 'Only you',
+  teams: 'Teams',
+  organization: 'Everybody',
+}
+
+const columns: readonly Column<Template>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    render: ({ name, shortcut, kind }) => (
+      <span className="flex min-w-0 items-baseline gap-2">
+        <span className="truncate font-medium">{name}</span>
+        {shortcut && <span className="shrink-0 text-ink-soft">/{shortcut}</span>}
+        {kind === 'macro' && <Badge>Macro</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'text',
+    title: 'Text',
+    isHiddenOnPhone: true,
+    render: ({ body }) => <span className="block truncate text-ink-soft">{body}</span>,
+  },
+  {
+    key: 'folder',
+    title: 'Folder',
+    width: 140,
+    isHiddenOnPhone: true,
+    render: ({ folder }) => <span className="block truncate text-ink-soft">{folder}</span>,
+  },
+  {
+    key: 'scope',
+    title: 'Found by',
+    width: 120,
+    isHiddenOnPhone: true,
+    render: ({ scope }) => <span className="text-ink-soft">{whoFinds[scope]}</span>,
+  },
+  {
+    key: 'used',
+    title: 'Used',
+    width: 80,
+    align: 'end',
+    isHiddenOnPhone: true,
+    render: ({ usedCount }) => <span className="text-ink-soft tabular-nums">{usedCount}</span>,
+  },
+]

@@ -1,0 +1,19 @@
+import { TimeAgo } from '#ui/time-ago.tsx'
+
+import type { Template } from '../../model.ts'
+
+/** How often it was used, and how often it had to be changed first. */
+export function UsageLine({
+  template: { usedCount, editedCount, lastUsedAt },
+}: {
+  readonly template: Template
+}) {
+  if (usedCount === 0 || lastUsedAt === null) return <p className="text-ink-soft">Never used.</p>
+  const share = Math.round((editedCount / usedCount) * 100)
+  return (
+    <p className="text-ink-soft">
+      Used {usedCount === 1 ? 'once' : `${usedCount} times`}, last <TimeAgo at={lastUsedAt} />.{' '}
+      {share === 0 ? 'Never changed before sending.' : `Changed before sending in ${share}%.`}
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Choice } from '#ui/choice.ts'
+
+import type { TemplateAction } from '../../model.ts'
+import { useNames } from './use-names.ts'
+
+/** What an action of a macro does, in words. */
+export function useMacroWords(): (action: TemplateAction) => string {
+  const { members, teams, tags } = useNames()
+  return (action) => {
+    switch (action.do) {
+      case 'assign':
+        return action.memberId === null
+          ? 'Assign to nobody'
+          : `Assign to ${nameIn(members, action.memberId)}`
+      case 'take':
+        return 'Assign to whoever runs it'
+      case 'team':
+        return action.teamId === null
+          ? 'Take it from its team'
+          : `Give to the team ${nameIn(teams, action.teamId)}`
+      case 'tag':
+        return `Add ${namesIn(tags, action.tagIds)}`
+      case 'untag':
+        return `Remove ${namesIn(tags, action.tagIds)}`
+      case 'priority':
+        return action.priority === 'none' ? 'Set no priority' : `Set priority ${action.priority}`
+      case 'snooze':
+        return action.minutes === null
+          ? 'Snooze until the customer writes'
+          : `Snooze for ${durationWords(action.minutes)}`
+      case 'close':
+        return 'Close the conversation'
+      case 'open':
+        return 'Open the conversation'
+      case 'note':
+        return `Add the note “${action.text}”`
+    }
+  }
+}
+
+function nameIn(choices: readonly Choice[], id: string): string {
+  return choices.find(({ value }) => value === id)?.label ?? 'somebody who is gone'
+}
+
+function namesIn(choices: readonly Choice[], ids: readonly string[]): string {
+  const names = ids.map((id) => choices.find(({ value }) => value === id)?.label ?? 'a deleted tag')
+  return new Intl.ListFormat('en').format(names)
+}
+
+function durationWords(minutes: number): string {
+  if (minutes % 1440 === 0) return count(minutes / 1440, 'day')
+  return minutes % 60 === 0 ? count(minutes / 60, 'hour') : count(minutes, 'minute')
+}
+
+function count(number: number, noun: string): string {
+  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`
+}

@@ -1,0 +1,262 @@
+import { z } from 'zod'
+
+import { listExistingTeamIds, listTeamIdsOf } from '#modules/organization/server/door.ts'
+import { levelOf } from '#platform/permissions/may.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import {
+  templateCreated,
+  templateDeleted,
+  templateRestored,
+  templateUpdated,
+  type templateCalls,
+} from '../contract.ts'
+import { template as templateSchema, type Template } from '../model.ts'
+import { findUnknownVariables } from '../rules.ts'
+import {
+  countTemplates,
+  countUse,
+  findTemplateRows,
+  insertTemplate,
+  listFolderRows,
+  listTemplateRows,
+  offerTemplateRows,
+  putFavorite,
+  setDeleted,
+  updateTemplate,
+  type Looker,
+  type TemplateRow,
+  type Written,
+} from './store.ts'
+
+type Calls = typeof templateCalls
+
+export async function answerTemplates(
+  scope: Scope,
+  { limit, cursor, search, folder, kind, isFavorite }: ParsedInputOf<Calls['list']>,
+): Promise<Page<Template>> {
+  const after = decodeCursor(cursor, z.tuple([z.string(), z.uuid()]))
+  const looker = await lookerOf(scope)
+  const filter = { search, folder, kind, isFavorite, after, limit: limit + 1 }
+  const rows = await listTemplateRows(scope, looker, filter)
+  return toPage(rows, limit, {
+    item: (row) => present(looker, row),
+    key: ({ name, id }) => [name, id],
+  })
+}
+
+export async function answerFolders(scope: Scope): Promise<AnswerOf<Calls['listFolders']>> {
+  return { items: await listFolderRows(scope, await lookerOf(scope)) }
+}
+
+export async function answerOffers(
+  scope: Scope,
+  { word }: ParsedInputOf<Calls['offer']>,
+): Promise<AnswerOf<Calls['offer']>> {
+  const looker = { ...(await lookerOf(scope)), isManager: false }
+  const rows = await offerTemplateRows(scope, looker, { word, limit: 8 })
+  return {
+    items: rows.map(({ id, name, shortcut, folder, kind, body, is_favorite: isFavorite }) => {
+      return { id, name, shortcut, folder, kind, body: body.slice(0, 300), isFavorite }
+    }),
+  }
+}
+
+export async function getTemplate(scope: Scope, id: string): Promise<Template> {
+  const looker = await lookerOf(scope)
+  return present(looker, await getRow(scope, looker, id))
+}
+
+export async function createTemplate(
+  scope: Scope,
+  input: ParsedInputOf<Calls['create']>,
+): Promise<Template> {
+  const looker = await lookerOf(scope)
+  if ((await countTemplates(scope)) >= mostTemplates) {
+    refuse('conflict', 'There are 2,000 templates, which is the most there can be. Delete some.')
+  }
+  const written = await checked(scope, looker, input)
+  const id = await insertTemplate(scope, written).catch(refuseTwin)
+  if (input.scope === 'organization') {
+    scope.emit(templateCreated, { id, title: input.name }, { subjectId: id })
+  }
+  return present(looker, await getRow(scope, looker, id))
+}
+
+export async function changeTemplate(
+  scope: Scope,
+  { id, version, ...change }: ParsedInputOf<Calls['update']>,
+): Promise<Template> {
+  const looker = await lookerOf(scope)
+  const before = present(looker, await getRow(scope, looker, id))
+  if (!before.canChange) refuseForeign()
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  const wanted = { ...before, ...Object.fromEntries(given) }
+  const written = await checked(scope, looker, wanted)
+  const isDone = await updateTemplate(scope, { id, version }, written).catch(refuseTwin)
+  if (!isDone) refuse('version_conflict', 'Somebody changed this template in the meantime.')
+  const after = present(looker, await getRow(scope, looker, id))
+  if (after.scope === 'organization') {
+    const names = given.map(([name]) => name)
+    const valuesOf = (side: Template) =>
+      Object.fromEntries(Object.entries(side).filter(([name]) => names.includes(name)))
+    scope.emit(
+      templateUpdated,
+      { id, title: after.name, before: valuesOf(before), after: valuesOf(after) },
+      { subjectId: id },
+    )
+  }
+  return after
+}
+
+export async function moveTemplates(
+  scope: Scope,
+  ids: readonly string[],
+  to: 'trash' | 'live',
+): Promise<{ ids: string[] }> {
+  const looker = await lookerOf(scope)
+  const isDeleted = to === 'trash'
+  const rows = await findTemplateRows(scope, looker, ids, isDeleted ? 'live' : 'trash')
+  if (rows.length < new Set(ids).size) refuseUnknown()
+  if (rows.some((row) => !mayChange(looker, row))) refuseForeign()
+  const moved = await setDeleted(scope, ids, isDeleted).catch(refuseTwin)
+  for (const { id, name, scope: sharing } of rows) {
+    if (sharing !== 'organization' || !moved.includes(id)) continue
+    const kind = isDeleted ? templateDeleted : templateRestored
+    scope.emit(kind, { id, title: name }, { subjectId: id })
+  }
+  return { ids: moved }
+}
+
+export async function setFavorite(
+  scope: Scope,
+  { id, isFavorite }: ParsedInputOf<Calls['favorite']>,
+): Promise<{ isFavorite: boolean }> {
+  const looker = await lookerOf(scope)
+  await getRow(scope, looker, id)
+  await putFavorite(scope, { memberId: looker.memberId, id, isFavorite })
+  return { isFavorite }
+}
+
+export async function noteUse(
+  scope: Scope,
+  { id, isEdited }: ParsedInputOf<Calls['noteUse']>,
+): Promise<Record<string, never>> {
+  await getRow(scope, await lookerOf(scope), id)
+  await countUse(scope, id, isEdited)
+  return {}
+}
+
+async function lookerOf(scope: Scope): Promise<Looker> {
+  const membership = memberOf(scope)
+  return {
+    memberId: membership.memberId,
+    teamIds: await listTeamIdsOf(scope, membership.memberId),
+    isManager: levelOf(membership, 'Settings.MessageTemplates') === 'manage',
+  }
+}
+
+async function getRow(scope: Scope, looker: Looker, id: string): Promise<TemplateRow> {
+  const [row] = await findTemplateRows(scope, looker, [id])
+  return row ?? refuseUnknown()
+}
+
+type Wanted = ParsedInputOf<Calls['create']>
+
+/** Everything about it that can be wrong is said before it is written. */
+async function checked(scope: Scope, looker: Looker, wanted: Wanted): Promise<Written> {
+  if (wanted.scope !== 'me' && !looker.isManager) refuseForeign()
+  const teamIds = wanted.scope === 'teams' ? [...new Set(wanted.teamIds)] : []
+  if (wanted.scope === 'teams' && teamIds.length === 0) refuseField('teamIds', 'Choose a team.')
+  if ((await listExistingTeamIds(scope, teamIds)).length < teamIds.length) {
+    refuse('not_found', 'There is no such team.')
+  }
+  refuseUnknownVariables('body', wanted.body)
+  for (const [locale, text] of Object.entries(wanted.texts)) {
+    refuseUnknownVariables(`texts.${locale}`, text)
+  }
+  const actions = wanted.kind === 'macro' ? wanted.actions : []
+  for (const action of actions)
+    if (action.do === 'note') refuseUnknownVariables('actions', action.text)
+  if (wanted.kind === 'macro' && actions.length === 0 && wanted.body.trim() === '') {
+    refuseField('actions', 'Say what the macro does.')
+  }
+  const { name, shortcut, folder, kind, body } = wanted
+  return {
+    name,
+    shortcut,
+    folder,
+    kind,
+    body,
+    scope: wanted.scope,
+    owner_id: wanted.scope === 'me' ? looker.memberId : null,
+    team_ids: teamIds,
+    texts: JSON.stringify(wanted.texts),
+    actions: JSON.stringify(actions),
+    after_run: kind === 'macro' ? wanted.after : 'stay',
+  }
+}
+
+function refuseUnknownVariables(path: string, text: string): void {
+  const [unknown] = findUnknownVariables(text)
+  if (unknown !== undefined) {
+    refuseField(path, `{{${unknown}}} is not known. Write {{contact.first_name or "there"}}.`)
+  }
+}
+
+function present(looker: Looker, row: TemplateRow): Template {
+  const { texts, actions } = stored.parse({ texts: row.texts, actions: row.actions })
+  return {
+    id: row.id,
+    name: row.name,
+    shortcut: row.shortcut,
+    folder: row.folder,
+    kind: row.kind,
+    scope: row.scope,
+    teamIds: row.team_ids,
+    body: row.body,
+    texts,
+    actions,
+    after: row.after_run,
+    ownerId: row.owner_id,
+    isFavorite: row.is_favorite,
+    canChange: mayChange(looker, row),
+    usedCount: row.used_count,
+    editedCount: row.edited_count,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+function mayChange({ isManager }: Looker, { scope }: TemplateRow): boolean {
+  return scope === 'me' || isManager
+}
+
+function refuseUnknown(): never {
+  refuse('not_found', 'There is no such message template.')
+}
+
+function refuseForeign(): never {
+  refuse('forbidden', 'Your role lets you keep templates for yourself only.')
+}
+
+function refuseField(path: string, message: string): never {
+  refuse('invalid', message, { fields: [{ path, message }] })
+}
+
+function refuseTwin(error: unknown): never {
+  const isTwin = error instanceof Error && 'code' in error && error.code === '23505'
+  if (!isTwin) throw error
+  const constraint = 'constraint' in error ? String(error.constraint) : ''
+  const path = constraint.includes('shortcut') ? 'shortcut' : 'name'
+  const message = `There is a message template with this ${path} already.`
+  refuse('conflict', message, { fields: [{ path, message }] })
+}
+
+const stored = templateSchema.pick({ texts: true, actions: true })
+const mostTemplates = 2000

@@ -1,0 +1,206 @@
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+
+import type { MessageTemplates } from '#platform/database/tables.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+export type TemplateRow = Selectable<MessageTemplates> & { readonly is_favorite: boolean }
+
+/** Who looks: what others keep for themselves, and what other teams have, is not there for him. */
+export interface Looker {
+  readonly memberId: string
+  readonly teamIds: readonly string[]
+  /** Sees what any team has. */
+  readonly isManager: boolean
+}
+
+export interface TemplateFilter {
+  readonly search: string | undefined
+  readonly folder: string | undefined
+  readonly kind: string | undefined
+  readonly isFavorite: boolean | undefined
+  readonly after: readonly [name: string, id: string] | undefined
+  readonly limit: number
+}
+
+export async function listTemplateRows(
+  { db, organizationId }: Scope,
+  looker: Looker,
+  { search, folder, kind, isFavorite, after, limit }: TemplateFilter,
+): Promise<TemplateRow[]> {
+  const conditions = [
+    sql`template.org_id = ${organizationId} and template.deleted_at is null`,
+    findable(looker),
+    ...(search === undefined
+      ? []
+      : [
+          sql`position(lower(${search}) in lower(
+          template.name || ' ' || template.shortcut || ' ' || template.body)) > 0`,
+        ]),
+    ...(folder === undefined ? [] : [sql`template.folder = ${folder}`]),
+    ...(kind === undefined ? [] : [sql`template.kind = ${kind}`]),
+    ...(isFavorite === undefined ? [] : [sql`(${favored(looker)}) = ${isFavorite}`]),
+    ...(after ? [sql`(template.name, template.id) > (${after[0]}, ${after[1]}::uuid)`] : []),
+  ]
+  const { rows } = await sql<TemplateRow>`
+    select template.*, ${favored(looker)} as is_favorite from message_templates template
+    where ${sql.join(conditions, sql` and `)}
+    order by template.name, template.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Those that fit a word, the best first: the shortcut itself, its beginning, then the name. */
+export async function offerTemplateRows(
+  { db, organizationId }: Scope,
+  looker: Looker,
+  { word, limit }: { word: string; limit: number },
+): Promise<TemplateRow[]> {
+  const wanted = word.toLowerCase()
+  const { rows } = await sql<TemplateRow>`
+    select found.* from (
+      select template.*, ${favored(looker)} as is_favorite,
+        case
+          when template.shortcut = ${wanted} and ${wanted} <> '' then 0
+          when starts_with(template.shortcut, ${wanted}) and template.shortcut <> '' then 1
+          when starts_with(template.title_key, ${wanted}) then 2
+          when position(${wanted} in template.title_key) > 0 then 3
+        end as place
+      from message_templates template
+      where template.org_id = ${organizationId} and template.deleted_at is null
+        and ${findable(looker)}) as found
+    where found.place is not null
+    order by (found.place > 0), not found.is_favorite, found.place, found.used_count desc, found.name
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function listFolderRows(
+  { db, organizationId }: Scope,
+  looker: Looker,
+): Promise<{ name: string; count: number }[]> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select template.folder as name, count(*)::int as count from message_templates template
+    where template.org_id = ${organizationId} and template.deleted_at is null
+      and template.folder <> '' and ${findable(looker)}
+    group by template.folder order by template.folder limit 500`.execute(db)
+  return rows
+}
+
+export async function findTemplateRows(
+  { db, organizationId }: Scope,
+  looker: Looker,
+  ids: readonly string[],
+  where: 'live' | 'trash' = 'live',
+): Promise<TemplateRow[]> {
+  const { rows } = await sql<TemplateRow>`
+    select template.*, ${favored(looker)} as is_favorite from message_templates template
+    where template.org_id = ${organizationId} and template.id = any(${[...ids]}::uuid[])
+      and ${where === 'live' ? sql`template.deleted_at is null` : sql`template.deleted_at is not null`}
+      and ${findable(looker)}`.execute(db)
+  return rows
+}
+
+export type Written = Omit<
+  Updateable<MessageTemplates>,
+  'org_id' | 'id' | 'title_key' | 'scope_key' | 'version'
+> & { readonly name: string }
+
+export async function insertTemplate(
+  { db, organizationId, now }: Scope,
+  written: Written,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('message_templates')
+    .values({ ...written, org_id: organizationId, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** False when it is not at the version the person saw. */
+export async function updateTemplate(
+  { db, organizationId, now }: Scope,
+  { id, version }: { id: string; version: number },
+  written: Written,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('message_templates')
+    .set({ ...written, version: version + 1, updated_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Answers which of them it moved; somebody else may have been quicker. */
+export async function setDeleted(
+  { db, organizationId, now }: Scope,
+  ids: readonly string[],
+  isDeleted: boolean,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update message_templates set deleted_at = ${isDeleted ? now : null}, version = version + 1
+    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])
+      and (deleted_at is null) = ${isDeleted}
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function countTemplates({ db, organizationId }: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from message_templates
+    where org_id = ${organizationId} and deleted_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Leaves the version alone: nobody's edit is disturbed by others using it. */
+export async function countUse(
+  { db, organizationId, now }: Scope,
+  id: string,
+  isEdited: boolean,
+): Promise<void> {
+  await sql`
+    update message_templates set used_count = used_count + 1,
+      edited_count = edited_count + ${isEdited ? 1 : 0}, last_used_at = ${now}
+    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+}
+
+export async function putFavorite(
+  { db, organizationId }: Scope,
+  { memberId, id, isFavorite }: { memberId: string; id: string; isFavorite: boolean },
+): Promise<void> {
+  if (isFavorite) {
+    await sql`
+      insert into template_favorites (org_id, member_id, template_id)
+      values (${organizationId}, ${memberId}::uuid, ${id}::uuid) on conflict do nothing`.execute(db)
+    return
+  }
+  await sql`
+    delete from template_favorites
+    where org_id = ${organizationId} and member_id = ${memberId}::uuid
+      and template_id = ${id}::uuid`.execute(db)
+}
+
+/** So many a run that it stays well under the time a transaction may take. */
+export async function purgeTemplates({ db }: PlatformScope): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from message_templates where ctid = any(array(
+      select ctid from message_templates
+      where deleted_at < now() - interval '30 days' limit 10000))`.execute(db)
+  return Number(numAffectedRows)
+}
+
+function findable({ memberId, teamIds, isManager }: Looker): RawBuilder<unknown> {
+  const ofTeams = isManager ? sql`true` : sql`template.team_ids && ${[...teamIds]}::uuid[]`
+  return sql`(template.scope = 'organization'
+    or (template.scope = 'me' and template.owner_id = ${memberId}::uuid)
+    or (template.scope = 'teams' and ${ofTeams}))`
+}
+
+function favored({ memberId }: Looker): RawBuilder<unknown> {
+  return sql`exists (
+    select from template_favorites favorite
+    where favorite.org_id = template.org_id and favorite.template_id = template.id
+      and favorite.member_id = ${memberId}::uuid)`
+}

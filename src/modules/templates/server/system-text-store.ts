@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+export interface SystemTextRow {
+  readonly key: string
+  readonly locale: string
+  readonly text: string
+}
+
+export async function listSystemTextRows({ db, organizationId }: Scope): Promise<SystemTextRow[]> {
+  return db
+    .selectFrom('system_texts')
+    .select(['key', 'locale', 'text'])
+    .where('org_id', '=', organizationId)
+    .orderBy('key')
+    .orderBy('locale')
+    .execute()
+}
+
+/** An empty text takes it away. */
+export async function writeSystemText(
+  { db, organizationId, now }: Scope,
+  { key, locale, text, memberId }: SystemTextRow & { readonly memberId: string },
+): Promise<void> {
+  if (text === '') {
+    await sql`
+      delete from system_texts
+      where org_id = ${organizationId} and key = ${key} and locale = ${locale}`.execute(db)
+    return
+  }
+  const written = { text, updated_by: memberId, updated_at: now }
+  await db
+    .insertInto('system_texts')
+    .values({ org_id: organizationId, key, locale, ...written })
+    .onConflict((on) => on.columns(['org_id', 'key', 'locale']).doUpdateSet(written))
+    .execute()
+}

@@ -1,0 +1,76 @@
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import { systemTextChanged, type listSystemTexts, type putSystemText } from '../contract.ts'
+import type { SystemText } from '../model.ts'
+import { systemTexts, type SystemTextKey } from '../system-texts.ts'
+import { listSystemTextRows, writeSystemText, type SystemTextRow } from './system-text-store.ts'
+
+export async function answerSystemTexts(scope: Scope): Promise<AnswerOf<typeof listSystemTexts>> {
+  const rows = await listSystemTextRows(scope)
+  return { items: systemTexts.map((said) => present(said, rows)) }
+}
+
+export async function saveSystemText(
+  scope: Scope,
+  { key, locale, text }: ParsedInputOf<typeof putSystemText>,
+): Promise<SystemText> {
+  const said = systemTexts.find((candidate) => candidate.key === key)
+  if (!said) refuse('not_found', 'There is no such text.')
+  const problem = problemOf(said, text)
+  if (problem) refuse('invalid', problem, { fields: [{ path: 'text', message: problem }] })
+  const before = ownTexts(key, await listSystemTextRows(scope))[locale] ?? ''
+  if (before !== text) {
+    await writeSystemText(scope, { key, locale, text, memberId: memberOf(scope).memberId })
+    scope.emit(systemTextChanged, { key, locale })
+  }
+  return present(said, await listSystemTextRows(scope))
+}
+
+/** What the organization says instead, by key and language. */
+export async function readSystemTexts(
+  scope: Scope,
+): Promise<ReadonlyMap<SystemTextKey, Readonly<Record<string, string>>>> {
+  const rows = await listSystemTextRows(scope)
+  return new Map(systemTexts.map(({ key }) => [key, ownTexts(key, rows)]))
+}
+
+/** One text for a customer: his language, his language alone, then the product's own words. */
+export async function sayFor(
+  scope: Scope,
+  locale: string | null,
+): Promise<(key: SystemTextKey, values: Readonly<Record<string, string>>) => string> {
+  const own = await readSystemTexts(scope)
+  return (key, values) => {
+    const texts = own.get(key) ?? {}
+    const usual = systemTexts.find((said) => said.key === key)?.usual ?? ''
+    const [language = ''] = (locale ?? '').split('-')
+    const text =
+      texts[locale ?? ''] ?? texts[language] ?? (isEnglish(locale) ? texts['en'] : undefined)
+    return (text ?? usual).replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  }
+}
+
+type Said = (typeof systemTexts)[number]
+
+function present(said: Said, rows: readonly SystemTextRow[]): SystemText {
+  return { ...said, values: [...said.values], texts: ownTexts(said.key, rows) }
+}
+
+function ownTexts(key: string, rows: readonly SystemTextRow[]): Record<string, string> {
+  const own = rows.filter((row) => row.key === key)
+  return Object.fromEntries(own.map(({ locale, text }) => [locale, text]))
+}
+
+function problemOf({ maxLength, values }: Said, text: string): string | undefined {
+  if (text.length > maxLength) return `Keep it to ${maxLength} characters.`
+  const known: readonly string[] = values
+  const unknown = [...text.matchAll(/\{(\w+)\}/g)].find(([, name = '']) => !known.includes(name))
+  return unknown && `${unknown[0]} cannot be filled in here.`
+}
+
+/** Of whom we know no language, English is spoken. */
+function isEnglish(locale: string | null): boolean {
+  return locale === null || locale.toLowerCase().startsWith('en')
+}

@@ -1,0 +1,53 @@
+/** What the product says to customers by itself and an organization can say in its own words. */
+export const systemTexts = [
+  {
+    key: 'greeting',
+    label: 'Greeting',
+    description: 'Above the first message, in chats whose widget has no greeting of its own.',
+    maxLength: 1000,
+    values: [],
+    usual: 'How can we help?',
+  },
+  {
+    key: 'away',
+    label: 'Away',
+    description: 'Outside the opening hours, in chats whose widget says nothing of its own.',
+    maxLength: 500,
+    values: [],
+    usual: 'We are away right now.',
+  },
+  {
+    key: 'rating_question',
+    label: 'Rating question',
+    description: 'When a conversation has ended and the customer is asked how it was.',
+    maxLength: 300,
+    values: [],
+    usual: 'How did we do?',
+  },
+  {
+    key: 'transcript_subject',
+    label: 'Transcript: subject',
+    description: 'Of the mail with which a customer gets a copy of his conversation.',
+    maxLength: 200,
+    values: ['organization'],
+    usual: 'Your conversation with {organization}',
+  },
+  {
+    key: 'transcript_intro',
+    label: 'Transcript: first words',
+    description: 'Before the messages in that mail.',
+    maxLength: 2000,
+    values: ['organization'],
+    usual: '',
+  },
+  {
+    key: 'transcript_footer',
+    label: 'Transcript: last words',
+    description: 'Below the messages in that mail.',
+    maxLength: 1000,
+    values: ['organization'],
+    usual: 'You asked for this copy in the chat of {organization}.',
+  },
+] as const
+
+export type SystemTextKey = (typeof systemTexts)[number]['key']

@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import { leaveAll, newVisitor, signUp } from '#tests/support/visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(leaveAll)
+afterAll(() => browser.close())
+
+test('a macro is written, corrected, found, deleted and put back; a system text is reset', async () => {
+  const owner = await newVisitor(browser)
+  const { page } = owner
+  await signUp(owner, 'Template Works')
+  await page.goto('/dashboard/settings/message-templates')
+  await page.getByText('No templates yet').waitFor()
+  await page.getByRole('button', { name: 'New template' }).first().click()
+  await page.getByRole('radio', { name: /^Macro/ }).check()
+  await page.getByLabel('Name').fill('Close with thanks')
+  await page.getByLabel('Shortcut').fill('thanks')
+  await page.getByRole('textbox', { name: 'Text' }).fill('Thank you {{customer}}.')
+  await page.getByRole('combobox', { name: 'Add an action' }).click()
+  await page.getByRole('option', { name: 'Close the conversation' }).click()
+  await page.getByRole('button', { name: 'Save template' }).click()
+  await page.getByText('{{customer}} is not known', { exact: false }).waitFor()
+
+  await page.getByRole('textbox', { name: 'Text' }).fill('Thank you {{contact.name or "a lot"}}.')
+  await page.getByRole('button', { name: 'Save template' }).click()
+  const row = page.getByRole('row', { name: /Close with thanks/ })
+  await row.waitFor()
+  await row.getByText('/thanks').click()
+  await page.getByText('Never used.').waitFor()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No templates yet').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row.waitFor()
+
+  await page.getByRole('tab', { name: 'System texts' }).click()
+  const greeting = page.getByRole('region', { name: 'Greeting' })
+  await greeting.getByRole('textbox').fill('Good day')
+  await greeting.getByRole('button', { name: 'Save' }).click()
+  await greeting.getByRole('button', { name: 'Reset' }).click()
+  await expect.poll(() => greeting.getByRole('textbox').inputValue()).toBe('')
+  expect(owner.troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
+}, 60_000)
