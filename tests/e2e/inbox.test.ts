@@ -44,6 +44,7 @@ test('an agent opens, answers and writes a note without a mouse', async () => {
   await page.keyboard.press('o')
   await message('When will my order ship?').waitFor()
   await write('r', 'It left this morning.')
+  await sendNow()
   await write('n', 'The warehouse was late.')
 
   await message('It left this morning.').waitFor()
@@ -57,6 +58,7 @@ test('what the customer writes appears by itself, once and in order', async () =
   await row(olivia).click()
   await message('When will my order ship?').waitFor()
   await write('r', 'Today.')
+  await sendNow()
   await message('Today.').waitFor()
   for (const text of ['Great', 'And the invoice?', 'Never mind, found it']) await say(olivia, text)
   await message('Never mind, found it').waitFor()
@@ -75,7 +77,7 @@ test('a slash finds a template, which knows the customer’s name', async () => 
   await ask('POST', '/api/message-templates', {
     name: 'Order is on its way',
     shortcut: 'way',
-    body: 'Hello {{contact.first_name or "there"}}, order {{order.number}} is on its way.',
+    body: 'Hello {{contact.first_name or "there"}}, call {{contact.phone}} for more.',
   })
   await row(olivia).click()
   const answer = page.getByLabel('Write an answer')
@@ -84,7 +86,7 @@ test('a slash finds a template, which knows the customer’s name', async () => 
   await answer.press('Enter')
   await expect
     .poll(() => answer.inputValue())
-    .toBe('Good news. Hello Olivia, order {{order.number}} is on its way.')
+    .toBe('Good news. Hello Olivia, call {{contact.phone}} for more.')
 
   // A gap is not sent.
   await page.getByText('Fill in what stands in double braces first.').waitFor()
@@ -152,18 +154,41 @@ test('a reload keeps the place, the search and what was being written', async ()
 test('an answer that does not get out stays, and is sent once', async () => {
   await row(olivia).click()
   await message('When will my order ship?').waitFor()
-  await page.route('**/messages', (route) =>
+  await page.route('**/held', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   await write('r', 'On Tuesday.')
   await page.getByRole('button', { name: 'Try again' }).waitFor()
-  await page.unroute('**/messages')
+  await page.unroute('**/held')
   await page.getByRole('button', { name: 'Try again' }).click()
   await message('On Tuesday.').waitFor()
 
-  expect(await said(olivia)).toEqual(['When will my order ship?', 'On Tuesday.'])
+  await sendNow()
+  await expect.poll(() => said(olivia)).toEqual(['When will my order ship?', 'On Tuesday.'])
   // The refused request is the browser's own complaint.
   agentTroublesAreOnly(/ERR_FAILED/)
+})
+
+test('a file goes along, and what was just sent can be taken back and sent again', async () => {
+  await row(tomas).click()
+  await message('Do you grind beans').waitFor()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Attach files' }).click()
+  const file = { name: 'grinds.txt', mimeType: 'text/plain', buffer: Buffer.from('Espresso') }
+  await (await chooser).setFiles([file])
+  await page.getByRole('list', { name: 'Files to send' }).getByText('8 B').waitFor()
+  const box = page.getByLabel('Write an answer')
+  await box.fill('We grind for seven ways.')
+  await box.press('ControlOrMeta+Enter')
+  await page.reload()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => box.inputValue()).toBe('We grind for seven ways.')
+  expect(await said(tomas)).not.toContain('We grind for seven ways.')
+
+  await box.press('ControlOrMeta+Enter')
+  await sendNow()
+  await page.getByRole('link', { name: /grinds\.txt/ }).waitFor()
+  await expect.poll(() => said(tomas)).toContain('We grind for seven ways.')
 })
 
 test('who was slower is told of the answer before his own goes out', async () => {
@@ -174,7 +199,7 @@ test('who was slower is told of the answer before his own goes out', async () =>
   await page.getByLabel('Write an answer').fill('Tomorrow.')
   // The answer of the other is not heard here until this one is on its way.
   await page.route(
-    '**/messages',
+    '**/held',
     async (route) => {
       const isAnswer = route.request().method() === 'POST'
       if (isAnswer) await answer(olivia, 'It ships today.')
@@ -186,7 +211,9 @@ test('who was slower is told of the answer before his own goes out', async () =>
   await page.getByRole('button', { name: 'Send anyway' }).click()
   await message('Tomorrow.').waitFor()
 
-  expect(await said(olivia)).toEqual(['When will my order ship?', 'It ships today.', 'Tomorrow.'])
+  await sendNow()
+  const all = ['When will my order ship?', 'It ships today.', 'Tomorrow.']
+  await expect.poll(() => said(olivia)).toEqual(all)
   await colleague.context.close()
 
   async function answer(customer: Customer, text: string): Promise<void> {
@@ -281,6 +308,13 @@ async function write(key: 'r' | 'n', text: string): Promise<void> {
   await page.locator('textarea:focus').fill(text)
   await page.keyboard.press('Control+Enter')
   await page.keyboard.press('Escape')
+}
+
+/** Without the seconds in which it could be taken back. */
+async function sendNow(): Promise<void> {
+  const button = page.getByRole('button', { name: 'Send now' })
+  await button.click()
+  await button.waitFor({ state: 'detached' })
 }
 
 function row({ id }: Customer) {

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { categories, type Category } from '#modules/inbox/model.ts'
-import { conversationsQuery } from '#modules/inbox/server/store/conversations.ts'
+import {
+  conversationsQuery,
+  inCategory,
+  orderOf,
+} from '#modules/inbox/server/store/conversations.ts'
 import type { DataScope } from '#platform/permissions/principal.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -38,8 +42,12 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => server.close())
 
+// What hangs on the member himself is few, and is sorted.
+const ofMember = new Set<Category>(['mentions', 'following', 'scheduled', 'drafts'])
+const listed = categories.filter((category) => !ofMember.has(category))
+
 describe.each(['first', 'later'] as const)('the %s page', (page) => {
-  test.each(categories)('of %s is read from an index, and hardly a row too many', async (name) => {
+  test.each(listed)('of %s is read from an index, and hardly a row too many', async (name) => {
     const { sorted, read } = await plan(name, page, { kind: 'all', teamIds: [] })
 
     expect(sorted).toBe(0)
@@ -71,8 +79,7 @@ async function plan(
 ): Promise<{ sorted: number; read: number }> {
   const middle = ['2030-02-18 12:00:00+00', crypto.randomUUID()] as const
   const after = page === 'first' ? undefined : middle
-  const filter = { category, after, limit: 51 }
-  const nothing = { contactId: undefined, teamId: undefined, search: undefined }
+  const order = orderOf(category)
   const { organizationId, agent } = acme
   const membership = {
     organizationId,
@@ -97,7 +104,8 @@ async function plan(
     mode: 'read',
   } as const
   const root = await inOrganization(server.ground, organizationId, opening, async (scope) => {
-    const query = conversationsQuery(scope, { ...filter, ...nothing })
+    const conditions = [inCategory(scope, category)]
+    const query = conversationsQuery(scope, { conditions, order, after, limit: 51 })
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
       explain (analyze, format json) ${query}`.execute(scope.db)
     return rows[0]?.['QUERY PLAN'][0].Plan

@@ -164,9 +164,12 @@ async function stateOf(company: Company, id: string): Promise<string> {
   return (await company.agent.client.must(getConversation, { id })).status
 }
 
+/** Beside that there was a new conversation, which everybody hears. */
 async function told({ client }: Member): Promise<string[][]> {
   const { items } = await client.must(listNotifications, {})
-  return items.map(({ kind, title, body }) => [kind, title, body])
+  return items
+    .filter(({ kind }) => kind !== 'inbox.unassigned')
+    .map(({ kind, title, body }) => [kind, title, body])
 }
 
 async function holdersOf(ids: readonly string[]): Promise<(string | null)[]> {

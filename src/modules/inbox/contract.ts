@@ -30,6 +30,10 @@ export const listConversations = call({
     category: z.enum(categories).default('all'),
     contactId: id('contacts').optional(),
     teamId: id('teams').optional(),
+    channelId: id('channels').optional(),
+    /** A saved view: its conditions and its order instead of the category's. */
+    viewId: id('conversation_views').optional(),
+    /** Words, "phrases", #number and from: to: team: tag: status: priority: has: before: after: */
     search: z.string().trim().max(200).optional(),
   }),
   output: pageOf(conversationSummary),
@@ -71,9 +75,19 @@ export const sendMessage = call({
     id: conversationId,
     clientKey: z.uuid(),
     kind: z.enum(['text', 'note']).default('text'),
-    text: z.string().trim().min(1, 'Write something first.').max(50_000),
+    /** May be empty when there are files. */
+    text: z.string().trim().max(50_000),
+    /** What `uploadAttachment` answered. */
+    fileIds: z.array(id('attachments')).max(25).default([]),
     /** The last message the writer saw: a newer one from a colleague refuses the answer. */
     sawSeq: z.number().int().min(0).optional(),
+    /** Whom a note calls; who may not see the conversation is not told. */
+    mentions: z
+      .strictObject({
+        memberIds: z.array(id('members')).max(25).default([]),
+        teamIds: z.array(id('teams')).max(10).default([]),
+      })
+      .optional(),
   }),
   output: message,
   status: 201,

@@ -10,6 +10,7 @@ export const closedReasons = [
   'spam',
   'duplicate',
   'not_actionable',
+  'merged',
 ] as const
 export type ClosedReason = (typeof closedReasons)[number]
 export const priorities = ['none', 'low', 'normal', 'high', 'urgent'] as const
@@ -19,13 +20,35 @@ export const categories = [
   'mine',
   'unassigned',
   'all',
+  'mentions',
+  'following',
   'waiting',
   'snoozed',
+  'scheduled',
+  'drafts',
   'closed',
   'spam',
   'trash',
+  /** Open, snoozed and closed: where a search looks. */
+  'everything',
 ] as const
 export type Category = (typeof categories)[number]
+
+/** A file in a message. A picture is read in other widths with `&w=640` behind its address. */
+export const attachment = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number().int(),
+  /** Of a picture. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** Good for some hours. */
+  url: z.string(),
+})
+export type Attachment = z.infer<typeof attachment>
+
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
 
 export const message = z.object({
   id: z.uuid(),
@@ -41,6 +64,7 @@ export const message = z.object({
     name: z.string(),
   }),
   text: z.string(),
+  files: z.array(attachment),
   /** Of an event: what changed. */
   data: z.record(z.string(), z.unknown()).nullable(),
   createdAt: moment,
@@ -62,6 +86,10 @@ export const conversationSummary = z.object({
   tagIds: z.array(z.uuid()),
   preview: z.string(),
   previewBy: z.enum(['contact', 'member', 'system']),
+  /** The member or contact whose words the preview is. */
+  previewAuthorId: z.uuid().nullable(),
+  /** Of a search: what was found in it, with the words that were looked for marked. */
+  found: z.array(z.object({ text: z.string(), isFound: z.boolean() })).nullable(),
   waitingSince: moment.nullable(),
   snoozedUntil: moment.nullable(),
   lastActivityAt: moment,
@@ -82,6 +110,10 @@ export const conversation = conversationSummary.extend({
   ratingComment: z.string().nullable(),
   pageUrl: z.string().nullable(),
   isTrashed: z.boolean(),
+  /** Where its messages went when it was merged. */
+  mergedInto: z.uuid().nullable(),
+  /** What the organization wants to know of it, by the keys of its fields. */
+  attributes: z.record(z.string(), fieldValue),
   version,
   createdAt: moment,
 })

@@ -87,6 +87,11 @@ export function previewOf(text: string): string {
 
 const previewLength = 160
 
+/** What stands for a message where there is one line for it. */
+export function previewOfMessage(text: string, fileNames: readonly string[]): string {
+  return previewOf(text.trim() === '' ? fileNames.join(', ') : text)
+}
+
 /** Where a conversation opens in the dashboard, whatever its category is by then. */
 export function conversationPath(id: string): string {
   return `/dashboard/inbox/all?conversation=${id}`
@@ -94,4 +99,14 @@ export function conversationPath(id: string): string {
 
 function opened(before: Standing): Standing {
   return { ...before, status: 'open', closedReason: null, closedAt: null, snoozedUntil: null }
+}
+
+/** Whoever wrote a message may change it for a quarter of an hour. */
+export function canStillChange(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() <= 15 * 60_000
+}
+
+/** The same length in blocks would tell how long the secret was. */
+export function redactedText(text: string, secret: string): string {
+  return text.replaceAll(secret, '█████')
 }

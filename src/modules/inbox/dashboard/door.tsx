@@ -1,1 +1,2 @@
 export { InboxNumbers } from './inbox-numbers.tsx'
+export { ConversationsOf } from './parts/contact/conversations-of.tsx'

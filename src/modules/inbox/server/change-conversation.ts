@@ -10,8 +10,9 @@ import {
   noteCreated,
 } from '../contract.ts'
 import type { Message } from '../model.ts'
-import { previewOf, type Standing } from '../rules.ts'
+import { previewOfMessage, type Standing } from '../rules.ts'
 import { presentMessage } from './present.ts'
+import { putIntoMessage, type AttachmentRow } from './store/attachments.ts'
 import { writeChange, type NewMessage } from './store/changes.ts'
 import type { ConversationRow } from './store/conversations.ts'
 
@@ -30,6 +31,8 @@ export interface Change {
     readonly kind: 'text' | 'note'
     readonly clientKey: string
     readonly text: string
+    /** Uploads of whoever says it, held for this transaction. */
+    readonly files?: readonly AttachmentRow[]
   }
   readonly set?: Updateable<Conversations>
   /** What changed beside the row. */
@@ -63,7 +66,12 @@ export async function changeConversation(
     },
     messages,
   )
-  const message = say && first && presentMessage(first, by.name)
+  const files = say?.files ?? []
+  if (first && files.length > 0) {
+    const ids = files.map(({ id }) => id)
+    await putIntoMessage(scope, first, ids)
+  }
+  const message = say && first && presentMessage(scope, first, { authorName: by.name, files })
   if (message) {
     const kind = message.kind === 'note' ? noteCreated : messageCreated
     const isForCustomer = message.kind === 'text'
@@ -79,12 +87,14 @@ function traces(
   { now }: Scope,
   before: ConversationRow,
   by: Author,
-  { kind, text }: { kind: 'text' | 'note'; text: string },
+  { kind, text, files = [] }: NonNullable<Change['say']>,
 ): Updateable<Conversations> {
   const last_activity_at = before.last_activity_at > now ? before.last_activity_at : now
   if (kind === 'note') return { last_activity_at }
   const customer_last_seq = before.last_seq + 1
-  return { last_activity_at, customer_last_seq, preview: previewOf(text), preview_by: by.kind }
+  const names = files.map(({ name }) => name)
+  const preview = previewOfMessage(text, names)
+  return { last_activity_at, customer_last_seq, preview, preview_by: by.kind }
 }
 
 interface Telling {
@@ -104,7 +114,9 @@ function tellings(
     telling('teamId', 'team', before.team_id, after.team_id),
     telling('priority', 'priority', before.priority, after.priority),
     telling('subject', 'subject', before.subject, after.subject),
+    telling('humanAskedAt', 'human', before.human_asked_at, after.human_asked_at),
     telling('rating', 'rating', before.rating, after.rating),
+    ...fieldTellings(before, after),
     telling('isTrashed', 'trash', before.deleted_at !== null, after.deleted_at !== null),
     ...(tags ? [telling('tagIds', 'tags', tags.before, tags.after)] : []),
   ]
@@ -127,6 +139,23 @@ function stateTellings(before: ConversationRow, after: ConversationRow): Telling
     telling('snoozedUntil', 'snooze', before.snoozed_until?.toISOString() ?? null, until),
     telling('closedReason', 'reason', before.closed_reason, reason),
   ]
+}
+
+/** One line for each field of the organization's own that changed. */
+function fieldTellings(before: ConversationRow, after: ConversationRow): Telling[] {
+  const old = valuesOf(before.attributes)
+  const fresh = valuesOf(after.attributes)
+  const keys = [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
+  return keys.map((key) => {
+    const { told } = telling('attributes', 'field', old[key] ?? null, fresh[key] ?? null)
+    return { field: `attributes.${key}`, told: { ...told, key } }
+  })
+}
+
+/** As the row holds it, or as it is about to be written. */
+function valuesOf(attributes: unknown): Readonly<Record<string, unknown>> {
+  const held: unknown = typeof attributes === 'string' ? JSON.parse(attributes) : attributes
+  return typeof held === 'object' && held !== null ? { ...held } : {}
 }
 
 function telling(field: string, what: string, before: unknown, after: unknown): Telling {

@@ -12,8 +12,15 @@ export {
   rateByCustomer,
   receive,
   receiveFirst,
+  type CustomerFiles,
   type CustomerConversation,
 } from './actions/customers.ts'
+export { attachedFiles, findSignedAttachment, keepAttachment } from './attachments.ts'
+export { moveConversations } from './store/movements.ts'
+export { showCustomerTyping } from './presence.ts'
+export { askForHuman } from './actions/ask-for-human.ts'
+export { beginByMember } from './actions/begin-by-member.ts'
+export { inEachOrganization } from './in-each-organization.ts'
 export { contactsInSight } from './store/sight.ts'
 
 /** Where conversations will come from. */

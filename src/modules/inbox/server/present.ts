@@ -3,6 +3,8 @@ import { listMemberNames } from '#modules/organization/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Conversation, ConversationSummary, Message } from '../model.ts'
+import { presentAttachment } from './attachments.ts'
+import { listAttachmentsOf, type AttachmentRow } from './store/attachments.ts'
 import type { ConversationRow, SeenRow } from './store/conversations.ts'
 import type { MessageRow } from './store/messages.ts'
 
@@ -20,6 +22,8 @@ export function presentSummary(row: SeenRow): ConversationSummary {
     tagIds: row.tag_ids,
     preview: row.preview,
     previewBy: row.preview_by,
+    previewAuthorId: row.preview_author_id,
+    found: row.found ? [...row.found] : null,
     waitingSince: row.waiting_since?.toISOString() ?? null,
     snoozedUntil: row.snoozed_until?.toISOString() ?? null,
     lastActivityAt: row.last_activity_at.toISOString(),
@@ -40,6 +44,8 @@ export function presentConversation(row: SeenRow): Conversation {
     ratingComment: row.rating_comment,
     pageUrl: row.page_url,
     isTrashed: row.deleted_at !== null,
+    mergedInto: row.merged_into,
+    attributes: row.attributes as Conversation['attributes'],
     version: row.version,
     createdAt: row.created_at.toISOString(),
   }
@@ -56,10 +62,27 @@ export async function presentMessages(
   )
   const names =
     memberIds.length === 0 ? undefined : await listMemberNames(scope, [...new Set(memberIds)])
-  return rows.map((row) => presentMessage(row, authorName(row, contactName, names)))
+  const saying = rows.filter(({ kind, deleted_at: deletedAt }) => kind !== 'event' && !deletedAt)
+  const files = Map.groupBy(
+    await listAttachmentsOf(
+      scope,
+      saying.map(({ id }) => id),
+    ),
+    ({ message_id: messageId }) => messageId,
+  )
+  return rows.map((row) =>
+    presentMessage(scope, row, {
+      authorName: authorName(row, contactName, names),
+      files: files.get(row.id) ?? [],
+    }),
+  )
 }
 
-export function presentMessage(row: MessageRow, authorOf: string): Message {
+export function presentMessage(
+  scope: Scope,
+  row: MessageRow,
+  { authorName: authorOf, files = [] }: { authorName: string; files?: readonly AttachmentRow[] },
+): Message {
   return {
     id: row.id,
     conversationId: row.conversation_id,
@@ -68,6 +91,7 @@ export function presentMessage(row: MessageRow, authorOf: string): Message {
     kind: row.kind,
     author: { kind: row.author_kind, id: row.author_id, name: authorOf },
     text: row.deleted_at ? '' : row.text,
+    files: row.deleted_at ? [] : files.map((file) => presentAttachment(scope, file)),
     data: row.data as Message['data'],
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,

@@ -11,35 +11,44 @@ import { conversationUpdated } from '../contract.ts'
 import { conversationPath } from '../rules.ts'
 import { inboxNotices } from './notices.ts'
 import { contactNameOf } from './present.ts'
-import { findConversation, type SeenRow } from './store/conversations.ts'
+import { findConversation, type ConversationRow, type SeenRow } from './store/conversations.ts'
+import { listFollowerIds } from './store/followers.ts'
 import { hasUnreadBefore } from './store/messages.ts'
+import { listWhoSee } from './who-sees.ts'
 
 export type Links = Pick<Config, 'publicUrl'>
 
-const tellOfMessage = job({
+const tellOfCustomer = job({
   name: 'tell-of-customer-message',
   payload: z.strictObject({ conversationId: z.uuid(), seq: z.number().int() }),
 })
 
-/** Queued, so that the customer does not wait for it. */
-export function tellAssignee(scope: Scope, about: { conversationId: string; seq: number }): void {
-  scope.enqueue(tellOfMessage, about, { onceKey: about.conversationId })
+/** Queued where somebody wants to know, so that the customer does not wait for it. */
+export async function tellOfMessage(
+  scope: Scope,
+  { id, assignee_id: assigneeId }: Pick<ConversationRow, 'id' | 'assignee_id'>,
+  seq: number,
+): Promise<void> {
+  if (assigneeId === null && (await listFollowerIds(scope, id)).length === 0) return
+  scope.enqueue(tellOfCustomer, { conversationId: id, seq }, { onceKey: id })
 }
 
 /** Once until he looks: ten messages in a row are one thing to come for. */
 export function tellOfMessageWork(links: Links): JobWork {
-  return work(tellOfMessage, async (scope, { conversationId, seq }) => {
+  return work(tellOfCustomer, async (scope, { conversationId, seq }) => {
     const row = await findConversation(scope, conversationId)
-    if (!row?.assignee_id) return
-    const memberId = row.assignee_id
-    if (!(await holdsKey(scope, memberId, 'Inbox'))) return
-    if (await hasUnreadBefore(scope, { conversationId, memberId, seq })) return
-    await notify(scope, links, {
-      kind: inboxNotices.message,
-      memberIds: [memberId],
-      title: `${contactNameOf(row)} wrote`,
-      ...linkTo(row),
-    })
+    if (!row) return
+    const followers = await listFollowerIds(scope, conversationId)
+    const interested = [...(row.assignee_id === null ? [] : [row.assignee_id]), ...followers]
+    for (const memberId of await listWhoSee(scope, interested, row)) {
+      if (await hasUnreadBefore(scope, { conversationId, memberId, seq })) continue
+      await notify(scope, links, {
+        kind: memberId === row.assignee_id ? inboxNotices.message : inboxNotices.following,
+        memberIds: [memberId],
+        title: `${contactNameOf(row)} wrote`,
+        ...linkTo(row),
+      })
+    }
   })
 }
 
@@ -60,6 +69,6 @@ export function tellOfAssignment(links: Links): Reaction {
   })
 }
 
-function linkTo({ id, preview: body }: SeenRow): { body: string; link: string } {
-  return { body, link: conversationPath(id) }
+function linkTo({ id, preview: body }: SeenRow): { body: string; link: string; subjectId: string } {
+  return { body, link: conversationPath(id), subjectId: id }
 }

@@ -56,6 +56,8 @@ function row(id: string): ConversationSummary {
     tagIds: [],
     preview: 'Hello',
     previewBy: 'contact',
+    previewAuthorId: null,
+    found: null,
     waitingSince: null,
     snoozedUntil: null,
     lastActivityAt: '2026-11-15T12:00:00.000Z',

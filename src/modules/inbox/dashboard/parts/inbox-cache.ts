@@ -6,6 +6,7 @@ import { pagesQuery } from '#platform/registry/browser/use-pages.ts'
 
 import { countConversations, getConversation, listConversations } from '../../contract.ts'
 import type { Conversation, ConversationSummary } from '../../model.ts'
+import { countViews } from '../../sorting-contract.ts'
 import { mapRows, withFirstPage, type ConversationPages } from './conversation-rows.ts'
 import { messagesQuery } from './messages-query.ts'
 import type { ListInput } from './views.ts'
@@ -33,6 +34,7 @@ export function dropRow(queries: QueryClient, input: ListInput, id: string): voi
 /** Reads the top of the list anew, and the counts beside it. */
 export async function refreshList(queries: QueryClient, input: ListInput): Promise<void> {
   void queries.invalidateQueries({ queryKey: [countConversations.name] })
+  void queries.invalidateQueries({ queryKey: [countViews.name] })
   const { queryKey } = pagesQuery(listConversations, input)
   const known = queries.getQueryData(queryKey)
   if (!known || known.pages.length < 2) return queries.invalidateQueries({ queryKey })

@@ -10,6 +10,7 @@ import {
   listConversations,
   listMessages,
 } from '../../contract.ts'
+import { countViews, listViews } from '../../sorting-contract.ts'
 import { isId } from './is-id.ts'
 import { tagsInput } from './tags-input.ts'
 import { listInput, type View } from './views.ts'
@@ -25,6 +26,8 @@ export function inboxQuestions(view: View, search: URLSearchParams): readonly Qu
 
 const surroundings: readonly Question[] = [
   question(countConversations, {}),
+  question(countViews, {}),
+  question(listViews, {}),
   question(listColleagues, {}),
   question(listTeams, {}),
   firstPage(tagCalls.list, tagsInput()),

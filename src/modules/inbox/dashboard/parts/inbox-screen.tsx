@@ -1,29 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Inbox from 'lucide-react/icons/inbox'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { classes } from '#ui/classes.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { LoadingState } from '#ui/states.tsx'
 
 import { getConversation, listConversations, sendMessage } from '../../contract.ts'
 import type { ConversationSummary } from '../../model.ts'
 import { callQuery } from '#platform/registry/browser/use-call.ts'
+import { useAskedFields } from './acts/asked-fields.ts'
 import { useConversationActs } from './acts/use-conversation-acts.ts'
 import { CategoryPane } from './category-pane.tsx'
-import { ContactPanel } from './contact/contact-panel.tsx'
 import { ConversationPane } from './conversation/conversation-pane.tsx'
 import type { DraftKind } from './conversation/drafts.ts'
 import { readAhead } from './inbox-cache.ts'
 import { keep } from './kept.ts'
 import { ConversationList } from './list/conversation-list.tsx'
 import { ListHead } from './list/list-head.tsx'
+import { useSelection } from './list/use-selection.ts'
 import { useInboxLive } from './use-inbox-live.ts'
 import { useInboxPlace } from './use-inbox-place.ts'
 import { useInboxShortcuts } from './use-inbox-shortcuts.ts'
 import { listInput, type View } from './views.ts'
+
+const ContactPanel = lazy(async () => ({
+  default: (await import('./contact/contact-panel.tsx')).ContactPanel,
+}))
+const FieldsDialog = lazy(async () => ({
+  default: (await import('./acts/fields-dialog.tsx')).FieldsDialog,
+}))
+const BulkActs = lazy(async () => ({
+  default: (await import('./acts/bulk-acts.tsx')).BulkActs,
+}))
 
 /** Views, list, conversation, contact: beside each other where there is room, else one at a time. */
 export function InboxScreen({ view }: { readonly view: View }) {
@@ -42,7 +54,9 @@ function Panes({ view }: { readonly view: View }) {
   const field = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const canAnswer = useMay()(sendMessage.access)
+  const askedFields = useAskedFields()
   const queries = useQueryClient()
+  const selection = useSelection(useMemo(() => list.rows.map((row) => row.id), [list.rows]))
   useInboxLive(input)
 
   const { conversationId: id } = place
@@ -102,6 +116,10 @@ function Panes({ view }: { readonly view: View }) {
       if (id) leave()
       if (row) acts.markUnread(row)
     },
+    onSelect() {
+      const row = current()
+      if (row) selection.toggle(row.id, false)
+    },
     onSearch: () => field.current?.focus(),
     onLeave: leave,
   })
@@ -121,7 +139,12 @@ function Panes({ view }: { readonly view: View }) {
         )}
       >
         <ListHead place={place} field={field} />
-        <ConversationList list={list} place={place} />
+        <ConversationList list={list} place={place} selection={canAnswer ? selection : undefined} />
+        {selection.count > 0 && (
+          <Suspense>
+            <BulkActs selection={selection} rows={list.rows} hasMore={list.hasMore} input={input} />
+          </Suspense>
+        )}
       </section>
       <section
         aria-label="Conversation"
@@ -151,8 +174,15 @@ function Panes({ view }: { readonly view: View }) {
           aria-label="Contact"
           className="hidden w-68 relative shrink-0 overflow-y-auto border-l border-line p-4 @min-[74rem]:block"
         >
-          <ContactPanel key={id} conversationId={id} />
+          <Suspense>
+            <ContactPanel key={id} conversationId={id} />
+          </Suspense>
         </aside>
+      )}
+      {askedFields && (
+        <Suspense>
+          <FieldsDialog asked={askedFields} />
+        </Suspense>
       )}
       <Sheet
         isOpen={isContactOpen && id !== undefined}
@@ -160,7 +190,11 @@ function Panes({ view }: { readonly view: View }) {
         title="Contact"
         size="small"
       >
-        {id && <ContactPanel conversationId={id} onGo={() => setContactOpen(false)} />}
+        {id && (
+          <Suspense fallback={<LoadingState />}>
+            <ContactPanel conversationId={id} onGo={() => setContactOpen(false)} />
+          </Suspense>
+        )}
       </Sheet>
     </div>
   )

@@ -42,6 +42,7 @@ function message(seq: number): Message {
     kind: 'text',
     author: { kind: 'contact', id: 'p', name: 'Ada' },
     text: `Message ${seq}`,
+    files: [],
     data: null,
     createdAt: '2026-11-15T12:00:00.000Z',
     editedAt: null,

@@ -8,6 +8,8 @@ import { callQuery } from '#platform/registry/browser/use-call.ts'
 
 import { getConversation, listConversations, listMessages } from '../../contract.ts'
 import type { Message } from '../../model.ts'
+import { listViews } from '../../sorting-contract.ts'
+import { listHeldMessages } from '../../writing-contract.ts'
 import { atMostEvery } from './at-most-every.ts'
 import { patchConversation, refreshConversation, refreshList } from './inbox-cache.ts'
 import { hearMessage, messagesQuery } from './messages-query.ts'
@@ -20,7 +22,10 @@ export function useInboxLive(input: ListInput): void {
   const refreshSoon = (): void => soon(() => void refreshList(queries, input))
   useLiveEvents({
     onEvent(event) {
-      if (event.type.startsWith('contact.')) {
+      if (event.type.startsWith('conversation_view.')) {
+        void queries.invalidateQueries({ queryKey: [listViews.name] })
+        refreshSoon()
+      } else if (event.type.startsWith('contact.')) {
         void queries.invalidateQueries({ queryKey: [getContact.name] })
         refreshSoon()
       } else if (hear(queries, event)) refreshSoon()
@@ -40,6 +45,13 @@ function hear(queries: QueryClient, { type, subjectId, data }: LiveEvent): boole
     case 'message.created':
     case 'note.created':
       hearOf(queries, subjectId, messageIn(data))
+      return true
+    case 'message.updated':
+    case 'note.updated':
+      hearOf(queries, subjectId, messageIn(data))
+      return true
+    case 'message.held':
+      void queries.invalidateQueries({ queryKey: [listHeldMessages.name] })
       return true
     case 'message.read':
       hearReading(queries, subjectId, data)

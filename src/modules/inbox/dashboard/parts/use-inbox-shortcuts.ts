@@ -9,6 +9,7 @@ export interface InboxKeys {
   onPress(act: 'assign' | 'snooze'): void
   onClose(): void
   onUnread(): void
+  onSelect(): void
   onSearch(): void
   onLeave(): void
 }
@@ -20,6 +21,7 @@ export function useInboxShortcuts(keys: InboxKeys): void {
   useKey('j', 'Next conversation', () => keys.onMove(1))
   useKey('k', 'Previous conversation', () => keys.onMove(-1))
   useKey('o', 'Open the conversation', keys.onOpen, !hasConversation)
+  useKey('x', 'Select the conversation', keys.onSelect, canAnswer)
   useKey('/', 'Search conversations', keys.onSearch)
   useKey('r', 'Answer', () => keys.onWrite('text'), canAnswer)
   useKey('n', 'Write a note', () => keys.onWrite('note'), canAnswer)

@@ -1,18 +1,21 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import ListFilter from 'lucide-react/icons/list-filter'
 import Users from 'lucide-react/icons/users'
 
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Menu, MenuItem, MenuLabel } from '#ui/menu.tsx'
 
 import { countConversations } from '../../contract.ts'
+import { listViews } from '../../sorting-contract.ts'
 import { countOf, useTeams } from './category-pane.tsx'
-import { teamView, viewPath, views, type View } from './views.ts'
+import { savedView, teamView, viewPath, views, type View } from './views.ts'
 import { viewWords } from './view-words.ts'
 
 /** The views as a menu, where there is no room for them beside the list. */
 export function ViewMenu({ view, title }: { readonly view: View; readonly title: string }) {
   const { data } = useCall(countConversations, {})
   const teams = useTeams()
+  const saved = useCall(listViews, {}).data?.items ?? []
   return (
     <Menu
       label="View:"
@@ -33,6 +36,12 @@ export function ViewMenu({ view, title }: { readonly view: View; readonly title:
           </MenuItem>
         )
       })}
+      {saved.length > 0 && <MenuLabel>Views</MenuLabel>}
+      {saved.map(({ id, name }) => (
+        <MenuItem key={id} to={viewPath(savedView(id))} icon={<ListFilter size={16} />}>
+          {name}
+        </MenuItem>
+      ))}
       {teams.length > 0 && <MenuLabel>Teams</MenuLabel>}
       {teams.map(({ id, name }) => (
         <MenuItem key={id} to={viewPath(teamView(id))} icon={<Users size={16} />}>

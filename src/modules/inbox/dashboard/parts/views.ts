@@ -5,16 +5,39 @@ export interface View {
   readonly word: string
   readonly category: Category
   readonly teamId?: string
+  readonly channelId?: string
+  /** Of a saved view. */
+  readonly viewId?: string
 }
 
 export const views: readonly View[] = (
-  ['mine', 'unassigned', 'all', 'waiting', 'snoozed', 'closed', 'spam', 'trash'] as const
+  [
+    'mine',
+    'unassigned',
+    'all',
+    'mentions',
+    'following',
+    'waiting',
+    'snoozed',
+    'scheduled',
+    'drafts',
+    'closed',
+    'spam',
+    'trash',
+  ] as const
 ).map((category) => ({ word: category, category }))
 
 /** The view a word of an address means; undefined where it means none. */
 export function findView(word: string | undefined): View | undefined {
-  const teamId = teamWord.exec(word ?? '')?.[1]
-  return teamId ? teamView(teamId) : views.find((view) => view.word === word)
+  const [, kind, id = ''] = wordWithId.exec(word ?? '') ?? []
+  if (kind === 'team') return teamView(id)
+  if (kind === 'view') return savedView(id)
+  if (kind === 'channel') return { word: `channel-${id}`, category: 'all', channelId: id }
+  return views.find((view) => view.word === word)
+}
+
+export function savedView(viewId: string): View {
+  return { word: `view-${viewId}`, category: 'all', viewId }
 }
 
 export function teamView(teamId: string): View {
@@ -26,14 +49,34 @@ export function firstView(counts: Partial<Record<Category, number>>): View {
   return { word: counts.mine ? 'mine' : 'all', category: counts.mine ? 'mine' : 'all' }
 }
 
-/** What a list of conversations is asked for; the server and the browser must ask in the same words. */
-export function listInput({ category, teamId }: View, search: string) {
-  return { category, ...(teamId && { teamId }), ...(search && { search }) }
+/**
+ * What a list of conversations is asked for; the server and the browser must ask in the same words. A
+ * search looks everywhere, but for spam and the trash, which are looked at from within.
+ */
+export function listInput(view: View, search: string): ListInput {
+  const { category, teamId, channelId, viewId } = view
+  if (search) {
+    const isApart = category === 'spam' || category === 'trash'
+    return { category: isApart ? category : 'everything', search }
+  }
+  return {
+    category,
+    ...(teamId && { teamId }),
+    ...(channelId && { channelId }),
+    ...(viewId && { viewId }),
+  }
 }
-export type ListInput = ReturnType<typeof listInput>
+
+export interface ListInput {
+  readonly category: Category
+  readonly teamId?: string
+  readonly channelId?: string
+  readonly viewId?: string
+  readonly search?: string
+}
 
 export function viewPath({ word }: View): string {
   return `/dashboard/inbox/${word}`
 }
 
-const teamWord = /^team-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const wordWithId = /^(team|channel|view)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/

@@ -6,30 +6,53 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import type { sendMessage } from '../../contract.ts'
 import type { Message } from '../../model.ts'
 import { afterAnswer } from '../../rules.ts'
+import { takeAttachments } from '../attachments.ts'
 import { changeConversation, columnsOf, standingOf, type Author } from '../change-conversation.ts'
 import { contactNameOf, presentMessages } from '../present.ts'
 import { lockConversation } from '../store/changes.ts'
 import type { ConversationRow } from '../store/conversations.ts'
+import { deleteDraft } from '../store/drafts.ts'
 import { findMessageByKey, hasAnswerAfter } from '../store/messages.ts'
 import { refuseUnknown } from './conversations.ts'
+import { callTo } from './mentions.ts'
 
 export async function send(
   scope: Scope,
-  { id, clientKey, kind, text, sawSeq }: ParsedInputOf<typeof sendMessage>,
+  input: ParsedInputOf<typeof sendMessage>,
 ): Promise<Message> {
+  const { id, clientKey, kind, text, fileIds, sawSeq, mentions } = input
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
   const earlier = await findSaid(scope, row, clientKey)
   if (earlier) return earlier
   if (row.deleted_at) refuseTrashed()
+  if (text === '' && fileIds.length === 0) refuseNothing()
   const by = await actingMember(scope)
-  const say = { kind, clientKey, text }
-  if (kind === 'note') return said(await changeConversation(scope, row, { by, say }))
+  const { memberId } = memberOf(scope)
+  const files = await takeAttachments(scope, { memberId }, fileIds)
+  const say = { kind, clientKey, text, files }
+  if (kind === 'note') {
+    const note = said(await changeConversation(scope, row, { by, say }))
+    if (mentions) await callTo(scope, row, note, mentions)
+    await deleteDraft(scope, { conversationId: id, memberId, kind })
+    return note
+  }
 
-  if (sawSeq !== undefined && row.last_seq > sawSeq && (await hasAnswerAfter(scope, id, sawSeq))) {
+  await refuseMeanwhile(scope, row, sawSeq)
+  await deleteDraft(scope, { conversationId: id, memberId, kind })
+  const standing = afterAnswer(standingOf(row), memberId, scope.now)
+  return said(await changeConversation(scope, row, { by, say, set: columnsOf(standing) }))
+}
+
+/** What a colleague answered since the writer looked may say it all. */
+export async function refuseMeanwhile(
+  scope: Scope,
+  { id, last_seq: lastSeq }: ConversationRow,
+  sawSeq: number | undefined,
+): Promise<void> {
+  if (sawSeq === undefined || lastSeq <= sawSeq) return
+  if (await hasAnswerAfter(scope, id, sawSeq)) {
     refuse('conflict', 'Somebody answered meanwhile. Look at it before you send yours.')
   }
-  const standing = afterAnswer(standingOf(row), memberOf(scope).memberId, scope.now)
-  return said(await changeConversation(scope, row, { by, say, set: columnsOf(standing) }))
 }
 
 /** What this key said before: sending twice is saying once. */
@@ -53,6 +76,11 @@ export async function actingMember(scope: Scope): Promise<Author> {
   const { memberId } = memberOf(scope)
   const names = await listMemberNames(scope, [memberId])
   return { kind: 'member', id: memberId, name: names.get(memberId) ?? '' }
+}
+
+export function refuseNothing(): never {
+  const message = 'Write something first.'
+  refuse('invalid', message, { fields: [{ path: 'text', message }] })
 }
 
 export function refuseTrashed(): never {

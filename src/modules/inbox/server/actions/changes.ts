@@ -10,8 +10,10 @@ import type {
   updateConversation,
 } from '../../contract.ts'
 import type { Conversation } from '../../model.ts'
+import type { setConversationFields } from '../../sorting-contract.ts'
 import { afterWish, findSnoozeProblem, type StatusWish } from '../../rules.ts'
 import { changeConversation, columnsOf, standingOf, type Change } from '../change-conversation.ts'
+import { refuseUnlessKnown, withValues } from '../conversation-fields.ts'
 import { presentConversation } from '../present.ts'
 import { listTagIds, lockConversation, putTags } from '../store/changes.ts'
 import { readChanged, type ConversationRow } from '../store/conversations.ts'
@@ -41,8 +43,21 @@ export async function setStatus(
   { id, ...wish }: ParsedInputOf<typeof setConversationStatus>,
 ): Promise<Conversation> {
   const row = await getLocked(scope, id)
-  const standing = afterWish(standingOf(row), readWish(scope, wish), scope.now)
+  if (row.merged_into) refuse('conflict', 'This conversation was merged into another.')
+  const meant = readWish(scope, wish)
+  // What nobody will read again needs no fields.
+  if (meant.status === 'closed' && meant.reason !== 'spam') await refuseUnlessKnown(scope, row)
+  const standing = afterWish(standingOf(row), meant, scope.now)
   return changed(scope, row, { set: columnsOf(standing) })
+}
+
+export async function setFields(
+  scope: Scope,
+  { id, values }: ParsedInputOf<typeof setConversationFields>,
+): Promise<Conversation> {
+  const row = await getLocked(scope, id)
+  const attributes = JSON.stringify(await withValues(scope, row, values))
+  return changed(scope, row, { set: { attributes } })
 }
 
 export async function setTrashed(

@@ -14,13 +14,16 @@ import type {
   markConversationRead,
 } from '../../contract.ts'
 import type { Category, Conversation, ConversationSummary, Message } from '../../model.ts'
+import { readListing, type ListQuestion } from '../listing.ts'
 import { contactNameOf, presentConversation, presentMessages, presentSummary } from '../present.ts'
+import { searchConversations } from '../search-conversations.ts'
 import { putRead } from '../store/changes.ts'
+import { isChannel } from '../store/channels.ts'
 import {
-  countCategories,
+  countHolding,
   findConversation,
+  inCategory,
   listConversationRows,
-  type ConversationFilter,
   type SeenRow,
 } from '../store/conversations.ts'
 import { listMessageRows } from '../store/messages.ts'
@@ -28,19 +31,22 @@ import { contactsInSight } from '../store/sight.ts'
 
 export async function answerConversations(
   scope: Scope,
-  { limit, cursor, category, contactId, teamId, search }: ParsedInputOf<typeof listConversations>,
+  { limit, cursor, ...question }: ParsedInputOf<typeof listConversations>,
 ): Promise<Page<ConversationSummary>> {
   const after = decodeCursor(cursor, position)
-  const filter = { category, contactId, teamId, search, after, limit: limit + 1 }
-  const rows = await listConversationRows(scope, filter)
-  if (rows.length === 0) await refuseStrangers(scope, filter)
+  const { search, ...listing } = await readListing(scope, question)
+  const page = { ...listing, after, limit: limit + 1 }
+  const rows = search
+    ? await searchConversations(scope, { ...page, search })
+    : await listConversationRows(scope, page)
+  if (rows.length === 0) await refuseStrangers(scope, question)
   return toPage(rows, limit, { item: presentSummary, key: ({ place, id }) => [place, id] })
 }
 
 /** Nothing of somebody is an answer, nothing of nobody is a mistake. */
 async function refuseStrangers(
   scope: Scope,
-  { contactId, teamId }: Pick<ConversationFilter, 'contactId' | 'teamId'>,
+  { contactId, teamId, channelId }: Omit<ListQuestion, 'category'>,
 ): Promise<void> {
   if (contactId && !(await isContact(scope, contactId, contactsInSight))) {
     refuse('not_found', 'There is no such contact.')
@@ -48,10 +54,14 @@ async function refuseStrangers(
   if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {
     refuse('not_found', 'There is no such team.')
   }
+  if (channelId && !(await isChannel(scope, channelId))) {
+    refuse('not_found', 'There is no such channel.')
+  }
 }
 
 export async function answerCounts(scope: Scope): Promise<AnswerOf<typeof countConversations>> {
-  const counts = await countCategories(scope, counted, mostCounted)
+  const asked = counted.map((category) => [category, inCategory(scope, category)] as const)
+  const counts = await countHolding(scope, new Map(asked), mostCounted)
   return { counts: Object.fromEntries(counts) }
 }
 
@@ -88,8 +98,19 @@ async function getRow(scope: Scope, id: string): Promise<SeenRow> {
 }
 
 /** What asks for somebody; the closed and the deleted are as many as they are. */
-const counted: readonly Category[] = ['mine', 'unassigned', 'all', 'waiting', 'snoozed', 'spam']
-const mostCounted = 1000
+const counted: readonly Category[] = [
+  'mine',
+  'unassigned',
+  'all',
+  'mentions',
+  'following',
+  'waiting',
+  'snoozed',
+  'scheduled',
+  'drafts',
+  'spam',
+]
+export const mostCounted = 1000
 
 const position = z.tuple([
   z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),

@@ -10,7 +10,7 @@ import {
   messageRead,
 } from '../../contract.ts'
 import type { Message } from '../../model.ts'
-import { afterCustomerMessage, afterWish, previewOf } from '../../rules.ts'
+import { afterCustomerMessage, afterWish, previewOfMessage } from '../../rules.ts'
 import {
   about,
   changeConversation,
@@ -18,7 +18,10 @@ import {
   standingOf,
   type Author,
 } from '../change-conversation.ts'
+import { callOffLater } from '../held-messages.ts'
 import { contactNameOf, presentMessage, presentMessages } from '../present.ts'
+import { takeAttachments } from '../attachments.ts'
+import { putIntoMessage, type AttachmentRow } from '../store/attachments.ts'
 import { insertConversation, lockConversation, takeNumber, writeChange } from '../store/changes.ts'
 import type { ConversationRow } from '../store/conversations.ts'
 import {
@@ -28,9 +31,10 @@ import {
   type CustomerRow,
   type SeenSeqs,
 } from '../store/customer.ts'
+import { findMergedInto } from '../store/merges.ts'
 import { listCustomerMessageRows } from '../store/messages.ts'
-import { tellAssignee } from '../tell-assignee.ts'
-import { findSaid, said } from './answers.ts'
+import { tellOfMessage } from '../tell-assignee.ts'
+import { findSaid, refuseNothing, said } from './answers.ts'
 import { refuseUnknown } from './conversations.ts'
 
 /** What a customer sees of a conversation of his. */
@@ -43,6 +47,8 @@ export interface CustomerConversation {
   readonly unread: number
   readonly readSeq: number
   readonly rating: number | null
+  /** He wants a person to answer, and none has yet. */
+  readonly isHumanAsked: boolean
 }
 
 export interface Whose {
@@ -56,7 +62,14 @@ export interface FirstMessage {
   /** Beginning twice with the same one is beginning once. */
   readonly clientKey: string
   readonly text: string
+  readonly files?: CustomerFiles | undefined
   readonly pageUrl?: string | undefined
+}
+
+/** What his browser uploaded before, known by the hash of its secret. */
+export interface CustomerFiles {
+  readonly ids: readonly string[]
+  readonly visitorHash: string
 }
 
 export async function receiveFirst(
@@ -77,7 +90,12 @@ export async function receiveFirst(
 
 export async function receive(
   scope: Scope,
-  { clientKey, text, ...whose }: Whose & { clientKey: string; text: string },
+  {
+    clientKey,
+    text,
+    files,
+    ...whose
+  }: Whose & { clientKey: string; text: string; files?: CustomerFiles | undefined },
 ): Promise<Message> {
   const row = await lockOwn(scope, whose)
   const earlier = await findSaid(scope, row, clientKey)
@@ -89,7 +107,7 @@ export async function receive(
   const assigneeId = isBack ? await keptAssignee(scope, row) : row.assignee_id
   const message = await changeConversation(scope, row, {
     by: customerOf(row),
-    say: { kind: 'text', clientKey, text },
+    say: { kind: 'text', clientKey, text, files: await filesOf(scope, text, files) },
     set: {
       ...columnsOf(standing),
       assignee_id: assigneeId,
@@ -98,7 +116,8 @@ export async function receive(
     },
   })
   const { seq } = said(message)
-  if (assigneeId && !isSpam) tellAssignee(scope, { conversationId: row.id, seq })
+  await callOffLater(scope, row)
+  if (!isSpam) await tellOfMessage(scope, { ...row, assignee_id: assigneeId }, seq)
   return said(message)
 }
 
@@ -113,7 +132,9 @@ export async function findOfContact(
   scope: Scope,
   { conversationId: id, contactId }: Whose,
 ): Promise<CustomerConversation> {
-  const rows = await listCustomerRows(scope, contactId, { id, limit: 1 })
+  // What was merged goes on where its messages are.
+  const held = (await findMergedInto(scope, id)) ?? id
+  const rows = await listCustomerRows(scope, contactId, { id: held, limit: 1 })
   const [found] = await presentForCustomer(scope, rows)
   return found ?? refuseUnknown()
 }
@@ -127,8 +148,8 @@ export async function messagesOfContact(
     limit,
   }: Whose & { beforeSeq?: number | undefined; limit: number },
 ): Promise<Message[]> {
-  await findOfContact(scope, { conversationId, contactId })
-  const rows = await listCustomerMessageRows(scope, conversationId, { beforeSeq, limit })
+  const { id } = await findOfContact(scope, { conversationId, contactId })
+  const rows = await listCustomerMessageRows(scope, id, { beforeSeq, limit })
   const contact = await readContact(scope, contactId)
   return presentMessages(scope, nameOf(contact), rows)
 }
@@ -178,8 +199,9 @@ export async function rateByCustomer(
 /** Undefined when another request with this key was quicker. */
 async function begin(
   scope: Scope,
-  { channelId, contactId, clientKey, text, pageUrl }: FirstMessage,
+  { channelId, contactId, clientKey, text, files, pageUrl }: FirstMessage,
 ): Promise<Message | undefined> {
+  const attached = await filesOf(scope, text, files)
   const contact = await readContact(scope, contactId)
   const number = await takeNumber(scope)
   const made = await insertConversation(scope, {
@@ -191,14 +213,22 @@ async function begin(
     waiting_since: scope.now,
     last_activity_at: scope.now,
     created_at: scope.now,
-    preview: previewOf(text),
+    preview: previewOfMessage(
+      text,
+      attached.map(({ name }) => name),
+    ),
     customer_last_seq: 1,
   })
   if (!made) return undefined
   const author = { author_kind: 'contact', author_id: contactId } as const
   const first = { client_key: clientKey, kind: 'text', text, ...author } as const
   const [row] = await writeChange(scope, { id: made.id, last_seq: 0 }, {}, [first])
-  const message = row && presentMessage(row, nameOf(contact))
+  if (row && attached.length > 0) {
+    const ids = attached.map(({ id }) => id)
+    await putIntoMessage(scope, row, ids)
+  }
+  const message =
+    row && presentMessage(scope, row, { authorName: nameOf(contact), files: attached })
   const held = { id: made.id, contact_id: contactId, assignee_id: null, team_id: null }
   const conversation = { conversationId: made.id, number: Number(number) }
   scope.emit(conversationCreated, conversation, about(held, held, { isForCustomer: false }))
@@ -208,6 +238,16 @@ async function begin(
     about(held, held, { isForCustomer: true }),
   )
   return message
+}
+
+async function filesOf(
+  scope: Scope,
+  text: string,
+  files: CustomerFiles | undefined,
+): Promise<AttachmentRow[]> {
+  if (text === '' && !files?.ids.length) refuseNothing()
+  if (!files) return []
+  return takeAttachments(scope, { visitorHash: files.visitorHash }, files.ids)
 }
 
 async function findFirst(
@@ -222,7 +262,9 @@ async function lockOwn(
   scope: Scope,
   { conversationId, contactId }: Whose,
 ): Promise<ConversationRow> {
-  const row = await lockConversation(scope, conversationId)
+  const asked = await lockConversation(scope, conversationId)
+  const heldBy = asked?.merged_into && (await findMergedInto(scope, asked.merged_into))
+  const row = heldBy ? await lockConversation(scope, heldBy) : asked
   return row?.contact_id === contactId ? row : refuseUnknown()
 }
 
@@ -252,5 +294,6 @@ async function presentForCustomer(
     unread: row.unread,
     readSeq: row.customer_read_seq,
     rating: row.rating,
+    isHumanAsked: row.is_human_asked,
   }))
 }

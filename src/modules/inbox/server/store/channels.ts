@@ -24,3 +24,13 @@ export async function putChannelName(
     .where('id', '=', id)
     .execute()
 }
+
+export async function isChannel({ db, organizationId }: Scope, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('channels')
+    .select('id')
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
+import { deleteAttachments } from './attachments.ts'
+
 /** Organizations in which a snooze ended. */
 export async function listOrganizationsToWake({ db, now }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`
@@ -48,26 +50,48 @@ export async function countHeldBy(
 export async function listOrganizationsWithOldTrash({ db }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`
     select distinct org_id from conversations
-    where deleted_at < now() - interval '30 days' limit 1000`.execute(db)
+    where deleted_at < now() - interval '30 days'
+      or (closed_reason = 'spam' and deleted_at is null and closed_at < now() - interval '30 days')
+    limit 1000`.execute(db)
   return rows.map(({ org_id: id }) => id)
 }
 
-/** Answers how many conversations are gone. */
+/** Answers how many conversations are gone, and what must go from storage with them. */
 export async function deleteOldTrash(
-  { db, organizationId }: Scope,
+  scope: Scope,
   limit: number,
-): Promise<number> {
+): Promise<{ count: number; fileIds: string[] }> {
+  const { db, organizationId } = scope
   const { rows } = await sql<{ id: string }>`
     select id from conversations
-    where org_id = ${organizationId} and deleted_at < now() - interval '30 days'
-    order by deleted_at, id limit ${limit} for update`.execute(db)
-  const ids = sql`${rows.map(({ id }) => id)}::uuid[]`
-  const ofThem = sql`org_id = ${organizationId} and conversation_id = any(${ids})`
-  await sql`delete from messages where ${ofThem}`.execute(db)
-  await sql`delete from conversation_reads where ${ofThem}`.execute(db)
-  await sql`delete from conversation_tags where ${ofThem}`.execute(db)
-  await sql`delete from conversations where org_id = ${organizationId} and id = any(${ids})`.execute(
-    db,
-  )
-  return rows.length
+    where org_id = ${organizationId} and (deleted_at < now() - interval '30 days'
+      or (closed_reason = 'spam' and deleted_at is null and closed_at < now() - interval '30 days'))
+    order by id limit ${limit} for update`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  return { count: rows.length, fileIds: await eraseConversations(scope, ids) }
 }
+
+/** Conversations with everything in them, for good. Answers what must go from storage with them. */
+export async function eraseConversations(scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const { db, organizationId } = scope
+  const fileIds = await deleteAttachments(scope, { conversationIds: ids })
+  for (const table of partsOfConversation) {
+    await sql`
+      delete from ${sql.table(table)}
+      where org_id = ${organizationId} and conversation_id = any(${[...ids]}::uuid[])`.execute(db)
+  }
+  await sql`
+    delete from conversations
+    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(db)
+  return fileIds
+}
+
+const partsOfConversation = [
+  'mentions',
+  'held_messages',
+  'drafts',
+  'conversation_followers',
+  'messages',
+  'conversation_reads',
+  'conversation_tags',
+]

@@ -1,10 +1,12 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 
-import { joinContact, nameHolds } from '#modules/contacts/server/door.ts'
+import { joinContact } from '#modules/contacts/server/door.ts'
 import type { Conversations } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Category } from '../../model.ts'
+import type { SnippetPart } from '../../search-rules.ts'
+import { allOf, isSpam, notSpam, present, type Condition } from './conditions.ts'
 import { inSight } from './sight.ts'
 
 export type ConversationRow = Selectable<Conversations> & {
@@ -13,13 +15,23 @@ export type ConversationRow = Selectable<Conversations> & {
 }
 
 /** As one member sees it. */
-export type SeenRow = ConversationRow & { tag_ids: string[]; is_unread: boolean; place: string }
+export type SeenRow = ConversationRow & {
+  tag_ids: string[]
+  is_unread: boolean
+  preview_author_id: string | null
+  place: string
+  found?: readonly SnippetPart[] | undefined
+}
+
+export interface ListOrder {
+  readonly sort: 'activity' | 'waiting' | 'created'
+  readonly direction: 'asc' | 'desc'
+}
 
 export interface ConversationFilter {
-  readonly category: Category
-  readonly contactId: string | undefined
-  readonly teamId: string | undefined
-  readonly search: string | undefined
+  /** Beside what whoever asks may see. */
+  readonly conditions: readonly Condition[]
+  readonly order: ListOrder
   readonly after: readonly [moment: string, id: string] | undefined
   readonly limit: number
 }
@@ -32,22 +44,18 @@ export async function listConversationRows(
   return rows
 }
 
-/** One page: those with the latest activity first, of those who wait whoever waits longest. */
+/** One page in the order asked for. */
 export function conversationsQuery(
   scope: Scope,
-  { category, contactId, teamId, search, after, limit }: ConversationFilter,
+  { conditions, order, after, limit }: ConversationFilter,
 ): RawBuilder<SeenRow> {
-  const isWaiting = category === 'waiting'
-  const moment = isWaiting ? sql`conversation.waiting_since` : sql`conversation.last_activity_at`
-  const direction = isWaiting ? sql`asc` : sql`desc`
-  const beyond = isWaiting ? sql`>` : sql`<`
-  const conditions = [
+  const moment = moments[order.sort]
+  const direction = order.direction === 'asc' ? sql`asc` : sql`desc`
+  const beyond = order.direction === 'asc' ? sql`>` : sql`<`
+  const held = [
     sql`conversation.org_id = ${scope.organizationId}`,
     inSight(scope),
-    inCategory(scope, category),
-    ...(contactId ? [sql`conversation.contact_id = ${contactId}::uuid`] : []),
-    ...(teamId ? [sql`conversation.team_id = ${teamId}::uuid`] : []),
-    ...(search ? [textHolds(search)] : []),
+    ...conditions,
     ...(after
       ? [sql`(${moment}, conversation.id) ${beyond} (${after[0]}::timestamptz, ${after[1]}::uuid)`]
       : []),
@@ -55,28 +63,69 @@ export function conversationsQuery(
   return sql<SeenRow>`
     select ${seenColumns(scope)}, ${moment}::text as place
     from conversations conversation ${joinContact('conversation')}
-    where ${sql.join(conditions, sql` and `)}
+    where ${sql.join(held, sql` and `)}
     order by ${moment} ${direction}, conversation.id ${direction}
     limit ${limit}`
 }
 
-/** How many there are of each, counted no further than `most`. */
-export async function countCategories(
+const moments: Readonly<Record<ListOrder['sort'], RawBuilder<unknown>>> = {
+  activity: sql`conversation.last_activity_at`,
+  waiting: sql`conversation.waiting_since`,
+  created: sql`conversation.created_at`,
+}
+
+/** Those with the latest activity first; of those who wait, whoever waits longest. */
+export function orderOf(category: Category): ListOrder {
+  return category === 'waiting'
+    ? { sort: 'waiting', direction: 'asc' }
+    : { sort: 'activity', direction: 'desc' }
+}
+
+/** Of the given ones those that hold all conditions, in no order. */
+export async function listAmong(
   scope: Scope,
-  categories: readonly Category[],
+  ids: readonly string[],
+  conditions: readonly Condition[],
+): Promise<SeenRow[]> {
+  const { rows } = await sql<SeenRow>`
+    select ${seenColumns(scope)}, '' as place
+    from conversations conversation ${joinContact('conversation')}
+    where conversation.org_id = ${scope.organizationId} and conversation.id = any(${[...ids]}::uuid[])
+      and ${inSight(scope)} and ${allOf(conditions)}`.execute(scope.db)
+  return rows
+}
+
+/** Ids alone, for what is done to all of them. */
+export async function listIds(
+  scope: Scope,
+  conditions: readonly Condition[],
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select conversation.id from conversations conversation ${joinContact('conversation')}
+    where conversation.org_id = ${scope.organizationId} and ${inSight(scope)} and ${allOf(conditions)}
+    order by conversation.last_activity_at desc, conversation.id desc
+    limit ${limit}`.execute(scope.db)
+  return rows.map(({ id }) => id)
+}
+
+/** How many hold each condition, counted no further than `most`. */
+export async function countHolding(
+  scope: Scope,
+  asked: ReadonlyMap<string, Condition>,
   most: number,
-): Promise<Map<Category, number>> {
-  const counts = categories.map(
-    (category) => sql`
-      select ${category}::text as category, count(*)::int as count from (
+): Promise<Map<string, number>> {
+  if (asked.size === 0) return new Map()
+  const counts = [...asked].map(
+    ([key, condition]) => sql`
+      select ${key}::text as key, count(*)::int as count from (
         select from conversations conversation
-        where conversation.org_id = ${scope.organizationId} and ${inSight(scope)}
-          and ${inCategory(scope, category)}
+        where conversation.org_id = ${scope.organizationId} and ${inSight(scope)} and ${condition}
         limit ${sql.lit(most)}) as held`,
   )
-  const { rows } = await sql<{ category: Category; count: number }>`
+  const { rows } = await sql<{ key: string; count: number }>`
     ${sql.join(counts, sql` union all `)}`.execute(scope.db)
-  return new Map(rows.map(({ category, count }) => [category, count]))
+  return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
 export async function findConversation(scope: Scope, id: string): Promise<SeenRow | undefined> {
@@ -86,22 +135,6 @@ export async function findConversation(scope: Scope, id: string): Promise<SeenRo
 /** What somebody just changed, also when the change took it out of his sight. */
 export async function readChanged(scope: Scope, id: string): Promise<SeenRow | undefined> {
   return findSeen(scope, id, sql`true`)
-}
-
-/** For the command palette: by number, or by whom it is with. */
-export async function findConversationsByText(
-  scope: Scope,
-  text: string,
-  limit: number,
-): Promise<SeenRow[]> {
-  const { rows } = await sql<SeenRow>`
-    select ${seenColumns(scope)}, '' as place
-    from conversations conversation ${joinContact('conversation')}
-    where conversation.org_id = ${scope.organizationId} and ${inSight(scope)}
-      and conversation.deleted_at is null and ${textHolds(text)}
-    order by conversation.last_activity_at desc, conversation.id desc
-    limit ${limit}`.execute(scope.db)
-  return rows
 }
 
 async function findSeen(
@@ -128,6 +161,10 @@ function seenColumns({ actor }: Scope): RawBuilder<unknown> {
       select tag.tag_id from conversation_tags tag
       where tag.org_id = conversation.org_id and tag.conversation_id = conversation.id
       order by tag.tag_id) as tag_ids,
+    (
+      select said.author_id from messages said
+      where said.org_id = conversation.org_id and said.conversation_id = conversation.id
+        and said.seq = conversation.customer_last_seq) as preview_author_id,
     conversation.last_seq > coalesce((
       select looked.seq from conversation_reads looked
       where looked.org_id = conversation.org_id and looked.conversation_id = conversation.id
@@ -139,36 +176,49 @@ function seenColumns({ actor }: Scope): RawBuilder<unknown> {
         and said.author_id = ${memberId}::uuid) as is_unread`
 }
 
-function inCategory({ actor }: Scope, category: Category): RawBuilder<unknown> {
-  if (category === 'mine') {
-    const memberId = actor.kind === 'member' ? actor.membership.memberId : null
-    return sql`${open} and conversation.assignee_id = ${memberId}::uuid`
+export function inCategory(scope: Scope, category: Category): Condition {
+  const { actor, organizationId } = scope
+  const memberId = actor.kind === 'member' ? actor.membership.memberId : null
+  const hasPart = (table: string, which = sql`true`) =>
+    ownPart(organizationId, memberId, { table, which })
+  switch (category) {
+    case 'mine':
+      return sql`${open} and conversation.assignee_id = ${memberId}::uuid`
+    case 'mentions':
+      return sql`${present} and ${hasPart('mentions')}`
+    case 'following':
+      return sql`${open} and ${hasPart('conversation_followers')}`
+    case 'drafts':
+      return sql`${present} and ${hasPart('drafts')}`
+    case 'scheduled':
+      return sql`${present} and ${hasPart('held_messages', sql`part.reason = 'later'`)}`
+    default:
+      return conditions[category]
   }
-  return conditions[category]
 }
 
-const present = sql`conversation.deleted_at is null`
+/** Something in it is the member's own: few rows, found by him before anything else is looked at. */
+function ownPart(
+  organizationId: string,
+  memberId: string | null,
+  { table, which }: { table: string; which: Condition },
+): Condition {
+  return sql`conversation.id = any(array(
+    select part.conversation_id from ${sql.table(table)} part
+    where part.org_id = ${organizationId} and part.member_id = ${memberId}::uuid and ${which}
+    limit 5000))`
+}
+
 const open = sql`${present} and conversation.status = 'open'`
-const conditions: Readonly<Record<Exclude<Category, 'mine'>, RawBuilder<unknown>>> = {
+const conditions: Readonly<
+  Record<Exclude<Category, 'mine' | 'mentions' | 'following' | 'drafts' | 'scheduled'>, Condition>
+> = {
   unassigned: sql`${open} and conversation.assignee_id is null`,
   all: open,
   waiting: sql`${open} and conversation.waiting_since is not null`,
   snoozed: sql`${present} and conversation.status = 'snoozed'`,
-  closed: sql`${present} and conversation.status = 'closed'
-    and conversation.closed_reason is distinct from 'spam'`,
-  spam: sql`${present} and conversation.closed_reason = 'spam'`,
+  closed: sql`${present} and conversation.status = 'closed' and ${notSpam}`,
+  spam: sql`${present} and ${isSpam}`,
   trash: sql`conversation.deleted_at is not null`,
-}
-
-function textHolds(text: string): RawBuilder<unknown> {
-  const number = /^#?(\d{1,15})$/.exec(text)?.[1]
-  return sql`(${sql.join(
-    [
-      nameHolds(text),
-      sql`position(lower(${text}) in lower(conversation.subject)) > 0`,
-      sql`position(lower(${text}) in lower(conversation.preview)) > 0`,
-      ...(number ? [sql`conversation.number = ${number}::bigint`] : []),
-    ],
-    sql` or `,
-  )})`
+  everything: sql`${present} and ${notSpam}`,
 }

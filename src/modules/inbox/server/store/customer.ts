@@ -10,6 +10,7 @@ export interface CustomerRow {
   readonly last_activity_at: Date
   readonly customer_read_seq: number
   readonly rating: number | null
+  readonly is_human_asked: boolean
   readonly unread: number
 }
 
@@ -22,10 +23,11 @@ export async function listCustomerRows(
   const { rows } = await sql<CustomerRow>`
     select conversation.id, conversation.status, conversation.assignee_id, conversation.preview,
       conversation.last_activity_at, conversation.customer_read_seq, conversation.rating,
+      coalesce(conversation.human_asked_at >= conversation.waiting_since, false) as is_human_asked,
       ${unread} as unread
     from conversations conversation
     where conversation.org_id = ${organizationId} and conversation.contact_id = ${contactId}::uuid
-      and ${id === undefined ? sql`conversation.deleted_at is null` : sql`conversation.id = ${id}::uuid`}
+      and ${id === undefined ? sql`conversation.deleted_at is null and conversation.merged_into is null` : sql`conversation.id = ${id}::uuid`}
     order by conversation.last_activity_at desc, conversation.id desc
     limit ${limit}`.execute(db)
   return rows

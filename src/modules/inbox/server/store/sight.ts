@@ -20,6 +20,22 @@ export function inSight({ actor }: Scope): RawBuilder<unknown> {
   }
 }
 
+/** The same for functions of the database: without a member, all of them. */
+export function sightOf({ actor }: Scope): { memberId: string | null; teamIds: readonly string[] } {
+  if (actor.kind !== 'member' || actor.membership.role !== 'member') return seesAll
+  const { memberId, dataScope } = actor.membership
+  switch (dataScope.kind) {
+    case 'all':
+      return seesAll
+    case 'teams':
+      return { memberId, teamIds: dataScope.teamIds }
+    case 'own':
+      return { memberId, teamIds: [] }
+  }
+}
+
+const seesAll = { memberId: null, teamIds: [] }
+
 /** A condition on `contact`: whoever sees only some conversations sees whom they are with. */
 export function contactsInSight(scope: Scope): RawBuilder<unknown> {
   const { actor } = scope

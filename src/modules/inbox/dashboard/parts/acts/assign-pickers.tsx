@@ -8,6 +8,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 
 import type { ConversationSummary } from '../../../model.ts'
+import { listAssignable } from '../../../sorting-contract.ts'
 import { Picker, type PickerItem } from './picker.tsx'
 import type { Change } from './use-conversation-acts.ts'
 
@@ -21,9 +22,8 @@ interface Props {
 export function AssigneePicker({ row, isDisabled, onChange }: Props) {
   const { data } = useCall(listColleagues, {})
   const { data: me } = useCall(getMyMembership, {})
-  const people = (data?.items ?? []).filter(
-    ({ id, state }) => state === 'active' || id === row.assigneeId,
-  )
+  const canTake = new Set(useCall(listAssignable, {}).data?.memberIds)
+  const people = (data?.items ?? []).filter(({ id }) => canTake.has(id) || id === row.assigneeId)
   const assignee = people.find(({ id }) => id === row.assigneeId)
   const items: readonly PickerItem[] = [
     { key: '', label: 'Nobody', icon: <UserRound size={16} className="mx-1" aria-hidden /> },

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 
+import { ApiProblem } from '#platform/registry/api-problem.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -12,6 +13,7 @@ import {
 import type { Conversation, ConversationSummary } from '../../../model.ts'
 import { dropRow, patchConversation, refreshConversation, refreshList } from '../inbox-cache.ts'
 import type { ListInput } from '../views.ts'
+import { askForFields } from './asked-fields.ts'
 
 export type Change = Partial<
   Pick<Conversation, 'assigneeId' | 'teamId' | 'priority' | 'tagIds' | 'subject'>
@@ -102,10 +104,16 @@ async function attemptFor(
   { id, act }: { readonly id: string; readonly act: () => Promise<unknown> },
 ): Promise<void> {
   await act().catch((error: unknown) => {
-    toast({ tone: 'bad', title: error instanceof Error ? error.message : String(error) })
+    if (lacksFields(error)) return askForFields({ id, thenClose: true })
+    return toast({ tone: 'bad', title: error instanceof Error ? error.message : String(error) })
   })
   refreshConversation(queries, id)
   await refreshList(queries, input)
+}
+
+/** It cannot be closed until somebody has filled something in. */
+function lacksFields(error: unknown): boolean {
+  return error instanceof ApiProblem && error.fields.some(({ path }) => path.startsWith('fields.'))
 }
 
 function offerUndo(title: string, undo: () => Promise<void>): void {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { getContact } from '#modules/contacts/contract.ts'
+import { ProfileLink } from '#modules/contacts/dashboard/door.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -15,6 +16,7 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 import { getConversation, listConversations } from '../../../contract.ts'
 import type { ConversationSummary } from '../../../model.ts'
 import { viewPath, views } from '../views.ts'
+import { FieldsBlock } from './fields-block.tsx'
 
 /** Who the customer is, where he writes from, and what was talked about before. */
 export function ContactPanel({
@@ -36,7 +38,9 @@ export function ContactPanel({
           <Seen contactId={contact.id} />
         </div>
       </div>
+      <ProfileLink contact={contact} />
       <Details contactId={contact.id} pageUrl={pageUrl} />
+      <FieldsBlock conversation={conversation} />
       {rating !== null && (
         <Block title="Rating">
           <p>{rating} out of 5</p>

@@ -1,12 +1,16 @@
-import Lock from 'lucide-react/icons/lock'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 
 import { formatDateTime, formatTime, type DateSettings } from '#lib/format-date.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classes } from '#ui/classes.ts'
+import { deferred, useDeferred } from '#ui/deferred.ts'
 
 import type { Message } from '../../../model.ts'
+import { BubbleBox } from './bubble-box.tsx'
 import { LinkText } from './link-text.tsx'
+import { MessageFiles } from './message-files.tsx'
+
+const menuPart = deferred(() => import('./message-menu.tsx'))
 
 /** What somebody wrote: the customer at the left, colleagues at the right, notes in a color of their own. */
 export const Bubble = memo(function Bubble({
@@ -21,12 +25,17 @@ export const Bubble = memo(function Bubble({
   /** How far it has come, under the last one that tells. */
   readonly mark?: string | undefined
 }) {
-  const { author, kind, text, createdAt, deletedAt, editedAt } = message
+  const { author, kind, text, files, createdAt, deletedAt, editedAt } = message
   const isOurs = author.kind !== 'contact'
+  const menu = useDeferred(menuPart, !deletedAt)
   return (
     <article
       aria-label={`${author.name}, ${formatTime(createdAt, settings)}`}
-      className={classes('flex gap-2', isOurs && 'flex-row-reverse', isFollowing ? 'mt-1' : 'mt-4')}
+      className={classes(
+        'group flex gap-2',
+        isOurs && 'flex-row-reverse',
+        isFollowing ? 'mt-1' : 'mt-4',
+      )}
     >
       <span className={classes('w-8 shrink-0', isOurs && 'max-sm:hidden')} aria-hidden>
         {!isFollowing && <Avatar id={author.id ?? author.kind} name={author.name} />}
@@ -43,47 +52,29 @@ export const Bubble = memo(function Bubble({
             <Moment at={createdAt} settings={settings} />
           </p>
         )}
-        <BubbleBox kind={kind} isOurs={isOurs}>
-          {deletedAt ? (
-            <span className="text-ink-faint italic">This message was deleted.</span>
-          ) : (
-            <LinkText text={text} />
-          )}
-        </BubbleBox>
+        {(text !== '' || deletedAt) && (
+          <BubbleBox kind={kind} isOurs={isOurs}>
+            {deletedAt ? (
+              <span className="text-ink-soft italic">This message was deleted.</span>
+            ) : (
+              <LinkText text={text} />
+            )}
+          </BubbleBox>
+        )}
+        <MessageFiles files={files} />
         {editedAt && !deletedAt && <span className="mt-0.5 text-xs text-ink-faint">Edited</span>}
         {mark && <span className="mt-0.5 text-xs text-ink-faint">{mark}</span>}
       </div>
+      {!deletedAt &&
+        (menu ? (
+          <menu.MessageMenu message={message} />
+        ) : (
+          // Its room is kept, so that no line breaks anew when it comes.
+          <span className="w-8 shrink-0 pointer-coarse:w-11" />
+        ))}
     </article>
   )
 })
-
-export function BubbleBox({
-  kind,
-  isOurs,
-  children,
-}: {
-  readonly kind: Message['kind']
-  readonly isOurs: boolean
-  readonly children: ReactNode
-}) {
-  const look = isOurs ? 'bg-info-wash text-ink' : 'bg-sunken text-ink'
-  return (
-    <div
-      className={classes(
-        'max-w-full rounded-card px-3 py-2 whitespace-pre-wrap wrap-anywhere',
-        kind === 'note' ? 'bg-warn-wash text-ink' : look,
-      )}
-    >
-      {kind === 'note' && (
-        <span className="mb-0.5 flex items-center gap-1 text-xs font-medium text-warn">
-          <Lock size={12} aria-hidden />
-          Note
-        </span>
-      )}
-      {children}
-    </div>
-  )
-}
 
 function Moment({ at, settings }: { readonly at: string; readonly settings: DateSettings }) {
   return (

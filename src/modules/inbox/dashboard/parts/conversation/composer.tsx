@@ -1,19 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useEffect, type KeyboardEvent, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 
+import type { Template } from '#modules/templates/model.ts'
 import { hasGap } from '#modules/templates/rules.ts'
-import { Button } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'
+import { deferred, useDeferred } from '#ui/deferred.ts'
+import { useFileCatcher } from '#ui/file-drop/use-file-catcher.ts'
 import { Kbd } from '#ui/kbd.tsx'
-import { Menu, MenuItem } from '#ui/menu.tsx'
 import { Segments } from '#ui/segments.tsx'
 
-import { keepDraft, useDraft, type DraftKind } from './drafts.ts'
+import { AttachButton } from './attach-button.tsx'
+import { ComposerNotices } from './composer-notices.tsx'
+import type { DraftKind } from './drafts.ts'
+import { mentionsIn } from './mention-word.ts'
 import { newClientKey } from './new-client-key.ts'
+import { offerId, offersId } from './offer-id.ts'
 import { send } from './outbox.ts'
-import { offerId, offersId, TemplateOffers } from './template-offers.tsx'
+import { SendButtons, type Sending } from './send-buttons.tsx'
+import { useComposing } from './use-composing.ts'
+import { useMeanwhile } from './use-meanwhile.ts'
+import { useMentions } from './use-mentions.ts'
 import { useSlashTemplates } from './use-slash-templates.ts'
+
+const chipsPart = deferred(() => import('./file-chips.tsx'))
+const offersPart = deferred(() => import('./composer-offers.tsx'))
+const MacroDialog = lazy(async () => ({
+  default: (await import('./macro-dialog.tsx')).MacroDialog,
+}))
 
 /** Where an answer or a note is written. */
 export function Composer({
@@ -25,7 +38,10 @@ export function Composer({
   box,
   isWriting,
   onWriting,
+  onTyping,
+  onLook,
   onSentToClose,
+  onMacroRun,
 }: {
   readonly conversationId: string
   readonly contact: { readonly name: string; readonly email: string | null }
@@ -36,57 +52,97 @@ export function Composer({
   readonly box: RefObject<HTMLTextAreaElement | null>
   readonly isWriting: boolean
   readonly onWriting: (isWriting: boolean) => void
+  /** Something is being written, or no more. */
+  readonly onTyping: (kind: DraftKind | undefined) => void
+  /** Wants to see what came meanwhile. */
+  readonly onLook: () => void
   /** It went out and the conversation is done with. */
   readonly onSentToClose: () => void
+  readonly onMacroRun: (after: Template['after']) => void
 }) {
   const queries = useQueryClient()
-  const text = useDraft(conversationId, kind)
+  const composing = useComposing(conversationId, kind)
+  const { text, files } = composing
   const isNote = kind === 'note'
-  const isEmpty = text.trim() === ''
+  const isEmpty = text.trim() === '' && files.length === 0
   const hasGaps = !isNote && hasGap(text)
-  const change = (next: string): void => keepDraft(conversationId, kind, next)
-  const slash = useSlashTemplates({ text, box, contact, onChange: change })
+  const isWaiting = files.some(({ state }) => state !== 'there')
+  const meanwhile = useMeanwhile(conversationId, lastSeq, !isNote && !isEmpty)
+  const change = (next: string): void => {
+    composing.change(next)
+    onTyping(next === '' ? undefined : kind)
+  }
+  const slash = useSlashTemplates({ conversationId, text, box, onChange: change })
+  const mentions = useMentions({ isNote, text, box, onChange: change })
+  const zone = useRef<HTMLDivElement>(null)
+  const { isOver, ...catcher } = useFileCatcher(zone, composing.attach)
 
-  const submit = (closes: boolean): void => {
-    if (isEmpty || hasGaps) return
-    keepDraft(conversationId, kind, '')
+  const submit = ({ closes = false, sendAt }: Sending = {}): void => {
+    if (isEmpty || hasGaps || isWaiting) return
     const unsent = {
       clientKey: newClientKey(),
       conversationId,
       kind,
       text: text.trim(),
-      sawSeq: lastSeq,
+      files: files.flatMap((file) => (file.state === 'there' ? [file.attachment] : [])),
+      sawSeq: meanwhile.sawSeq,
       at: new Date().toISOString(),
+      ...(isNote && { mentions: mentionsIn(text, mentions.people) }),
+      ...(sendAt && { sendAt: sendAt.toISOString() }),
     }
+    composing.clear()
+    slash.onSent(unsent.text)
+    onTyping(undefined)
     void send(queries, unsent).then((isSent) => isSent && closes && onSentToClose())
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const isSending = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-    if (isSending) submit(event.shiftKey)
-    else if (slash.onKeyDown(event)) box.current?.focus()
+    if (isSending) submit({ closes: event.shiftKey })
+    else if (slash.onKeyDown(event) || mentions.onKeyDown(event)) box.current?.focus()
     else if (event.key === 'Escape') box.current?.blur()
     else return
     event.preventDefault()
     event.stopPropagation()
   }
+  const offered = slash.offers.length > 0 ? slash : mentions
+  const chips = useDeferred(chipsPart, files.length > 0)
+  const lists = useDeferred(offersPart, offered.offers.length > 0)
   return (
     <div
+      ref={zone}
+      {...catcher}
       className={classes(
         'm-3 mt-0 shrink-0 rounded-card border shadow-card transition-colors focus-within:outline-2 focus-within:outline-focus',
+        isOver && 'outline-2 outline-focus',
         isNote ? 'border-line-strong bg-warn-wash' : 'border-line-strong bg-surface dark:bg-page',
       )}
     >
-      {slash.offers.length > 0 && (
-        <TemplateOffers offers={slash.offers} place={slash.place} onChoose={slash.choose} />
+      {slash.macro && (
+        <Suspense>
+          <MacroDialog
+            conversationId={conversationId}
+            macro={slash.macro}
+            onClose={slash.leaveMacro}
+            onRun={onMacroRun}
+          />
+        </Suspense>
       )}
+      <ComposerNotices {...{ composing, meanwhile, onLook }} />
+      {lists && <lists.ComposerOffers slash={slash} mentions={mentions} />}
       <Writing
         {...{ text, box, isWriting, onWriting, onKeyDown }}
-        onMoved={slash.onMoved}
-        offered={slash.offers.length > 0 ? slash.place : undefined}
+        onMoved={() => {
+          slash.onMoved()
+          mentions.onMoved()
+        }}
+        offered={offered.offers.length > 0 ? offered.place : undefined}
         label={isNote ? 'Write a note' : 'Write an answer'}
-        placeholder={isNote ? 'A note that only colleagues see' : `Answer ${contact.name}`}
+        placeholder={
+          isNote ? 'A note that only colleagues see, @ calls them' : `Answer ${contact.name}`
+        }
         onChange={change}
       />
+      {chips && <chips.FileChips place={composing.place} files={files} />}
       {hasGaps && (
         <p role="status" className="px-3 text-sm text-bad">
           Fill in what stands in double braces first.
@@ -105,10 +161,11 @@ export function Composer({
             onWriting(true)
           }}
         />
+        <AttachButton onFiles={composing.attach} />
         <span className="ml-auto @max-sm/pane:hidden pointer-coarse:hidden" aria-hidden>
           <Kbd keys="mod+Enter" />
         </span>
-        <SendButtons isNote={isNote} isEmpty={isEmpty || hasGaps} onSend={submit} />
+        <SendButtons isNote={isNote} isEmpty={isEmpty || hasGaps || isWaiting} onSend={submit} />
       </div>
     </div>
   )
@@ -164,45 +221,5 @@ function Writing({
       onBlur={() => onWriting(false)}
       className="block max-h-[40dvh] min-h-15 w-full resize-none bg-transparent px-3 pt-2.5 outline-none placeholder:text-ink-faint max-sm:text-lg"
     />
-  )
-}
-
-function SendButtons({
-  isNote,
-  isEmpty,
-  onSend,
-}: {
-  readonly isNote: boolean
-  readonly isEmpty: boolean
-  readonly onSend: (closes: boolean) => void
-}) {
-  return (
-    <div className="flex @max-sm/pane:ml-auto pointer-coarse:ml-auto">
-      <Button
-        kind="primary"
-        disabled={isEmpty}
-        className="rounded-r-none"
-        onClick={() => onSend(false)}
-      >
-        {isNote ? 'Add note' : 'Send'}
-      </Button>
-      <Menu
-        label="More ways to send"
-        align="end"
-        side="top"
-        trigger={
-          <Button
-            kind="primary"
-            disabled={isEmpty}
-            icon={<ChevronDown size={16} aria-hidden />}
-            className="rounded-l-none border-l-on-action/30 px-1.5 aria-expanded:bg-action-hover!"
-          />
-        }
-      >
-        <MenuItem shortcut="mod+shift+Enter" onSelect={() => onSend(true)}>
-          {isNote ? 'Add note and close' : 'Send and close'}
-        </MenuItem>
-      </Menu>
-    </div>
   )
 }

@@ -11,6 +11,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { formatDateTime } from '#lib/format-date.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { deferred, useDeferred } from '#ui/deferred.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { toast } from '#ui/toast.ts'
@@ -23,6 +24,11 @@ import { SnoozeMenu } from '../acts/snooze-menu.tsx'
 import { TagPicker } from '../acts/tag-picker.tsx'
 import type { Change } from '../acts/use-conversation-acts.ts'
 import { useDateSettings } from '../times.ts'
+import { ExportItems } from './export-items.tsx'
+import { FollowItem } from './follow-item.tsx'
+import type { Colleague } from './use-presence.ts'
+
+const marksPart = deferred(() => import('./presence-marks.tsx'))
 
 export interface HeadActs {
   onBack(): void
@@ -42,13 +48,18 @@ export function ConversationHead({
   row,
   isTrashed,
   canAnswer,
+  colleagues,
   acts,
 }: {
   readonly row: ConversationSummary
   readonly isTrashed: boolean
   readonly canAnswer: boolean
+  /** Who else is here. */
+  readonly colleagues: readonly Colleague[]
   readonly acts: HeadActs
 }) {
+  const isShared = colleagues.length > 0
+  const marks = useDeferred(marksPart, isShared)
   const isFixed = !canAnswer || isTrashed
   const about = { row, isDisabled: isFixed, onChange: acts.onChange }
   return (
@@ -68,6 +79,7 @@ export function ConversationHead({
             <StatusBadge row={row} isTrashed={isTrashed} />
           </p>
         </div>
+        {marks && isShared && <marks.PresenceMarks colleagues={colleagues} />}
         {canAnswer && !isTrashed && <MainActs row={row} acts={acts} />}
         <MoreMenu row={row} isTrashed={isTrashed} canAnswer={canAnswer} acts={acts} />
         <span className="@min-[74rem]/inbox:hidden">
@@ -127,6 +139,8 @@ function MoreMenu({
       <MenuItem icon={<Link2 size={16} />} onSelect={copyLink}>
         Copy the link
       </MenuItem>
+      <FollowItem id={row.id} />
+      <ExportItems id={row.id} />
       {canAnswer && !isTrashed && row.status === 'snoozed' && (
         <MenuItem icon={<RotateCcw size={16} />} onSelect={acts.onReopen}>
           Bring back now

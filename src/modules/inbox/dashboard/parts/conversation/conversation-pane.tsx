@@ -14,6 +14,7 @@ import { Composer } from './composer.tsx'
 import { ConversationHead, type HeadActs } from './conversation-head.tsx'
 import type { DraftKind } from './drafts.ts'
 import { Timeline } from './timeline.tsx'
+import { usePresence } from './use-presence.ts'
 
 /** One conversation: its head, all that was said, and where the answer is written. */
 export function ConversationPane({
@@ -48,10 +49,14 @@ export function ConversationPane({
   const canAnswer = useMay()(sendMessage.access)
   const row = conversation ?? listed
   useReading(conversation, acts)
+  const presence = usePresence(id)
   if (error && !conversation) {
     return <Unreadable error={error} onRetry={() => void refetch()} onLeave={onLeave} />
   }
-  if (!row) return <Timeline conversationId={id} conversation={undefined} onEdit={onKind} />
+  if (!row) {
+    const empty = { conversationId: id, conversation: undefined, presence, onEdit: onKind }
+    return <Timeline {...empty} />
+  }
   const isTrashed = conversation?.isTrashed ?? false
   const done = (act: () => void) => () => {
     act()
@@ -74,10 +79,15 @@ export function ConversationPane({
   }
   return (
     <>
-      <ConversationHead row={row} isTrashed={isTrashed} canAnswer={canAnswer} acts={headActs} />
+      <ConversationHead
+        {...{ row, isTrashed, canAnswer }}
+        acts={headActs}
+        colleagues={presence.colleagues}
+      />
       <Timeline
         conversationId={id}
         conversation={conversation}
+        presence={presence}
         onEdit={(edited) => {
           onKind(edited)
           onWriting(true)
@@ -93,7 +103,13 @@ export function ConversationPane({
           box={box}
           isWriting={isWriting}
           onWriting={onWriting}
+          onTyping={presence.onTyping}
+          onLook={showNewest}
           onSentToClose={headActs.onClose}
+          onMacroRun={(after) => {
+            if (after === 'next') onDone()
+            if (after === 'list') onLeave()
+          }}
         />
       ) : (
         <p className="m-3 mt-0 flex flex-wrap items-center gap-3 rounded-card border border-line bg-sunken px-3 py-2.5 text-ink-soft">
@@ -107,6 +123,11 @@ export function ConversationPane({
       )}
     </>
   )
+}
+
+/** The newest message is at the bottom of the log, whose scrolling begins there. */
+function showNewest(): void {
+  document.querySelector('[role=log]')?.scrollTo({ top: 0, behavior: 'smooth' })
 }
 
 /** Notes that the person has seen it, as soon as he looks at the tab. */

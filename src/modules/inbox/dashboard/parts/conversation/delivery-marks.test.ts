@@ -26,6 +26,7 @@ function answer(seq: number): Message {
     kind: 'text',
     author: { kind: 'member', id: 'grace', name: 'Grace' },
     text: 'Hello',
+    files: [],
     data: null,
     createdAt: '2026-11-15T12:00:00.000Z',
     editedAt: null,

@@ -1,17 +1,21 @@
-import { keep, useKept } from '../kept.ts'
+import { keep, readKept, useKept } from '../kept.ts'
 
 export type DraftKind = 'text' | 'note'
 
-/** What is being written, kept in this browser until it is sent. */
+/** What is being written, kept in this browser at once and on the server a moment later. */
 export function useDraft(conversationId: string, kind: DraftKind): string {
-  return useKept(keyOf(conversationId, kind))
+  return useKept(draftPlace(conversationId, kind))
+}
+
+export function readDraft(conversationId: string, kind: DraftKind): string {
+  return readKept(draftPlace(conversationId, kind))
 }
 
 /** An answer and a note do not share their words: one must never go out as the other. */
 export function keepDraft(conversationId: string, kind: DraftKind, text: string): void {
-  keep(keyOf(conversationId, kind), text)
+  keep(draftPlace(conversationId, kind), text)
 }
 
-function keyOf(conversationId: string, kind: DraftKind): string {
+export function draftPlace(conversationId: string, kind: DraftKind): string {
   return `draft:${kind}:${conversationId}`
 }

@@ -5,6 +5,9 @@ import { ApiProblem } from '#platform/registry/api-problem.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 
 import { sendMessage } from '../../../contract.ts'
+import type { Attachment, Message } from '../../../model.ts'
+import { holdMessage, type HeldMessage } from '../../../writing-contract.ts'
+import { hearHeld } from '../held-query.ts'
 import { hearMessage } from '../messages-query.ts'
 
 /** Something written that the server has not taken yet. */
@@ -13,6 +16,11 @@ export interface Unsent {
   readonly conversationId: string
   readonly kind: 'text' | 'note'
   readonly text: string
+  readonly files: readonly Attachment[]
+  /** Of an answer that is sent later. */
+  readonly sendAt?: string | undefined
+  /** Whom a note calls. */
+  readonly mentions?: { readonly memberIds: string[]; readonly teamIds: string[] } | undefined
   /** The last message the writer had seen. */
   readonly sawSeq: number
   readonly at: string
@@ -30,11 +38,11 @@ export function useUnsent(conversationId: string): readonly Unsent[] {
 export function send(queries: QueryClient, draft: Omit<Unsent, 'state'>): Promise<boolean> {
   const { problem: _, ...unsent } = draft
   put({ ...unsent, state: 'sending' })
-  const { clientKey, conversationId: id, kind, text, sawSeq } = unsent
-  return callApi(sendMessage, { id, clientKey, kind, text, sawSeq }).then(
-    (message) => {
-      hearMessage(queries, message)
-      takeBack(clientKey)
+  return give(unsent).then(
+    ({ message, held }) => {
+      if (message) hearMessage(queries, message)
+      if (held) hearHeld(queries, held)
+      takeBack(unsent.clientKey)
       return true
     },
     (error: unknown) => {
@@ -44,6 +52,17 @@ export function send(queries: QueryClient, draft: Omit<Unsent, 'state'>): Promis
       return false
     },
   )
+}
+
+type Given = { readonly message: Message | null; readonly held: HeldMessage | null }
+
+/** A note is there at once; an answer waits some seconds on the server, where it can be taken back. */
+async function give(unsent: Omit<Unsent, 'state'>): Promise<Given> {
+  const { clientKey, conversationId: id, kind, text, sawSeq, sendAt, mentions } = unsent
+  const said = { id, clientKey, text, sawSeq, fileIds: unsent.files.map((file) => file.id) }
+  if (kind === 'text') return callApi(holdMessage, { ...said, ...(sendAt && { sendAt }) })
+  const input = { ...said, kind, ...(mentions && { mentions }) }
+  return { message: await callApi(sendMessage, input), held: null }
 }
 
 export function takeBack(clientKey: string): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { offersFor, slashWordAt } from './slash-word.ts'
+import { slashWordAt } from './slash-word.ts'
 
 describe('the word behind a slash', () => {
   test.each([
@@ -24,19 +24,4 @@ describe('the word behind a slash', () => {
   ])('%j at %i has none', (text, cursor) => {
     expect(slashWordAt(text, cursor)).toBeUndefined()
   })
-})
-
-test('offers the shortcut first, then what begins so, then names that hold it', () => {
-  const template = (name: string, shortcut = '') => ({ id: name, name, shortcut, body: '' })
-  const all = [
-    template('No refund'),
-    template('Refund is on its way', 'refunded'),
-    template('Late', 'refund'),
-    template('Thanks'),
-  ]
-  expect(offersFor('refund', all).map(({ name }) => name)).toEqual([
-    'Late',
-    'Refund is on its way',
-    'No refund',
-  ])
 })

@@ -48,6 +48,7 @@ function event(data: Record<string, unknown>, kind: Message['author']['kind']): 
     kind: 'event',
     author: { kind, id: 'grace', name: 'Grace' },
     text: '',
+    files: [],
     data,
     createdAt: '2026-11-15T12:00:00.000Z',
     editedAt: null,

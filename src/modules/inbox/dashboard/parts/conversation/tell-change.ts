@@ -46,6 +46,22 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
       return passed(tagWords(listOf(before), listOf(after), names.tags))
     case 'trash':
       return after ? passed('moved this to the trash') : passed('put this back from the trash')
+    case 'human':
+      return passed('asked for a person')
+    case 'field':
+      return passed(fieldWords(data))
+    case 'merge':
+      return passed(`merged #${String(data['number'])} into this`)
+    case 'mergedInto':
+      return passed(`merged this into #${String(data['number'])}`)
+    case 'unmerge':
+      return passed(`took this out of #${String(data['number'])}`)
+    case 'unmerged':
+      return passed(`took #${String(data['number'])} out again`)
+    case 'split':
+      return passed(`split this off #${String(data['number'])}`)
+    case 'splitOff':
+      return passed(`split a message off as #${String(data['number'])}`)
     case 'rating':
       return passed(`rated this ${String(after)} out of 5`)
     default:
@@ -91,6 +107,12 @@ function tagWords(
   ]
     .filter(Boolean)
     .join(' and ')
+}
+
+function fieldWords({ key, after }: Data): string {
+  const values = Array.isArray(after) ? after.map(String) : [JSON.stringify(after ?? '')]
+  const words = values.join(', ').replaceAll('"', '')
+  return words === '' ? `emptied ${String(key)}` : `set ${String(key)} to ${words}`
 }
 
 function untilWords(until: unknown, { writeMoment }: EventNames): string {

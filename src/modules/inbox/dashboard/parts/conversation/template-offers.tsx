@@ -1,13 +1,10 @@
+import Star from 'lucide-react/icons/star'
+
+import type { OfferedTemplate } from '#modules/templates/model.ts'
 import { classes } from '#ui/classes.ts'
 import { option } from '#ui/option-look.ts'
 
-import type { Offered } from './slash-word.ts'
-
-export const offersId = 'template-offers'
-
-export function offerId(place: number): string {
-  return `${offersId}-${place}`
-}
+import { offerId, offersId } from './offer-id.ts'
 
 /** What a slash found, above the text that is being written; walked by the arrows of the text box. */
 export function TemplateOffers({
@@ -15,9 +12,9 @@ export function TemplateOffers({
   place,
   onChoose,
 }: {
-  readonly offers: readonly Offered[]
+  readonly offers: readonly OfferedTemplate[]
   readonly place: number
-  readonly onChoose: (template: Offered) => void
+  readonly onChoose: (template: OfferedTemplate) => void
 }) {
   return (
     <div
@@ -43,6 +40,12 @@ export function TemplateOffers({
         >
           <span className="flex items-baseline gap-2">
             <span className="truncate font-medium">{template.name}</span>
+            {template.isFavorite && (
+              <Star size={12} aria-label="Favorite" className="shrink-0 self-center text-warn" />
+            )}
+            {template.kind === 'macro' && (
+              <span className="shrink-0 text-sm text-ink-soft">Macro</span>
+            )}
             {template.shortcut && (
               <span className="shrink-0 text-sm text-ink-soft">/{template.shortcut}</span>
             )}

@@ -2,8 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useMemo, useRef, useState } from 'react'
 
-import { addDays, todayIn } from '#lib/calendar-date.ts'
-import { formatDate, formatDateTime, type DateSettings } from '#lib/format-date.ts'
+import { getMyMembership } from '#modules/organization/contract.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { deferred, useDeferred } from '#ui/deferred.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
@@ -12,25 +13,31 @@ import { useDelayed } from '#ui/use-delayed.ts'
 import type { Conversation, Message } from '../../../model.ts'
 import { messagesQuery } from '../messages-query.ts'
 import { useDateSettings } from '../times.ts'
-import { Bubble } from './bubble.tsx'
-import { keepDraft } from './drafts.ts'
+import { listHeldMessages } from '../../../writing-contract.ts'
+import { setFiles } from './composer-files.ts'
+import { draftPlace, keepDraft } from './drafts.ts'
 import { EarlierMessages } from './earlier-messages.tsx'
 import { useUnsent, type Unsent } from './outbox.ts'
-import { deliveryMarks } from './delivery-marks.ts'
-import { tellChange } from './tell-change.ts'
-import { timelineItems, type TimelineItem } from './timeline-items.ts'
+import { PreviousConversation } from './previous-conversation.tsx'
+import { TimelineItems } from './timeline-entries.tsx'
+import { timelineItems } from './timeline-items.ts'
+import { TypingLine } from './typing-line.tsx'
 import { UnsentBubble } from './unsent-bubble.tsx'
-import { useEventNames } from './use-event-names.ts'
+import type { Presence } from './use-presence.ts'
 import { useStayInPlace } from './use-stay-in-place.ts'
+
+const heldPart = deferred(() => import('./held-bubble.tsx'))
 
 /** Everything that was said and done in a conversation, the newest at the bottom. */
 export function Timeline({
   conversationId,
   conversation,
+  presence,
   onEdit,
 }: {
   readonly conversationId: string
   readonly conversation: Conversation | undefined
+  readonly presence: Presence
   readonly onEdit: (kind: Unsent['kind']) => void
 }) {
   const query = useInfiniteQuery(messagesQuery(conversationId))
@@ -42,9 +49,15 @@ export function Timeline({
   const unsent = useUnsent(conversationId).filter(
     ({ clientKey }) => !messages.some((message) => message.clientKey === clientKey),
   )
+  const { data: me } = useCall(getMyMembership, {})
+  const { data: waiting } = useCall(listHeldMessages, { id: conversationId })
+  const held = (waiting?.items ?? []).filter(
+    ({ clientKey }) => !messages.some((message) => message.clientKey === clientKey),
+  )
+  const bubbles = useDeferred(heldPart, held.length > 0)
   const box = useRef<HTMLDivElement>(null)
   const newest = messages[0]?.seq ?? 0
-  const place = useStayInPlace(box, { newest, own: unsent.length })
+  const place = useStayInPlace(box, { newest, own: unsent.length + held.length })
   const items = useMemo(
     () => timelineItems(messages, settings.timeZone),
     [messages, settings.timeZone],
@@ -71,13 +84,16 @@ export function Timeline({
         className="relative flex min-h-0 flex-1 flex-col-reverse overflow-y-auto [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div className="mb-auto px-4 pt-2 pb-4">
+          {!query.hasNextPage && (
+            <PreviousConversation conversationId={conversationId} settings={settings} />
+          )}
           <EarlierMessages
             count={messages.length}
             hasMore={query.hasNextPage}
             isLoading={query.isFetchingNextPage}
             onMore={() => void query.fetchNextPage()}
           />
-          <Items
+          <TimelineItems
             items={items}
             messages={messages}
             conversation={conversation}
@@ -89,12 +105,28 @@ export function Timeline({
               unsent={one}
               lastSeq={newest}
               onShow={place.toNewest}
-              onEdit={({ kind, text }) => {
+              onEdit={({ kind, text, files }) => {
                 keepDraft(conversationId, kind, text)
+                setFiles(draftPlace(conversationId, kind), files)
                 onEdit(kind)
               }}
             />
           ))}
+          {bubbles &&
+            held.map((one) => (
+              <bubbles.HeldBubble
+                key={one.id}
+                held={one}
+                isOwn={one.author.id === me?.memberId}
+                settings={settings}
+                onEdit={() => onEdit('text')}
+              />
+            ))}
+          <TypingLine
+            customerName={conversation?.contact.name ?? ''}
+            isCustomerTyping={presence.isCustomerTyping}
+            colleagues={presence.colleagues}
+          />
         </div>
       </div>
       {place.isAway && (
@@ -110,62 +142,6 @@ export function Timeline({
       <Announcement message={messages[0]} />
     </div>
   )
-}
-
-function Items({
-  items,
-  messages,
-  conversation,
-  settings,
-}: {
-  readonly items: readonly TimelineItem[]
-  readonly messages: readonly Message[]
-  readonly conversation: Conversation | undefined
-  readonly settings: DateSettings
-}) {
-  const names = useEventNames()
-  const marks = deliveryMarks(messages, conversation)
-  const today = todayIn(settings.timeZone)
-  return items.map((item) => {
-    if (item.kind === 'day') {
-      return (
-        <h3
-          key={item.key}
-          className="mt-4 flex items-center gap-3 text-xs font-medium text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
-        >
-          {dayWords(item.day, today, settings)}
-        </h3>
-      )
-    }
-    const { message, isFollowing, key } = item
-    if (message.kind !== 'event') {
-      const mark = marks.get(message.seq)
-      return (
-        <Bubble
-          key={key}
-          message={message}
-          isFollowing={isFollowing}
-          settings={settings}
-          mark={mark}
-        />
-      )
-    }
-    return (
-      <p
-        key={key}
-        title={formatDateTime(message.createdAt, settings)}
-        className="mt-3 text-center text-sm text-balance text-ink-faint"
-      >
-        {tellChange(message, names)}
-      </p>
-    )
-  })
-}
-
-function dayWords(day: string, today: string, settings: DateSettings): string {
-  if (day === today) return 'Today'
-  if (day === addDays(today, -1)) return 'Yesterday'
-  return formatDate(`${day}T12:00:00Z`, { ...settings, timeZone: 'UTC' })
 }
 
 /** Reads out what the customer writes, to who cannot see it come. */

@@ -3,7 +3,8 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 
 import { Button } from '#ui/button.tsx'
 
-import { BubbleBox } from './bubble.tsx'
+import { BubbleBox } from './bubble-box.tsx'
+import { MessageFiles } from './message-files.tsx'
 import { send, takeBack, type Unsent } from './outbox.ts'
 
 /** What was written and is on its way, or why it is not. */
@@ -24,9 +25,12 @@ export function UnsentBubble({
   return (
     <div className="mt-4 flex flex-col items-end sm:pr-10">
       <div className="flex max-w-[min(85%,36rem)] min-w-0 flex-col items-end opacity-80">
-        <BubbleBox kind={kind} isOurs>
-          {text}
-        </BubbleBox>
+        {text && (
+          <BubbleBox kind={kind} isOurs>
+            {text}
+          </BubbleBox>
+        )}
+        <MessageFiles files={unsent.files ?? []} />
       </div>
       {state === 'sending' ? (
         <span className="mt-1 text-xs text-ink-faint">Sending</span>
@@ -39,7 +43,7 @@ export function UnsentBubble({
           {state === 'refused' ? (
             <>
               <Button size="small" onClick={onShow}>
-                Show it
+                Look
               </Button>
               <Button
                 size="small"

@@ -1,80 +1,131 @@
-import { useState, type KeyboardEvent, type RefObject } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 
-import { getSession } from '#modules/account/contract.ts'
 import { templateCalls } from '#modules/templates/contract.ts'
-import { fillTemplate, valuesOf } from '#modules/templates/rules.ts'
+import type { OfferedTemplate } from '#modules/templates/model.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
-import { useCall } from '#platform/registry/browser/use-call.ts'
+import { callApi } from '#platform/registry/browser-client.ts'
+import { callQuery, useCall } from '#platform/registry/browser/use-call.ts'
+import { toast } from '#ui/toast.ts'
 
-import { offersFor, slashWordAt, type Offered } from './slash-word.ts'
+import { prepareTemplate } from '../../../macros-contract.ts'
+import { slashWordAt, type SlashWord } from './slash-word.ts'
 
 export interface SlashTemplates {
-  readonly offers: readonly Offered[]
+  readonly offers: readonly OfferedTemplate[]
   readonly place: number
-  choose(template: Offered): void
+  /** A macro that was chosen and waits to be looked at. */
+  readonly macro: OfferedTemplate | undefined
+  choose(template: OfferedTemplate): void
+  leaveMacro(): void
   /** Says whether the key was for the list. */
   onKeyDown(event: KeyboardEvent): boolean
   /** The text or the cursor in it changed. */
   onMoved(): void
+  /** Counts the templates that are in what was sent, and whether they were changed. */
+  onSent(text: string): void
 }
 
 /** Finds templates by what is typed behind a slash, and puts the chosen one where it stood. */
 export function useSlashTemplates({
+  conversationId,
   text,
   box,
-  contact,
   onChange,
 }: {
+  readonly conversationId: string
   readonly text: string
   readonly box: RefObject<HTMLTextAreaElement | null>
-  readonly contact: { readonly name: string; readonly email: string | null }
   readonly onChange: (text: string) => void
 }): SlashTemplates {
-  const mayUse = useMay()(templateCalls.list.access)
+  const queries = useQueryClient()
   const [cursor, setCursor] = useState<number>()
   const [place, setPlace] = useState(0)
+  const [macro, setMacro] = useState<OfferedTemplate>()
+  const inserted = useRef<{ id: string; conversationId: string; text: string }[]>([])
   const found = cursor === undefined ? undefined : slashWordAt(text, cursor)
-  const { data } = useCall(templateCalls.list, { limit: 100 }, { isEnabled: mayUse && !!found })
-  const { data: session } = useCall(getSession, {})
-  const offers = found ? offersFor(found.word, data?.items ?? []) : []
+  const offers = useOffers(found)
 
-  const choose = ({ body }: Offered): void => {
-    if (!found) return
-    const filled = fillTemplate(body, valuesOf(contact, session?.user?.name ?? ''))
-    onChange(text.slice(0, found.start) + filled + text.slice(found.end))
-    setCursor(undefined)
-    const end = found.start + filled.length
+  const insert = async ({ id, name }: OfferedTemplate, at: SlashWord): Promise<void> => {
+    const asked = { id: conversationId, templateId: id }
+    const filled = await queries.query(callQuery(prepareTemplate, asked)).catch(() => undefined)
+    if (!filled) {
+      toast({ tone: 'bad', title: `${name} could not be put in. Try again.` })
+      return
+    }
+    inserted.current.push({ id, conversationId, text: filled.text })
+    const written = box.current?.value ?? text
+    onChange(written.slice(0, at.start) + filled.text + written.slice(at.end))
+    const end = at.start + filled.text.length
     requestAnimationFrame(() => box.current?.setSelectionRange(end, end))
+  }
+  const choose = (template: OfferedTemplate): void => {
+    if (!found) return
+    setCursor(undefined)
+    if (template.kind === 'reply') return void insert(template, found)
+    onChange(text.slice(0, found.start) + text.slice(found.end))
+    setMacro(template)
   }
   return {
     offers,
     place: Math.min(place, offers.length - 1),
+    macro,
     choose,
+    leaveMacro: () => setMacro(undefined),
     onMoved() {
       setCursor(box.current?.selectionStart)
       setPlace(0)
     },
-    onKeyDown({ key }) {
-      if (offers.length === 0) return false
-      switch (key) {
-        case 'ArrowDown':
-          setPlace((place + 1) % offers.length)
-          return true
-        case 'ArrowUp':
-          setPlace((place - 1 + offers.length) % offers.length)
-          return true
-        case 'Enter':
-        case 'Tab': {
-          const template = offers[place]
-          if (template) choose(template)
-          return true
-        }
-        case 'Escape':
-          setCursor(undefined)
-          return true
-        default:
-          return false
+    onSent(sent) {
+      const own = inserted.current.filter((one) => one.conversationId === conversationId)
+      inserted.current = inserted.current.filter((one) => one.conversationId !== conversationId)
+      for (const { id, text: put } of own) {
+        const isEdited = !sent.includes(put.trim())
+        // What it is counted for is no reason to disturb whoever writes.
+        callApi(templateCalls.noteUse, { id, isEdited }).catch(() => {})
       }
     },
+    onKeyDown: ({ key }) =>
+      offers.length > 0 &&
+      walk(key, {
+        move: (step) => setPlace((place + step + offers.length) % offers.length),
+        take() {
+          const template = offers[place]
+          if (template) choose(template)
+        },
+        leave: () => setCursor(undefined),
+      }),
   }
 }
+
+/** What was found last stays until the next answer is there. */
+function useOffers(found: SlashWord | undefined): readonly OfferedTemplate[] {
+  const mayUse = useMay()(templateCalls.offer.access)
+  const isEnabled = mayUse && found !== undefined
+  const { data } = useCall(templateCalls.offer, { word: found?.word ?? '' }, { isEnabled })
+  const [kept, setKept] = useState(data)
+  if (data && data !== kept) setKept(data)
+  return (isEnabled && (data ?? kept)?.items) || none
+}
+
+function walk(key: string, to: { move(step: number): void; take(): void; leave(): void }): boolean {
+  switch (key) {
+    case 'ArrowDown':
+      to.move(1)
+      return true
+    case 'ArrowUp':
+      to.move(-1)
+      return true
+    case 'Enter':
+    case 'Tab':
+      to.take()
+      return true
+    case 'Escape':
+      to.leave()
+      return true
+    default:
+      return false
+  }
+}
+
+const none: readonly OfferedTemplate[] = []

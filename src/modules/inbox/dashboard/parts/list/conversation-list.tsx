@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import ListFilter from 'lucide-react/icons/list-filter'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 
 import type { PagedRows } from '#platform/registry/browser/use-pages.ts'
@@ -15,14 +16,17 @@ import type { InboxPlace } from '../use-inbox-place.ts'
 import { viewWords } from '../view-words.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { rowHeight, useDrawnRows } from './use-drawn-rows.ts'
+import type { Selection } from './use-selection.ts'
 
 /** The conversations of a view, as far as one scrolls. */
 export function ConversationList({
   list,
   place,
+  selection,
 }: {
   readonly list: PagedRows<ConversationSummary>
   readonly place: InboxPlace
+  readonly selection: Selection | undefined
 }) {
   const box = useRef<HTMLDivElement>(null)
   const { rows, hasMore, isLoadingMore, loadMore } = list
@@ -55,6 +59,10 @@ export function ConversationList({
                 isOpen={row.id === place.conversationId}
                 now={now}
                 assigneeName={row.assigneeId ? names.get(row.assigneeId) : undefined}
+                writerName={row.previewAuthorId ? names.get(row.previewAuthorId) : undefined}
+                isSelected={selection?.has(row.id) ?? false}
+                isSelecting={(selection?.count ?? 0) > 0}
+                onSelect={selection?.toggle}
                 onReach={reach}
               />
             </li>
@@ -115,7 +123,13 @@ function NoRows({
       </EmptyState>
     )
   }
-  const { emptyTitle, empty, icon: Icon } = viewWords[place.view.category]
+  const {
+    emptyTitle,
+    empty,
+    icon: Icon,
+  } = place.view.viewId
+    ? { emptyTitle: 'Nothing here', empty: 'No conversation fits this view now.', icon: ListFilter }
+    : viewWords[place.view.category]
   return (
     <EmptyState icon={<Icon size={20} />} title={emptyTitle}>
       {empty}

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 
 import { Avatar } from '#ui/avatar.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { classes } from '#ui/classes.ts'
 
 import type { ConversationSummary } from '../../../model.ts'
@@ -16,66 +17,101 @@ interface Props {
   readonly isOpen: boolean
   readonly now: Date
   readonly assigneeName: string | undefined
+  /** Who wrote last, when it was a colleague. */
+  readonly writerName: string | undefined
+  readonly isSelected: boolean
+  readonly isSelecting: boolean
+  /** With shift, all rows from the last one that was selected. */
+  readonly onSelect: ((id: string, isRange: boolean) => void) | undefined
   readonly onReach: (id: string) => void
 }
 
 /** One conversation of the list. */
 export const ConversationRow = memo(function ConversationRow(props: Props) {
-  const { row, to, isOpen, now, onReach } = props
+  const { row, to, isOpen, now, isSelected, isSelecting, onSelect, onReach } = props
   // What is open is being read.
   const isUnread = row.isUnread && !isOpen
   const reach = (): void => onReach(row.id)
   return (
-    <Link
-      to={to}
-      preventScrollReset
-      data-conversation={row.id}
-      aria-current={isOpen ? 'true' : undefined}
-      onPointerEnter={reach}
-      onFocus={reach}
+    <div
       className={classes(
-        'flex h-17 items-center gap-3 border-b border-line pr-3 pl-4 transition-colors focus-visible:-outline-offset-2',
-        isOpen ? 'bg-info-wash' : 'hover:bg-sunken',
+        'group/row relative border-b border-line transition-colors',
+        isSelected || isOpen ? 'bg-info-wash' : 'hover:bg-sunken',
       )}
     >
-      <span className="relative shrink-0">
-        <Avatar id={row.contact.id} name={row.contact.name} />
-        {isUnread && (
-          <span
-            title="Unread"
-            className="absolute -top-0.5 -left-0.5 size-2.5 rounded-full bg-blue-600 ring-2 ring-surface dark:bg-blue-400"
-          />
-        )}
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-1.5">
-          <span
-            className={classes(
-              'min-w-0 flex-1 truncate',
-              isUnread ? 'font-semibold' : 'font-medium',
-            )}
-          >
-            {isUnread && <span className="sr-only">Unread, </span>}
-            {row.contact.name}
-          </span>
-          {(row.priority === 'urgent' || row.priority === 'high') && (
-            <PriorityMark priority={row.priority} />
+      {onSelect && (
+        <span
+          className={classes(
+            'absolute top-3 left-2 z-10 grid size-11 place-items-center',
+            isSelected || isOpen ? 'bg-info-wash' : 'bg-surface group-hover/row:bg-sunken',
+            !isSelecting &&
+              'opacity-0 group-hover/row:opacity-100 focus-within:opacity-100 pointer-coarse:hidden',
           )}
-          <time
-            dateTime={row.lastActivityAt}
-            className="text-sm text-ink-faint tabular-nums"
-            suppressHydrationWarning
-          >
-            {shortAgo(row.lastActivityAt, now)}
-          </time>
+          // The box itself does not say whether shift was held.
+          onClickCapture={(event) => {
+            if (!event.shiftKey) return
+            event.preventDefault()
+            onSelect(row.id, true)
+          }}
+        >
+          <Checkbox
+            label={`Select the conversation with ${row.contact.name}`}
+            isLabelHidden
+            isChecked={isSelected}
+            onChange={() => onSelect(row.id, false)}
+          />
         </span>
-        <SecondLine {...props} />
-      </span>
-    </Link>
+      )}
+      <Link
+        to={to}
+        preventScrollReset
+        data-conversation={row.id}
+        aria-current={isOpen ? 'true' : undefined}
+        onPointerEnter={reach}
+        onFocus={reach}
+        className={classes(
+          'flex h-[calc(--spacing(17)-1px)] items-center gap-3 pr-3 pl-4 focus-visible:-outline-offset-2',
+        )}
+      >
+        <span className="relative shrink-0">
+          <Avatar id={row.contact.id} name={row.contact.name} />
+          {isUnread && (
+            <span
+              title="Unread"
+              className="absolute -top-0.5 -left-0.5 size-2.5 rounded-full bg-blue-600 ring-2 ring-surface dark:bg-blue-400"
+            />
+          )}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-1.5">
+            <span
+              className={classes(
+                'min-w-0 flex-1 truncate',
+                isUnread ? 'font-semibold' : 'font-medium',
+              )}
+            >
+              {isUnread && <span className="sr-only">Unread, </span>}
+              {row.contact.name}
+            </span>
+            {(row.priority === 'urgent' || row.priority === 'high') && (
+              <PriorityMark priority={row.priority} />
+            )}
+            <time
+              dateTime={row.lastActivityAt}
+              className="text-sm text-ink-faint tabular-nums"
+              suppressHydrationWarning
+            >
+              {shortAgo(row.lastActivityAt, now)}
+            </time>
+          </span>
+          <SecondLine {...props} />
+        </span>
+      </Link>
+    </div>
   )
 })
 
-function SecondLine({ row, isOpen, now, assigneeName }: Props) {
+function SecondLine({ row, isOpen, now, assigneeName, writerName }: Props) {
   return (
     <span className="mt-0.5 flex h-6 items-center gap-1.5">
       <span
@@ -84,13 +120,14 @@ function SecondLine({ row, isOpen, now, assigneeName }: Props) {
           row.isUnread || isOpen ? 'text-ink' : 'text-ink-soft',
         )}
       >
-        {row.previewBy === 'member' && (
+        {row.found ? (
+          <Found parts={row.found} />
+        ) : (
           <>
-            <Reply size={12} className="mr-1 inline text-ink-faint" aria-hidden />
-            <span className="sr-only">Answered: </span>
+            {row.previewBy === 'member' && <WrittenBy name={writerName} />}
+            {row.preview || row.subject || 'No text'}
           </>
         )}
-        {row.preview || row.subject || 'No text'}
       </span>
       {row.waitingSince && (
         <span
@@ -111,6 +148,30 @@ function SecondLine({ row, isOpen, now, assigneeName }: Props) {
         </span>
       )}
     </span>
+  )
+}
+
+/** A piece of what was said, with the words that were looked for. */
+function Found({ parts }: { readonly parts: NonNullable<ConversationSummary['found']> }) {
+  return parts.map(({ text, isFound }, at) =>
+    isFound ? (
+      // oxlint-disable-next-line react/no-array-index-key -- pieces of one line, which never move
+      <mark key={at} className="rounded-xs bg-warn-wash font-medium text-ink">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )
+}
+
+function WrittenBy({ name }: { readonly name: string | undefined }) {
+  if (name) return <span className="text-ink-faint">{name.split(' ')[0]}: </span>
+  return (
+    <>
+      <Reply size={12} className="mr-1 inline text-ink-faint" aria-hidden />
+      <span className="sr-only">Answered: </span>
+    </>
   )
 }
 

@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { SearchField } from '#ui/search-field.tsx'
 import { useSettled } from '#ui/use-settled.ts'
 
-import { useTeams } from '../category-pane.tsx'
 import type { InboxPlace } from '../use-inbox-place.ts'
-import { viewWords } from '../view-words.ts'
+import { useViewTitle } from '../use-view-title.ts'
 import { ViewMenu } from '../view-menu.tsx'
 
 /** What the list is of, and a field to find something in it. */
@@ -16,10 +15,8 @@ export function ListHead({
   readonly place: InboxPlace
   readonly field: RefObject<HTMLInputElement | null>
 }) {
-  const teams = useTeams()
   const { view, search } = place
-  const team = teams.find(({ id }) => id === view.teamId)
-  const title = view.teamId ? (team?.name ?? 'Team') : viewWords[view.category].title
+  const title = useViewTitle(view)
   return (
     <div className="flex flex-col gap-2 border-b border-line p-3">
       <h2 className="hidden min-w-0 truncate px-1 text-lg font-semibold @min-[60rem]:block">
@@ -56,7 +53,7 @@ function Search({
     <SearchField
       ref={field}
       label="Search conversations"
-      placeholder="Search"
+      placeholder="Search everything"
       value={text}
       onChange={setText}
     />

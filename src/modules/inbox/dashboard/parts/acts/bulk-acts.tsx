@@ -1,0 +1,159 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Merge from 'lucide-react/icons/merge'
+import { lazy, Suspense, useState } from 'react'
+
+import { listColleagues } from '#modules/organization/contract.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { BulkBar } from '#ui/bulk-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+
+import type { ConversationSummary } from '../../../model.ts'
+import { listAssignable, type BulkAct } from '../../../sorting-contract.ts'
+import { useTeams } from '../category-pane.tsx'
+import type { Selection } from '../list/use-selection.ts'
+import { priorityWords } from '../priority-mark.tsx'
+import { tagsInput } from '../tags-input.ts'
+import type { ListInput } from '../views.ts'
+import { Picker } from './picker.tsx'
+import { useBulkChange } from './use-bulk-change.ts'
+import { useMerge } from './use-merge.ts'
+
+const SnoozeDialog = lazy(async () => ({
+  default: (await import('./snooze-dialog.tsx')).SnoozeDialog,
+}))
+
+/** What can be done to all that is selected. */
+export function BulkActs({
+  selection,
+  rows,
+  hasMore,
+  input,
+}: {
+  readonly selection: Selection
+  readonly rows: readonly ConversationSummary[]
+  readonly hasMore: boolean
+  readonly input: ListInput
+}) {
+  const [isSnoozing, setSnoozing] = useState(false)
+  const change = useBulkChange(input)
+  const merge = useMerge(input)
+  const chosen = rows.filter(({ id }) => selection.ids.has(id))
+  const act = (wanted: BulkAct): void => {
+    const which = selection.isEverything ? { matching: input } : { ids: [...selection.ids] }
+    change(wanted, which)
+    selection.clear()
+  }
+  const canMerge =
+    !selection.isEverything &&
+    chosen.length > 1 &&
+    chosen.length <= 50 &&
+    chosen.every(({ contact }) => contact.id === chosen[0]?.contact.id)
+  const isAllLoaded = rows.every(({ id }) => selection.ids.has(id))
+  return (
+    <>
+      <BulkBar count={selection.count} onClear={selection.clear}>
+        {!isAllLoaded && (
+          <Button kind="quiet" onClick={selection.selectLoaded}>
+            Select all
+          </Button>
+        )}
+        {isAllLoaded && hasMore && !selection.isEverything && (
+          <Button kind="quiet" onClick={selection.selectEverything}>
+            Select all that match
+          </Button>
+        )}
+        {selection.isEverything && <span className="px-2 text-ink-soft">and all that match</span>}
+        <AssignButton onAct={act} />
+        <TagButton onAct={act} />
+        {canMerge && (
+          <Button
+            kind="quiet"
+            icon={<Merge size={16} aria-hidden />}
+            onClick={() => {
+              merge(chosen)
+              selection.clear()
+            }}
+          >
+            Merge
+          </Button>
+        )}
+        <Button kind="quiet" onClick={() => act({ status: 'closed' })}>
+          Close
+        </Button>
+        <MoreActs onAct={act} onSnooze={() => setSnoozing(true)} />
+      </BulkBar>
+      {isSnoozing && (
+        <Suspense>
+          <SnoozeDialog
+            onSnooze={(until) => act({ snoozeUntil: until.toISOString() })}
+            onClose={() => setSnoozing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface ActProps {
+  readonly onAct: (act: BulkAct) => void
+}
+
+function AssignButton({ onAct }: ActProps) {
+  const people = useCall(listColleagues, {}).data?.items ?? []
+  const canTake = new Set(useCall(listAssignable, {}).data?.memberIds)
+  const teams = useTeams()
+  return (
+    <Picker
+      label="Assign to"
+      items={[
+        { key: 'nobody', label: 'Nobody' },
+        ...people
+          .filter(({ id }) => canTake.has(id))
+          .map(({ id, displayName }) => ({ key: id, label: displayName })),
+        ...teams.map(({ id, name }) => ({ key: `team ${id}`, label: `Team ${name}` })),
+      ]}
+      chosen={new Set()}
+      emptyText="There is nobody yet."
+      onChoose={(key) => {
+        if (key.startsWith('team ')) onAct({ teamId: key.slice(5) })
+        else onAct({ assigneeId: key === 'nobody' ? null : key })
+      }}
+      trigger={<Button kind="quiet">Assign</Button>}
+    />
+  )
+}
+
+function TagButton({ onAct }: ActProps) {
+  const { rows: tags } = usePages(tagCalls.list, tagsInput())
+  return (
+    <Picker
+      label="Add a tag"
+      items={tags.map(({ id, name }) => ({ key: id, label: name }))}
+      chosen={new Set()}
+      emptyText="There are no tags yet. An admin makes them in the settings."
+      onChoose={(addTagId) => onAct({ addTagId })}
+      trigger={<Button kind="quiet">Tag</Button>}
+    />
+  )
+}
+
+function MoreActs({ onAct, onSnooze }: ActProps & { readonly onSnooze: () => void }) {
+  return (
+    <Menu label="More" align="end" side="top" trigger={<Ellipsis size={16} aria-hidden />}>
+      <MenuItem onSelect={onSnooze}>Snooze</MenuItem>
+      <MenuItem onSelect={() => onAct({ status: 'open' })}>Open again</MenuItem>
+      {(['urgent', 'high', 'normal', 'low', 'none'] as const).map((priority) => (
+        <MenuItem key={priority} onSelect={() => onAct({ priority })}>
+          Priority: {priorityWords[priority]}
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={() => onAct({ status: 'spam' })}>Mark as spam</MenuItem>
+      <MenuItem tone="danger" onSelect={() => onAct({ isTrashed: true })}>
+        Move to the trash
+      </MenuItem>
+    </Menu>
+  )
+}

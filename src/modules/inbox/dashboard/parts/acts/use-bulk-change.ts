@@ -1,0 +1,88 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+
+import { callApi } from '#platform/registry/browser-client.ts'
+import { toast } from '#ui/toast.ts'
+
+import { getConversation, listConversations } from '../../../contract.ts'
+import {
+  getBulkChange,
+  startBulkChange,
+  undoBulkChange,
+  type BulkAct,
+  type BulkChange,
+} from '../../../sorting-contract.ts'
+import { refreshList } from '../inbox-cache.ts'
+import type { ListInput } from '../views.ts'
+
+type Which = { readonly ids: string[] } | { readonly matching: ListInput }
+
+/** Does one thing to many in the background, tells how far it is, and offers to undo it. */
+export function useBulkChange(input: ListInput): (act: BulkAct, which: Which) => void {
+  const queries = useQueryClient()
+  return (act, which) => {
+    run(queries, input, { act, which }).catch((error: unknown) => {
+      toast({ tone: 'bad', title: error instanceof Error ? error.message : String(error) })
+    })
+  }
+}
+
+async function run(
+  queries: QueryClient,
+  input: ListInput,
+  { act, which }: { readonly act: BulkAct; readonly which: Which },
+): Promise<void> {
+  const started = await callApi(startBulkChange, { act, ...which })
+  const done = await follow(started, 'Changing')
+  await refresh(queries, input)
+  const skipped = done.skipped > 0 ? `${numberOf(done.skipped)} could not be changed.` : undefined
+  toast({
+    title: `${numberOf(done.changed)} changed`,
+    ...(skipped && { description: skipped }),
+    ...(done.changed > 0 && {
+      action: {
+        label: 'Undo',
+        altText: 'Change them back one by one in their lists',
+        onAct: () => void undo(queries, input, done),
+      },
+    }),
+  })
+}
+
+async function undo(queries: QueryClient, input: ListInput, { id }: BulkChange): Promise<void> {
+  try {
+    const { undone } = await follow(await callApi(undoBulkChange, { id }), 'Undoing')
+    toast({ title: `${numberOf(undone)} put back` })
+  } catch (error) {
+    toast({ tone: 'bad', title: error instanceof Error ? error.message : String(error) })
+  }
+  await refresh(queries, input)
+}
+
+/** Asks until it is over; what takes longer says how far it is. */
+async function follow(started: BulkChange, word: string): Promise<BulkChange> {
+  let row = started
+  let takeBack: (() => void) | undefined
+  for (let step = 0; row.state === 'running' || row.state === 'undoing'; step++) {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(200 + step * 100, 1500)))
+    row = await callApi(getBulkChange, { id: started.id })
+    const at = row.state === 'undoing' ? row.undone : row.changed + row.skipped
+    if (step > 2) {
+      takeBack?.()
+      const title = `${word}: ${numberOf(at)} of ${numberOf(row.total)}`
+      takeBack = toast({ title, type: 'background' })
+    }
+  }
+  takeBack?.()
+  return row
+}
+
+async function refresh(queries: QueryClient, input: ListInput): Promise<void> {
+  for (const { name } of [getConversation, listConversations]) {
+    void queries.invalidateQueries({ queryKey: [name] })
+  }
+  await refreshList(queries, input)
+}
+
+function numberOf(count: number): string {
+  return count.toLocaleString('en')
+}

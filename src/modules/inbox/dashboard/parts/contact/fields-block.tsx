@@ -1,0 +1,43 @@
+import { wordsOfValue } from '#modules/fields/rules.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { Button } from '#ui/button.tsx'
+
+import type { Conversation } from '../../../model.ts'
+import { setConversationFields } from '../../../sorting-contract.ts'
+import { askForFields } from '../acts/asked-fields.ts'
+import { useConversationFields } from './use-conversation-fields.ts'
+
+/** What the organization wants to know of this conversation, as far as it is known. */
+export function FieldsBlock({ conversation }: { readonly conversation: Conversation }) {
+  const fields = useConversationFields()
+  const canEdit = useMay()(setConversationFields.access) && !conversation.isTrashed
+  if (fields.length === 0) return null
+  return (
+    <section aria-label="Conversation">
+      <div className="mb-1 flex items-center justify-between">
+        <h3 className="text-sm font-medium text-ink-faint">Conversation</h3>
+        {canEdit && (
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => askForFields({ id: conversation.id, thenClose: false })}
+          >
+            Edit
+          </Button>
+        )}
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+        {fields.map(({ key, label }) => (
+          <div key={key} className="contents">
+            <dt className="text-ink-faint">{label}</dt>
+            <dd className="min-w-0 wrap-anywhere">
+              {wordsOfValue(conversation.attributes[key] ?? null) || (
+                <span className="text-ink-faint">Not set</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

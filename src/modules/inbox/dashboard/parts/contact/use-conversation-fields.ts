@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+
+import { fieldCalls } from '#modules/fields/contract.ts'
+import { optionsOf, type FieldDefinition } from '#modules/fields/rules.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+
+/** What the organization wants to know of each conversation, in the order of its forms. */
+export function useConversationFields(): readonly FieldDefinition[] {
+  const { rows } = usePages(fieldCalls.list, asked)
+  return useMemo(
+    () =>
+      rows.map(({ key, label, type, options, requiredOn }) => ({
+        key,
+        label,
+        type,
+        options: optionsOf(options),
+        requiredOn,
+      })),
+    [rows],
+  )
+}
+
+const asked = { object: ['conversation' as const], limit: 100, sort: 'position' as const }

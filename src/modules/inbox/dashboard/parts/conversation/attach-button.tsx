@@ -1,0 +1,31 @@
+import Paperclip from 'lucide-react/icons/paperclip'
+import { useRef } from 'react'
+
+import { IconButton } from '#ui/icon-button.tsx'
+
+/** Opens the files of the person; dropping and pasting do the same. */
+export function AttachButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton
+        label="Attach files"
+        icon={<Paperclip size={16} aria-hidden />}
+        onClick={() => input.current?.click()}
+      />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        tabIndex={-1}
+        aria-label="Files to attach"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // So that the same file can be chosen again.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { useSyncExternalStore } from 'react'
+
+import { uploadApi } from '#platform/registry/browser/upload-api.ts'
+
+import type { Attachment } from '../../../model.ts'
+import { uploadAttachment } from '../../../writing-contract.ts'
+import { newClientKey } from './new-client-key.ts'
+
+/** A file that goes out with what is being written. */
+export type ComposerFile =
+  | {
+      readonly key: string
+      readonly name: string
+      readonly state: 'sending'
+      readonly part: number
+    }
+  | {
+      readonly key: string
+      readonly name: string
+      readonly state: 'failed'
+      readonly problem: string
+    }
+  | {
+      readonly key: string
+      readonly name: string
+      readonly state: 'there'
+      readonly attachment: Attachment
+    }
+
+/** Kept outside of the screen: an upload goes on while another conversation is looked at. */
+export function useComposerFiles(place: string): readonly ComposerFile[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => filesAt(place),
+    () => none,
+  )
+}
+
+function filesAt(place: string): readonly ComposerFile[] {
+  return kept.get(place) ?? none
+}
+
+export function attachmentsAt(place: string): readonly Attachment[] {
+  return filesAt(place).flatMap((file) => (file.state === 'there' ? [file.attachment] : []))
+}
+
+export function addFiles(place: string, files: readonly File[]): void {
+  const room = Math.max(0, mostFiles - filesAt(place).length)
+  for (const file of files.slice(0, room)) {
+    const key = newClientKey()
+    originals.set(key, file)
+    put(place, [...filesAt(place), { key, name: file.name, state: 'sending', part: 0 }])
+    void upload(place, key, file)
+  }
+}
+
+export function retryFile(place: string, key: string): void {
+  const file = originals.get(key)
+  if (file) void upload(place, key, file)
+}
+
+export function removeFile(place: string, key: string): void {
+  running.get(key)?.abort()
+  originals.delete(key)
+  put(
+    place,
+    filesAt(place).filter((file) => file.key !== key),
+  )
+}
+
+/** What was uploaded before: of a draft, or of a message that was taken back. */
+export function setFiles(place: string, attachments: readonly Attachment[]): void {
+  put(
+    place,
+    attachments.map((attachment) => ({
+      key: attachment.id,
+      name: attachment.name,
+      state: 'there',
+      attachment,
+    })),
+  )
+}
+
+async function upload(place: string, key: string, file: File): Promise<void> {
+  const controller = new AbortController()
+  const { signal } = controller
+  const { name } = file
+  running.set(key, controller)
+  change(place, { key, name, state: 'sending', part: 0 })
+  try {
+    if (file.size > mostBytes) throw new Error('This file is larger than 25 MB.')
+    const onProgress = (part: number): void => change(place, { key, name, state: 'sending', part })
+    const attachment = await uploadApi(
+      uploadAttachment,
+      { name: name.slice(0, 255) || 'file' },
+      file,
+      { onProgress, signal },
+    )
+    originals.delete(key)
+    change(place, { key, name, state: 'there', attachment })
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    if (!signal.aborted) change(place, { key, name, state: 'failed', problem })
+  }
+  running.delete(key)
+}
+
+function change(place: string, changed: ComposerFile): void {
+  put(
+    place,
+    filesAt(place).map((file) => (file.key === changed.key ? changed : file)),
+  )
+}
+
+function put(place: string, files: readonly ComposerFile[]): void {
+  kept.set(place, files)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const none: readonly ComposerFile[] = []
+const kept = new Map<string, readonly ComposerFile[]>()
+const originals = new Map<string, File>()
+const running = new Map<string, AbortController>()
+const listeners = new Set<() => void>()
+const mostFiles = 25
+const mostBytes = 25 * 1024 * 1024

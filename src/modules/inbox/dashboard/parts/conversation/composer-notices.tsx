@@ -1,0 +1,50 @@
+import { Button } from '#ui/button.tsx'
+
+import type { Composing } from './use-composing.ts'
+import type { Meanwhile } from './use-meanwhile.ts'
+
+/** What the writer should know before he sends: a colleague was faster, or he wrote elsewhere. */
+export function ComposerNotices({
+  composing: { newer, takeNewer, keepMine },
+  meanwhile: { answeredBy, look },
+  onLook,
+}: {
+  readonly composing: Pick<Composing, 'newer' | 'takeNewer' | 'keepMine'>
+  readonly meanwhile: Meanwhile
+  readonly onLook: () => void
+}) {
+  return (
+    <>
+      {newer && (
+        <p role="status" className={line}>
+          <span className="min-w-0 flex-1">
+            You wrote something newer elsewhere:{' '}
+            <span className="text-ink-faint">{newer.text.slice(0, 80)}</span>
+          </span>
+          <Button size="small" onClick={takeNewer}>
+            Use it
+          </Button>
+          <Button kind="quiet" size="small" onClick={keepMine}>
+            Keep mine
+          </Button>
+        </p>
+      )}
+      {answeredBy !== undefined && (
+        <p role="status" className={line}>
+          <span className="min-w-0 flex-1">{answeredBy} answered while you wrote.</span>
+          <Button
+            size="small"
+            onClick={() => {
+              onLook()
+              look()
+            }}
+          >
+            Look
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+const line = 'flex flex-wrap items-center gap-2 border-b border-line px-3 py-1.5 text-sm'

@@ -1,0 +1,117 @@
+import { ApiProblem } from '#platform/registry/api-problem.ts'
+import { callApi } from '#platform/registry/browser-client.ts'
+
+import { listDrafts, saveDraft, type Draft } from '../../../writing-contract.ts'
+import { attachmentsAt, setFiles } from './composer-files.ts'
+import { draftPlace, keepDraft, readDraft, type DraftKind } from './drafts.ts'
+
+/** Keeps one draft on the server as it is here, and says when another tab wrote something newer. */
+export class DraftSync {
+  private readonly id: string
+  private readonly kind: DraftKind
+  private readonly onNewer: (draft: Draft | undefined) => void
+  /** Of the draft that the server has and this tab has seen. */
+  private version: number | undefined
+  private saved = ''
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private isSaving = false
+  private isClosed = false
+
+  constructor(id: string, kind: DraftKind, onNewer: (draft: Draft | undefined) => void) {
+    this.id = id
+    this.kind = kind
+    this.onNewer = onNewer
+  }
+
+  async open(): Promise<void> {
+    this.isClosed = false
+    const { items } = await callApi(listDrafts, { id: this.id })
+    const kept = items.find(({ kind }) => kind === this.kind)
+    if (this.isClosed) return
+    if (!kept) this.version = 0
+    else if (this.isEmpty || isSame(kept, this.text)) this.take(kept)
+    else this.onNewer(kept)
+    this.changed()
+  }
+
+  /** What is here changed: it is saved when the writer pauses. */
+  changed(): void {
+    if (this.version === undefined || this.isSaving || this.state === this.saved) return
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.save(), pauseMs)
+  }
+
+  /** Takes over what was written elsewhere. */
+  take(draft: Draft): void {
+    this.version = draft.version
+    keepDraft(this.id, this.kind, draft.text)
+    setFiles(this.place, draft.files)
+    this.saved = this.state
+    this.onNewer(undefined)
+  }
+
+  /** Goes on with what is here instead. */
+  keepMine({ version }: Draft): void {
+    this.version = version
+    this.onNewer(undefined)
+    void this.save()
+  }
+
+  /** It was sent, and with that the server forgot it. */
+  sent(): void {
+    clearTimeout(this.timer)
+    this.version = 0
+    this.saved = this.state
+  }
+
+  close(): void {
+    this.isClosed = true
+    clearTimeout(this.timer)
+    if (this.version !== undefined && this.state !== this.saved) void this.save()
+  }
+
+  private async save(): Promise<void> {
+    if (this.version === undefined) return
+    this.isSaving = true
+    const { state, version, text, id, kind } = this
+    const fileIds = attachmentsAt(this.place).map((file) => file.id)
+    try {
+      const { draft } = await callApi(saveDraft, { id, kind, text, fileIds, version })
+      // Sent meanwhile: what was just kept is out of date, and the next look corrects it.
+      this.version = draft?.version ?? 0
+      this.saved = state
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'version_conflict') {
+        this.version = undefined
+        if (!this.isClosed) await this.open().catch(ignore)
+      }
+    }
+    this.isSaving = false
+    if (!this.isClosed) this.changed()
+  }
+
+  private get place(): string {
+    return draftPlace(this.id, this.kind)
+  }
+
+  private get text(): string {
+    return readDraft(this.id, this.kind)
+  }
+
+  private get isEmpty(): boolean {
+    return this.text === '' && attachmentsAt(this.place).length === 0
+  }
+
+  private get state(): string {
+    const ids = attachmentsAt(this.place).map((file) => file.id)
+    return this.isEmpty ? '' : JSON.stringify([this.text, ids])
+  }
+}
+
+function isSame(draft: Draft, text: string): boolean {
+  return draft.text === text
+}
+
+/** A draft that cannot be kept on the server is still kept here. */
+const ignore = (): void => {}
+const pauseMs = 900

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+
+import type { Message } from '../../../model.ts'
+import { editMessage } from '../../../writing-contract.ts'
+import { hearMessage } from '../messages-query.ts'
+
+/** Changes what one has just said. */
+export function EditDialog({
+  message,
+  onClose,
+}: {
+  readonly message: Message
+  readonly onClose: () => void
+}) {
+  const queries = useQueryClient()
+  const [text, setText] = useState(message.text)
+  const edit = useCommand(editMessage, {
+    onDone(changed) {
+      hearMessage(queries, changed)
+      onClose()
+    },
+  })
+  const save = (): void =>
+    edit.run({ id: message.conversationId, messageId: message.id, text: text.trim() })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Edit the message"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" disabled={text.trim() === ''} isBusy={edit.isBusy} onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label="Message"
+        rows={6}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={edit.problem?.message}
+      />
+    </Dialog>
+  )
+}

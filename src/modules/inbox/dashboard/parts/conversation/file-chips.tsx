@@ -1,0 +1,69 @@
+import Paperclip from 'lucide-react/icons/paperclip'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import X from 'lucide-react/icons/x'
+
+import { byteSize } from '#lib/byte-size.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Progress } from '#ui/progress.tsx'
+
+import { removeFile, retryFile, type ComposerFile } from './composer-files.ts'
+
+/** The files that go out with what is being written, each with how far it is. */
+export function FileChips({
+  place,
+  files,
+}: {
+  readonly place: string
+  readonly files: readonly ComposerFile[]
+}) {
+  if (files.length === 0) return null
+  return (
+    <ul aria-label="Files to send" className="flex flex-wrap gap-2 px-3 pt-1">
+      {files.map((file) => (
+        <li
+          key={file.key}
+          className="flex max-w-full min-w-0 items-center gap-2 rounded-control border border-line bg-surface py-0.5 pr-0.5 pl-2 text-sm"
+        >
+          <Paperclip size={16} className="shrink-0 text-ink-faint" aria-hidden />
+          <span className="min-w-0">
+            <span className="block max-w-48 truncate font-medium">{file.name}</span>
+            <Standing file={file} />
+          </span>
+          <span className="flex shrink-0">
+            {file.state === 'failed' && (
+              <IconButton
+                label={`Try ${file.name} again`}
+                icon={<RotateCw size={16} aria-hidden />}
+                onClick={() => retryFile(place, file.key)}
+              />
+            )}
+            <IconButton
+              label={`Remove ${file.name}`}
+              icon={<X size={16} aria-hidden />}
+              onClick={() => removeFile(place, file.key)}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Standing({ file }: { readonly file: ComposerFile }) {
+  switch (file.state) {
+    case 'sending':
+      return (
+        <span className="block w-32 py-1">
+          <Progress label={`Uploading ${file.name}`} value={file.part} max={1} isLabelHidden />
+        </span>
+      )
+    case 'failed':
+      return (
+        <span role="alert" className="block max-w-64 text-xs text-bad">
+          {file.problem}
+        </span>
+      )
+    case 'there':
+      return <span className="block text-xs text-ink-faint">{byteSize(file.attachment.size)}</span>
+  }
+}

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import { useEffect, useState } from 'react'
+
+import { formatDateTime, type DateSettings } from '#lib/format-date.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { listMessages } from '../../../contract.ts'
+import {
+  cancelHeldMessage,
+  listHeldMessages,
+  sendHeldMessage,
+  type HeldMessage,
+} from '../../../writing-contract.ts'
+import { dropHeld } from '../held-query.ts'
+import { BubbleBox } from './bubble-box.tsx'
+import { setFiles } from './composer-files.ts'
+import { draftPlace, keepDraft, readDraft } from './drafts.ts'
+import { MessageFiles } from './message-files.tsx'
+
+/** An answer that waits on the server: for some seconds, or for its time. */
+export function HeldBubble({
+  held,
+  isOwn,
+  settings,
+  onEdit,
+}: {
+  readonly held: HeldMessage
+  readonly isOwn: boolean
+  readonly settings: DateSettings
+  readonly onEdit: () => void
+}) {
+  const queries = useQueryClient()
+  const refuse = { onRefused: ({ message }: Error) => toast({ tone: 'bad', title: message }) }
+  const cancel = useCommand(cancelHeldMessage, {
+    ...refuse,
+    refreshes: [listHeldMessages],
+    onDone({ text, files }) {
+      dropHeld(queries, held)
+      const { conversationId } = held
+      const written = readDraft(conversationId, 'text')
+      keepDraft(conversationId, 'text', [text, written].filter(Boolean).join('\n\n'))
+      setFiles(draftPlace(conversationId, 'text'), files)
+      onEdit()
+    },
+  })
+  const send = useCommand(sendHeldMessage, {
+    ...refuse,
+    refreshes: [listHeldMessages, listMessages],
+  })
+  const isLater = held.reason === 'later'
+  return (
+    <div className="mt-4 flex flex-col items-end sm:pr-10">
+      <div className="flex max-w-[min(85%,36rem)] min-w-0 flex-col items-end opacity-80">
+        {held.text && (
+          <BubbleBox kind="text" isOurs>
+            {held.text}
+          </BubbleBox>
+        )}
+        <MessageFiles files={held.files} />
+      </div>
+      <div className="mt-1 flex flex-wrap items-center justify-end gap-1 text-sm">
+        <span className="flex items-center gap-1.5 px-1 text-ink-faint tabular-nums">
+          {isLater ? (
+            <>
+              <CalendarClock size={16} aria-hidden />
+              {isOwn ? '' : `${held.author.name}, `}
+              {formatDateTime(held.sendAt, settings)}, unless they write before
+            </>
+          ) : (
+            <Countdown until={held.sendAt} />
+          )}
+        </span>
+        {isOwn && (
+          <>
+            <Button
+              size="small"
+              isBusy={cancel.isBusy}
+              data-act={isLater ? undefined : 'undo-send'}
+              onClick={() => cancel.run({ id: held.id })}
+            >
+              {isLater ? 'Take back and edit' : 'Undo'}
+            </Button>
+            <Button
+              kind="quiet"
+              size="small"
+              isBusy={send.isBusy}
+              onClick={() => send.run({ id: held.id })}
+            >
+              Send now
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Countdown({ until }: { readonly until: string }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.ceil((Date.parse(until) - now) / 1000)
+  return seconds > 0 ? `Sending in ${seconds} s` : 'Sending'
+}

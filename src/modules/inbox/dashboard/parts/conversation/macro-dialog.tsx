@@ -1,0 +1,86 @@
+import { useState } from 'react'
+
+import type { OfferedTemplate, Template } from '#modules/templates/model.ts'
+import { useMacroWords } from '#modules/templates/dashboard/door.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ErrorState, LoadingState } from '#ui/states.tsx'
+
+import { getConversation, listConversations, listMessages } from '../../../contract.ts'
+import { prepareTemplate, runMacro } from '../../../macros-contract.ts'
+import { newClientKey } from './new-client-key.ts'
+
+/** Shows what a macro would say and do here before it does. */
+export function MacroDialog({
+  conversationId,
+  macro,
+  onClose,
+  onRun,
+}: {
+  readonly conversationId: string
+  readonly macro: OfferedTemplate
+  readonly onClose: () => void
+  readonly onRun: (after: Template['after']) => void
+}) {
+  const asked = { id: conversationId, templateId: macro.id }
+  const { data, error, refetch } = useCall(prepareTemplate, asked)
+  // The same for every try, so that trying again says nothing twice.
+  const [clientKey] = useState(newClientKey)
+  const run = useCommand(runMacro, {
+    refreshes: [getConversation, listMessages, listConversations],
+    onDone: ({ after }) => {
+      onClose()
+      onRun(after)
+    },
+  })
+  const wordsOf = useMacroWords()
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Run ${macro.name}`}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            isBusy={run.isBusy}
+            disabled={!data || data.hasGaps}
+            onClick={() => run.run({ ...asked, clientKey })}
+          >
+            Run macro
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {run.problem && <Notice tone="bad">{run.problem.detail}</Notice>}
+        {error && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
+        {!data && !error && <LoadingState />}
+        {data?.hasGaps && (
+          <Notice tone="warn">Something in the text is not known here. Write it yourself.</Notice>
+        )}
+        {data && data.text !== '' && (
+          <div>
+            <p className="text-sm text-ink-soft">Sends this answer</p>
+            <p className="mt-1 max-h-60 overflow-y-auto rounded-control border border-line bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-wrap">
+              {data.text}
+            </p>
+          </div>
+        )}
+        {data && data.actions.length > 0 && (
+          <ul className="list-disc space-y-1 pl-5">
+            {[...new Set(data.actions.map(wordsOf))].map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+/** Whom a note can call: somebody, or a team. */
+export interface Callable {
+  readonly id: string
+  readonly kind: 'member' | 'team'
+  readonly name: string
+}
+
+export interface MentionWord {
+  readonly start: number
+  readonly end: number
+  readonly word: string
+}
+
+/** The word behind an @ that the cursor stands at the end of; names have spaces, so it may have one. */
+export function mentionWordAt(text: string, cursor: number): MentionWord | undefined {
+  const found = /(?:^|\s)@([\p{L}\p{N}_.'-]{0,32}(?: [\p{L}\p{N}_.'-]{0,32})?)$/u.exec(
+    text.slice(0, cursor),
+  )
+  const word = found?.[1]
+  return word === undefined ? undefined : { start: cursor - word.length - 1, end: cursor, word }
+}
+
+/** Names that begin so first, then those in which a later word does. */
+export function mentionOffers(word: string, people: readonly Callable[], most = 6): Callable[] {
+  const wanted = word.toLowerCase()
+  const rank = ({ name }: Callable): number => {
+    const known = name.toLowerCase()
+    if (known.startsWith(wanted)) return 0
+    return known.includes(` ${wanted}`) ? 1 : 2
+  }
+  return people
+    .map((person) => ({ person, place: rank(person) }))
+    .filter(({ place }) => place < 2)
+    .toSorted((one, other) => one.place - other.place)
+    .slice(0, most)
+    .map(({ person }) => person)
+}
+
+/** Who is called in a text; the longer of two names that begin alike is meant. */
+export function mentionsIn(
+  text: string,
+  people: readonly Callable[],
+): { memberIds: string[]; teamIds: string[] } {
+  let rest = text
+  const called: Callable[] = []
+  for (const person of people.toSorted((one, other) => other.name.length - one.name.length)) {
+    const mark = `@${person.name}`
+    if (person.name === '' || !rest.includes(mark)) continue
+    called.push(person)
+    rest = rest.replaceAll(mark, ' ')
+  }
+  const idsOf = (kind: Callable['kind']) =>
+    called.flatMap((person) => (person.kind === kind ? [person.id] : []))
+  return { memberIds: idsOf('member'), teamIds: idsOf('team') }
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Copy from 'lucide-react/icons/copy'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { lazy, Suspense, useState } from 'react'
+
+import { getMyMembership } from '#modules/organization/contract.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { toast } from '#ui/toast.ts'
+
+import type { Message } from '../../../model.ts'
+import { canStillChange } from '../../../rules.ts'
+import { deleteMessage } from '../../../writing-contract.ts'
+import { hearMessage } from '../messages-query.ts'
+
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
+const RedactDialog = lazy(async () => ({
+  default: (await import('./redact-dialog.tsx')).RedactDialog,
+}))
+
+/** What can be done with one message. */
+export function MessageMenu({ message }: { readonly message: Message }) {
+  const queries = useQueryClient()
+  const canAnswer = useMay()(deleteMessage.access)
+  const { data: me } = useCall(getMyMembership, {})
+  const [now, setNow] = useState(() => new Date())
+  const [dialog, setDialog] = useState<'edit' | 'redact'>()
+  const remove = useCommand(deleteMessage, {
+    onDone: (changed) => hearMessage(queries, changed),
+    onRefused: (problem) => toast({ tone: 'bad', title: problem.message }),
+  })
+  const isOwn = message.author.kind === 'member' && message.author.id === me?.memberId
+  const canChange = isOwn && canStillChange(new Date(message.createdAt), now)
+  const close = (): void => setDialog(undefined)
+  return (
+    <span className="self-center opacity-0 group-hover:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100">
+      <Menu
+        label="What to do with this message"
+        trigger={<Ellipsis size={16} aria-hidden />}
+        onOpenChange={() => setNow(new Date())}
+      >
+        <MenuItem
+          icon={<Copy size={16} />}
+          onSelect={() => void navigator.clipboard.writeText(message.text)}
+        >
+          Copy the text
+        </MenuItem>
+        {canChange && (
+          <MenuItem icon={<Pencil size={16} />} onSelect={() => setDialog('edit')}>
+            Edit
+          </MenuItem>
+        )}
+        {canAnswer && (
+          <MenuItem icon={<EyeOff size={16} />} onSelect={() => setDialog('redact')}>
+            Redact
+          </MenuItem>
+        )}
+        {canChange && (
+          <MenuItem
+            icon={<Trash2 size={16} />}
+            tone="danger"
+            onSelect={() => remove.run({ id: message.conversationId, messageId: message.id })}
+          >
+            Delete
+          </MenuItem>
+        )}
+      </Menu>
+      <Suspense>
+        {dialog === 'edit' && <EditDialog message={message} onClose={close} />}
+        {dialog === 'redact' && <RedactDialog message={message} onClose={close} />}
+      </Suspense>
+    </span>
+  )
+}

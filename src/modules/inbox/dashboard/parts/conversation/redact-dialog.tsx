@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+import type { Message } from '../../../model.ts'
+import { redactMessage } from '../../../writing-contract.ts'
+import { hearMessage } from '../messages-query.ts'
+
+/** Takes words or files out of a message, for good. */
+export function RedactDialog({
+  message,
+  onClose,
+}: {
+  readonly message: Message
+  readonly onClose: () => void
+}) {
+  const queries = useQueryClient()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [chosen, setChosen] = useState('')
+  const redact = useCommand(redactMessage, {
+    onDone(changed) {
+      hearMessage(queries, changed)
+      onClose()
+    },
+  })
+  const which = { id: message.conversationId, messageId: message.id }
+  const onSelect = (): void => {
+    const { selectionStart = 0, selectionEnd = 0 } = box.current ?? {}
+    setChosen(message.text.slice(selectionStart, selectionEnd))
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Redact"
+      description="Select what nobody may read any more. It is gone for good, here and for the customer."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="danger"
+            disabled={chosen === ''}
+            isBusy={redact.isBusy}
+            onClick={() => redact.run({ ...which, text: chosen })}
+          >
+            Black out the selection
+          </Button>
+        </>
+      }
+    >
+      {message.text && (
+        <textarea
+          ref={box}
+          readOnly
+          rows={6}
+          aria-label="The message"
+          defaultValue={message.text}
+          onSelect={onSelect}
+          className="block w-full resize-none rounded-control border border-line bg-sunken p-3"
+        />
+      )}
+      {message.files.map((file) => (
+        <p key={file.id} className="mt-2 flex items-center gap-2">
+          <span className="min-w-0 flex-1 truncate">{file.name}</span>
+          <Button
+            size="small"
+            isBusy={redact.isBusy}
+            onClick={() => redact.run({ ...which, fileId: file.id })}
+          >
+            Remove for good
+          </Button>
+        </p>
+      ))}
+      {redact.problem && (
+        <p role="alert" className="mt-2 text-sm text-bad">
+          {redact.problem.message}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { addDays, todayIn } from '#lib/calendar-date.ts'
+import { formatDate, formatDateTime, type DateSettings } from '#lib/format-date.ts'
+
+import type { Conversation, Message } from '../../../model.ts'
+import { Bubble } from './bubble.tsx'
+import { deliveryMarks } from './delivery-marks.ts'
+import { tellChange } from './tell-change.ts'
+import type { TimelineItem } from './timeline-items.ts'
+import { useEventNames } from './use-event-names.ts'
+
+/** Days, messages and changes, one below the other. */
+export function TimelineItems({
+  items,
+  messages,
+  conversation,
+  settings,
+}: {
+  readonly items: readonly TimelineItem[]
+  readonly messages: readonly Message[]
+  readonly conversation: Conversation | undefined
+  readonly settings: DateSettings
+}) {
+  const names = useEventNames()
+  const marks = deliveryMarks(messages, conversation)
+  const today = todayIn(settings.timeZone)
+  return items.map((item) => {
+    if (item.kind === 'day') {
+      return (
+        <h3
+          key={item.key}
+          className="mt-4 flex items-center gap-3 text-xs font-medium text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+        >
+          {dayWords(item.day, today, settings)}
+        </h3>
+      )
+    }
+    const { message, isFollowing, key } = item
+    if (message.kind !== 'event') {
+      const mark = marks.get(message.seq)
+      return (
+        <Bubble
+          key={key}
+          message={message}
+          isFollowing={isFollowing}
+          settings={settings}
+          mark={mark}
+        />
+      )
+    }
+    return (
+      <p
+        key={key}
+        title={formatDateTime(message.createdAt, settings)}
+        className="mt-3 text-center text-sm text-balance text-ink-faint"
+      >
+        {tellChange(message, names)}
+      </p>
+    )
+  })
+}
+
+function dayWords(day: string, today: string, settings: DateSettings): string {
+  if (day === today) return 'Today'
+  if (day === addDays(today, -1)) return 'Yesterday'
+  return formatDate(`${day}T12:00:00Z`, { ...settings, timeZone: 'UTC' })
+}

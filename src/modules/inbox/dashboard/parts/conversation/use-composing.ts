@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+
+import type { Draft } from '../../../writing-contract.ts'
+import { addFiles, setFiles, useComposerFiles, type ComposerFile } from './composer-files.ts'
+import { DraftSync } from './draft-sync.ts'
+import { draftPlace, keepDraft, useDraft, type DraftKind } from './drafts.ts'
+
+export interface Composing {
+  readonly place: string
+  readonly text: string
+  readonly files: readonly ComposerFile[]
+  /** Written elsewhere since, and different. */
+  readonly newer: Draft | undefined
+  change(text: string): void
+  attach(files: readonly File[]): void
+  takeNewer(): void
+  keepMine(): void
+  /** It is on its way: nothing of it stays here. */
+  clear(): void
+}
+
+/** What is being written in a conversation: words and files, here and on the server. */
+export function useComposing(conversationId: string, kind: DraftKind): Composing {
+  const place = draftPlace(conversationId, kind)
+  const text = useDraft(conversationId, kind)
+  const files = useComposerFiles(place)
+  const [found, setFound] = useState<{ place: string; draft: Draft | undefined }>()
+  const newer = found?.place === place ? found.draft : undefined
+  const sync = useMemo(
+    () => new DraftSync(conversationId, kind, (draft) => setFound({ place, draft })),
+    [conversationId, kind, place],
+  )
+  useEffect(() => {
+    // A draft that cannot be read from the server is still kept here.
+    sync.open().catch(() => {})
+    return () => sync.close()
+  }, [sync])
+  const onChange = useEffectEvent(() => sync.changed())
+  useEffect(() => onChange(), [text, files])
+  return {
+    place,
+    text,
+    files,
+    newer,
+    change: (next) => keepDraft(conversationId, kind, next),
+    attach: (added) => addFiles(place, added),
+    takeNewer: () => newer && sync.take(newer),
+    keepMine: () => newer && sync.keepMine(newer),
+    clear() {
+      keepDraft(conversationId, kind, '')
+      setFiles(place, [])
+      sync.sent()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { useState, type KeyboardEvent, type RefObject } from 'react'
+
+import { getMyMembership, listColleagues, listTeams } from '#modules/organization/contract.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+
+import { mentionOffers, mentionWordAt, type Callable } from './mention-word.ts'
+
+export interface Mentions {
+  /** Everybody who can be called. */
+  readonly people: readonly Callable[]
+  readonly offers: readonly Callable[]
+  readonly place: number
+  choose(person: Callable): void
+  /** Says whether the key was for the list. */
+  onKeyDown(event: KeyboardEvent): boolean
+  /** The text or the cursor in it changed. */
+  onMoved(): void
+}
+
+/** Finds colleagues and teams by what is typed behind an @ in a note. */
+export function useMentions({
+  isNote,
+  text,
+  box,
+  onChange,
+}: {
+  readonly isNote: boolean
+  readonly text: string
+  readonly box: RefObject<HTMLTextAreaElement | null>
+  readonly onChange: (text: string) => void
+}): Mentions {
+  const people = usePeople(isNote)
+  const [cursor, setCursor] = useState<number>()
+  const [place, setPlace] = useState(0)
+  const found = isNote && cursor !== undefined ? mentionWordAt(text, cursor) : undefined
+  const offers = found ? mentionOffers(found.word, people) : []
+  const choose = ({ name }: Callable): void => {
+    if (!found) return
+    const mark = `@${name} `
+    onChange(text.slice(0, found.start) + mark + text.slice(found.end))
+    setCursor(undefined)
+    const end = found.start + mark.length
+    requestAnimationFrame(() => box.current?.setSelectionRange(end, end))
+  }
+  return {
+    people,
+    offers,
+    place: Math.min(place, offers.length - 1),
+    choose,
+    onMoved() {
+      setCursor(box.current?.selectionStart)
+      setPlace(0)
+    },
+    onKeyDown({ key }) {
+      if (offers.length === 0) return false
+      switch (key) {
+        case 'ArrowDown':
+          setPlace((place + 1) % offers.length)
+          return true
+        case 'ArrowUp':
+          setPlace((place - 1 + offers.length) % offers.length)
+          return true
+        case 'Enter':
+        case 'Tab': {
+          const person = offers[place]
+          if (person) choose(person)
+          return true
+        }
+        case 'Escape':
+          setCursor(undefined)
+          return true
+        default:
+          return false
+      }
+    },
+  }
+}
+
+function usePeople(isEnabled: boolean): readonly Callable[] {
+  const { data: colleagues } = useCall(listColleagues, {}, { isEnabled })
+  const { data: teams } = useCall(listTeams, {}, { isEnabled })
+  const { data: me } = useCall(getMyMembership, {}, { isEnabled })
+  const members = (colleagues?.items ?? []).filter(
+    ({ id, state }) => state === 'active' && id !== me?.memberId,
+  )
+  return [
+    ...members.map(({ id, displayName: name }) => ({ id, name, kind: 'member' as const })),
+    ...(teams?.items ?? []).map(({ id, name }) => ({ id, name, kind: 'team' as const })),
+  ]
+}

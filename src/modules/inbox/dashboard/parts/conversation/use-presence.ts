@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { getMyMembership } from '#modules/organization/contract.ts'
+import { useLiveMoments } from '#platform/live/browser/live.tsx'
+import { momentMs, type LiveMoment } from '#platform/live/live-message.ts'
+import { callApi } from '#platform/registry/browser-client.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+
+import { tellPresence } from '../../../writing-contract.ts'
+
+export interface Colleague {
+  readonly id: string
+  readonly name: string
+  readonly state: 'reads' | 'writes' | 'notes'
+  readonly conversationId: string
+  readonly until: number
+}
+
+export interface Presence {
+  readonly colleagues: readonly Colleague[]
+  readonly isCustomerTyping: boolean
+  /** The person here types an answer or a note; nothing when he is done. */
+  onTyping(kind: 'text' | 'note' | undefined): void
+}
+
+/** Who else is in the conversation, and telling them that this person is. */
+export function usePresence(conversationId: string): Presence {
+  const { data: me } = useCall(getMyMembership, {})
+  const [colleagues, setColleagues] = useState<readonly Colleague[]>([])
+  const [customer, setCustomer] = useState({ conversationId, until: 0 })
+  const [now, setNow] = useState(0)
+  const telling = useTelling(conversationId)
+
+  useLiveMoments((moment) => {
+    if (moment.conversationId !== conversationId) return
+    setNow(Date.now())
+    if (moment.kind === 'typing') {
+      const isHis = moment.by.kind === 'contact'
+      const until = moment.isTyping ? Date.now() + momentMs : 0
+      if (isHis) setCustomer({ conversationId, until })
+    } else if (moment.by.id !== me?.memberId) {
+      setColleagues((known) => withMoment(known, moment))
+      if (moment.isNew) telling.again()
+    }
+  })
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 2000)
+    return () => clearInterval(timer)
+  }, [])
+  const isHere = (one: { conversationId: string; until: number }): boolean =>
+    one.conversationId === conversationId && one.until > now
+  return {
+    colleagues: colleagues.filter(isHere),
+    isCustomerTyping: isHere(customer),
+    onTyping: telling.onTyping,
+  }
+}
+
+function withMoment(
+  known: readonly Colleague[],
+  { by, state, conversationId }: Extract<LiveMoment, { kind: 'presence' }>,
+): readonly Colleague[] {
+  const others = known.filter(({ id }) => id !== by.id)
+  if (state === 'left') return others
+  const until = Date.now() + momentMs
+  return [...others, { id: by.id, name: by.name, state, conversationId, until }]
+}
+
+type State = 'reads' | 'writes' | 'notes'
+
+function useTelling(conversationId: string) {
+  const state = useRef<State>('reads')
+  const toldAt = useRef(0)
+  const typedAt = useRef(0)
+  const tell = useEffectEvent((told: State | 'left', isNew?: boolean) => {
+    toldAt.current = Date.now()
+    const input = { id: conversationId, state: told, ...(isNew && { isNew }) }
+    callApi(tellPresence, input).catch(() => {})
+  })
+  useEffect(() => {
+    state.current = 'reads'
+    if (!document.hidden) tell('reads', true)
+    const timer = setInterval(() => {
+      if (state.current !== 'reads' && Date.now() - typedAt.current > pauseMs) {
+        state.current = 'reads'
+        tell('reads')
+      } else if (!document.hidden && Date.now() - toldAt.current > againMs) tell(state.current)
+    }, 2000)
+    return () => {
+      clearInterval(timer)
+      tell('left')
+    }
+  }, [conversationId])
+  const say = (next: State): void => {
+    state.current = next
+    toldAt.current = Date.now()
+    callApi(tellPresence, { id: conversationId, state: next }).catch(() => {})
+  }
+  return {
+    again: () => void setTimeout(() => say(state.current), Math.random() * 400),
+    onTyping(kind: 'text' | 'note' | undefined) {
+      typedAt.current = Date.now()
+      const next = kind === undefined ? 'reads' : states[kind]
+      if (next !== state.current || Date.now() - toldAt.current > againMs) say(next)
+    },
+  }
+}
+
+const states = { text: 'writes', note: 'notes' } as const
+const pauseMs = 5000
+// Twice in the time after which it is forgotten.
+const againMs = momentMs / 2

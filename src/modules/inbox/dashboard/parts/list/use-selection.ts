@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+
+/** Which conversations of a list something will be done to. */
+export interface Selection {
+  readonly ids: ReadonlySet<string>
+  /** All that the list holds, also what was not loaded yet. */
+  readonly isEverything: boolean
+  readonly count: number
+  has(id: string): boolean
+  toggle(id: string, isRange: boolean): void
+  selectLoaded(): void
+  selectEverything(): void
+  clear(): void
+}
+
+export function useSelection(rowIds: readonly string[]): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(nothing)
+  const [isEverything, setEverything] = useState(false)
+  const last = useRef<string>(undefined)
+  const known = useRef(rowIds)
+  useEffect(() => {
+    known.current = rowIds
+  }, [rowIds])
+  const toggle = useCallback((id: string, isRange: boolean) => {
+    const from = isRange && last.current ? known.current.indexOf(last.current) : -1
+    const to = known.current.indexOf(id)
+    last.current = id
+    setEverything(false)
+    setIds((before) => {
+      const next = new Set(before)
+      if (from !== -1 && to !== -1) {
+        for (const each of known.current.slice(Math.min(from, to), Math.max(from, to) + 1)) {
+          next.add(each)
+        }
+      } else if (!next.delete(id)) next.add(id)
+      return next
+    })
+  }, [])
+  const clear = useCallback(() => {
+    setIds(nothing)
+    setEverything(false)
+  }, [])
+  return useMemo(
+    () => ({
+      ids,
+      isEverything,
+      count: ids.size,
+      has: (id) => isEverything || ids.has(id),
+      toggle,
+      selectLoaded: () => setIds(new Set(known.current)),
+      selectEverything: () => {
+        setIds(new Set(known.current))
+        setEverything(true)
+      },
+      clear,
+    }),
+    [ids, isEverything, toggle, clear],
+  )
+}
+
+const nothing: ReadonlySet<string> = new Set()

@@ -1,0 +1,15 @@
+import { useCall } from '#platform/registry/browser/use-call.ts'
+
+import { listViews } from '../../sorting-contract.ts'
+import { useTeams } from './category-pane.tsx'
+import type { View } from './views.ts'
+import { viewWords } from './view-words.ts'
+
+/** How a view is called: by whoever saved it, by its team, or by us. */
+export function useViewTitle({ category, teamId, channelId, viewId }: View): string {
+  const teams = useTeams()
+  const { data } = useCall(listViews, {})
+  if (viewId) return data?.items.find(({ id }) => id === viewId)?.name ?? 'View'
+  if (teamId) return teams.find(({ id }) => id === teamId)?.name ?? 'Team'
+  return channelId ? 'Channel' : viewWords[category].title
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+
+import {
+  countViews,
+  createView,
+  deleteView,
+  listViews,
+  updateView,
+} from '../../../sorting-contract.ts'
+import { listConversations } from '../../../contract.ts'
+import type { ConversationView, ViewFilter, ViewGroup } from '../../../view-model.ts'
+import { useTeams } from '../category-pane.tsx'
+import { savedView, viewPath } from '../views.ts'
+import { freshCondition } from './condition-fields.ts'
+import { GroupEditor } from './group-editor.tsx'
+
+/** Makes or changes a saved view. */
+export function ViewDialog({
+  view,
+  onClose,
+}: {
+  readonly view: ConversationView | undefined
+  readonly onClose: () => void
+}) {
+  const navigate = useNavigate()
+  const teams = useTeams()
+  const [name, setName] = useState(view?.name ?? '')
+  const [scope, setScope] = useState(view?.scope ?? 'private')
+  const [teamId, setTeamId] = useState(view?.teamId ?? teams[0]?.id)
+  const [order, setOrder] = useState<string>(
+    view ? `${view.sort} ${view.direction}` : 'activity desc',
+  )
+  const [filter, setFilter] = useState<ViewGroup>(
+    view?.filter ?? { match: 'all', conditions: [freshCondition('status')] },
+  )
+  const onDone = (saved: ConversationView): void => {
+    onClose()
+    void navigate(viewPath(savedView(saved.id)))
+  }
+  const refreshes = [listViews, countViews, listConversations]
+  const create = useCommand(createView, { refreshes, onDone })
+  const update = useCommand(updateView, { refreshes, onDone })
+  const remove = useCommand(deleteView, {
+    refreshes,
+    onDone: () => {
+      onClose()
+      void navigate('/dashboard/inbox/all')
+    },
+  })
+  const save = (): void => {
+    const [sort, direction] = order.split(' ') as [ConversationView['sort'], 'asc' | 'desc']
+    const fields = {
+      name: name.trim(),
+      scope,
+      ...(scope === 'team' && teamId && { teamId }),
+      // Groups are made here no deeper than the server takes them.
+      filter: filter as ViewFilter,
+      sort,
+      direction,
+    }
+    if (view) update.run({ id: view.id, version: view.version, ...fields })
+    else create.run(fields)
+  }
+  const { problem, fieldError, isBusy } = view ? update : create
+  const isWrong = hasEmpty(filter)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={view ? 'Edit view' : 'New view'}
+      size="large"
+      footer={
+        <>
+          {view && (
+            <Button
+              kind="danger"
+              className="mr-auto"
+              isBusy={remove.isBusy}
+              onClick={() => remove.run({ id: view.id })}
+            >
+              Delete
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            isBusy={isBusy}
+            disabled={name.trim() === '' || isWrong}
+            onClick={save}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field
+          label="Name"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          maxLength={60}
+          error={fieldError('name')}
+          required
+        />
+        <GroupEditor group={filter} onChange={setFilter} />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Select label="Order" items={orders} value={order} onChange={setOrder} />
+          <Select
+            label="Seen by"
+            items={scopes.filter(({ value }) => value !== 'team' || teams.length > 0)}
+            value={scope}
+            onChange={setScope}
+          />
+          {scope === 'team' && (
+            <Select
+              label="Team"
+              items={teams.map(({ id, name: label }) => ({ value: id, label }))}
+              value={teamId}
+              onChange={setTeamId}
+              error={fieldError('teamId')}
+            />
+          )}
+        </div>
+        {problem && (
+          <p role="alert" className="text-sm text-bad">
+            {problem.message}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** A condition without a choice, or a group without a condition, asks for nothing. */
+function hasEmpty(group: ViewGroup): boolean {
+  return group.conditions.some((one) => {
+    if ('match' in one) return one.conditions.length === 0 || hasEmpty(one)
+    return 'values' in one && one.values.length === 0
+  })
+}
+
+const orders = [
+  { value: 'activity desc', label: 'Latest activity first' },
+  { value: 'activity asc', label: 'Oldest activity first' },
+  { value: 'waiting asc', label: 'Waits longest first' },
+  { value: 'created desc', label: 'Newest first' },
+  { value: 'created asc', label: 'Oldest first' },
+] as const
+const scopes = [
+  { value: 'private', label: 'Only me' },
+  { value: 'team', label: 'A team' },
+  { value: 'organization', label: 'Everybody' },
+] as const

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+import { classes } from '#ui/classes.ts'
+
+import { readListAhead } from './inbox-cache.ts'
+import { listInput, viewPath, type View } from './views.ts'
+
+/** One view of the pane, with how many are in it. */
+export function ViewLink({
+  view,
+  isCurrent,
+  count = 0,
+  children,
+}: {
+  readonly view: View
+  readonly isCurrent: boolean
+  readonly count?: number
+  readonly children: ReactNode
+}) {
+  const queries = useQueryClient()
+  return (
+    <li>
+      <Link
+        to={viewPath(view)}
+        onPointerEnter={() => readListAhead(queries, listInput(view, ''))}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={classes(
+          'control flex items-center gap-2.5 rounded-control px-2.5 transition-colors hover:bg-sunken hover:text-ink',
+          isCurrent ? 'bg-sunken font-medium text-ink' : 'text-ink-soft',
+        )}
+      >
+        {children}
+        {count > 0 && (
+          <span className="text-sm text-ink-faint tabular-nums">
+            {count >= mostCounted ? '1,000+' : count}
+            <span className="sr-only"> conversations</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+const mostCounted = 1000

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+import { afterRuns, templateAction, templateKinds } from '#modules/templates/model.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id } from '#platform/registry/fields.ts'
+
+import { conversation } from './model.ts'
+
+export const prepareTemplate = call({
+  name: 'inbox.prepareTemplate',
+  route: 'GET /api/inbox/conversations/{id}/templates/{templateId}',
+  summary: 'Fill in a message template for a conversation, in the customer’s language',
+  access: needs('Inbox', 'view'),
+  input: z.strictObject({ id: id('conversations'), templateId: id('message_templates') }),
+  output: z.object({
+    templateId: z.uuid(),
+    name: z.string(),
+    kind: z.enum(templateKinds),
+    /** What is not known and has no fallback still stands in double braces. */
+    text: z.string(),
+    hasGaps: z.boolean(),
+    /** The language it was picked for; null where the plain text was taken. */
+    locale: z.string().nullable(),
+    actions: z.array(templateAction),
+    after: z.enum(afterRuns),
+  }),
+})
+
+export const runMacro = call({
+  name: 'inbox.runMacro',
+  route: 'POST /api/inbox/conversations/{id}/macros',
+  summary: 'Run a macro on a conversation: say its text and do all it does, or nothing',
+  access: needs('Inbox', 'manage'),
+  input: z.strictObject({
+    id: id('conversations'),
+    templateId: id('message_templates'),
+    /** Running twice with the same key says things once. */
+    clientKey: z.uuid(),
+  }),
+  output: z.object({ conversation, after: z.enum(afterRuns) }),
+})

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { readSearch, searchTerms, searchWords, snippetOf } from './search-rules.ts'
+
+describe('what people type', () => {
+  test('is words, phrases, a number and operators', () => {
+    expect(readSearch('Wet "100% soaked" from:"Grace Hopper" tag:vip #1042 HAS:note a:b')).toEqual({
+      words: ['wet', 'a', 'b'],
+      phrases: ['100% soaked'],
+      number: 1042,
+      operators: [
+        { name: 'from', value: 'Grace Hopper' },
+        { name: 'tag', value: 'vip' },
+        { name: 'has', value: 'note' },
+      ],
+    })
+  })
+
+  test('may be mistyped unless it is quoted or one letter', () => {
+    expect(searchTerms(readSearch('parcel x "very wet"'))).toEqual(['very', 'wet', 'parcel*', 'x'])
+  })
+
+  test('loses accents, case and punctuation', () => {
+    expect(searchWords('Käse-Kuchen, ÉTÉ! Привет ﬁn')).toEqual([
+      'kase',
+      'kuchen',
+      'ete',
+      'привет',
+      'fin',
+    ])
+  })
+
+  test('never fails, and gives the index nothing but letters and digits', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        const search = readSearch(text)
+        for (const term of searchTerms(search))
+          expect(term).toMatch(/^[\p{Alphabetic}\p{Nd}]+\*?$/u)
+        expect(searchTerms(search).length).toBeLessThanOrEqual(12)
+      }),
+    )
+  })
+})
+
+describe('a snippet', () => {
+  test('marks words that begin as asked, or nearly', () => {
+    const parts = snippetOf('The parcels came wet', readSearch('parcel wte'))
+
+    expect(parts.filter(({ isFound }) => isFound).map(({ text }) => text)).toEqual(['parcels'])
+    const near = snippetOf('The accordion is broken', readSearch('acordion'))
+    expect(near.find(({ isFound }) => isFound)?.text).toBe('accordion')
+  })
+
+  test('is a piece of the text, whatever both are', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.string(), (text, asked) => {
+        const line = text.replaceAll(/\s+/g, ' ').trim().toWellFormed()
+        const shown = snippetOf(text, readSearch(asked))
+          .map((part) => part.text)
+          .join('')
+        expect(line).toContain(shown.replace(/^…/, '').replace(/…$/, ''))
+        expect(shown.length).toBeLessThanOrEqual(142)
+      }),
+    )
+  })
+})

@@ -1,0 +1,162 @@
+/** What somebody typed into the search of the inbox, taken apart. */
+export interface Search {
+  /** Words that must occur; the last letters may be missing, and a letter may be wrong. */
+  readonly words: readonly string[]
+  /** Must occur as they stand. */
+  readonly phrases: readonly string[]
+  readonly number?: number
+  readonly operators: readonly Operator[]
+}
+
+export interface Operator {
+  readonly name: OperatorName
+  readonly value: string
+}
+
+export const operatorNames = [
+  'from',
+  'to',
+  'assignee',
+  'team',
+  'tag',
+  'status',
+  'priority',
+  'has',
+  'before',
+  'after',
+] as const
+export type OperatorName = (typeof operatorNames)[number]
+
+/** Never fails: what is no operator is a word. */
+export function readSearch(text: string): Search {
+  const words: string[] = []
+  const phrases: string[] = []
+  const operators: Operator[] = []
+  let number: number | undefined
+  for (const [, name = '', quoted, bare = ''] of text.matchAll(piece)) {
+    const value = (quoted ?? bare).trim()
+    const operator = operatorNames.find((known) => known === name.slice(0, -1).toLowerCase())
+    const digits = /^#(\d{1,15})$/.exec(bare)?.[1]
+    if (value === '') continue
+    if (operator) operators.push({ name: operator, value })
+    else if (digits && !name) number = Number(digits)
+    else if (quoted !== undefined && !name) phrases.push(value)
+    else words.push(...searchWords(`${name} ${value}`))
+  }
+  return {
+    words: [...new Set(words)].slice(0, mostWords),
+    phrases: phrases.filter((phrase) => searchWords(phrase).length > 0).slice(0, 5),
+    operators: operators.slice(0, 20),
+    ...(number !== undefined && { number }),
+  }
+}
+
+/** `from:"Grace Hopper"`, `"wet parcel"`, `#1042`, `parcel`. A quote that never ends is none. */
+const piece = /([a-zA-Z]+:)?(?:"([^"]*)"|([^\s"]+|"))/g
+
+/** The words the index knows: no accents, no case, no punctuation. `app.search_vector` does the same. */
+export function searchWords(text: string): string[] {
+  const plain = plainText(text)
+  const words = plain.split(/[^\p{Alphabetic}\p{Nd}]+/u).filter((word) => word !== '')
+  return [...new Set(words.map((word) => Array.from(word).slice(0, 40).join('')))]
+}
+
+/** What the index is asked for: single letters and phrases as they stand, other words with a star. */
+export function searchTerms({ words, phrases }: Search): string[] {
+  const exact = phrases.flatMap(searchWords)
+  const loose = words.filter((word) => !exact.includes(word))
+  return [...new Set(exact), ...loose.map((word) => (word.length < 2 ? word : `${word}*`))].slice(
+    0,
+    mostWords,
+  )
+}
+
+export interface SnippetPart {
+  readonly text: string
+  readonly isFound: boolean
+}
+
+/** A piece of a long text around the first word that was looked for, with those words marked. */
+export function snippetOf(text: string, { words, phrases }: Pick<Search, 'words' | 'phrases'>) {
+  const line = text.slice(0, longestRead).replaceAll(/\s+/g, ' ').trim().toWellFormed()
+  const marks = marksIn(line, [...words, ...phrases.flatMap(searchWords)])
+  const from = startAt(line, (marks[0]?.from ?? 0) - 16)
+  const end = Math.min(line.length, from + snippetLength)
+  const parts: SnippetPart[] = []
+  let at = from
+  const add = (to: number, isFound: boolean): void => {
+    if (to > at) parts.push({ text: line.slice(at, to).toWellFormed(), isFound })
+    at = Math.max(at, to)
+  }
+  if (from > 0) parts.push({ text: '…', isFound: false })
+  for (const mark of marks) {
+    if (mark.from < at || mark.to > end) continue
+    add(mark.from, false)
+    add(mark.to, true)
+  }
+  add(end, false)
+  if (end < line.length) parts.push({ text: '…', isFound: false })
+  return parts
+}
+
+interface Mark {
+  readonly from: number
+  readonly to: number
+}
+
+/** Words of the line that begin with one that was looked for, or are nearly it. */
+function marksIn(line: string, wanted: readonly string[]): Mark[] {
+  const marks: Mark[] = []
+  for (const found of line.matchAll(/[\p{Alphabetic}\p{Nd}\p{M}]+/gu)) {
+    const word = plainText(found[0])
+    const isHit = wanted.some((one) => word.startsWith(one) || isNearly(word, one))
+    if (isHit) marks.push({ from: found.index, to: found.index + found[0].length })
+  }
+  return marks
+}
+
+/** Mistyped by one or two letters. */
+function isNearly(word: string, wanted: string): boolean {
+  if (wanted.length < 4 || Math.abs(word.length - wanted.length) > 2) return false
+  return distance(word, wanted) <= (wanted.length < 7 ? 1 : 2) || isSwapped(word, wanted)
+}
+
+function isSwapped(word: string, wanted: string): boolean {
+  const at = Array.from(word).findIndex((letter, index) => letter !== wanted[index])
+  if (at === -1 || word.length !== wanted.length) return false
+  const swapped = `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`
+  return swapped === wanted
+}
+
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [at, letter] of Array.from(one).entries()) {
+    const next = [at + 1]
+    for (let index = 1; index <= other.length; index++) {
+      const cost = letter === other[index - 1] ? 0 : 1
+      const above = (row[index] ?? 0) + 1
+      const left = (next[index - 1] ?? 0) + 1
+      next.push(Math.min(above, left, (row[index - 1] ?? 0) + cost))
+    }
+    row = next
+  }
+  return row[other.length] ?? 0
+}
+
+/** Not in the middle of a word, and not before the beginning. */
+function startAt(line: string, wanted: number): number {
+  if (wanted <= 0) return 0
+  const space = line.indexOf(' ', wanted)
+  return space === -1 || space > wanted + 14 ? wanted : space + 1
+}
+
+function plainText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+}
+
+const mostWords = 12
+const longestRead = 50_000
+const snippetLength = 140

@@ -1,0 +1,30 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { afterCustomerMessage } from '../../rules.ts'
+import { changeConversation, columnsOf, standingOf } from '../change-conversation.ts'
+import { contactNameOf } from '../present.ts'
+import { lockConversation } from '../store/changes.ts'
+import { tellOfMessage } from '../tell-assignee.ts'
+import { refuseUnknown } from './conversations.ts'
+import { findOfContact, type CustomerConversation, type Whose } from './customers.ts'
+
+/** The customer wants a person: he waits from now on, before those who ask for nothing. */
+export async function askForHuman(scope: Scope, whose: Whose): Promise<CustomerConversation> {
+  const { conversationId, contactId } = whose
+  const row = await lockConversation(scope, conversationId)
+  if (row?.contact_id !== contactId) refuseUnknown()
+  const { isHumanAsked } = await findOfContact(scope, whose)
+  if (!isHumanAsked) {
+    const standing = afterCustomerMessage(standingOf(row), scope.now)
+    await changeConversation(scope, row, {
+      by: { kind: 'contact', id: contactId, name: contactNameOf(row) },
+      set: {
+        ...columnsOf(standing),
+        human_asked_at: scope.now,
+        priority: row.priority === 'urgent' ? 'urgent' : 'high',
+      },
+    })
+    await tellOfMessage(scope, row, row.last_seq + 1)
+  }
+  return findOfContact(scope, whose)
+}

@@ -1,0 +1,116 @@
+import { holdsKey, listExistingTeamIds } from '#modules/organization/server/door.ts'
+import { listUsableTagIds } from '#modules/tags/server/door.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import { findSnoozeProblem } from '../../rules.ts'
+import type {
+  BulkAct,
+  BulkChange,
+  getBulkChange,
+  startBulkChange,
+  undoBulkChange,
+} from '../../sorting-contract.ts'
+import { bulkJob, bulkUndoJob } from '../bulk-jobs.ts'
+import { readListing } from '../listing.ts'
+import { searchConversations } from '../search-conversations.ts'
+import { findBulk, insertBulk, lockBulk, putBulk, type BulkRow } from '../store/bulk.ts'
+import { listAmong, listIds } from '../store/conversations.ts'
+
+type Wish = ParsedInputOf<typeof startBulkChange>
+
+/** What it is done to is settled now: what comes into the list later is not meant. */
+export async function startBulk(scope: Scope, wish: Wish): Promise<BulkChange> {
+  await refuseImpossible(scope, wish.act)
+  const ids = await meantIds(scope, wish)
+  if (ids.length > mostMeant) {
+    refuse('invalid', 'Change at most 10,000 conversations at once. Narrow the list down.')
+  }
+  const { memberId } = memberOf(scope)
+  const row = await insertBulk(scope, { memberId, act: wish.act, ids })
+  scope.enqueue(bulkJob, { bulkId: row.id })
+  return presentBulk(row)
+}
+
+export async function answerBulk(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof getBulkChange>,
+): Promise<BulkChange> {
+  return presentBulk(ownBulk(scope, await findBulk(scope, id)))
+}
+
+export async function undoBulk(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof undoBulkChange>,
+): Promise<BulkChange> {
+  const row = ownBulk(scope, await lockBulk(scope, id))
+  if (row.state === 'undoing' || row.state === 'undone') return presentBulk(row)
+  if (row.state === 'running') refuse('conflict', 'Wait until it is done.')
+  if (undoUntil(row) < scope.now) refuse('conflict', 'It can be undone for ten minutes only.')
+  await putBulk(scope, id, { state: 'undoing' })
+  scope.enqueue(bulkUndoJob, { bulkId: id })
+  return presentBulk({ ...row, state: 'undoing' })
+}
+
+/** A change of many belongs to whoever made it. */
+function ownBulk(scope: Scope, row: BulkRow | undefined): BulkRow {
+  const isOwn = row?.member_id === memberOf(scope).memberId
+  return row && isOwn ? row : refuse('not_found', 'There is no such change.')
+}
+
+async function meantIds(scope: Scope, { ids, matching }: Wish): Promise<string[]> {
+  if ((ids === undefined) === (matching === undefined)) {
+    refuse('invalid', 'Name conversations, or a list of them.')
+  }
+  if (ids) {
+    const unique = [...new Set(ids)]
+    const seen = (await listAmong(scope, unique, [])).map(({ id }) => id)
+    if (seen.length < unique.length) refuse('not_found', 'There is no such conversation.')
+    return seen
+  }
+  const { search, terms, conditions } = await readListing(scope, matching ?? { category: 'all' })
+  if (!search || terms.length === 0) return listIds(scope, conditions, mostMeant + 1)
+  const page = { search, terms, conditions, after: undefined, limit: mostMeant + 1 }
+  return (await searchConversations(scope, page)).map(({ id }) => id)
+}
+
+/** Asked once for all of them. */
+async function refuseImpossible(scope: Scope, act: BulkAct): Promise<void> {
+  if ('assigneeId' in act && act.assigneeId && !(await holdsKey(scope, act.assigneeId, 'Inbox'))) {
+    refuse('not_found', 'There is no such member with access to the inbox.')
+  }
+  if ('teamId' in act && act.teamId && !(await hasTeam(scope, act.teamId))) {
+    refuse('not_found', 'There is no such team.')
+  }
+  if ('addTagId' in act && (await listUsableTagIds(scope, [act.addTagId])).length === 0) {
+    refuse('not_found', 'There is no such tag.')
+  }
+  if ('snoozeUntil' in act && act.snoozeUntil) {
+    const problem = findSnoozeProblem(new Date(act.snoozeUntil), scope.now)
+    if (problem) refuse('invalid', problem)
+  }
+}
+
+async function hasTeam(scope: Scope, id: string): Promise<boolean> {
+  return (await listExistingTeamIds(scope, [id])).length > 0
+}
+
+function presentBulk(row: BulkRow): BulkChange {
+  return {
+    id: row.id,
+    state: row.state,
+    total: row.total,
+    changed: row.changed,
+    skipped: row.skipped,
+    undone: row.undone,
+    undoUntil: row.state === 'done' ? undoUntil(row).toISOString() : null,
+  }
+}
+
+function undoUntil({ finished_at: finishedAt, created_at: createdAt }: BulkRow): Date {
+  return new Date((finishedAt ?? createdAt).getTime() + undoMs)
+}
+
+const mostMeant = 10_000
+const undoMs = 10 * 60_000

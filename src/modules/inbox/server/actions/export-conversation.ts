@@ -1,0 +1,48 @@
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { Message } from '../../model.ts'
+import { writeTranscript } from '../transcript.ts'
+import {
+  conversationExported,
+  type exportConversation,
+  type getPreviousConversation,
+} from '../../writing-contract.ts'
+import { contactNameOf, presentConversation, presentMessages } from '../present.ts'
+import { findConversation } from '../store/conversations.ts'
+import { findPreviousId } from '../store/message-changes.ts'
+import { listMessageRows } from '../store/messages.ts'
+import { refuseUnknown } from './conversations.ts'
+
+/** What was said, from the first word to the last. Who took it along stands in the history. */
+export async function exportOne(
+  scope: Scope,
+  { id, format, hasNotes }: ParsedInputOf<typeof exportConversation>,
+): Promise<AnswerOf<typeof exportConversation>> {
+  const row = (await findConversation(scope, id)) ?? refuseUnknown()
+  const contactName = contactNameOf(row)
+  const messages: Message[] = []
+  for (let beforeSeq: number | undefined; ;) {
+    const rows = await listMessageRows(scope, id, { beforeSeq, limit: atOnce })
+    const wanted = rows.filter(({ kind }) => kind === 'text' || (hasNotes && kind === 'note'))
+    messages.push(...(await presentMessages(scope, contactName, wanted)))
+    beforeSeq = rows.at(-1)?.seq
+    if (rows.length < atOnce || beforeSeq === undefined || messages.length >= most) break
+  }
+  scope.emit(conversationExported, { conversationId: id, format, hasNotes }, { subjectId: id })
+  const conversation = { ...presentConversation(row), contactName }
+  return writeTranscript(format, conversation, messages.toReversed())
+}
+
+export async function answerPrevious(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof getPreviousConversation>,
+): Promise<AnswerOf<typeof getPreviousConversation>> {
+  if (!(await findConversation(scope, id))) refuseUnknown()
+  const previousId = await findPreviousId(scope, id)
+  const row = previousId === undefined ? undefined : await findConversation(scope, previousId)
+  return { previous: row ? presentConversation(row) : null }
+}
+
+const atOnce = 500
+const most = 20_000

@@ -1,0 +1,171 @@
+import { listMemberNames } from '#modules/organization/server/door.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { Message } from '../../model.ts'
+import { findSnoozeProblem } from '../../rules.ts'
+import type {
+  cancelHeldMessage,
+  changeHeldMessage,
+  HeldMessage,
+  holdMessage,
+  listHeldMessages,
+  sendHeldMessage,
+} from '../../writing-contract.ts'
+import { presentAttachment, takeAttachments } from '../attachments.ts'
+import { release, sendInTime, tellOf } from '../held-messages.ts'
+import { listWaiting, putExpiry } from '../store/attachments.ts'
+import { lockConversation } from '../store/changes.ts'
+import { findConversation, type ConversationRow } from '../store/conversations.ts'
+import { deleteDraft } from '../store/drafts.ts'
+import {
+  changeHeld,
+  findHeld,
+  findHeldByKey,
+  insertHeld,
+  listHeldRows,
+  takeHeld,
+  type HeldRow,
+} from '../store/held.ts'
+import { findSaid, refuseMeanwhile, refuseNothing, refuseTrashed, said } from './answers.ts'
+import { refuseUnknown } from './conversations.ts'
+
+/** An answer that waits: a few seconds in which it can be taken back, or until a chosen time. */
+export async function hold(
+  scope: Scope,
+  input: ParsedInputOf<typeof holdMessage>,
+): Promise<AnswerOf<typeof holdMessage>> {
+  const { id, clientKey, text, fileIds, sawSeq, sendAt, undoSeconds } = input
+  const row = (await lockConversation(scope, id)) ?? refuseUnknown()
+  const earlier = await findSaid(scope, row, clientKey)
+  if (earlier) return { held: null, message: earlier }
+  const waiting = await findHeldByKey(scope, id, clientKey)
+  if (waiting) return { held: await presentOne(scope, waiting), message: null }
+  if (row.deleted_at) refuseTrashed()
+  if (text === '' && fileIds.length === 0) refuseNothing()
+  await refuseMeanwhile(scope, row, sawSeq)
+
+  const { memberId } = memberOf(scope)
+  const files = await takeAttachments(scope, { memberId }, fileIds)
+  await putExpiry(scope, { memberId }, fileIds, null)
+  const held = await insertHeld(scope, {
+    conversation_id: id,
+    member_id: memberId,
+    client_key: clientKey,
+    reason: sendAt === undefined ? 'undo' : 'later',
+    text,
+    file_ids: files.map((file) => file.id),
+    send_at: sendAt === undefined ? inSeconds(scope, undoSeconds) : chosen(scope, sendAt),
+  })
+  await deleteDraft(scope, { conversationId: id, memberId, kind: 'text' })
+  sendInTime(scope, held)
+  tellOf(scope, row, held, 'held')
+  return { held: await presentOne(scope, held), message: null }
+}
+
+export async function answerHeld(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof listHeldMessages>,
+): Promise<AnswerOf<typeof listHeldMessages>> {
+  if (!(await findConversation(scope, id))) refuseUnknown()
+  return { items: await presentHeld(scope, await listHeldRows(scope, id)) }
+}
+
+export async function changeLater(
+  scope: Scope,
+  { id, version, text, sendAt }: ParsedInputOf<typeof changeHeldMessage>,
+): Promise<HeldMessage> {
+  const { held, row } = await getOwn(scope, id)
+  if (held.reason === 'undo') refuse('conflict', 'It is about to be sent. Take it back first.')
+  if (text === '' && held.file_ids.length === 0) refuseNothing()
+  const changed = await changeHeld(
+    scope,
+    { id, version },
+    {
+      ...(text !== undefined && { text }),
+      ...(sendAt !== undefined && { send_at: chosen(scope, sendAt) }),
+    },
+  )
+  if (!changed) refuse('version_conflict', 'It was changed in the meantime. Look again.')
+  sendInTime(scope, changed)
+  tellOf(scope, row, changed, 'changed')
+  return presentOne(scope, changed)
+}
+
+/** Gives back what was written, to go on with it. */
+export async function cancel(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof cancelHeldMessage>,
+): Promise<AnswerOf<typeof cancelHeldMessage>> {
+  const { row } = await getOwn(scope, id)
+  const held = (await takeHeld(scope, id)) ?? refuseGone()
+  const uploader = { memberId: held.member_id }
+  const tomorrow = new Date(scope.now.getTime() + 24 * 3_600_000)
+  await putExpiry(scope, uploader, held.file_ids, tomorrow)
+  tellOf(scope, row, held, 'cancelled')
+  const files = await listWaiting(scope, uploader, held.file_ids)
+  return { text: held.text, files: files.map((file) => presentAttachment(scope, file)) }
+}
+
+export async function sendNow(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof sendHeldMessage>,
+): Promise<Message> {
+  const { held } = await getOwn(scope, id)
+  return said(await release(scope, held))
+}
+
+/** Locked, and his own: what a colleague wrote is his to take back. */
+async function getOwn(scope: Scope, id: string): Promise<{ held: HeldRow; row: ConversationRow }> {
+  const found = (await findHeld(scope, id)) ?? refuseGone()
+  const row = (await lockConversation(scope, found.conversation_id)) ?? refuseGone()
+  const held = (await findHeld(scope, id)) ?? refuseGone()
+  if (held.member_id !== memberOf(scope).memberId) {
+    refuse('forbidden', 'Only whoever wrote a message can change or stop it.')
+  }
+  return { held, row }
+}
+
+function refuseGone(): never {
+  refuse('not_found', 'It was sent already, or taken back.')
+}
+
+function inSeconds({ now }: Scope, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000)
+}
+
+function chosen({ now }: Scope, sendAt: string): Date {
+  const moment = new Date(sendAt)
+  const message = findSnoozeProblem(moment, now)
+  if (message) refuse('invalid', message, { fields: [{ path: 'sendAt', message }] })
+  return moment
+}
+
+async function presentOne(scope: Scope, row: HeldRow): Promise<HeldMessage> {
+  const [held] = await presentHeld(scope, [row])
+  if (!held) throw new Error('What is held was not presented.')
+  return held
+}
+
+async function presentHeld(scope: Scope, rows: readonly HeldRow[]): Promise<HeldMessage[]> {
+  const memberIds = [...new Set(rows.map(({ member_id: id }) => id))]
+  const names = memberIds.length === 0 ? undefined : await listMemberNames(scope, memberIds)
+  const presented: HeldMessage[] = []
+  for (const row of rows) {
+    const { member_id: memberId } = row
+    const files = await listWaiting(scope, { memberId }, row.file_ids)
+    presented.push({
+      id: row.id,
+      conversationId: row.conversation_id,
+      clientKey: row.client_key,
+      author: { id: memberId, name: names?.get(memberId) ?? '' },
+      reason: row.reason,
+      text: row.text,
+      files: files.map((file) => presentAttachment(scope, file)),
+      sendAt: row.send_at.toISOString(),
+      version: row.version,
+    })
+  }
+  return presented
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+import { notify } from '#modules/notifications/server/door.ts'
+import { listMemberIdsOfTeams, listMemberNames } from '#modules/organization/server/door.ts'
+import { job } from '#platform/jobs/job.ts'
+import { work, type JobWork } from '#platform/registry/module.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { Message } from '../../model.ts'
+import { conversationPath, previewOf } from '../../rules.ts'
+import { inboxNotices } from '../notices.ts'
+import { findConversation, type ConversationRow } from '../store/conversations.ts'
+import { insertMentions, listMentionedIds, putFollowers } from '../store/followers.ts'
+import { findMessage } from '../store/message-changes.ts'
+import type { Links } from '../tell-assignee.ts'
+import { listWhoSee } from '../who-sees.ts'
+
+export interface Called {
+  readonly memberIds: readonly string[]
+  readonly teamIds: readonly string[]
+}
+
+/**
+ * Calls colleagues to a note: they follow the conversation from now on. Who may not see it is not
+ * called and learns nothing.
+ */
+export async function callTo(
+  scope: Scope,
+  row: ConversationRow,
+  note: Message,
+  { memberIds, teamIds }: Called,
+): Promise<void> {
+  const { memberId: writer } = memberOf(scope)
+  const ofTeams = await listMemberIdsOfTeams(scope, teamIds)
+  const asked = [...new Set([...memberIds, ...ofTeams])].filter((id) => id !== writer)
+  const called = await listWhoSee(scope, asked, row)
+  if (called.length === 0) return
+  await insertMentions(scope, { id: note.id, conversationId: row.id }, called)
+  await putFollowers(scope, row.id, called)
+  scope.enqueue(tellOfMention, { conversationId: row.id, messageId: note.id })
+}
+
+const tellOfMention = job({
+  name: 'tell-of-mention',
+  payload: z.strictObject({ conversationId: z.uuid(), messageId: z.uuid() }),
+})
+
+export function tellOfMentionWork(links: Links): JobWork {
+  return work(tellOfMention, async (scope, { conversationId, messageId }) => {
+    const row = await findConversation(scope, conversationId)
+    const note = await findMessage(scope, conversationId, messageId)
+    if (!row || !note?.author_id || note.deleted_at) return
+    const names = await listMemberNames(scope, [note.author_id])
+    // Asked again: it may have gone to another team since.
+    const called = await listWhoSee(scope, await listMentionedIds(scope, messageId), row)
+    await notify(scope, links, {
+      kind: inboxNotices.mention,
+      memberIds: called,
+      title: `${names.get(note.author_id) ?? 'A colleague'} mentions you`,
+      body: previewOf(note.text),
+      link: conversationPath(conversationId),
+      subjectId: conversationId,
+      by: { kind: 'member', id: note.author_id },
+    })
+  })
+}

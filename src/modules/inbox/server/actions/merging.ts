@@ -1,0 +1,238 @@
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { conversationCreated } from '../../contract.ts'
+import type { Conversation } from '../../model.ts'
+import {
+  conversationMerged,
+  conversationSplit,
+  conversationUnmerged,
+  type mergeConversations,
+  type splitConversation,
+  type unmergeConversation,
+} from '../../sorting-contract.ts'
+import { about, standingOf, columnsOf } from '../change-conversation.ts'
+import { presentConversation } from '../present.ts'
+import { eventOf, gather, readRow, refuseSoft, type EventAuthor } from '../gather-messages.ts'
+import {
+  insertConversation,
+  listTagIds,
+  lockConversation,
+  putTags,
+  takeNumber,
+  writeChange,
+} from '../store/changes.ts'
+import { readChanged, type ConversationRow } from '../store/conversations.ts'
+import { insertMerge, listPlaced, moveHeld, takeMerge } from '../store/merges.ts'
+import { actingMember } from './answers.ts'
+import { refuseUnknown } from './conversations.ts'
+
+/** Brings what was said in several conversations with one person into one, in the order of time. */
+export async function merge(
+  scope: Scope,
+  { id, sourceIds }: ParsedInputOf<typeof mergeConversations>,
+): Promise<Conversation> {
+  const ids = [...new Set(sourceIds)].filter((source) => source !== id)
+  if (ids.length === 0) refuse('invalid', 'Choose another conversation to merge with.')
+  const rows = await lockAll(scope, [id, ...ids])
+  const target = rows.get(id) ?? refuseUnknown()
+  const sources = ids.map((source) => rows.get(source) ?? refuseUnknown())
+  for (const row of [target, ...sources]) refuseMerged(row)
+  if (sources.some((source) => source.contact_id !== target.contact_id)) {
+    refuse('conflict', 'Only conversations with the same person can be merged.')
+  }
+  const messages = await listPlaced(scope, [id, ...ids])
+  const by = await author(scope)
+  for (const source of sources) {
+    const moved = messages.filter((message) => message.conversation_id === source.id)
+    await insertMerge(scope, {
+      source_id: source.id,
+      target_id: id,
+      message_ids: moved.map((message) => message.id),
+      before: JSON.stringify({ ...columnsOf(standingOf(source)), deleted_at: source.deleted_at }),
+    })
+    await moveHeld(scope, source.id, id)
+  }
+  const tags = await Promise.all([id, ...ids].map((each) => listTagIds(scope, each)))
+  await putTags(scope, id, [...new Set(tags.flat())].slice(0, mostTags))
+  await gather(scope, target, {
+    messages,
+    sources,
+    told: sources.map((source) =>
+      eventOf(by, { what: 'merge', conversationId: source.id, number: Number(source.number) }),
+    ),
+  })
+  for (const source of sources) await leaveEmpty(scope, { source, target, by })
+  return read(scope, id)
+}
+
+/** Takes out again what came from one conversation; what was said since stays where it was said. */
+export async function unmerge(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof unmergeConversation>,
+): Promise<Conversation> {
+  const source = (await lockConversation(scope, id)) ?? refuseUnknown()
+  if (!source.merged_into) refuse('conflict', 'This conversation is not merged.')
+  const target = (await lockConversation(scope, source.merged_into)) ?? refuseUnknown()
+  refuseMerged(target)
+  const held = await takeMerge(scope, id)
+  if (!held || held.merged_at.getTime() < scope.now.getTime() - unmergeMs) {
+    refuse('conflict', 'A merge can be undone for 30 days only.')
+  }
+  const by = await author(scope)
+  const isBack = new Set(held.message_ids)
+  const messages = await listPlaced(scope, [target.id, id])
+  const back = messages.filter((one) => isBack.has(one.id) || one.conversation_id === id)
+  const rest = messages.filter((one) => !back.includes(one))
+  if (back.filter(({ conversation_id: at }) => at === target.id).length < held.message_ids.length) {
+    refuse('conflict', 'Some of its messages are elsewhere by now. Take that apart first.')
+  }
+  const before = held.before as Readonly<Record<string, string | null>>
+  await gather(
+    scope,
+    { ...source, last_seq: 0 },
+    {
+      messages: back,
+      told: [eventOf(by, { what: 'unmerge', number: Number(target.number) })],
+      set: { ...revived(before), merged_into: null },
+    },
+  )
+  await gather(scope, target, {
+    messages: rest,
+    told: [eventOf(by, { what: 'unmerged', conversationId: id, number: Number(source.number) })],
+  })
+  const told = { conversationId: id, number: Number(source.number), targetId: target.id }
+  scope.emit(conversationUnmerged, told, about(source, target, { isForCustomer: true }))
+  return read(scope, id)
+}
+
+/** One message begins a conversation of its own. */
+export async function split(
+  scope: Scope,
+  { id, messageId }: ParsedInputOf<typeof splitConversation>,
+): Promise<Conversation> {
+  const row = (await lockConversation(scope, id)) ?? refuseUnknown()
+  refuseMerged(row)
+  const messages = await listPlaced(scope, [id])
+  const message = messages.find((one) => one.id === messageId)
+  if (message?.kind !== 'text' || message.deleted_at) {
+    refuse('not_found', 'There is no such message.')
+  }
+  if (!messages.some(({ kind, id: other }) => kind === 'text' && other !== messageId)) {
+    refuse('conflict', 'It is the only message here.')
+  }
+  const number = await takeNumber(scope)
+  const made = await insertConversation(scope, {
+    number,
+    channel_id: row.channel_id,
+    contact_id: row.contact_id,
+    client_key: crypto.randomUUID(),
+    assignee_id: row.assignee_id,
+    team_id: row.team_id,
+    waiting_since: message.author_kind === 'contact' ? scope.now : null,
+    created_at: scope.now,
+  })
+  const fresh = made && (await readRow(scope, made.id))
+  if (!fresh) throw new Error('The conversation was not begun.')
+  const by = await author(scope)
+  await gather(scope, fresh, {
+    messages: [message],
+    told: [eventOf(by, { what: 'split', conversationId: id, number: Number(row.number) })],
+  })
+  const rest = messages.filter((one) => one !== message)
+  const told = eventOf(by, { what: 'splitOff', conversationId: fresh.id, number: Number(number) })
+  await gather(scope, row, { messages: rest, told: [told] })
+  const begun = { conversationId: fresh.id, number: Number(number) }
+  scope.emit(conversationCreated, begun, about(fresh, fresh, { isForCustomer: false }))
+  scope.emit(
+    conversationSplit,
+    { conversationId: id, number: Number(row.number), newConversationId: fresh.id },
+    about(row, row, { isForCustomer: true }),
+  )
+  return read(scope, fresh.id)
+}
+
+/** In one order, so that two who merge the same do not wait for each other for ever. */
+async function lockAll(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Map<string, ConversationRow>> {
+  const rows = new Map<string, ConversationRow>()
+  for (const id of ids.toSorted()) {
+    const row = await lockConversation(scope, id)
+    if (row) rows.set(id, row)
+  }
+  return rows
+}
+
+function refuseMerged(row: ConversationRow): void {
+  if (row.deleted_at) refuseSoft('This conversation is in the trash. Put it back first.')
+  if (row.merged_into) refuseSoft('This conversation was merged into another.')
+}
+
+/** The row stays, and says where everything went. */
+async function leaveEmpty(
+  scope: Scope,
+  {
+    source,
+    target,
+    by,
+  }: {
+    readonly source: ConversationRow
+    readonly target: ConversationRow
+    readonly by: EventAuthor
+  },
+): Promise<void> {
+  await writeChange(
+    scope,
+    { id: source.id, last_seq: 0 },
+    {
+      status: 'closed',
+      closed_reason: 'merged',
+      closed_at: source.closed_at ?? scope.now,
+      snoozed_until: null,
+      waiting_since: null,
+      merged_into: target.id,
+      customer_got_seq: 0,
+      customer_read_seq: 0,
+      customer_last_seq: 0,
+      version: source.version + 1,
+    },
+    [eventOf(by, { what: 'mergedInto', conversationId: target.id, number: Number(target.number) })],
+  )
+  scope.emit(
+    conversationMerged,
+    {
+      conversationId: source.id,
+      number: Number(source.number),
+      targetId: target.id,
+      targetNumber: Number(target.number),
+    },
+    about(source, target, { isForCustomer: true }),
+  )
+}
+
+async function author(scope: Scope): Promise<EventAuthor> {
+  const { id } = await actingMember(scope)
+  return { author_kind: 'member', author_id: id }
+}
+
+async function read(scope: Scope, id: string): Promise<Conversation> {
+  return presentConversation((await readChanged(scope, id)) ?? refuseUnknown())
+}
+
+function revived(before: Readonly<Record<string, string | null>>) {
+  const moment = (value: string | null | undefined) => (value ? new Date(value) : null)
+  return {
+    status: before['status'] as ConversationRow['status'],
+    closed_reason: (before['closed_reason'] ?? null) as ConversationRow['closed_reason'],
+    closed_at: moment(before['closed_at']),
+    snoozed_until: moment(before['snoozed_until']),
+    waiting_since: moment(before['waiting_since']),
+    deleted_at: moment(before['deleted_at']),
+  }
+}
+
+const mostTags = 30
+const unmergeMs = 30 * 24 * 3_600_000

@@ -1,0 +1,131 @@
+import { redactMessageEvents } from '#platform/events/redact-events.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { Message } from '../../model.ts'
+import { canStillChange, previewOfMessage, redactedText } from '../../rules.ts'
+import {
+  messageRedacted,
+  messageUpdated,
+  noteUpdated,
+  type deleteMessage,
+  type editMessage,
+  type redactMessage,
+} from '../../writing-contract.ts'
+import { eraseFiles } from '../attachments.ts'
+import { about } from '../change-conversation.ts'
+import { contactNameOf, presentMessages } from '../present.ts'
+import { deleteAttachments, listAttachmentsOf } from '../store/attachments.ts'
+import { lockConversation, writeChange } from '../store/changes.ts'
+import type { ConversationRow } from '../store/conversations.ts'
+import { changeMessage, findLastShown, findMessage } from '../store/message-changes.ts'
+import type { MessageRow } from '../store/messages.ts'
+import { refuseTrashed, said } from './answers.ts'
+import { refuseUnknown } from './conversations.ts'
+
+type Which = ParsedInputOf<typeof deleteMessage>
+
+export async function edit(
+  scope: Scope,
+  { text, ...which }: ParsedInputOf<typeof editMessage>,
+): Promise<Message> {
+  const { row, message } = await getOwn(scope, which)
+  if (message.text === text) return present(scope, row, message)
+  const after = await changeMessage(scope, message.id, { text, edited_at: scope.now })
+  return changed(scope, row, after)
+}
+
+/** What it said and showed is gone; that there was something stays. */
+export async function remove(storage: Storage, scope: Scope, which: Which): Promise<Message> {
+  const { row, message } = await getOwn(scope, which)
+  eraseFiles(storage, scope, await deleteAttachments(scope, { messageId: message.id }))
+  const after = await changeMessage(scope, message.id, { text: '', deleted_at: scope.now })
+  return changed(scope, row, after, { isForgotten: true })
+}
+
+/** For good: the words are taken out of the message, of its preview and of what was told of it. */
+export async function redact(
+  storage: Storage,
+  scope: Scope,
+  { text, fileId, ...which }: ParsedInputOf<typeof redactMessage>,
+): Promise<Message> {
+  const { row, message } = await get(scope, which)
+  const rest = text === undefined ? message.text : redactedText(message.text, text)
+  const fileIds = fileId === undefined ? [] : [fileId]
+  const gone = await deleteAttachments(scope, { messageId: message.id, ids: fileIds })
+  const isNothing = rest === message.text && gone.length === 0
+  if (isNothing || gone.length < fileIds.length) {
+    refuse('not_found', 'The message does not hold this any more.')
+  }
+  eraseFiles(storage, scope, gone)
+  const after = await changeMessage(scope, message.id, { text: rest })
+  scope.emit(
+    messageRedacted,
+    {
+      conversationId: row.id,
+      messageId: message.id,
+      characters: text?.length ?? 0,
+      files: gone.length,
+    },
+    { subjectId: row.id },
+  )
+  return changed(scope, row, after, { isForgotten: true })
+}
+
+async function get(
+  scope: Scope,
+  { id, messageId }: Which,
+): Promise<{ row: ConversationRow; message: MessageRow }> {
+  const row = (await lockConversation(scope, id)) ?? refuseUnknown()
+  if (row.deleted_at) refuseTrashed()
+  const message = await findMessage(scope, id, messageId)
+  if (!message || message.kind === 'event' || message.deleted_at) {
+    refuse('not_found', 'There is no such message.')
+  }
+  return { row, message }
+}
+
+async function getOwn(scope: Scope, which: Which) {
+  const found = await get(scope, which)
+  const { author_kind: kind, author_id: authorId, created_at: createdAt } = found.message
+  if (kind !== 'member' || authorId !== memberOf(scope).memberId) {
+    refuse('forbidden', 'Only whoever wrote a message can change it.')
+  }
+  if (!canStillChange(createdAt, scope.now)) {
+    refuse('conflict', 'A message can be changed within 15 minutes.')
+  }
+  return found
+}
+
+async function changed(
+  scope: Scope,
+  row: ConversationRow,
+  message: MessageRow,
+  { isForgotten = false } = {},
+): Promise<Message> {
+  if (message.kind === 'text') await writePreview(scope, row)
+  const presented = await present(scope, row, message)
+  if (isForgotten) await redactMessageEvents(scope, { subjectId: row.id, message: presented })
+  const isForCustomer = message.kind === 'text'
+  scope.emit(
+    isForCustomer ? messageUpdated : noteUpdated,
+    { conversationId: row.id, message: presented },
+    about(row, row, { isForCustomer }),
+  )
+  return presented
+}
+
+async function writePreview(scope: Scope, row: ConversationRow): Promise<void> {
+  const last = await findLastShown(scope, row.id)
+  const files = last ? await listAttachmentsOf(scope, [last.id]) : []
+  const names = files.map(({ name }) => name)
+  const preview = last ? previewOfMessage(last.text, names) : ''
+  await writeChange(scope, row, { preview, ...(last && { preview_by: last.author_kind }) }, [])
+}
+
+async function present(scope: Scope, row: ConversationRow, message: MessageRow): Promise<Message> {
+  const [presented] = await presentMessages(scope, contactNameOf(row), [message])
+  return said(presented)
+}

@@ -1,0 +1,137 @@
+import {
+  listExistingTeamIds,
+  listTeamIdsOf,
+  listTeamRows,
+} from '#modules/organization/server/door.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import {
+  viewChanged,
+  type countViews,
+  type createView,
+  type deleteView,
+  type listViews,
+  type updateView,
+} from '../../sorting-contract.ts'
+import { viewFilter, type ConversationView } from '../../view-model.ts'
+import { viewCondition } from '../listing.ts'
+import { allOf, columnIn } from '../store/conditions.ts'
+import { countHolding, inCategory } from '../store/conversations.ts'
+import {
+  changeView,
+  countViewsOf,
+  getVisibleView,
+  insertView,
+  listViewRows,
+  refuseUnknownView,
+  removeView,
+  type ViewRow,
+} from '../store/views.ts'
+import { mostCounted } from './conversations.ts'
+
+export async function answerViews(scope: Scope): Promise<AnswerOf<typeof listViews>> {
+  const rows = await visibleRows(scope)
+  return { items: rows.map((row) => present(scope, row)) }
+}
+
+export async function makeView(
+  scope: Scope,
+  input: ParsedInputOf<typeof createView>,
+): Promise<ConversationView> {
+  const { memberId } = memberOf(scope)
+  if ((await countViewsOf(scope, memberId)) >= mostViews) {
+    refuse('conflict', `You have ${mostViews} views. Delete one first.`)
+  }
+  const row = await insertView(scope, { ...(await columnsOf(scope, input)), owner_id: memberId })
+  tell(scope, row.id)
+  return present(scope, row)
+}
+
+export async function editView(
+  scope: Scope,
+  { id, version, ...input }: ParsedInputOf<typeof updateView>,
+): Promise<ConversationView> {
+  await getOwnView(scope, id)
+  const row = await changeView(scope, { id, version }, await columnsOf(scope, input))
+  if (!row) refuse('version_conflict', 'Somebody changed this view in the meantime. Look again.')
+  tell(scope, id)
+  return present(scope, row)
+}
+
+export async function dropView(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof deleteView>,
+): Promise<Record<string, never>> {
+  await getOwnView(scope, id)
+  if (!(await removeView(scope, id))) refuseUnknownView()
+  tell(scope, id)
+  return {}
+}
+
+export async function answerViewCounts(scope: Scope): Promise<AnswerOf<typeof countViews>> {
+  const views = (await visibleRows(scope)).slice(0, mostCountedViews)
+  const teams = await listTeamRows(scope)
+  const ofViews = views.map(({ id, filter }) => [id, viewCondition(scope, filter)] as const)
+  const ofTeams = teams.map(
+    ({ id }) =>
+      [id, allOf([inCategory(scope, 'all'), columnIn('team_id', { ids: [id] })])] as const,
+  )
+  return {
+    views: Object.fromEntries(await countHolding(scope, new Map(ofViews), mostCounted)),
+    teams: Object.fromEntries(await countHolding(scope, new Map(ofTeams), mostCounted)),
+  }
+}
+
+async function visibleRows(scope: Scope): Promise<ViewRow[]> {
+  return listViewRows(scope, await listTeamIdsOf(scope, memberOf(scope).memberId))
+}
+
+/** Whoever made it changes it, and whoever leads the organization what is not private. */
+async function getOwnView(scope: Scope, id: string): Promise<ViewRow> {
+  const row = await getVisibleView(scope, id)
+  return isOwn(scope, row)
+    ? row
+    : refuse('forbidden', 'Only who made this view, or an admin, changes it.')
+}
+
+function isOwn(scope: Scope, row: ViewRow): boolean {
+  const { memberId, role } = memberOf(scope)
+  return row.owner_id === memberId || (role !== 'member' && row.scope !== 'private')
+}
+
+async function columnsOf(
+  scope: Scope,
+  { name, scope: seenBy, teamId, filter, sort, direction }: ParsedInputOf<typeof createView>,
+) {
+  if (seenBy === 'team' && !teamId) {
+    refuse('invalid', 'Choose a team.', { fields: [{ path: 'teamId', message: 'Choose a team.' }] })
+  }
+  const team_id = seenBy === 'team' ? (teamId ?? null) : null
+  if (team_id && (await listExistingTeamIds(scope, [team_id])).length === 0) {
+    refuse('not_found', 'There is no such team.')
+  }
+  return { name, scope: seenBy, team_id, filter: JSON.stringify(filter), sort, direction }
+}
+
+function present(scope: Scope, row: ViewRow): ConversationView {
+  return {
+    id: row.id,
+    name: row.name,
+    scope: row.scope,
+    teamId: row.team_id,
+    filter: viewFilter.parse(row.filter),
+    sort: row.sort,
+    direction: row.direction,
+    isOwn: isOwn(scope, row),
+    version: row.version,
+  }
+}
+
+function tell(scope: Scope, viewId: string): void {
+  scope.emit(viewChanged, { viewId }, { subjectId: viewId })
+}
+
+const mostViews = 100
+const mostCountedViews = 50

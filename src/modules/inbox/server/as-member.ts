@@ -1,0 +1,29 @@
+import { findMemberRow, holdsKey, listTeamIdsOf } from '#modules/organization/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+/**
+ * Work in the background for a member sees what he sees at that moment, and nothing once he has left
+ * or lost the inbox: then there is no such scope.
+ */
+export async function asMember(scope: Scope, memberId: string): Promise<Scope | undefined> {
+  const row = await findMemberRow(scope, memberId)
+  if (!row || !(await holdsKey(scope, memberId, 'Inbox'))) return undefined
+  const { organizationId } = scope
+  const membership = {
+    organizationId,
+    organizationState: 'active',
+    memberId,
+    role: row.role,
+    levels: {},
+    dataScope: { kind: row.data_scope, teamIds: await listTeamIdsOf(scope, memberId) },
+  } as const
+  const principal = {
+    sessionId: '',
+    userId: row.user_id,
+    name: row.display_name,
+    staffRole: undefined,
+    hasSteppedUp: false,
+    membership,
+  }
+  return { ...scope, actor: { kind: 'member', principal, membership } }
+}

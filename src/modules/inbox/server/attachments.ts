@@ -1,0 +1,129 @@
+import { keepUpload } from '#modules/files/server/door.ts'
+import { storageKey, type Storage } from '#platform/files/storage.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { inOrganization } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { Attachment } from '../model.ts'
+import { inEachOrganization } from './in-each-organization.ts'
+import {
+  countAttachments,
+  countWaiting,
+  deleteAttachments,
+  findOpenAttachment,
+  insertAttachment,
+  listAttachmentsAfter,
+  listOrganizationsWithExpired,
+  lockWaiting,
+  type AttachmentRow,
+  type Uploader,
+} from './store/attachments.ts'
+
+/** Takes a file that somebody is about to send. Whoever never sends it has it erased after a day. */
+export async function keepAttachment(
+  storage: Storage,
+  scope: Scope,
+  { name, uploader }: { name: string; uploader: Uploader },
+  exchange: Pick<Exchange, 'file' | 'fileLength'>,
+): Promise<Attachment> {
+  const waiting = await scope.beside('read', (beside) => countWaiting(beside, uploader))
+  if (waiting >= mostWaiting) {
+    refuse('conflict', 'Many of your files wait to be sent. Send some of them first.')
+  }
+  const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
+  return keepUpload(storage, wish, exchange, async (kept) => {
+    const row = await insertAttachment(scope, {
+      id: kept.id,
+      name,
+      type: kept.type,
+      size: BigInt(kept.size),
+      width: kept.width,
+      height: kept.height,
+      is_inline: kept.isInline,
+      member_id: 'memberId' in uploader ? uploader.memberId : null,
+      visitor_hash: 'visitorHash' in uploader ? uploader.visitorHash : null,
+      created_at: scope.now,
+      expires_at: new Date(scope.now.getTime() + aDayMs),
+    })
+    return presentAttachment(scope, row)
+  })
+}
+
+/** What he uploaded and now sends; refuses when one of them is not his, gone or sent already. */
+export async function takeAttachments(
+  scope: Scope,
+  uploader: Uploader,
+  ids: readonly string[],
+): Promise<AttachmentRow[]> {
+  const asked = [...new Set(ids)]
+  const found = await lockWaiting(scope, uploader, asked)
+  if (found.length < asked.length) refuseGoneFile()
+  return found
+}
+
+export function refuseGoneFile(): never {
+  refuse('not_found', 'One of the files is not there any more. Attach it again.')
+}
+
+export function presentAttachment(scope: Scope, row: AttachmentRow): Attachment {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    size: Number(row.size),
+    width: row.width,
+    height: row.height,
+    url: scope.fileUrl(row.id),
+  }
+}
+
+/** Bytes go when their rows have: without a row nobody can reach them, so one left behind is silent. */
+export function eraseFiles(storage: Storage, scope: Scope, ids: readonly string[]): void {
+  scope.afterCommit(() => {
+    for (const id of ids) {
+      void storage.delete(storageKey(scope.organizationId, id)).catch(() => {})
+    }
+  })
+}
+
+/** Erases what was uploaded and never sent. */
+export function unsentFilesChore(storage: Storage) {
+  return inEachOrganization({
+    name: 'erase-unsent-files',
+    schedule: '41 * * * *',
+    graceSeconds: 3600,
+    listOrganizations: listOrganizationsWithExpired,
+    async run(scope) {
+      const expired = { expiredBefore: scope.now, limit: batchSize }
+      const ids = await deleteAttachments(scope, expired)
+      eraseFiles(storage, scope, ids)
+      return ids.length === batchSize ? 'more' : 'done'
+    },
+  })
+}
+
+/** The row of a file whose signed address was verified; the signature names the organization. */
+export async function findSignedAttachment(
+  ground: Ground,
+  { organizationId, id }: { organizationId: string; id: string },
+): Promise<AttachmentRow | undefined> {
+  return inOrganization(ground, organizationId, bySystem('files', 'read'), (scope) =>
+    findOpenAttachment(scope, id),
+  )
+}
+
+/** All files of conversations, for whoever packs everything the organization has. */
+export const attachedFiles = {
+  count: countAttachments,
+  async list(scope: Scope, after: string | undefined, limit: number) {
+    const rows = await listAttachmentsAfter(scope, after, limit)
+    return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }))
+  },
+}
+
+const aDayMs = 24 * 3_600_000
+const mostWaiting = 50
+const batchSize = 200

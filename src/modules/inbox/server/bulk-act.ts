@@ -1,0 +1,116 @@
+import type { Updateable } from 'kysely'
+
+import type { Conversations } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { afterWish, type StatusWish } from '../rules.ts'
+import type { BulkAct } from '../sorting-contract.ts'
+import { changeConversation, columnsOf, standingOf, type Author } from './change-conversation.ts'
+import { lacksFields } from './conversation-fields.ts'
+import { listTagIds, lockConversation, putTags } from './store/changes.ts'
+import type { ConversationRow } from './store/conversations.ts'
+
+/** How a conversation was before and after, in what the act touched. */
+export interface Trace {
+  readonly before: Readonly<Record<string, unknown>>
+  readonly after: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Does the act to one conversation, as whoever asked for it sees it. Undefined when it is not there for
+ * him, or cannot be done to it.
+ */
+export async function applyAct(
+  scope: Scope,
+  id: string,
+  { act, by }: { readonly act: BulkAct; readonly by: Author },
+): Promise<Trace | undefined> {
+  const row = await lockConversation(scope, id)
+  if (!row || row.merged_into || (row.deleted_at && !('isTrashed' in act))) return undefined
+  if ('addTagId' in act) return tag(scope, row, { by, tagId: act.addTagId, isOn: true })
+  if ('removeTagId' in act) return tag(scope, row, { by, tagId: act.removeTagId, isOn: false })
+  if ('status' in act && act.status === 'closed' && (await lacksFields(scope, row)))
+    return undefined
+  const set = columnsFor(scope, row, act)
+  await changeConversation(scope, row, { by, set })
+  return { before: picked(row, set), after: set }
+}
+
+/** Puts back what the act changed, unless somebody has changed it since. */
+export async function undoAct(
+  scope: Scope,
+  id: string,
+  { trace, by }: { readonly trace: Trace; readonly by: Author },
+): Promise<boolean> {
+  const row = await lockConversation(scope, id)
+  if (!row) return false
+  if (typeof trace.before['tagId'] === 'string') {
+    const { tagId, isOn } = trace.before
+    await tag(scope, row, { by, tagId, isOn: isOn === true })
+    return true
+  }
+  const now = picked(row, trace.after)
+  if (JSON.stringify(now) !== JSON.stringify(trace.after)) return false
+  await changeConversation(scope, row, { by, set: revived(trace.before) })
+  return true
+}
+
+function columnsFor(
+  { now }: Scope,
+  row: ConversationRow,
+  act: Exclude<BulkAct, { addTagId: string } | { removeTagId: string }>,
+): Updateable<Conversations> {
+  if ('assigneeId' in act) return { assignee_id: act.assigneeId }
+  if ('teamId' in act) return { team_id: act.teamId }
+  if ('priority' in act) return { priority: act.priority }
+  if ('isTrashed' in act) return { deleted_at: act.isTrashed ? (row.deleted_at ?? now) : null }
+  const standing = afterWish(standingOf(row), wishOf(act), now)
+  // Whose it is stays as it is.
+  const { assignee_id: _kept, ...columns } = columnsOf(standing)
+  return columns
+}
+
+function wishOf(act: Extract<BulkAct, { status: string } | { snoozeUntil: unknown }>): StatusWish {
+  if ('snoozeUntil' in act) {
+    return { status: 'snoozed', until: act.snoozeUntil === null ? null : new Date(act.snoozeUntil) }
+  }
+  if (act.status === 'open') return { status: 'open' }
+  return { status: 'closed', reason: act.status === 'spam' ? 'spam' : 'resolved' }
+}
+
+async function tag(
+  scope: Scope,
+  row: ConversationRow,
+  { by, tagId, isOn }: { readonly by: Author; readonly tagId: string; readonly isOn: boolean },
+): Promise<Trace | undefined> {
+  const before = await listTagIds(scope, row.id)
+  const wasOn = before.includes(tagId)
+  const others = before.filter((id) => id !== tagId)
+  const after = isOn ? [...others, tagId].toSorted() : others
+  if (wasOn === isOn) return { before: { tagId, isOn: wasOn }, after: { tagId, isOn } }
+  if (after.length > mostTags) return undefined
+  await putTags(scope, row.id, after)
+  await changeConversation(scope, row, { by, tags: { before, after } })
+  return { before: { tagId, isOn: wasOn }, after: { tagId, isOn } }
+}
+
+/** The same columns of the row, in the same order. */
+function picked(
+  row: ConversationRow,
+  columns: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const all: Readonly<Record<string, unknown>> = { ...row }
+  return Object.fromEntries(Object.keys(columns).map((name) => [name, all[name] ?? null]))
+}
+
+/** Moments come back from JSON as text. */
+function revived(columns: Readonly<Record<string, unknown>>): Updateable<Conversations> {
+  const entries = Object.entries(columns).map(([name, value]) =>
+    name.endsWith('_at') || name.endsWith('_until') || name.endsWith('_since')
+      ? [name, typeof value === 'string' ? new Date(value) : null]
+      : [name, value],
+  )
+  return Object.fromEntries(entries) as Updateable<Conversations>
+}
+
+const mostTags = 30

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+
+import { job } from '#platform/jobs/job.ts'
+import { work, type JobWork } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { bulkAct } from '../sorting-contract.ts'
+import { actingMember } from './actions/answers.ts'
+import { asMember } from './as-member.ts'
+import { applyAct, undoAct, type Trace } from './bulk-act.ts'
+import { inEachOrganization } from './in-each-organization.ts'
+import {
+  deleteOldBulk,
+  listItems,
+  listOrganizationsWithOldBulk,
+  lockBulk,
+  putBulk,
+  putItem,
+  type BulkItemRow,
+  type BulkRow,
+} from './store/bulk.ts'
+
+const payload = z.strictObject({ bulkId: z.uuid() })
+export const bulkJob = job({ name: 'change-conversations', payload })
+export const bulkUndoJob = job({ name: 'undo-change-of-conversations', payload })
+
+/** Piece by piece, each in a transaction of its own: a conversation is never locked for long. */
+export const bulkWork: readonly JobWork[] = [
+  work(bulkJob, async (scope, { bulkId }) => {
+    const row = await lockBulk(scope, bulkId)
+    if (row?.state !== 'running') return
+    const items = await listItems(scope, bulkId, { state: 'waiting', limit: batchSize })
+    const changed = await doItems(scope, row, items)
+    const skipped = items.length - changed
+    const isDone = items.length < batchSize
+    await putBulk(scope, bulkId, {
+      changed: row.changed + changed,
+      skipped: row.skipped + skipped,
+      ...(isDone && { state: 'done', finished_at: scope.now }),
+    })
+    if (!isDone) scope.enqueue(bulkJob, { bulkId })
+  }),
+  work(bulkUndoJob, async (scope, { bulkId }) => {
+    const row = await lockBulk(scope, bulkId)
+    if (row?.state !== 'undoing') return
+    const items = await listItems(scope, bulkId, { state: 'changed', limit: batchSize })
+    const undone = await undoItems(scope, row, items)
+    const isDone = items.length < batchSize
+    await putBulk(scope, bulkId, {
+      undone: row.undone + undone,
+      ...(isDone && { state: 'undone' }),
+    })
+    if (!isDone) scope.enqueue(bulkUndoJob, { bulkId })
+  }),
+]
+
+/** Nobody asks for them after a week. */
+export const bulkChore = inEachOrganization({
+  name: 'forget-changes-of-conversations',
+  schedule: '41 3 * * *',
+  graceSeconds: 3600,
+  listOrganizations: listOrganizationsWithOldBulk,
+  async run(scope) {
+    await deleteOldBulk(scope)
+    return 'done'
+  },
+})
+
+async function doItems(scope: Scope, row: BulkRow, items: readonly BulkItemRow[]): Promise<number> {
+  const member = await asMember(scope, row.member_id)
+  const act = bulkAct.parse(row.act)
+  const by = member && (await actingMember(member))
+  let changed = 0
+  for (const item of items) {
+    const trace = by && (await applyAct(member, item.conversation_id, { act, by }))
+    if (trace) changed++
+    await putItem(
+      scope,
+      item,
+      trace
+        ? {
+            state: 'changed',
+            before: JSON.stringify(trace.before),
+            after: JSON.stringify(trace.after),
+          }
+        : { state: 'skipped' },
+    )
+  }
+  return changed
+}
+
+async function undoItems(
+  scope: Scope,
+  row: BulkRow,
+  items: readonly BulkItemRow[],
+): Promise<number> {
+  const member = await asMember(scope, row.member_id)
+  const by = member && (await actingMember(member))
+  let undone = 0
+  for (const item of items) {
+    const trace = { before: item.before, after: item.after } as Trace
+    // What went out of his sight by the act is still his to undo.
+    if (by && (await undoAct(scope, item.conversation_id, { trace, by }))) undone++
+    await putItem(scope, item, { state: 'undone' })
+  }
+  return undone
+}
+
+const batchSize = 100

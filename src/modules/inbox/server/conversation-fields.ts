@@ -1,0 +1,45 @@
+import { missingOn, problemsOf, type FieldValues } from '#modules/fields/rules.ts'
+import { listFieldsOf } from '#modules/fields/server/door.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { ConversationRow } from './store/conversations.ts'
+
+/** What must be known before it is closed and is not. Whoever closes is told which. */
+export async function refuseUnlessKnown(scope: Scope, row: ConversationRow): Promise<void> {
+  const missing = await missingFields(scope, row)
+  if (missing.length === 0) return
+  const names = missing.map(({ label }) => label).join(', ')
+  refuse('invalid', `Fill in before closing: ${names}.`, {
+    fields: missing.map(({ key }) => ({ path: `fields.${key}`, message: 'Fill this in.' })),
+  })
+}
+
+export async function lacksFields(scope: Scope, row: ConversationRow): Promise<boolean> {
+  return (await missingFields(scope, row)).length > 0
+}
+
+/** The values as they are with the new ones; refuses what does not fit its definition. */
+export async function withValues(
+  scope: Scope,
+  row: ConversationRow,
+  values: FieldValues,
+): Promise<Record<string, unknown>> {
+  const definitions = await listFieldsOf(scope, 'conversation')
+  const known = new Set(definitions.map(({ key }) => key))
+  const unknown = Object.keys(values).find((key) => !known.has(key))
+  if (unknown !== undefined) refuse('invalid', `There is no field ${unknown} of conversations.`)
+  const problems = problemsOf(definitions, values)
+  if (problems.length > 0) {
+    refuse('invalid', problems[0]?.message ?? 'This does not fit.', {
+      fields: problems.map(({ key, message }) => ({ path: `values.${key}`, message })),
+    })
+  }
+  const merged = { ...(row.attributes as FieldValues), ...values }
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
+}
+
+async function missingFields(scope: Scope, row: ConversationRow) {
+  const definitions = await listFieldsOf(scope, 'conversation')
+  return missingOn('close', definitions, row.attributes as FieldValues)
+}

@@ -1,0 +1,116 @@
+import type { Updateable } from 'kysely'
+
+import type { Conversations } from '#platform/database/tables.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { conversationUpdated } from '../contract.ts'
+import { previewOf } from '../rules.ts'
+import { about } from './change-conversation.ts'
+import { lockHeld, writeChange, type NewMessage } from './store/changes.ts'
+import type { ConversationRow } from './store/conversations.ts'
+import { dropReads, placeMessages, renumberReads, type PlacedMessage } from './store/merges.ts'
+
+export interface Gathering {
+  /** All that it will hold, in the order of time. */
+  readonly messages: readonly PlacedMessage[]
+  /** Conversations whose messages come along. */
+  readonly sources?: readonly ConversationRow[]
+  /** Lines of the timeline about it. */
+  readonly told: readonly NewMessage[]
+  readonly set?: Updateable<Conversations>
+}
+
+/**
+ * Gives a conversation these messages, numbered anew from 1 without gaps, and brings the row in line
+ * with them: what was said last, who waits, how far everybody has read. `row` must be locked.
+ */
+export async function gather(
+  scope: Scope,
+  row: ConversationRow,
+  { messages, sources = [], told, set = {} }: Gathering,
+): Promise<void> {
+  await placeMessages(
+    scope,
+    row.id,
+    messages.map(({ id }) => id),
+  )
+  const seqs = newSeqs(row, messages)
+  if (seqs.length > 0) await renumberReads(scope, row.id, seqs)
+  for (const source of sources) await dropReads(scope, source.id)
+  const texts = messages.flatMap((message, index) =>
+    message.kind === 'text' && !message.deleted_at ? [{ message, seq: index + 1 }] : [],
+  )
+  const last = texts.at(-1)
+  const all = [row, ...sources]
+  const hasReadAll = all.every((one) => one.customer_read_seq >= one.customer_last_seq)
+  const reach = (seq: number): number => (hasReadAll ? (last?.seq ?? 0) : (seqs[seq - 1] ?? 0))
+  await writeChange(
+    scope,
+    { id: row.id, last_seq: messages.length },
+    {
+      preview: last ? previewOf(last.message.text) : '',
+      preview_by: last?.message.author_kind ?? 'contact',
+      customer_last_seq: last?.seq ?? 0,
+      customer_got_seq: Math.min(reach(row.customer_got_seq), last?.seq ?? 0),
+      customer_read_seq: Math.min(reach(row.customer_read_seq), last?.seq ?? 0),
+      last_activity_at: latest(all.map((one) => one.last_activity_at)),
+      waiting_since: earliest(all.map((one) => one.waiting_since)),
+      first_reply_at: earliest(all.map((one) => one.first_reply_at)),
+      ...(sources.some(({ status }) => status === 'open') && {
+        status: 'open',
+        closed_reason: null,
+        closed_at: null,
+        snoozed_until: null,
+      }),
+      ...set,
+      version: row.version + 1,
+    },
+    told,
+  )
+  scope.emit(
+    conversationUpdated,
+    { conversationId: row.id, number: Number(row.number), before: {}, after: {} },
+    about(row, row, { isForCustomer: true }),
+  )
+}
+
+/** A row that was just made, held for what follows. */
+export async function readRow(scope: Scope, id: string): Promise<ConversationRow | undefined> {
+  return lockHeld(scope, id)
+}
+
+export type EventAuthor = Pick<NewMessage, 'author_kind' | 'author_id'>
+
+export function eventOf(author: EventAuthor, data: Record<string, unknown>): NewMessage {
+  return { client_key: crypto.randomUUID(), kind: 'event', text: '', data, ...author }
+}
+
+export function refuseSoft(sentence: string): never {
+  refuse('conflict', sentence)
+}
+
+/** What becomes of each old number of this conversation; one that left counts as the one before it. */
+function newSeqs(row: ConversationRow, messages: readonly PlacedMessage[]): number[] {
+  const own = new Map(
+    messages.flatMap((message, index) =>
+      message.conversation_id === row.id ? [[message.seq, index + 1] as const] : [],
+    ),
+  )
+  const seqs: number[] = []
+  let known = 0
+  for (let old = 1; old <= row.last_seq; old++) {
+    known = Math.max(known, own.get(old) ?? 0)
+    seqs.push(known)
+  }
+  return seqs
+}
+
+function latest(moments: readonly Date[]): Date {
+  return new Date(Math.max(...moments.map((moment) => moment.getTime())))
+}
+
+function earliest(moments: readonly (Date | null)[]): Date | null {
+  const known = moments.flatMap((moment) => moment?.getTime() ?? [])
+  return known.length === 0 ? null : new Date(Math.min(...known))
+}

@@ -1,0 +1,74 @@
+import type { Storage } from '#platform/files/storage.ts'
+import { personHolding, type PersonHolding } from '#platform/people/person-holding.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { conversationUpdated } from '../contract.ts'
+import { eraseFiles } from './attachments.ts'
+import { about } from './change-conversation.ts'
+import { eraseConversations } from './store/chores.ts'
+import {
+  listAllIdsOfContact,
+  listSaidWith,
+  listSeenIdsOfContact,
+  moveConversations,
+  type SaidRow,
+} from './store/person.ts'
+
+/** The conversations of a person go with him. */
+export function conversationHolding(storage: Storage): PersonHolding {
+  return personHolding({
+    key: 'conversations',
+    move: (scope, way) => move(scope, way),
+    async moveBack(scope, ids, way) {
+      await move(scope, way, ids)
+    },
+    async erase(scope, contactId) {
+      const ids = await listAllIdsOfContact(scope, contactId)
+      eraseFiles(storage, scope, await eraseConversations(scope, ids))
+      return ids
+    },
+    async exportOf(scope, contactId) {
+      const rows = await listSaidWith(scope, contactId)
+      return [...Map.groupBy(rows, ({ number }) => number).values()].map(presentSaid)
+    },
+    listSubjects: (scope, contactId) => listSeenIdsOfContact(scope, contactId, mostSubjects),
+  })
+}
+
+async function move(
+  scope: Scope,
+  way: { fromId: string; toId: string },
+  ids?: readonly string[],
+): Promise<string[]> {
+  const rows = await moveConversations(scope, way, ids)
+  for (const row of rows) {
+    scope.emit(
+      conversationUpdated,
+      {
+        conversationId: row.id,
+        number: Number(row.number),
+        before: { contactId: way.fromId },
+        after: { contactId: way.toId },
+      },
+      about(row, row, { isForCustomer: false }),
+    )
+  }
+  return rows.map(({ id }) => id)
+}
+
+function presentSaid(rows: readonly SaidRow[]) {
+  const [first] = rows
+  return {
+    number: Number(first?.number),
+    subject: first?.subject,
+    createdAt: first?.began_at.toISOString(),
+    messages: rows.map(({ author_kind: by, text, created_at: at }) => ({
+      by: by === 'contact' ? 'customer' : 'team',
+      text,
+      at: at.toISOString(),
+    })),
+  }
+}
+
+/** A timeline looks into the log once for each of them. */
+const mostSubjects = 500

@@ -1,0 +1,71 @@
+import { audienceText } from '#platform/events/audience-text.ts'
+import type { LiveMoment } from '#platform/live/live-message.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+import { listMemberNames } from '#modules/organization/server/door.ts'
+
+import { messageCreated, noteCreated } from '../contract.ts'
+import type { tellPresence } from '../writing-contract.ts'
+import { refuseUnknown } from './actions/conversations.ts'
+import type { Whose } from './actions/customers.ts'
+import { about } from './change-conversation.ts'
+import { contactNameOf } from './present.ts'
+import { findConversation, type ConversationRow } from './store/conversations.ts'
+
+/** What a member does in a conversation; its customer learns only that he writes to him. */
+export async function showPresence(
+  scope: Scope,
+  { id, state, isNew }: ParsedInputOf<typeof tellPresence>,
+): Promise<Record<string, never>> {
+  const { memberId } = memberOf(scope)
+  await spendOn(scope, memberId)
+  const row = (await findConversation(scope, id)) ?? refuseUnknown()
+  const name = (await listMemberNames(scope, [memberId])).get(memberId) ?? ''
+  const by = { kind: 'member', id: memberId, name } as const
+  tellMembers(scope, row, {
+    kind: 'presence',
+    conversationId: id,
+    by,
+    state,
+    ...(isNew && { isNew }),
+  })
+  if (state !== 'notes') {
+    const typing = { kind: 'typing', conversationId: id, isTyping: state === 'writes' } as const
+    tellCustomer(scope, row, { ...typing, by: { kind: 'member', name } })
+  }
+  return {}
+}
+
+/** That a customer writes, or stopped to. */
+export async function showCustomerTyping(
+  scope: Scope,
+  { conversationId, contactId, isTyping }: Whose & { isTyping: boolean },
+): Promise<void> {
+  await spendOn(scope, contactId)
+  const row = await findConversation(scope, conversationId)
+  if (row?.contact_id !== contactId) refuseUnknown()
+  const by = { kind: 'contact', name: contactNameOf(row) } as const
+  tellMembers(scope, row, { kind: 'typing', conversationId, by, isTyping })
+}
+
+/** Whoever hears of the conversation's notes. */
+function tellMembers(scope: Scope, row: ConversationRow, moment: LiveMoment): void {
+  const audience = audienceText(noteCreated, about(row, row, { isForCustomer: false }))
+  scope.signal({ kind: 'moment', organizationId: scope.organizationId, audience, moment })
+}
+
+/** The customer alone: members are told more than he is. */
+function tellCustomer(scope: Scope, row: ConversationRow, moment: LiveMoment): void {
+  const reach = { memberIds: [], teamIds: [], contactId: row.contact_id }
+  const audience = audienceText({ ...messageCreated, audience: 'nobody' }, { reach })
+  scope.signal({ kind: 'moment', organizationId: scope.organizationId, audience, moment })
+}
+
+async function spendOn(scope: Scope, who: string): Promise<void> {
+  await scope.spend({
+    bucket: `inbox:presence:${who}`,
+    limit: 120,
+    windowSeconds: 60,
+    sentence: 'That was quick. Wait a moment.',
+  })
+}

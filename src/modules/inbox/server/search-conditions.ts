@@ -1,0 +1,103 @@
+import { nameHolds } from '#modules/contacts/server/door.ts'
+import { listColleagueRows, listTeamRows } from '#modules/organization/server/door.ts'
+import { listTagIdsByName } from '#modules/tags/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { Category } from '../model.ts'
+import { searchWords, type Operator, type Search } from '../search-rules.ts'
+import {
+  activeSince,
+  allOf,
+  always,
+  beganBefore,
+  columnIn,
+  has,
+  never,
+  numberIs,
+  phraseOccurs,
+  priorityIn,
+  statusIs,
+  tagIn,
+  type Condition,
+} from './store/conditions.ts'
+
+/** What a search asks of conversations beside its words. */
+export async function searchConditions(scope: Scope, search: Search): Promise<Condition[]> {
+  const conditions = await Promise.all(
+    search.operators.map((operator) => conditionOf(scope, operator)),
+  )
+  return [
+    ...conditions,
+    ...search.phrases.map(phraseOccurs),
+    ...(search.number === undefined ? [] : [numberIs(search.number)]),
+  ]
+}
+
+/** Spam and the trash are looked at only by whoever says so. */
+export function placeOfSearch({ operators }: Search, category: Category): Category {
+  const status = operators.find(({ name }) => name === 'status')?.value.toLowerCase()
+  return status === 'spam' || status === 'trash' ? status : category
+}
+
+async function conditionOf(scope: Scope, { name, value }: Operator): Promise<Condition> {
+  const word = value.toLowerCase()
+  switch (name) {
+    case 'from':
+      return allOf(searchWords(value).map(nameHolds))
+    case 'to':
+    case 'assignee':
+      return assignedTo(scope, word)
+    case 'team':
+      return ofTeam(scope, word)
+    case 'tag':
+      return tagIn(await listTagIdsByName(scope, value))
+    case 'status':
+      return word === 'trash' ? always : (statuses.get(word) ?? never)
+    case 'priority':
+      return priorityIn([word])
+    case 'has':
+      return features.get(word) ?? never
+    case 'before':
+    case 'after':
+      return inTime(name, word)
+  }
+}
+
+async function assignedTo(scope: Scope, word: string): Promise<Condition> {
+  const { actor } = scope
+  if (isNobody(word)) return columnIn('assignee_id', { ids: [], orNone: true })
+  if (word === 'me') {
+    const ids = actor.kind === 'member' ? [actor.membership.memberId] : []
+    return columnIn('assignee_id', { ids })
+  }
+  const people = await listColleagueRows(scope, 1000)
+  const named = people.filter((person) => person.display_name.toLowerCase().includes(word))
+  return columnIn('assignee_id', { ids: named.map(({ id }) => id) })
+}
+
+async function ofTeam(scope: Scope, word: string): Promise<Condition> {
+  if (isNobody(word)) return columnIn('team_id', { ids: [], orNone: true })
+  const named = (await listTeamRows(scope)).filter((team) => team.name.toLowerCase().includes(word))
+  return columnIn('team_id', { ids: named.map(({ id }) => id) })
+}
+
+function isNobody(word: string): boolean {
+  return word === 'none' || word === 'nobody'
+}
+
+/** Before: it began before that day. After: something happened on that day or later. */
+function inTime(name: 'before' | 'after', word: string): Condition {
+  const day = new Date(`${word}T00:00:00Z`)
+  if (!/^\d{4}-\d\d-\d\d$/.test(word) || Number.isNaN(day.getTime())) return never
+  return name === 'before' ? beganBefore(day) : activeSince(day)
+}
+
+const statuses: ReadonlyMap<string, Condition> = new Map(
+  (['open', 'snoozed', 'closed', 'spam'] as const).map((status) => [status, statusIs(status)]),
+)
+const features: ReadonlyMap<string, Condition> = new Map([
+  ['attachment', has('attachment')],
+  ['file', has('attachment')],
+  ['note', has('note')],
+  ['rating', has('rating')],
+])

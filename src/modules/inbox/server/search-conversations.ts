@@ -1,0 +1,63 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { snippetOf, type Search } from '../search-rules.ts'
+import type { Condition } from './store/conditions.ts'
+import { listAmong, listConversationRows, type SeenRow } from './store/conversations.ts'
+import { listHits, readTexts, type Hit, type Position } from './store/search.ts'
+
+export interface SearchPage {
+  readonly search: Search
+  readonly terms: readonly string[]
+  readonly conditions: readonly Condition[]
+  readonly after: Position | undefined
+  readonly limit: number
+}
+
+/**
+ * Words are found by the index, batch by batch; what the operators ask for is then asked of those.
+ * Without words the operators alone make the list.
+ */
+export async function searchConversations(scope: Scope, page: SearchPage): Promise<SeenRow[]> {
+  const { terms, conditions, limit } = page
+  if (terms.length === 0) {
+    const order = { sort: 'activity', direction: 'desc' } as const
+    return listConversationRows(scope, { conditions, order, after: page.after, limit })
+  }
+  const found: SeenRow[] = []
+  const shown: Hit[] = []
+  let { after } = page
+  for (const batch of batches) {
+    const hits = await listHits(scope, { terms, after, limit: Math.max(batch, limit) })
+    const ids = hits.map(({ conversation_id: id }) => id)
+    const rows = new Map(
+      (await listAmong(scope, ids, conditions)).map((row) => [row.id, row] as const),
+    )
+    for (const hit of hits) {
+      const row = rows.get(hit.conversation_id)
+      if (!row || found.length === limit) continue
+      found.push({ ...row, place: hit.place })
+      shown.push(hit)
+    }
+    const last = hits.at(-1)
+    if (!last || hits.length < Math.max(batch, limit) || found.length === limit) break
+    after = [last.place, last.conversation_id]
+  }
+  return withSnippets(scope, page.search, found, shown)
+}
+
+async function withSnippets(
+  scope: Scope,
+  search: Search,
+  rows: readonly SeenRow[],
+  hits: readonly Hit[],
+): Promise<SeenRow[]> {
+  if (rows.length === 0) return []
+  const texts = await readTexts(scope, hits)
+  return rows.map((row) => {
+    const parts = snippetOf(texts.get(row.id) ?? row.subject, search)
+    return { ...row, found: parts.some(({ isFound }) => isFound) ? parts : undefined }
+  })
+}
+
+// Few hits fail the operators as a rule; where nearly all do, the last batches reach far back.
+const batches = [60, 500, 5000, 20_000]

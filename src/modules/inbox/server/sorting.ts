@@ -1,0 +1,72 @@
+import { holdsKey, listColleagueRows } from '#modules/organization/server/door.ts'
+import {
+  answer,
+  type CronWork,
+  type Implementation,
+  type JobWork,
+} from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  conversationMerged,
+  conversationSplit,
+  conversationUnmerged,
+  countViews,
+  createView,
+  deleteView,
+  getBulkChange,
+  listAssignable,
+  listViews,
+  mergeConversations,
+  setConversationFields,
+  splitConversation,
+  startBulkChange,
+  undoBulkChange,
+  unmergeConversation,
+  updateView,
+  viewChanged,
+} from '../sorting-contract.ts'
+import { answerBulk, startBulk, undoBulk } from './actions/bulk.ts'
+import { setFields } from './actions/changes.ts'
+import { merge, split, unmerge } from './actions/merging.ts'
+import { answerViewCounts, answerViews, dropView, editView, makeView } from './actions/views.ts'
+import { bulkChore, bulkWork } from './bulk-jobs.ts'
+import { searchLessons } from './search-lessons.ts'
+
+/** Finding and sorting: views, changes of many, merging, fields. */
+export const sortingCalls: readonly Implementation[] = [
+  answer(listViews, answerViews),
+  answer(createView, makeView),
+  answer(updateView, editView),
+  answer(deleteView, dropView),
+  answer(countViews, answerViewCounts),
+  answer(listAssignable, answerAssignable),
+  answer(startBulkChange, startBulk),
+  answer(getBulkChange, answerBulk),
+  answer(undoBulkChange, undoBulk),
+  answer(mergeConversations, merge),
+  answer(unmergeConversation, unmerge),
+  answer(splitConversation, split),
+  answer(setConversationFields, setFields),
+]
+
+export const sortingJobs: readonly JobWork[] = [...bulkWork, ...bulkChore.jobs]
+
+export const sortingCron: readonly CronWork[] = [bulkChore.cron, ...searchLessons]
+
+export const sortingEvents = [
+  conversationMerged,
+  conversationUnmerged,
+  conversationSplit,
+  viewChanged,
+]
+
+async function answerAssignable(scope: Scope): Promise<{ memberIds: string[] }> {
+  const rows = await listColleagueRows(scope, 1000)
+  const memberIds: string[] = []
+  for (const { id, removed_at: removedAt, disabled_at: disabledAt } of rows) {
+    const isHere = !removedAt && !disabledAt
+    if (isHere && (await holdsKey(scope, id, 'Inbox'))) memberIds.push(id)
+  }
+  return { memberIds }
+}

@@ -1,0 +1,184 @@
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
+
+import type { Attachments } from '#platform/database/tables.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+export type AttachmentRow = Selectable<Attachments>
+
+/** Whose upload it is: nobody else can put it into a message. */
+export type Uploader = { readonly memberId: string } | { readonly visitorHash: string }
+
+export async function insertAttachment(
+  { db, organizationId }: Scope,
+  row: Omit<Insertable<Attachments>, 'org_id'>,
+): Promise<AttachmentRow> {
+  return db
+    .insertInto('attachments')
+    .values({ ...row, org_id: organizationId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** How many uploads of somebody wait to be sent. */
+export async function countWaiting(scope: Scope, uploader: Uploader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from attachments
+    where org_id = ${scope.organizationId} and message_id is null and ${uploadedBy(uploader)}`.execute(
+    scope.db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Those of the ids that are his and in no message yet, in the order asked. */
+export async function listWaiting(
+  scope: Scope,
+  uploader: Uploader,
+  ids: readonly string[],
+): Promise<AttachmentRow[]> {
+  return waiting(scope, uploader, ids, sql``)
+}
+
+/** The same, and nobody else puts them anywhere before the end of the transaction. */
+export async function lockWaiting(
+  scope: Scope,
+  uploader: Uploader,
+  ids: readonly string[],
+): Promise<AttachmentRow[]> {
+  return waiting(scope, uploader, ids, sql`for update`)
+}
+
+async function waiting(
+  scope: Scope,
+  uploader: Uploader,
+  ids: readonly string[],
+  locking: RawBuilder<unknown>,
+): Promise<AttachmentRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<AttachmentRow>`
+    select * from attachments
+    where org_id = ${scope.organizationId} and id = any(${[...ids]}::uuid[])
+      and message_id is null and ${uploadedBy(uploader)} ${locking}`.execute(scope.db)
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+}
+
+/** From now on the message shows them. */
+export async function putIntoMessage(
+  { db, organizationId }: Scope,
+  message: { id: string; conversation_id: string },
+  ids: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('attachments')
+    .set({ message_id: message.id, conversation_id: message.conversation_id, expires_at: null })
+    .where('org_id', '=', organizationId)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** When uploads that wait are erased; null while something is sure to come for them. */
+export async function putExpiry(
+  scope: Scope,
+  uploader: Uploader,
+  ids: readonly string[],
+  expiresAt: Date | null,
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update attachments set expires_at = ${expiresAt}
+    where org_id = ${scope.organizationId} and id = any(${[...ids]}::uuid[])
+      and message_id is null and ${uploadedBy(uploader)}`.execute(scope.db)
+}
+
+/** In the order in which they were uploaded. */
+export async function listAttachmentsOf(
+  { db, organizationId }: Scope,
+  messageIds: readonly string[],
+): Promise<AttachmentRow[]> {
+  if (messageIds.length === 0) return []
+  return db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('message_id', 'in', [...messageIds])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** What a signed address may open: not what was in a message that is deleted. */
+export async function findOpenAttachment(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<AttachmentRow | undefined> {
+  const { rows } = await sql<AttachmentRow>`
+    select attachment.* from attachments attachment
+    where attachment.org_id = ${organizationId} and attachment.id = ${id}::uuid
+      and not exists (
+        select from messages message
+        where message.org_id = attachment.org_id and message.id = attachment.message_id
+          and message.deleted_at is not null)`.execute(db)
+  return rows[0]
+}
+
+/** Answers what must go from storage once this is committed. */
+export async function deleteAttachments(
+  { db, organizationId }: Scope,
+  which:
+    | { readonly conversationIds: readonly string[] }
+    | { readonly messageId: string; readonly ids?: readonly string[] }
+    | { readonly expiredBefore: Date; readonly limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from attachments where org_id = ${organizationId} and ${condition()}
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+
+  function condition() {
+    if ('conversationIds' in which) {
+      return sql`conversation_id = any(${[...which.conversationIds]}::uuid[])`
+    }
+    if ('messageId' in which) {
+      const some = which.ids && sql`and id = any(${[...which.ids]}::uuid[])`
+      return sql`message_id = ${which.messageId}::uuid ${some ?? sql``}`
+    }
+    return sql`id in (
+      select id from attachments
+      where org_id = ${organizationId} and expires_at < ${which.expiredBefore}
+      order by expires_at limit ${which.limit})`
+  }
+}
+
+export async function listOrganizationsWithExpired({ db, now }: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct org_id from attachments where expires_at < ${now} limit 1000`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+export async function countAttachments({ db, organizationId }: Scope): Promise<number> {
+  const { count } = await db
+    .selectFrom('attachments')
+    .select((the) => the.fn.countAll<bigint>().as('count'))
+    .where('org_id', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function listAttachmentsAfter(
+  { db, organizationId }: Scope,
+  after: string | undefined,
+  limit: number,
+): Promise<Pick<AttachmentRow, 'id' | 'name' | 'created_at'>[]> {
+  const query = db
+    .selectFrom('attachments')
+    .select(['id', 'name', 'created_at'])
+    .where('org_id', '=', organizationId)
+    .orderBy('id')
+    .limit(limit)
+  return (after === undefined ? query : query.where('id', '>', after)).execute()
+}
+
+function uploadedBy(uploader: Uploader) {
+  return 'memberId' in uploader
+    ? sql`member_id = ${uploader.memberId}::uuid`
+    : sql`visitor_hash = ${uploader.visitorHash}`
+}

@@ -1,0 +1,114 @@
+import { sql, type Selectable } from 'kysely'
+
+import type { BulkChangeItems, BulkChanges } from '#platform/database/tables.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+export type BulkRow = Selectable<BulkChanges>
+export type BulkItemRow = Selectable<BulkChangeItems>
+
+export async function insertBulk(
+  scope: Scope,
+  { memberId, act, ids }: { memberId: string; act: unknown; ids: readonly string[] },
+): Promise<BulkRow> {
+  const { db, organizationId, now } = scope
+  const row = await db
+    .insertInto('bulk_changes')
+    .values({
+      org_id: organizationId,
+      member_id: memberId,
+      act: JSON.stringify(act),
+      total: ids.length,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into bulk_change_items (org_id, bulk_id, conversation_id)
+    select ${organizationId}::uuid, ${row.id}::uuid, unnest(${[...ids]}::uuid[])
+    on conflict do nothing`.execute(db)
+  return row
+}
+
+/** Locked: pieces of one change come one after the other. */
+export async function lockBulk(scope: Scope, id: string): Promise<BulkRow | undefined> {
+  const { db, organizationId } = scope
+  return db
+    .selectFrom('bulk_changes')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function findBulk(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<BulkRow | undefined> {
+  return db
+    .selectFrom('bulk_changes')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function listItems(
+  { db, organizationId }: Scope,
+  bulkId: string,
+  { state, limit }: { state: BulkItemRow['state']; limit: number },
+): Promise<BulkItemRow[]> {
+  return db
+    .selectFrom('bulk_change_items')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('bulk_id', '=', bulkId)
+    .where('state', '=', state)
+    .orderBy('conversation_id')
+    .limit(limit)
+    .execute()
+}
+
+export async function putItem(
+  { db, organizationId }: Scope,
+  { bulk_id: bulkId, conversation_id: conversationId }: BulkItemRow,
+  change: {
+    readonly state: BulkItemRow['state']
+    readonly before?: string
+    readonly after?: string
+  },
+): Promise<void> {
+  await db
+    .updateTable('bulk_change_items')
+    .set(change)
+    .where('org_id', '=', organizationId)
+    .where('bulk_id', '=', bulkId)
+    .where('conversation_id', '=', conversationId)
+    .execute()
+}
+
+export async function putBulk(
+  { db, organizationId }: Scope,
+  id: string,
+  change: Partial<Pick<BulkRow, 'state' | 'changed' | 'skipped' | 'undone' | 'finished_at'>>,
+): Promise<void> {
+  await db
+    .updateTable('bulk_changes')
+    .set(change)
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function listOrganizationsWithOldBulk({ db }: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct org_id from bulk_changes
+    where created_at < now() - interval '7 days' limit 1000`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+export async function deleteOldBulk({ db, organizationId }: Scope): Promise<void> {
+  await sql`
+    delete from bulk_changes
+    where org_id = ${organizationId} and created_at < now() - interval '7 days'`.execute(db)
+}

@@ -1,0 +1,177 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { ViewCondition, ViewGroup } from '../../view-model.ts'
+
+/** A condition on `conversation`. */
+export type Condition = RawBuilder<unknown>
+
+export const never: Condition = sql`false`
+/** Neither in the trash nor merged into another. */
+export const present: Condition = sql`conversation.deleted_at is null and conversation.merged_into is null`
+export const isSpam: Condition = sql`conversation.closed_reason = 'spam'`
+export const notSpam: Condition = sql`conversation.closed_reason is distinct from 'spam'`
+
+export function allOf(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
+}
+
+function anyOf(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? never : sql`(${sql.join(conditions, sql` or `)})`
+}
+
+export function statusIs(status: 'open' | 'snoozed' | 'closed' | 'spam'): Condition {
+  if (status === 'spam') return sql`coalesce(${isSpam}, false)`
+  return status === 'closed'
+    ? sql`(conversation.status = 'closed' and ${notSpam})`
+    : sql`conversation.status = ${status}::text`
+}
+
+export function priorityIn(values: readonly string[]): Condition {
+  return sql`conversation.priority = any(${[...values]}::text[])`
+}
+
+export function tagIn(ids: readonly string[]): Condition {
+  return sql`exists (
+    select from conversation_tags tagged
+    where tagged.org_id = conversation.org_id and tagged.conversation_id = conversation.id
+      and tagged.tag_id = any(${[...ids]}::uuid[]))`
+}
+
+export function has(what: 'note' | 'rating' | 'attachment'): Condition {
+  if (what === 'rating') return sql`conversation.rating is not null`
+  if (what === 'note') {
+    return sql`exists (
+      select from messages said
+      where said.org_id = conversation.org_id and said.conversation_id = conversation.id
+        and said.kind = 'note' and said.deleted_at is null)`
+  }
+  return sql`exists (
+    select from attachments file
+    where file.org_id = conversation.org_id and file.conversation_id = conversation.id
+      and file.message_id is not null)`
+}
+
+/** One of these; `none` for nobody's. */
+export function columnIn(
+  column: 'assignee_id' | 'team_id' | 'channel_id',
+  { ids, orNone = false }: { readonly ids: readonly string[]; readonly orNone?: boolean },
+): Condition {
+  const held = sql.ref(`conversation.${column}`)
+  const among = sql`coalesce(${held} = any(${[...ids]}::uuid[]), false)`
+  return orNone ? sql`(${held} is null or ${among})` : among
+}
+
+/** This one, read from the index of its column. */
+export function columnIs(column: 'contact_id' | 'team_id' | 'channel_id', id: string): Condition {
+  return sql`${sql.ref(`conversation.${column}`)} = ${id}::uuid`
+}
+
+export function numberIs(number: number): Condition {
+  return sql`conversation.number = ${String(number)}::bigint`
+}
+
+export const waits: Condition = sql`conversation.waiting_since is not null`
+export const always: Condition = sql`true`
+
+export function beganBefore(day: Date): Condition {
+  return sql`conversation.created_at < ${day}`
+}
+
+export function activeSince(day: Date): Condition {
+  return sql`conversation.last_activity_at >= ${day}`
+}
+
+/** A phrase as it stands, in what was said, the subject or the name of the customer. */
+export function phraseOccurs(phrase: string): Condition {
+  const holds = (text: RawBuilder<unknown>): Condition =>
+    sql`position(lower(${phrase}) in lower(${text})) > 0`
+  return sql`(${holds(sql`conversation.subject`)} or ${holds(sql`contact.name`)}
+    or ${holds(sql`coalesce(contact.email, '')`)} or exists (
+      select from messages said
+      where said.org_id = conversation.org_id and said.conversation_id = conversation.id
+        and said.kind <> 'event' and said.deleted_at is null and ${holds(sql`said.text`)}))`
+}
+
+/** What a saved view holds. Spam is in it only when it asks for spam. */
+export function inView(filter: ViewGroup, who: { memberId: string | null }): Condition {
+  const asksForSpam = JSON.stringify(filter).includes('"spam"')
+  const held = compileFilter(filter, who)
+  return allOf(asksForSpam ? [present, held] : [present, notSpam, held])
+}
+
+/**
+ * A saved view as SQL. Every piece of it is one of the conditions above: what people chose stands in
+ * the values alone.
+ */
+function compileFilter(group: ViewGroup, who: { memberId: string | null }): Condition {
+  const conditions = group.conditions.map((each) =>
+    'match' in each ? compileFilter(each, who) : compileCondition(each, who),
+  )
+  if (conditions.length === 0) return sql`true`
+  return group.match === 'all' ? allOf(conditions) : anyOf(conditions)
+}
+
+function compileCondition(
+  condition: ViewCondition,
+  { memberId }: { memberId: string | null },
+): Condition {
+  switch (condition.field) {
+    case 'status':
+      return said(condition.op, anyOf(condition.values.map(statusIs)))
+    case 'priority':
+      return said(condition.op, priorityIn(condition.values))
+    case 'has':
+      return said(condition.op, anyOf(condition.values.map(has)))
+    case 'assignee':
+      return said(condition.op, columnIn('assignee_id', chosen(condition.values, memberId)))
+    case 'team':
+      return said(condition.op, columnIn('team_id', chosen(condition.values, null)))
+    case 'channel':
+      return said(condition.op, columnIn('channel_id', chosen(condition.values, null)))
+    case 'tag': {
+      const { ids, orNone } = chosen(condition.values, null)
+      const untagged = sql`not exists (
+        select from conversation_tags tagged
+        where tagged.org_id = conversation.org_id and tagged.conversation_id = conversation.id)`
+      return said(condition.op, anyOf([tagIn(ids), ...(orNone ? [untagged] : [])]))
+    }
+    case 'waiting':
+    case 'quiet':
+    case 'age':
+      return longerThan(condition)
+    case 'rating':
+      return condition.op === 'over'
+        ? sql`coalesce(conversation.rating >= ${condition.stars}::int, false)`
+        : sql`coalesce(conversation.rating <= ${condition.stars}::int, false)`
+  }
+}
+
+function said(op: 'is' | 'is_not', condition: Condition): Condition {
+  return op === 'is' ? condition : sql`not ${condition}`
+}
+
+function longerThan({ field, op, hours }: Extract<ViewCondition, { hours: number }>): Condition {
+  const column = {
+    waiting: sql`conversation.waiting_since`,
+    quiet: sql`conversation.last_activity_at`,
+    age: sql`conversation.created_at`,
+  }[field]
+  const then = sql`now() - make_interval(hours => ${hours}::int)`
+  return op === 'over'
+    ? sql`coalesce(${column} <= ${then}, false)`
+    : sql`coalesce(${column} > ${then}, false)`
+}
+
+/** Words that are no ids name nobody: such a condition finds nothing. */
+function chosen(
+  values: readonly string[],
+  memberId: string | null,
+): { ids: string[]; orNone: boolean } {
+  const ids = values.flatMap((value) => {
+    if (value === 'me') return memberId ?? []
+    return isId.test(value) ? value : []
+  })
+  return { ids, orNone: values.includes('none') }
+}
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,0 +1,122 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+
+import type { HeldMessages } from '#platform/database/tables.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+import { inSight } from './sight.ts'
+
+export type HeldRow = Selectable<HeldMessages>
+
+export async function insertHeld(
+  { db, organizationId, now }: Scope,
+  held: Pick<
+    HeldRow,
+    'conversation_id' | 'member_id' | 'client_key' | 'reason' | 'text' | 'file_ids' | 'send_at'
+  >,
+): Promise<HeldRow> {
+  return db
+    .insertInto('held_messages')
+    .values({ ...held, org_id: organizationId, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findHeldByKey(
+  { db, organizationId }: Scope,
+  conversationId: string,
+  clientKey: string,
+): Promise<HeldRow | undefined> {
+  return db
+    .selectFrom('held_messages')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('conversation_id', '=', conversationId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst()
+}
+
+/** In the order in which they will be sent. Whether he may see the conversation is asked before. */
+export async function listHeldRows(
+  { db, organizationId }: Scope,
+  conversationId: string,
+): Promise<HeldRow[]> {
+  return db
+    .selectFrom('held_messages')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('conversation_id', '=', conversationId)
+    .orderBy('send_at')
+    .orderBy('id')
+    .limit(50)
+    .execute()
+}
+
+/** Which conversation it is for, if whoever asks may see that. */
+export async function findHeld(scope: Scope, id: string): Promise<HeldRow | undefined> {
+  const { rows } = await sql<HeldRow>`
+    select held.* from held_messages held
+    join conversations conversation
+      on conversation.org_id = held.org_id and conversation.id = held.conversation_id
+    where held.org_id = ${scope.organizationId} and held.id = ${id}::uuid
+      and ${inSight(scope)}`.execute(scope.db)
+  return rows[0]
+}
+
+/** Whoever takes it has it alone; the conversation must be locked before. */
+export async function takeHeld(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<HeldRow | undefined> {
+  return db
+    .deleteFrom('held_messages')
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Those for a later time: the customer has something new to say before. */
+export async function takeLaterOnes(
+  { db, organizationId }: Scope,
+  conversationId: string,
+): Promise<HeldRow[]> {
+  return db
+    .deleteFrom('held_messages')
+    .where('org_id', '=', organizationId)
+    .where('conversation_id', '=', conversationId)
+    .where('reason', '=', 'later')
+    .returningAll()
+    .execute()
+}
+
+/** Undefined when it is not at the version the person saw, or gone. */
+export async function changeHeld(
+  { db, organizationId }: Scope,
+  { id, version }: { id: string; version: number },
+  change: Updateable<HeldMessages>,
+): Promise<HeldRow | undefined> {
+  return db
+    .updateTable('held_messages')
+    .set({ ...change, version: version + 1 })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function listDueIds(
+  { db, organizationId, now }: Scope,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from held_messages where org_id = ${organizationId} and send_at <= ${now}
+    order by send_at, id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function listOrganizationsWithDue({ db, now }: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct org_id from held_messages where send_at <= ${now} limit 1000`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}

@@ -1,0 +1,125 @@
+import { sql, type Selectable } from 'kysely'
+
+import type { ConversationMerges } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export type MergeRow = Selectable<ConversationMerges>
+
+/** Enough of a message to number it, and to tell what was said last. */
+export interface PlacedMessage {
+  readonly id: string
+  readonly conversation_id: string
+  readonly seq: number
+  readonly kind: 'text' | 'note' | 'event'
+  readonly author_kind: 'contact' | 'member' | 'system'
+  readonly text: string
+  readonly created_at: Date
+  readonly deleted_at: Date | null
+}
+
+export async function listPlaced(
+  { db, organizationId }: Scope,
+  conversationIds: readonly string[],
+): Promise<PlacedMessage[]> {
+  const { rows } = await sql<PlacedMessage>`
+    select id, conversation_id, seq, kind, author_kind, left(text, 700) as text, created_at, deleted_at
+    from messages
+    where org_id = ${organizationId} and conversation_id = any(${[...conversationIds]}::uuid[])
+    order by created_at, conversation_id, seq`.execute(db)
+  return rows
+}
+
+/** Puts messages into a conversation under the numbers given; all of its messages are among them. */
+export async function placeMessages(
+  { db, organizationId }: Scope,
+  conversationId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const placed = sql`unnest(${[...ids]}::uuid[]) with ordinality as placed (id, seq)`
+  const isPlaced = sql`messages.org_id = ${organizationId} and messages.id = placed.id`
+  // A number can be taken until its holder has moved, so all move out of the way first.
+  await sql`
+    update messages set conversation_id = ${conversationId}::uuid, seq = ${sql.lit(outOfTheWay)} + placed.seq::int
+    from ${placed} where ${isPlaced}`.execute(db)
+  await sql`
+    update messages set seq = placed.seq::int from ${placed} where ${isPlaced}`.execute(db)
+  for (const table of ['attachments', 'mentions'] as const) {
+    await sql`
+      update ${sql.table(table)} held set conversation_id = ${conversationId}::uuid
+      where held.org_id = ${organizationId} and held.message_id = any(${[...ids]}::uuid[])
+        and held.conversation_id <> ${conversationId}::uuid`.execute(db)
+  }
+}
+
+/** What waits to be sent goes where its conversation went. */
+export async function moveHeld(
+  { db, organizationId }: Scope,
+  from: string,
+  to: string,
+): Promise<void> {
+  await sql`
+    update held_messages set conversation_id = ${to}::uuid
+    where org_id = ${organizationId} and conversation_id = ${from}::uuid`.execute(db)
+}
+
+/** How far members have read, in new numbers: `seqs[old - 1]` is the new one. */
+export async function renumberReads(
+  { db, organizationId }: Scope,
+  conversationId: string,
+  seqs: readonly number[],
+): Promise<void> {
+  await sql`
+    update conversation_reads looked set seq = (${[...seqs]}::int[])[looked.seq]
+    where looked.org_id = ${organizationId} and looked.conversation_id = ${conversationId}::uuid
+      and looked.seq between 1 and ${seqs.length}`.execute(db)
+}
+
+export async function dropReads(
+  { db, organizationId }: Scope,
+  conversationId: string,
+): Promise<void> {
+  await sql`
+    delete from conversation_reads
+    where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid`.execute(db)
+}
+
+export async function insertMerge(
+  { db, organizationId, now }: Scope,
+  merge: Pick<MergeRow, 'source_id' | 'target_id' | 'message_ids'> & { before: string },
+): Promise<void> {
+  await db
+    .insertInto('conversation_merges')
+    .values({ ...merge, org_id: organizationId, merged_at: now })
+    .execute()
+}
+
+export async function takeMerge(
+  { db, organizationId }: Scope,
+  sourceId: string,
+): Promise<MergeRow | undefined> {
+  return db
+    .deleteFrom('conversation_merges')
+    .where('org_id', '=', organizationId)
+    .where('source_id', '=', sourceId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Where the messages of a merged conversation are now; the same one when it was not merged. */
+export async function findMergedInto(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive trail as (
+      select id, merged_into, 1 as step from conversations
+      where org_id = ${organizationId} and id = ${id}::uuid
+      union all
+      select next.id, next.merged_into, trail.step + 1 from trail
+      join conversations next on next.org_id = ${organizationId} and next.id = trail.merged_into
+      where trail.step < 100)
+    select id from trail where merged_into is null`.execute(db)
+  return rows[0]?.id
+}
+
+const outOfTheWay = 1_000_000_000

@@ -1,0 +1,64 @@
+import { sql, type Updateable } from 'kysely'
+
+import type { Messages } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { MessageRow } from './messages.ts'
+import { inSight } from './sight.ts'
+
+export async function findMessage(
+  { db, organizationId }: Scope,
+  conversationId: string,
+  id: string,
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('conversation_id', '=', conversationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function changeMessage(
+  { db, organizationId }: Scope,
+  id: string,
+  change: Updateable<Messages>,
+): Promise<MessageRow> {
+  return db
+    .updateTable('messages')
+    .set(change)
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The newest one that the customer sees. */
+export async function findLastShown(
+  { db, organizationId }: Scope,
+  conversationId: string,
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('conversation_id', '=', conversationId)
+    .where('kind', '=', 'text')
+    .where('deleted_at', 'is', null)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The one before it with the same person, if whoever asks may see it. */
+export async function findPreviousId(scope: Scope, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select conversation.id from conversations conversation
+    join conversations this on this.org_id = conversation.org_id and this.id = ${id}::uuid
+    where conversation.org_id = ${scope.organizationId}
+      and conversation.contact_id = this.contact_id and conversation.deleted_at is null
+      and conversation.number < this.number and ${inSight(scope)}
+    order by conversation.number desc limit 1`.execute(scope.db)
+  return rows[0]?.id
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { ConversationRow } from './conversations.ts'
+import { inSight } from './sight.ts'
+
+type MovedRow = Pick<
+  ConversationRow,
+  'id' | 'number' | 'assignee_id' | 'team_id' | 'contact_id' | 'version'
+>
+
+/** All conversations of a contact, or those named, become another's. Answers them as they are now. */
+export async function moveConversations(
+  { db, organizationId }: Scope,
+  { fromId, toId }: { fromId: string; toId: string },
+  ids?: readonly string[],
+): Promise<MovedRow[]> {
+  const named = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
+  const { rows } = await sql<MovedRow>`
+    update conversations set contact_id = ${toId}::uuid, version = version + 1
+    where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named}
+    returning id, number, assignee_id, team_id, contact_id, version`.execute(db)
+  return rows
+}
+
+/** Whoever asks, and wherever they lie. */
+export async function listAllIdsOfContact(
+  { db, organizationId }: Scope,
+  contactId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from conversations
+    where org_id = ${organizationId} and contact_id = ${contactId}::uuid for update`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Those whoever asks may see, the latest first. */
+export async function listSeenIdsOfContact(
+  scope: Scope,
+  contactId: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select conversation.id from conversations conversation
+    where conversation.org_id = ${scope.organizationId}
+      and conversation.contact_id = ${contactId}::uuid and conversation.deleted_at is null
+      and ${inSight(scope)}
+    order by conversation.last_activity_at desc, conversation.id desc limit ${limit}`.execute(
+    scope.db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export interface SaidRow {
+  readonly number: string
+  readonly subject: string
+  readonly began_at: Date
+  readonly author_kind: string
+  readonly text: string
+  readonly created_at: Date
+}
+
+/** What was said on either side, for the person himself: no notes, nothing deleted. */
+export async function listSaidWith(scope: Scope, contactId: string): Promise<SaidRow[]> {
+  const { rows } = await sql<SaidRow>`
+    select conversation.number::text, conversation.subject, conversation.created_at as began_at,
+      said.author_kind, said.text, said.created_at
+    from conversations conversation join messages said
+      on said.org_id = conversation.org_id and said.conversation_id = conversation.id
+    where conversation.org_id = ${scope.organizationId}
+      and conversation.contact_id = ${contactId}::uuid and ${inSight(scope)}
+      and said.kind = 'text' and said.deleted_at is null
+    order by conversation.number, said.seq limit 100000`.execute(scope.db)
+  return rows
+}

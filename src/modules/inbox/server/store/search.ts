@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { sightOf } from './sight.ts'
+
+export interface Hit {
+  readonly conversation_id: string
+  /** The message that holds the rarest word; 0 for the subject. */
+  readonly seq: number
+  readonly place: string
+}
+
+export type Position = readonly [moment: string, id: string]
+
+/** Conversations in which all terms occur, in his sight; those in which they were said last come first. */
+export async function listHits(
+  scope: Scope,
+  {
+    terms,
+    after,
+    limit,
+  }: {
+    readonly terms: readonly string[]
+    readonly after: Position | undefined
+    readonly limit: number
+  },
+): Promise<Hit[]> {
+  const { memberId, teamIds } = sightOf(scope)
+  const [moment = null, id = null] = after ?? []
+  const { rows } = await sql<Hit>`
+    select conversation_id, seq, at::text as place
+    from app.search_conversations(${[...terms]}::text[], ${memberId}::uuid, ${[...teamIds]}::uuid[],
+      ${moment}::timestamptz, ${id}::uuid, ${limit}::int)`.execute(scope.db)
+  return rows
+}
+
+/** The texts of these messages, by the id of their conversation. */
+export async function readTexts(
+  { db, organizationId }: Scope,
+  hits: readonly Hit[],
+): Promise<Map<string, string>> {
+  const ids = hits.map(({ conversation_id: id }) => id)
+  const seqs = hits.map(({ seq }) => seq)
+  const { rows } = await sql<{ conversation_id: string; text: string }>`
+    select said.conversation_id, said.text
+    from unnest(${ids}::uuid[], ${seqs}::int[]) as hit (conversation_id, seq)
+    join messages said on said.org_id = ${organizationId}
+      and said.conversation_id = hit.conversation_id and said.seq = hit.seq
+    where said.deleted_at is null and said.kind <> 'event'`.execute(db)
+  return new Map(rows.map(({ conversation_id: id, text }) => [id, text]))
+}

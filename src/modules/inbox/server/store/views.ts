@@ -1,0 +1,95 @@
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+
+import { listTeamIdsOf } from '#modules/organization/server/door.ts'
+import type { ConversationViews } from '#platform/database/tables.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+export type ViewRow = Selectable<ConversationViews>
+
+/** His own, those of his teams and those of everybody. */
+export async function listViewRows(scope: Scope, teamIds: readonly string[]): Promise<ViewRow[]> {
+  const { rows } = await sql<ViewRow>`
+    select * from conversation_views view
+    where view.org_id = ${scope.organizationId} and ${visible(scope, teamIds)}
+    order by view.scope <> 'private', lower(view.name), view.id limit 200`.execute(scope.db)
+  return rows
+}
+
+/** Refuses what is not his to see. Whether he is in its team is asked of the database. */
+export async function getVisibleView(scope: Scope, id: string): Promise<ViewRow> {
+  const { rows } = await sql<ViewRow>`
+    select * from conversation_views view
+    where view.org_id = ${scope.organizationId} and view.id = ${id}::uuid`.execute(scope.db)
+  const row = rows[0]
+  if (!row || !(await isVisible(scope, row))) refuseUnknownView()
+  return row
+}
+
+export function refuseUnknownView(): never {
+  refuse('not_found', 'There is no such view.')
+}
+
+export async function insertView(
+  { db, organizationId }: Scope,
+  view: Omit<Insertable<ConversationViews>, 'org_id'>,
+): Promise<ViewRow> {
+  return db
+    .insertInto('conversation_views')
+    .values({ ...view, org_id: organizationId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Undefined when it is not at the version the person saw. */
+export async function changeView(
+  { db, organizationId, now }: Scope,
+  { id, version }: { id: string; version: number },
+  change: Updateable<ConversationViews>,
+): Promise<ViewRow | undefined> {
+  return db
+    .updateTable('conversation_views')
+    .set({ ...change, version: version + 1, updated_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** False when somebody else was quicker. */
+export async function removeView({ db, organizationId }: Scope, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('conversation_views')
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function countViewsOf({ db, organizationId }: Scope, ownerId: string) {
+  const { count } = await db
+    .selectFrom('conversation_views')
+    .select((the) => the.fn.countAll<bigint>().as('count'))
+    .where('org_id', '=', organizationId)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function visible(scope: Scope, teamIds: readonly string[]): RawBuilder<unknown> {
+  const { memberId, role } = memberOf(scope)
+  // Whoever leads the organization keeps an eye on what teams share.
+  const ofTeams = role === 'member' ? sql`view.team_id = any(${[...teamIds]}::uuid[])` : sql`true`
+  return sql`(view.scope = 'organization' or (view.scope = 'private' and view.owner_id = ${memberId}::uuid)
+    or (view.scope = 'team' and ${ofTeams}))`
+}
+
+async function isVisible(scope: Scope, row: ViewRow): Promise<boolean> {
+  if (row.scope === 'organization') return true
+  const { memberId, role } = memberOf(scope)
+  if (row.scope === 'private') return row.owner_id === memberId
+  if (role !== 'member') return true
+  const teamIds = await listTeamIdsOf(scope, memberId)
+  return row.team_id !== null && teamIds.includes(row.team_id)
+}

@@ -1,0 +1,96 @@
+import type { Conversation, Message } from '../model.ts'
+
+export type TranscriptFormat = 'txt' | 'html' | 'json'
+
+export interface Transcript {
+  readonly name: string
+  readonly type: string
+  readonly content: string
+}
+
+type Told = Conversation & { readonly contactName: string }
+
+/** One conversation as a file, the eldest message first. */
+export function writeTranscript(
+  format: TranscriptFormat,
+  conversation: Told,
+  messages: readonly Message[],
+): Transcript {
+  const name = `conversation-${conversation.number}.${format}`
+  switch (format) {
+    case 'txt':
+      return { name, type: 'text/plain', content: asText(conversation, messages) }
+    case 'html':
+      return { name, type: 'text/html', content: asHtml(conversation, messages) }
+    case 'json':
+      return { name, type: 'application/json', content: asJson(conversation, messages) }
+  }
+}
+
+function asText(conversation: Told, messages: readonly Message[]): string {
+  const lines = messages.map((message) =>
+    [`${stamp(message)} ${whoOf(message)}`, ...wordsOf(message)].join('\n'),
+  )
+  return `${titleOf(conversation)}\n\n${lines.join('\n\n')}\n`
+}
+
+function asHtml(conversation: Told, messages: readonly Message[]): string {
+  const title = escaped(titleOf(conversation))
+  const entries = messages.map((message) => {
+    const words = wordsOf(message).map(escaped).join('\n')
+    return `<article><h2>${escaped(whoOf(message))} <time>${stamp(message)}</time></h2><p>${words}</p></article>`
+  })
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>${title}</title>
+<style>body{font:16px/1.5 system-ui;max-width:45rem;margin:2rem auto;padding:0 1rem}h2{font-size:1rem;margin:1.5rem 0 0}time{font-weight:400;color:#666}p{white-space:pre-wrap;margin:.25rem 0}</style>
+<h1>${title}</h1>
+${entries.join('\n')}
+</html>
+`
+}
+
+function asJson(
+  { number, contactName, contact, status, subject, createdAt }: Told,
+  messages: readonly Message[],
+): string {
+  const said = messages.map(({ seq, kind, author, text, files, createdAt: at, editedAt }) => ({
+    seq,
+    kind,
+    author: { kind: author.kind, name: author.name },
+    text,
+    files: files.map(({ name, type, size }) => ({ name, type, size })),
+    at,
+    editedAt,
+  }))
+  const about = { number, contact: { name: contactName, email: contact.email }, status, subject }
+  return `${JSON.stringify({ ...about, createdAt, messages: said }, null, 2)}\n`
+}
+
+function titleOf({ number, contactName, subject }: Told): string {
+  return `#${number} ${contactName}${subject === '' ? '' : `: ${subject}`}`
+}
+
+function whoOf({ kind, author }: Message): string {
+  const name = author.name || 'Unknown'
+  return kind === 'note' ? `${name} (note)` : name
+}
+
+function wordsOf({ text, files, deletedAt }: Message): string[] {
+  if (deletedAt) return ['(deleted)']
+  return [...(text === '' ? [] : [text]), ...files.map(({ name }) => `[${name}]`)]
+}
+
+/** In UTC, so that it means the same wherever it is read. */
+function stamp({ createdAt }: Message): string {
+  return `${createdAt.slice(0, 10)} ${createdAt.slice(11, 16)} UTC`
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,224 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, line, moment, version } from '#platform/registry/fields.ts'
+
+import { categories, conversation, priorities } from './model.ts'
+import { conversationView, viewFilter, viewScopes, viewSorts } from './view-model.ts'
+
+const canRead = needs('Inbox', 'view')
+const canAnswer = needs('Inbox', 'manage')
+
+export const listViews = call({
+  name: 'inbox.listViews',
+  route: 'GET /api/inbox/views',
+  summary: 'List the saved views of yours, of your teams and of the organization, at most 200',
+  access: canRead,
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(conversationView) }),
+})
+
+const viewFields = {
+  name: line(60),
+  scope: z.enum(viewScopes).default('private'),
+  teamId: id('teams').optional(),
+  filter: viewFilter,
+  sort: z.enum(viewSorts).default('activity'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+}
+
+export const createView = call({
+  name: 'inbox.createView',
+  route: 'POST /api/inbox/views',
+  summary: 'Save a question on conversations under a name',
+  access: canAnswer,
+  input: z.strictObject(viewFields),
+  output: conversationView,
+  status: 201,
+})
+
+export const updateView = call({
+  name: 'inbox.updateView',
+  route: 'PUT /api/inbox/views/{id}',
+  summary: 'Change a saved view',
+  access: canAnswer,
+  input: z.strictObject({ id: id('conversation_views'), version, ...viewFields }),
+  output: conversationView,
+})
+
+export const deleteView = call({
+  name: 'inbox.deleteView',
+  route: 'DELETE /api/inbox/views/{id}',
+  summary: 'Delete a saved view; the conversations stay',
+  access: canAnswer,
+  input: z.strictObject({ id: id('conversation_views') }),
+  output: z.object({}),
+})
+
+export const countViews = call({
+  name: 'inbox.countViews',
+  route: 'GET /api/inbox/view-counts',
+  summary: 'Count what is in saved views and teams, up to 1,000 each',
+  access: canRead,
+  input: z.strictObject({}),
+  output: z.object({
+    views: z.record(z.uuid(), z.number().int()),
+    teams: z.record(z.uuid(), z.number().int()),
+  }),
+})
+
+export const listAssignable = call({
+  name: 'inbox.listAssignable',
+  route: 'GET /api/inbox/assignable',
+  summary: 'List who can look after conversations: members with access to the inbox',
+  access: canRead,
+  input: z.strictObject({}),
+  output: z.object({ memberIds: z.array(z.uuid()) }),
+})
+
+/** What is done to each; exactly one. */
+export const bulkAct = z.union([
+  z.strictObject({ assigneeId: id('members').nullable() }),
+  z.strictObject({ teamId: id('teams').nullable() }),
+  z.strictObject({ addTagId: id('tags') }),
+  z.strictObject({ removeTagId: id('tags') }),
+  z.strictObject({ priority: z.enum(priorities) }),
+  z.strictObject({ status: z.enum(['open', 'closed', 'spam']) }),
+  z.strictObject({ snoozeUntil: moment.nullable() }),
+  z.strictObject({ isTrashed: z.boolean() }),
+])
+export type BulkAct = z.infer<typeof bulkAct>
+
+export const bulkChange = z.object({
+  id: z.uuid(),
+  state: z.enum(['running', 'done', 'undoing', 'undone']),
+  total: z.number().int(),
+  changed: z.number().int(),
+  /** Gone, out of sight, or refused. */
+  skipped: z.number().int(),
+  undone: z.number().int(),
+  /** Until then it can be undone. */
+  undoUntil: moment.nullable(),
+})
+export type BulkChange = z.infer<typeof bulkChange>
+
+export const startBulkChange = call({
+  name: 'inbox.startBulkChange',
+  route: 'POST /api/inbox/bulk',
+  summary: 'Do one thing to many conversations, at most 10,000, in the background',
+  access: canAnswer,
+  input: z.strictObject({
+    act: bulkAct,
+    /** Either these, or all that a list holds. */
+    ids: z.array(id('conversations')).min(1).max(1000).optional(),
+    matching: z
+      .strictObject({
+        category: z.enum(categories).default('all'),
+        teamId: id('teams').optional(),
+        channelId: id('channels').optional(),
+        viewId: id('conversation_views').optional(),
+        search: z.string().trim().max(200).optional(),
+      })
+      .optional(),
+  }),
+  output: bulkChange,
+  status: 202,
+})
+
+export const getBulkChange = call({
+  name: 'inbox.getBulkChange',
+  route: 'GET /api/inbox/bulk/{id}',
+  summary: 'Read how far a change of many conversations is',
+  access: canRead,
+  input: z.strictObject({ id: id('bulk_changes') }),
+  output: bulkChange,
+})
+
+export const undoBulkChange = call({
+  name: 'inbox.undoBulkChange',
+  route: 'POST /api/inbox/bulk/{id}/undo',
+  summary: 'Put back what a change of many conversations changed, within ten minutes',
+  access: canAnswer,
+  input: z.strictObject({ id: id('bulk_changes') }),
+  output: bulkChange,
+  status: 202,
+})
+
+export const mergeConversations = call({
+  name: 'inbox.mergeConversations',
+  route: 'POST /api/inbox/conversations/{id}/merge',
+  summary: 'Bring up to 50 conversations with the same person into this one',
+  access: canAnswer,
+  input: z.strictObject({
+    id: id('conversations'),
+    sourceIds: z.array(id('conversations')).min(1).max(50),
+  }),
+  output: conversation,
+})
+
+export const unmergeConversation = call({
+  name: 'inbox.unmergeConversation',
+  route: 'POST /api/inbox/conversations/{id}/unmerge',
+  summary: 'Take a conversation out again of the one it was merged into, within 30 days',
+  access: canAnswer,
+  input: z.strictObject({ id: id('conversations') }),
+  output: conversation,
+})
+
+export const splitConversation = call({
+  name: 'inbox.splitConversation',
+  route: 'POST /api/inbox/conversations/{id}/split',
+  summary: 'Begin a new conversation with one message of this one',
+  access: canAnswer,
+  input: z.strictObject({ id: id('conversations'), messageId: id('messages') }),
+  output: conversation,
+  status: 201,
+})
+
+export const setConversationFields = call({
+  name: 'inbox.setConversationFields',
+  route: 'PUT /api/inbox/conversations/{id}/fields',
+  summary: 'Note what the organization wants to know of a conversation; null empties a field',
+  access: canAnswer,
+  input: z.strictObject({
+    id: id('conversations'),
+    values: z.record(
+      z.string().max(64),
+      z.union([
+        z.string().max(5000),
+        z.number(),
+        z.boolean(),
+        z.null(),
+        z.array(z.string().max(200)).max(200),
+      ]),
+    ),
+  }),
+  output: conversation,
+})
+
+const kind = { audience: 'Inbox', isScoped: true } as const
+const about = z.object({ conversationId: z.uuid(), number: z.number().int() })
+
+export const conversationMerged = event({
+  type: 'conversation.merged',
+  data: about.extend({ targetId: z.uuid(), targetNumber: z.number().int() }),
+  ...kind,
+})
+export const conversationUnmerged = event({
+  type: 'conversation.unmerged',
+  data: about.extend({ targetId: z.uuid() }),
+  ...kind,
+})
+export const conversationSplit = event({
+  type: 'conversation.split',
+  data: about.extend({ newConversationId: z.uuid() }),
+  ...kind,
+})
+/** A saved view was made, changed or deleted. */
+export const viewChanged = event({
+  type: 'conversation_view.changed',
+  data: z.object({ viewId: z.uuid() }),
+  audience: 'Inbox',
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+import { version } from '#platform/registry/fields.ts'
+
+import { priorities } from './model.ts'
+
+/** `me`, `none`, or an id. */
+const whom = z.array(z.string().max(64)).min(1).max(50)
+const op = z.enum(['is', 'is_not'])
+const measure = z.enum(['over', 'under'])
+
+export const viewCondition = z.discriminatedUnion('field', [
+  z.strictObject({
+    field: z.literal('status'),
+    op,
+    values: z
+      .array(z.enum(['open', 'snoozed', 'closed', 'spam']))
+      .min(1)
+      .max(4),
+  }),
+  z.strictObject({
+    field: z.literal('priority'),
+    op,
+    values: z.array(z.enum(priorities)).min(1).max(5),
+  }),
+  z.strictObject({ field: z.literal('assignee'), op, values: whom }),
+  z.strictObject({ field: z.literal('team'), op, values: whom }),
+  z.strictObject({ field: z.literal('tag'), op, values: whom }),
+  z.strictObject({ field: z.literal('channel'), op, values: whom }),
+  z.strictObject({
+    field: z.literal('has'),
+    op,
+    values: z
+      .array(z.enum(['note', 'rating', 'attachment']))
+      .min(1)
+      .max(3),
+  }),
+  /** How long the customer waits, nothing happened, or it is since the beginning. */
+  z.strictObject({
+    field: z.enum(['waiting', 'quiet', 'age']),
+    op: measure,
+    hours: z
+      .number()
+      .int()
+      .min(1)
+      .max(24 * 366),
+  }),
+  z.strictObject({
+    field: z.literal('rating'),
+    op: measure,
+    stars: z.number().int().min(1).max(5),
+  }),
+])
+export type ViewCondition = z.infer<typeof viewCondition>
+
+const match = z.enum(['all', 'any'])
+const innermost = z.strictObject({ match, conditions: z.array(viewCondition).min(1).max(20) })
+const inner = z.strictObject({
+  match,
+  conditions: z
+    .array(z.union([viewCondition, innermost]))
+    .min(1)
+    .max(20),
+})
+/** Three groups deep at most: what is deeper nobody reads. */
+export const viewFilter = z.strictObject({
+  match,
+  conditions: z.array(z.union([viewCondition, inner])).max(20),
+})
+export type ViewFilter = z.infer<typeof viewFilter>
+export interface ViewGroup {
+  readonly match: 'all' | 'any'
+  readonly conditions: readonly (ViewCondition | ViewGroup)[]
+}
+
+export const viewScopes = ['private', 'team', 'organization'] as const
+export const viewSorts = ['activity', 'waiting', 'created'] as const
+
+export const conversationView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  scope: z.enum(viewScopes),
+  teamId: z.uuid().nullable(),
+  filter: viewFilter,
+  sort: z.enum(viewSorts),
+  direction: z.enum(['asc', 'desc']),
+  /** Whether whoever asks may change it. */
+  isOwn: z.boolean(),
+  version,
+})
+export type ConversationView = z.infer<typeof conversationView>

@@ -1,0 +1,263 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, line, moment, version } from '#platform/registry/fields.ts'
+
+import { attachment, conversation, message } from './model.ts'
+
+const canRead = needs('Inbox', 'view')
+const canAnswer = needs('Inbox', 'manage')
+const conversationId = id('conversations')
+
+export const uploadAttachment = call({
+  name: 'inbox.uploadAttachment',
+  route: 'POST /api/inbox/files',
+  summary:
+    'Upload a file for a message. The body is the file itself, its name stands in the address. What is not sent within a day is erased.',
+  access: canAnswer,
+  body: 'file',
+  input: z.strictObject({ name: line(255) }),
+  output: attachment,
+  status: 201,
+})
+
+export const tellPresence = call({
+  name: 'inbox.tellPresence',
+  route: 'POST /api/inbox/conversations/{id}/presence',
+  summary: 'Tell colleagues what you do in a conversation, and the customer that you write',
+  access: canRead,
+  input: z.strictObject({
+    id: conversationId,
+    state: z.enum(['reads', 'writes', 'notes', 'left']),
+    /** Asks those who are there already to say so. */
+    isNew: z.boolean().optional(),
+  }),
+  output: z.object({}),
+})
+
+export const draft = z.object({
+  kind: z.enum(['text', 'note']),
+  text: z.string(),
+  files: z.array(attachment),
+  version,
+  updatedAt: moment,
+})
+export type Draft = z.infer<typeof draft>
+
+export const listDrafts = call({
+  name: 'inbox.listDrafts',
+  route: 'GET /api/inbox/conversations/{id}/drafts',
+  summary: 'What you began to write in a conversation: an answer, a note, or both',
+  access: canAnswer,
+  input: z.strictObject({ id: conversationId }),
+  output: z.object({ items: z.array(draft) }),
+})
+
+export const saveDraft = call({
+  name: 'inbox.saveDraft',
+  route: 'PUT /api/inbox/conversations/{id}/drafts',
+  summary: 'Keep what you began to write; empty, it is forgotten',
+  access: canAnswer,
+  input: z.strictObject({
+    id: conversationId,
+    kind: z.enum(['text', 'note']),
+    text: z.string().max(50_000),
+    fileIds: z.array(id('attachments')).max(25).default([]),
+    /** That of the draft it replaces; 0 when there was none. */
+    version: z.number().int().min(0),
+  }),
+  output: z.object({ draft: draft.nullable() }),
+})
+
+/** An answer on its way. */
+export const heldMessage = z.object({
+  id: z.uuid(),
+  conversationId: z.uuid(),
+  clientKey: z.uuid(),
+  author: z.object({ id: z.uuid(), name: z.string() }),
+  /** undo: for some seconds in which it can be taken back. later: for a chosen time. */
+  reason: z.enum(['undo', 'later']),
+  text: z.string(),
+  files: z.array(attachment),
+  sendAt: moment,
+  version,
+})
+export type HeldMessage = z.infer<typeof heldMessage>
+
+export const holdMessage = call({
+  name: 'inbox.holdMessage',
+  route: 'POST /api/inbox/conversations/{id}/held',
+  summary:
+    'Answer the customer in some seconds, in which it can be taken back, or at a chosen time unless the customer writes before',
+  access: canAnswer,
+  input: z.strictObject({
+    id: conversationId,
+    clientKey: z.uuid(),
+    /** May be empty when there are files. */
+    text: z.string().trim().max(50_000),
+    fileIds: z.array(id('attachments')).max(25).default([]),
+    /** The last message the writer saw: a newer one from a colleague refuses the answer. */
+    sawSeq: z.number().int().min(0).optional(),
+    /** At least a minute and at most a year ahead; without it, in `undoSeconds`. */
+    sendAt: moment.optional(),
+    undoSeconds: z.number().int().min(1).max(30).default(8),
+  }),
+  /** The message instead, when the same key was sent already. */
+  output: z.object({ held: heldMessage.nullable(), message: message.nullable() }),
+  status: 201,
+})
+
+export const listHeldMessages = call({
+  name: 'inbox.listHeldMessages',
+  route: 'GET /api/inbox/conversations/{id}/held',
+  summary: 'Answers of a conversation that wait to be sent',
+  access: canRead,
+  input: z.strictObject({ id: conversationId }),
+  output: z.object({ items: z.array(heldMessage) }),
+})
+
+const heldId = id('held_messages')
+
+export const changeHeldMessage = call({
+  name: 'inbox.changeHeldMessage',
+  route: 'PATCH /api/inbox/held/{id}',
+  summary: 'Change the words or the time of a message that is sent later',
+  access: canAnswer,
+  input: z.strictObject({
+    id: heldId,
+    version,
+    text: z.string().trim().max(50_000).optional(),
+    sendAt: moment.optional(),
+  }),
+  output: heldMessage,
+})
+
+export const cancelHeldMessage = call({
+  name: 'inbox.cancelHeldMessage',
+  route: 'DELETE /api/inbox/held/{id}',
+  summary: 'Take back a message that was not sent yet',
+  access: canAnswer,
+  input: z.strictObject({ id: heldId }),
+  output: z.object({ text: z.string(), files: z.array(attachment) }),
+})
+
+export const sendHeldMessage = call({
+  name: 'inbox.sendHeldMessage',
+  route: 'POST /api/inbox/held/{id}/send',
+  summary: 'Send a message now that was held',
+  access: canAnswer,
+  input: z.strictObject({ id: heldId }),
+  output: message,
+})
+
+export const listFollowers = call({
+  name: 'inbox.listFollowers',
+  route: 'GET /api/inbox/conversations/{id}/followers',
+  summary: 'Who hears of a conversation beside whoever has it',
+  access: canRead,
+  input: z.strictObject({ id: conversationId }),
+  output: z.object({ memberIds: z.array(z.uuid()) }),
+})
+
+export const followConversation = call({
+  name: 'inbox.followConversation',
+  route: 'POST /api/inbox/conversations/{id}/follow',
+  summary: 'Hear of a conversation that is not yours, or no longer',
+  access: canRead,
+  input: z.strictObject({ id: conversationId, isFollowing: z.boolean() }),
+  output: z.object({ memberIds: z.array(z.uuid()) }),
+})
+
+const ofMessage = { id: conversationId, messageId: id('messages') }
+
+export const editMessage = call({
+  name: 'inbox.editMessage',
+  route: 'PATCH /api/inbox/conversations/{id}/messages/{messageId}',
+  summary: 'Change a message of yours within 15 minutes',
+  access: canAnswer,
+  input: z.strictObject({
+    ...ofMessage,
+    text: z.string().trim().min(1, 'Write something first.').max(50_000),
+  }),
+  output: message,
+})
+
+export const deleteMessage = call({
+  name: 'inbox.deleteMessage',
+  route: 'DELETE /api/inbox/conversations/{id}/messages/{messageId}',
+  summary: 'Delete a message of yours within 15 minutes',
+  access: canAnswer,
+  input: z.strictObject(ofMessage),
+  output: message,
+})
+
+export const redactMessage = call({
+  name: 'inbox.redactMessage',
+  route: 'POST /api/inbox/conversations/{id}/messages/{messageId}/redact',
+  summary: 'Black out part of a message or remove a file of it, for good',
+  access: canAnswer,
+  input: z.strictObject({
+    ...ofMessage,
+    /** As it stands in the message; every place where it does is blacked out. */
+    text: z.string().min(1).max(50_000).optional(),
+    fileId: id('attachments').optional(),
+  }),
+  output: message,
+})
+
+export const exportConversation = call({
+  name: 'inbox.exportConversation',
+  route: 'POST /api/inbox/conversations/{id}/export',
+  summary: 'One conversation as a file: what was said, by whom and when',
+  access: canRead,
+  input: z.strictObject({
+    id: conversationId,
+    format: z.enum(['txt', 'html', 'json']),
+    /** Whether notes are part of it. */
+    hasNotes: z.boolean().default(false),
+  }),
+  output: z.object({ name: z.string(), type: z.string(), content: z.string() }),
+})
+
+export const getPreviousConversation = call({
+  name: 'inbox.getPreviousConversation',
+  route: 'GET /api/inbox/conversations/{id}/previous',
+  summary: 'The conversation with the same person before this one',
+  access: canRead,
+  input: z.strictObject({ id: conversationId }),
+  output: z.object({ previous: conversation.nullable() }),
+})
+
+const kind = { audience: 'Inbox', isScoped: true } as const
+const changed = z.object({ conversationId: z.uuid(), message })
+
+/** Edited, deleted or redacted. */
+export const messageUpdated = event({ type: 'message.updated', data: changed, ...kind })
+export const noteUpdated = event({ type: 'note.updated', data: changed, ...kind })
+export const messageHeld = event({
+  type: 'message.held',
+  data: z.object({
+    conversationId: z.uuid(),
+    heldId: z.uuid(),
+    state: z.enum(['held', 'changed', 'cancelled', 'sent']),
+  }),
+  ...kind,
+})
+/** For the history alone: who blacked out how much, and not what. */
+export const messageRedacted = event({
+  type: 'message.redacted',
+  data: z.object({
+    conversationId: z.uuid(),
+    messageId: z.uuid(),
+    characters: z.number().int(),
+    files: z.number().int(),
+  }),
+  audience: 'nobody',
+})
+export const conversationExported = event({
+  type: 'conversation.exported',
+  data: z.object({ conversationId: z.uuid(), format: z.string(), hasNotes: z.boolean() }),
+  audience: 'nobody',
+})

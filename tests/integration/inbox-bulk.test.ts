@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { fieldCalls } from '#modules/fields/contract.ts'
+import {
+  getConversation,
+  setConversationStatus,
+  updateConversation,
+} from '#modules/inbox/contract.ts'
+import {
+  getBulkChange,
+  setConversationFields,
+  startBulkChange,
+  undoBulkChange,
+  type BulkAct,
+} from '#modules/inbox/sorting-contract.ts'
+import { bulkJob } from '#modules/inbox/server/bulk-jobs.ts'
+import { insertBulk } from '#modules/inbox/server/store/bulk.ts'
+import { getMember, updateMember } from '#modules/organization/contract.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
+import type { InputOf } from '#platform/registry/call.ts'
+import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let grace: Customer
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['web', 'live', 'work'] })
+  acme = await makeCompany(server, 'acme')
+  grace = await makeCustomer(server, acme)
+})
+afterAll(() => server.close())
+
+describe('a change of many', () => {
+  test('does one thing to each, and is undone', async () => {
+    const ids = [await grace.begin(), await grace.begin()]
+    const tag = await acme.owner.client.must(tagCalls.create, { name: 'Bulky' })
+    const until = new Date(Date.now() + 3_600_000).toISOString()
+    const acts: [BulkAct, Record<string, unknown>][] = [
+      [{ assigneeId: acme.agent.memberId }, { assigneeId: acme.agent.memberId }],
+      [{ teamId: acme.teamId }, { teamId: acme.teamId }],
+      [{ addTagId: tag.id }, { tagIds: [tag.id] }],
+      [{ priority: 'high' }, { priority: 'high' }],
+      [{ status: 'closed' }, { status: 'closed', closedReason: 'resolved' }],
+      [{ status: 'spam' }, { status: 'closed', closedReason: 'spam' }],
+      [{ snoozeUntil: until }, { status: 'snoozed', snoozedUntil: until }],
+      [{ isTrashed: true }, { isTrashed: true }],
+    ]
+    const untouched = {
+      assigneeId: null,
+      teamId: null,
+      tagIds: [],
+      priority: 'none',
+      status: 'open',
+      isTrashed: false,
+    }
+    for (const [act, expected] of acts) {
+      const { id } = await change(acme.agent, { act, ids })
+      for (const each of ids) expect(await read(each)).toMatchObject(expected)
+      await acme.agent.client.must(undoBulkChange, { id })
+      await settled(acme.agent, id, 'undone')
+      for (const each of ids) expect(await read(each)).toMatchObject(untouched)
+    }
+  })
+
+  test('means all that a list holds', async () => {
+    const company = await makeCompany(server, 'everything')
+    const customer = await makeCustomer(server, company)
+    const ids: string[] = []
+    for (let count = 0; count < 120; count++) ids.push(await customer.begin(`pudding ${count}`))
+    const done = await change(company.agent, {
+      act: { priority: 'low' },
+      matching: { category: 'everything', search: 'pudding' },
+    })
+
+    expect(done).toMatchObject({ total: 120, changed: 120, skipped: 0 })
+  })
+
+  test('leaves alone what somebody changed since when it is undone', async () => {
+    const ids = [await grace.begin(), await grace.begin()]
+    const { id } = await change(acme.agent, { act: { priority: 'high' }, ids })
+    const [first = '', second = ''] = ids
+    await acme.owner.client.must(updateConversation, { id: first, priority: 'urgent' })
+    await acme.agent.client.must(undoBulkChange, { id })
+    await settled(acme.agent, id, 'undone')
+
+    expect((await read(first)).priority).toBe('urgent')
+    expect((await read(second)).priority).toBe('none')
+  })
+
+  test('cannot be undone after ten minutes, nor seen or undone by another', async () => {
+    const ids = [await grace.begin()]
+    const { id } = await change(acme.agent, { act: { priority: 'high' }, ids })
+
+    expect((await acme.owner.client.call(getBulkChange, { id })).status).toBe(404)
+    expect((await acme.owner.client.call(undoBulkChange, { id })).status).toBe(404)
+    await server.query(
+      `update bulk_changes set finished_at = now() - interval '11 minutes' where id = $1`,
+      [id],
+    )
+    expect((await acme.agent.client.call(undoBulkChange, { id })).status).toBe(409)
+  })
+
+  test('reaches nothing that is out of sight, also when it went out of sight meanwhile', async () => {
+    const [mine, hidden] = [await grace.begin(), await grace.begin()]
+    const member = await acme.join({ roleKey: 'preset:support-agent' })
+    await acme.owner.client.must(updateConversation, { id: mine, assigneeId: member.memberId })
+    await limit(member)
+    const act = { priority: 'urgent' } as const
+    const named = await member.client.call(startBulkChange, { act, ids: [mine, hidden] })
+    const all = await change(member, { act, matching: { category: 'everything' } })
+    // As if it had been chosen while he still saw it.
+    const late = await inCompany(server, acme, async (scope) => {
+      const wish = { memberId: member.memberId, act: { priority: 'low' }, ids: [hidden] }
+      const { id } = await insertBulk(scope, wish)
+      scope.enqueue(bulkJob, { bulkId: id })
+      return id
+    })
+
+    expect(named.status).toBe(404)
+    expect(all).toMatchObject({ total: 1, changed: 1 })
+    expect(await settled(member, late, 'done')).toMatchObject({ changed: 0, skipped: 1 })
+    expect((await read(hidden)).priority).toBe('none')
+  })
+
+  test('refuses what cannot be', async () => {
+    const ids = [await grace.begin()]
+    const status = async (act: BulkAct, more: object = { ids }) =>
+      (await acme.agent.client.call(startBulkChange, { act, ...more })).status
+
+    expect(await status({ assigneeId: crypto.randomUUID() })).toBe(404)
+    expect(await status({ teamId: crypto.randomUUID() })).toBe(404)
+    expect(await status({ addTagId: crypto.randomUUID() })).toBe(404)
+    expect(await status({ snoozeUntil: '2020-01-01T00:00:00Z' })).toBe(400)
+    expect(await status({ priority: 'low' }, {})).toBe(400)
+    expect(
+      (await acme.viewer.client.call(startBulkChange, { act: { priority: 'low' }, ids })).status,
+    ).toBe(403)
+  })
+})
+
+test('what the organization wants to know must be known before closing', async () => {
+  const company = await makeCompany(server, 'fields')
+  const customer = await makeCustomer(server, company)
+  const id = await customer.begin()
+  await company.owner.client.must(fieldCalls.create, {
+    object: 'conversation',
+    key: 'topic',
+    label: 'Topic',
+    type: 'select',
+    options: 'Delivery\nPayment',
+    requiredOn: 'close',
+  })
+  const { client } = company.agent
+  const refused = await client.call(setConversationStatus, { id, status: 'closed' })
+  const bulk = await change(company.agent, { act: { status: 'closed' }, ids: [id] })
+  const wrong = await client.call(setConversationFields, { id, values: { topic: 'Weather' } })
+  const unknown = await client.call(setConversationFields, { id, values: { other: 'x' } })
+  await client.must(setConversationFields, { id, values: { topic: 'Delivery' } })
+  const closed = await client.must(setConversationStatus, { id, status: 'closed' })
+
+  expect([refused.status, wrong.status, unknown.status]).toEqual([400, 400, 400])
+  expect(refused.text).toContain('Fill in before closing: Topic.')
+  expect(bulk).toMatchObject({ changed: 0, skipped: 1 })
+  expect(closed).toMatchObject({ status: 'closed', attributes: { topic: 'Delivery' } })
+})
+
+async function change({ client }: Member, input: InputOf<typeof startBulkChange>) {
+  const { id } = await client.must(startBulkChange, input)
+  return settled({ client }, id, 'done')
+}
+
+async function settled({ client }: Pick<Member, 'client'>, id: string, state: 'done' | 'undone') {
+  return vi.waitFor(
+    async () => {
+      const row = await client.must(getBulkChange, { id })
+      expect(row.state).toBe(state)
+      return row
+    },
+    { timeout: 10_000, interval: 50 },
+  )
+}
+
+async function read(id: string) {
+  return acme.owner.client.must(getConversation, { id })
+}
+
+async function limit(member: Member): Promise<void> {
+  const { client } = acme.owner
+  const { version } = await client.must(getMember, { id: member.memberId })
+  await client.must(updateMember, { id: member.memberId, version, dataScope: 'own' })
+}

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { updateContact } from '#modules/contacts/contract.ts'
+import {
+  listConversations,
+  sendMessage,
+  setConversationStatus,
+  trashConversation,
+  updateConversation,
+} from '#modules/inbox/contract.ts'
+import { getMember, updateMember } from '#modules/organization/contract.ts'
+import { findRecords } from '#modules/search/contract.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
+import { makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let grace: Customer
+beforeAll(async () => {
+  server = await startTestServer()
+  acme = await makeCompany(server, 'acme')
+  grace = await makeCustomer(server, acme, { name: 'Grace Hopper', email: 'grace@navy.example' })
+})
+afterAll(() => server.close())
+
+describe('a search', () => {
+  test('finds words of every message, note, subject and of whom it is with', async () => {
+    const id = await grace.begin('The parcel came to me 100% soaked')
+    await grace.write(id, 'The Käsekuchen inside is ruined')
+    await say(id, 'We send another one', 'text')
+    await say(id, 'Warehouse forgot the tarpaulin', 'note')
+    const { number } = await acme.agent.client.must(updateConversation, {
+      id,
+      subject: 'Wet delivery',
+    })
+
+    for (const text of [
+      'soaked',
+      'SOAKED parcel',
+      'kasekuchen',
+      'another ruined',
+      'tarpaulin',
+      'wet delivery',
+      'hopper tarpaulin',
+      'grace@navy.example',
+      'tarp',
+      `#${number}`,
+      '"100% soaked"',
+    ]) {
+      expect([text, await found(text)]).toEqual([text, [id]])
+    }
+    for (const text of ['dry', '"soaked parcel"', 'soaked dry', '#999999', '"100_ soaked"']) {
+      expect([text, await found(text)]).toEqual([text, []])
+    }
+  })
+
+  test('marks what it found', async () => {
+    const id = await grace.begin('Do you ship the blue Vespertine lamp to Norway')
+    const { items } = await acme.agent.client.must(listConversations, {
+      category: 'everything',
+      search: 'vespertine',
+    })
+
+    expect(items.map((item) => item.id)).toEqual([id])
+    expect(items[0]?.found?.filter(({ isFound }) => isFound)).toEqual([
+      { text: 'Vespertine', isFound: true },
+    ])
+  })
+
+  test('forgives a letter once the word is learnt', async () => {
+    const id = await grace.begin('My accordion is broken')
+    await learn()
+
+    expect(await found('acordion')).toEqual([id])
+    expect(await found('accordoin')).toEqual([id])
+    expect(await found('"acordion"')).toEqual([])
+  })
+
+  test('knows operators', async () => {
+    const anna = await makeCustomer(server, acme, { name: 'Anna Zander' })
+    const [one, two, three] = [
+      await anna.begin('zebra one'),
+      await anna.begin('zebra two'),
+      await grace.begin('zebra three'),
+    ]
+    const { client } = acme.agent
+    const tag = await acme.owner.client.must(tagCalls.create, { name: 'Very important' })
+    await client.must(updateConversation, {
+      id: one,
+      assigneeId: acme.agent.memberId,
+      tagIds: [tag.id],
+      priority: 'urgent',
+    })
+    await client.must(updateConversation, { id: two, teamId: acme.teamId })
+    await client.must(setConversationStatus, { id: two, status: 'closed' })
+    await say(three, 'Looked at the zebra', 'note')
+    const cases: Record<string, string[]> = {
+      'zebra from:anna': [two, one],
+      'from:"Anna Zander" zebra': [two, one],
+      'zebra assignee:me': [one],
+      'zebra to:nobody': [three, two],
+      'zebra tag:"very important"': [one],
+      'zebra priority:urgent': [one],
+      'zebra status:closed': [two],
+      'zebra status:open': [three, one],
+      'zebra has:note': [three],
+      'zebra has:rating': [],
+      'zebra team:canary': [two],
+      'zebra after:2000-01-01': [three, two, one],
+      'zebra before:2000-01-01': [],
+      'tag:"very important"': [one],
+      'zebra status:nonsense': [],
+    }
+    const answers = await Promise.all(
+      Object.keys(cases).map(async (text) => [text, (await found(text)).toSorted()]),
+    )
+
+    expect(Object.fromEntries(answers)).toEqual(
+      Object.fromEntries(Object.entries(cases).map(([text, ids]) => [text, ids.toSorted()])),
+    )
+  })
+
+  test('leaves out spam and the trash unless they are asked for', async () => {
+    const [spam, trash] = [await grace.begin('quagmire casino'), await grace.begin('quagmire old')]
+    const { client } = acme.agent
+    await client.must(setConversationStatus, { id: spam, status: 'closed', reason: 'spam' })
+    await client.must(trashConversation, { id: trash, isTrashed: true })
+
+    expect(await found('quagmire')).toEqual([])
+    expect(await found('quagmire status:spam')).toEqual([spam])
+    expect(await found('quagmire status:trash')).toEqual([trash])
+  })
+
+  test('follows a new name', async () => {
+    const nameless = await makeCustomer(server, acme, { name: 'Nobody Yet' })
+    const id = await nameless.begin()
+    const change = { id: nameless.contactId, version: 1, name: 'Wilhelmina Quist' }
+    await acme.owner.client.must(updateContact, change)
+
+    expect(await found('quist')).toEqual([id])
+    expect(await found('yet nobody')).toEqual([])
+  })
+
+  test('is paged without skipping or repeating, each conversation once', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 7; count++) ids.push(await grace.begin(`marmalade ${count}`))
+    for (const id of ids) await grace.write(id, 'more marmalade')
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = { category: 'everything', search: 'marmalade', limit: 3, cursor } as const
+      const { items, nextCursor } = await acme.agent.client.must(listConversations, page)
+      seen.push(...items.map(({ id }) => id))
+      cursor = nextCursor ?? undefined
+    } while (cursor)
+
+    expect(seen).toEqual(ids.toReversed())
+  })
+
+  test('finds nothing of another organization', async () => {
+    const globex = await makeCompany(server, 'globex')
+    const secret = await makeCustomer(server, globex, { name: 'Hubert Unseen' })
+    await secret.begin('The xylophone plan')
+
+    expect(await found('xylophone')).toEqual([])
+    expect(await found('hubert')).toEqual([])
+  })
+
+  test('finds nothing that is out of sight, neither in lists nor in the palette', async () => {
+    const hidden = await grace.begin('The walrus file')
+    const shown = await grace.begin('Another walrus file')
+    const member = await acme.join({ roleKey: 'preset:support-agent' })
+    await limit(member, 'own')
+    await acme.owner.client.must(updateConversation, { id: shown, assigneeId: member.memberId })
+    const search = { category: 'everything', search: 'walrus' } as const
+    const { items } = await member.client.must(listConversations, search)
+    const { items: records } = await member.client.must(findRecords, { text: 'walrus' })
+
+    expect(items.map(({ id }) => id)).toEqual([shown])
+    expect(JSON.stringify(records)).toContain(shown)
+    expect(JSON.stringify(records)).not.toContain(hidden)
+  })
+
+  test('takes whatever people type', async () => {
+    for (const text of [
+      '"',
+      '""',
+      ':',
+      'from:',
+      "'; drop table messages --",
+      '*',
+      '#',
+      '🙂',
+      '%_\\',
+      '((',
+    ]) {
+      const input = { category: 'everything', search: text } as const
+      const { status } = await acme.agent.client.call(listConversations, input)
+      expect([text, status]).toEqual([text, 200])
+    }
+  })
+})
+
+describe('of many messages', () => {
+  beforeAll(async () => {
+    await server.query(
+      `insert into conversations (org_id, number, channel_id, contact_id, client_key, last_seq, last_activity_at)
+      select $1, 100000 + n, $2, $3, gen_random_uuid(), 1, timestamptz '2029-01-01' + n * interval '1 minute'
+      from generate_series(1, 8000) as n`,
+      [acme.organizationId, grace.channelId, grace.contactId],
+    )
+    await server.query(
+      `insert into messages (org_id, conversation_id, seq, client_key, kind, author_kind, text, created_at)
+      select org_id, id, seq, gen_random_uuid(), 'text', 'contact',
+        'hello again number' || (number % 997) || ' about item' || number || case when number % 2000 = 0 then ' platypus' else '' end,
+        last_activity_at + seq * interval '1 second'
+      from conversations, generate_series(1, 1) as seq where number > 100000 and org_id = $1`,
+      [acme.organizationId],
+    )
+    await learn()
+    await server.query('vacuum analyze app.search_texts, app.search_words, conversations')
+  }, 120_000)
+
+  test('a rare word is found by the index of words', async () => {
+    const plan = await explain('rare')
+
+    expect(plan).toContain('search_texts_by_word')
+    expect(await found('platypus')).toHaveLength(4)
+    expect(await found('platypus item104000')).toHaveLength(1)
+  })
+
+  test('a word that is everywhere is found in the order of time, without reading everything', async () => {
+    const plan = await explain('common')
+    const { items, nextCursor } = await page('hello')
+    const next = await page('hello', nextCursor ?? undefined)
+
+    expect(plan).toContain('search_texts_by_time')
+    expect(items).toHaveLength(50)
+    const ids = [...items, ...next.items].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(100)
+    expect(items[0]?.number).toBe(108_000)
+  })
+})
+
+/** What the search function does inside, for a word that is rare or everywhere. */
+async function explain(kind: 'rare' | 'common'): Promise<string> {
+  const word = kind === 'rare' ? 'platypus' : 'hello'
+  const rows = await server.query<{ 'QUERY PLAN': string }>(
+    kind === 'rare'
+      ? `explain select conversation_id, seq from app.search_texts said
+         where said.words @@ app.search_query('${acme.organizationId}', '${word}*')`
+      : `explain select * from (
+           select said.conversation_id, said.words from app.search_texts said
+           where said.org_id = '${acme.organizationId}'
+           order by said.at desc, said.conversation_id desc, said.seq desc limit 30000) as recent
+         where recent.words @@ app.search_query('${acme.organizationId}', '${word}*') limit 500`,
+  )
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+async function found(search: string): Promise<string[]> {
+  return (await page(search)).items.map(({ id }) => id)
+}
+
+function page(search: string, cursor?: string) {
+  const input = { category: 'everything', search, cursor } as const
+  return acme.agent.client.must(listConversations, input)
+}
+
+async function say(id: string, text: string, kind: 'text' | 'note'): Promise<void> {
+  await acme.agent.client.must(sendMessage, { id, clientKey: crypto.randomUUID(), kind, text })
+}
+
+/** Twice: a lesson leaves out what came since the one before. */
+async function learn(): Promise<void> {
+  await server.query('select app.learn_search_words()')
+  await server.query('select app.learn_search_words()')
+}
+
+async function limit(member: Member, dataScope: 'own' | 'teams'): Promise<void> {
+  const { client } = acme.owner
+  const { version } = await client.must(getMember, { id: member.memberId })
+  await client.must(updateMember, { id: member.memberId, version, dataScope })
+}

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import {
+  listConversations,
+  setConversationStatus,
+  updateConversation,
+} from '#modules/inbox/contract.ts'
+import {
+  countViews,
+  createView,
+  deleteView,
+  listAssignable,
+  listViews,
+  updateView,
+} from '#modules/inbox/sorting-contract.ts'
+import type { ViewFilter } from '#modules/inbox/view-model.ts'
+import { getMember, updateMember } from '#modules/organization/contract.ts'
+import { findRecords } from '#modules/search/contract.ts'
+import { makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let grace: Customer
+beforeAll(async () => {
+  server = await startTestServer()
+  acme = await makeCompany(server, 'acme')
+  grace = await makeCustomer(server, acme)
+})
+afterAll(() => server.close())
+
+describe('a saved view', () => {
+  test('holds what its nested conditions say, and is counted', async () => {
+    const company = await makeCompany(server, 'nested')
+    const customer = await makeCustomer(server, company)
+    const { client, memberId } = company.agent
+    const [urgent, mine, closed, other] = [
+      await customer.begin(),
+      await customer.begin(),
+      await customer.begin(),
+      await customer.begin(),
+    ]
+    await client.must(updateConversation, { id: urgent, priority: 'urgent' })
+    await client.must(updateConversation, { id: mine, assigneeId: memberId })
+    await client.must(updateConversation, { id: closed, priority: 'urgent' })
+    await client.must(setConversationStatus, { id: closed, status: 'closed' })
+    const filter: ViewFilter = {
+      match: 'all',
+      conditions: [
+        { field: 'status', op: 'is', values: ['open'] },
+        {
+          match: 'any',
+          conditions: [
+            { field: 'priority', op: 'is', values: ['urgent', 'high'] },
+            { field: 'assignee', op: 'is', values: ['me'] },
+          ],
+        },
+      ],
+    }
+    const view = await client.must(createView, { name: 'Mine or urgent', filter })
+    const { items } = await client.must(listConversations, { viewId: view.id })
+    const { views } = await client.must(countViews, {})
+
+    expect(items.map(({ id }) => id).toSorted()).toEqual([urgent, mine].toSorted())
+    expect(items.map(({ id }) => id)).not.toContain(other)
+    expect(views[view.id]).toBe(2)
+  })
+
+  test.each<[string, ViewFilter['conditions'][number]]>([
+    ['status', { field: 'status', op: 'is_not', values: ['closed', 'spam'] }],
+    ['team', { field: 'team', op: 'is', values: ['none', crypto.randomUUID()] }],
+    ['tag', { field: 'tag', op: 'is', values: ['none'] }],
+    ['channel', { field: 'channel', op: 'is_not', values: [crypto.randomUUID()] }],
+    ['has', { field: 'has', op: 'is_not', values: ['note', 'rating', 'attachment'] }],
+    ['waiting', { field: 'waiting', op: 'under', hours: 5 }],
+    ['quiet', { field: 'quiet', op: 'under', hours: 5 }],
+    ['age', { field: 'age', op: 'under', hours: 5 }],
+    ['words that are no ids', { field: 'assignee', op: 'is_not', values: ["x') or true --"] }],
+  ])('can ask for %s', async (name, condition) => {
+    const id = await grace.begin()
+    const filter: ViewFilter = { match: 'all', conditions: [condition] }
+    const view = await acme.agent.client.must(createView, { name, filter })
+    const { items } = await acme.agent.client.must(listConversations, { viewId: view.id })
+
+    expect(items.map((item) => item.id)).toContain(id)
+  })
+
+  test('has an order of its own', async () => {
+    const company = await makeCompany(server, 'ordered')
+    const customer = await makeCustomer(server, company)
+    const ids = [await customer.begin(), await customer.begin()]
+    const filter: ViewFilter = { match: 'all', conditions: [] }
+    const view = await company.agent.client.must(createView, {
+      name: 'Oldest first',
+      filter,
+      sort: 'created',
+      direction: 'asc',
+    })
+    const { items } = await company.agent.client.must(listConversations, { viewId: view.id })
+
+    expect(items.map(({ id }) => id)).toEqual(ids)
+  })
+
+  test('is seen by whom it is for, and changed by whoever made it', async () => {
+    const company = await makeCompany(server, 'shared')
+    const filter: ViewFilter = { match: 'all', conditions: [] }
+    const { client } = company.agent
+    const own = await client.must(createView, { name: 'Private one', filter })
+    const team = await client.must(createView, {
+      name: 'Team one',
+      filter,
+      scope: 'team',
+      teamId: company.teamId,
+    })
+    const all = await client.must(createView, { name: 'Common one', filter, scope: 'organization' })
+    const stranger = await company.join({ roleKey: 'preset:support-agent' })
+    const names = async (member: { client: typeof client }) =>
+      (await member.client.must(listViews, {})).items.map(({ name }) => name)
+    const change = { version: 1, name: 'Mine now', filter }
+
+    expect(await names(company.agent)).toEqual(['Private one', 'Common one', 'Team one'])
+    expect(await names(stranger)).toEqual(['Common one'])
+    for (const { id } of [own, team]) {
+      expect((await stranger.client.call(listConversations, { viewId: id })).status).toBe(404)
+      expect((await stranger.client.call(updateView, { id, ...change })).status).toBe(404)
+      expect((await stranger.client.call(deleteView, { id })).status).toBe(404)
+    }
+    expect((await stranger.client.call(updateView, { id: all.id, ...change })).status).toBe(403)
+    expect((await company.owner.client.call(listConversations, { viewId: own.id })).status).toBe(
+      404,
+    )
+    expect((await company.owner.client.call(deleteView, { id: all.id })).status).toBe(200)
+    const { items } = await client.must(findRecords, { text: 'private on' })
+    expect(items.map(({ path }) => path)).toContain(`/dashboard/inbox/view-${own.id}`)
+  })
+
+  test('never holds or counts what is out of sight', async () => {
+    const company = await makeCompany(server, 'hidden')
+    const customer = await makeCustomer(server, company)
+    const { agent, owner } = company
+    const mine = await customer.begin()
+    await customer.begin('Not for him')
+    await owner.client.must(updateConversation, { id: mine, assigneeId: agent.memberId })
+    const { version } = await owner.client.must(getMember, { id: agent.memberId })
+    await owner.client.must(updateMember, { id: agent.memberId, version, dataScope: 'own' })
+    const filter: ViewFilter = { match: 'any', conditions: [] }
+    const view = await agent.client.must(createView, { name: 'All', filter })
+    const { items } = await agent.client.must(listConversations, { viewId: view.id })
+
+    expect(items.map(({ id }) => id)).toEqual([mine])
+    expect((await agent.client.must(countViews, {})).views[view.id]).toBe(1)
+  })
+
+  test('deeper than three groups is refused', async () => {
+    const deep = (levels: number): unknown =>
+      levels === 0
+        ? { field: 'has', op: 'is', values: ['note'] }
+        : { match: 'all', conditions: [deep(levels - 1)] }
+    const attempt = (levels: number) =>
+      acme.agent.client.call(createView, { name: 'Deep', filter: deep(levels) as ViewFilter })
+
+    expect((await attempt(3)).status).toBe(201)
+    expect((await attempt(4)).status).toBe(400)
+  })
+})
+
+test('a list can be of one channel; teams are counted', async () => {
+  const company = await makeCompany(server, 'channels')
+  const [one, two] = [await makeCustomer(server, company), await makeCustomer(server, company)]
+  const [first] = [await one.begin(), await two.begin()]
+  const { client } = company.agent
+  await client.must(updateConversation, { id: first, teamId: company.teamId })
+  const { items } = await client.must(listConversations, { channelId: one.channelId })
+
+  expect(items.map(({ id }) => id)).toEqual([first])
+  expect((await client.must(countViews, {})).teams).toEqual({ [company.teamId]: 1 })
+  const unknown = { channelId: company.teamId }
+  expect((await client.call(listConversations, unknown)).status).toBe(404)
+})
+
+test('only members with the inbox can look after conversations', async () => {
+  const { memberIds } = await acme.agent.client.must(listAssignable, {})
+  const without = await acme.join()
+
+  expect(memberIds).toEqual(expect.arrayContaining([acme.owner.memberId, acme.agent.memberId]))
+  expect(memberIds).not.toContain(without.memberId)
+  const again = await acme.agent.client.must(listAssignable, {})
+  expect(again.memberIds).not.toContain(without.memberId)
+})

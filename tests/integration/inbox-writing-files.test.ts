@@ -1,0 +1,268 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { listMessages, sendMessage, trashConversation } from '#modules/inbox/contract.ts'
+import type { Attachment } from '#modules/inbox/model.ts'
+import { attachedFiles } from '#modules/inbox/server/door.ts'
+import { emptyTrash } from '#modules/inbox/server/empty-trash.ts'
+import { unsentFilesChore } from '#modules/inbox/server/attachments.ts'
+import { tellPresence, uploadAttachment } from '#modules/inbox/writing-contract.ts'
+import { getMember, updateMember } from '#modules/organization/contract.ts'
+import { tellChatTyping, uploadChatFile } from '#modules/widget/chat-contract.ts'
+import { listChatMessages, openChat, sendChatMessage, startChat } from '#modules/widget/contract.ts'
+import { createStorage } from '#platform/files/create-storage.ts'
+import { storageKey } from '#platform/files/storage.ts'
+import type { Call } from '#platform/registry/call.ts'
+import { requestOf, type Answer, type Client } from '#tests/support/client.ts'
+import { inCompany } from '#tests/support/conversations.ts'
+import { hearMoments } from '#tests/support/moments.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { twoOrganizations, type Company, type Member } from '#tests/support/two-organizations.ts'
+import {
+  asVisitor,
+  liveWidget,
+  newVisitor,
+  randomSecret,
+  type VisitorClient,
+} from '#tests/support/visitor-client.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+let widgetId: string
+let ada: VisitorClient
+/** Sees only what is his, and nothing is. */
+let blind: Member
+beforeAll(async () => {
+  server = await startTestServer()
+  ;({ acme, globex } = await twoOrganizations(server))
+  widgetId = await liveWidget(acme.owner.client)
+  ada = await newVisitor(server.client(), widgetId)
+  blind = await acme.join({ roleKey: 'preset:support-agent' })
+  const { version } = await acme.owner.client.must(getMember, { id: blind.memberId })
+  await acme.owner.client.must(updateMember, { id: blind.memberId, version, dataScope: 'own' })
+})
+afterAll(() => server.close())
+
+describe('a visitor', () => {
+  test('sends a file with his very first message, and both sides read it', async () => {
+    const secret = randomSecret()
+    const browser = asVisitor(server.client(), `${widgetId}.${secret}`)
+    const file = await uploaded(browser, uploadChatFile, { id: widgetId, name: 'list.txt' })
+    const { chat, message } = await server.client().must(startChat, {
+      id: widgetId,
+      secret,
+      peek: randomSecret(),
+      clientKey: crypto.randomUUID(),
+      text: '',
+      fileIds: [file.id],
+    })
+
+    expect(message).toMatchObject({ text: '', files: [{ name: 'list.txt', type: 'text/plain' }] })
+    expect(chat.preview).toBe('list.txt')
+    expect((await fetched(message.files[0])).text).toBe('Some text.')
+    const { items } = await acme.owner.client.must(listMessages, { id: chat.id })
+    expect((await fetched(items[0]?.files[0])).text).toBe('Some text.')
+  })
+
+  test('sends in a conversation and in another one; a picture is served smaller', async () => {
+    const picture = await sharp({
+      create: { width: 900, height: 300, channels: 3, background: 'teal' },
+    })
+      .png()
+      .toBuffer()
+    const upload = { id: widgetId, name: 'shop.png' }
+    const first = await uploaded(ada.client, uploadChatFile, upload, picture)
+    const second = await uploaded(ada.client, uploadChatFile, upload, picture)
+    const said = await ada.client.must(sendChatMessage, {
+      id: ada.conversationId,
+      clientKey: crypto.randomUUID(),
+      text: 'Look',
+      fileIds: [first.id],
+    })
+    const other = await ada.client.must(openChat, {
+      clientKey: crypto.randomUUID(),
+      text: '',
+      fileIds: [second.id],
+    })
+
+    expect(said.files).toMatchObject([{ type: 'image/webp', width: 900, height: 300 }])
+    expect(other.message.files).toHaveLength(1)
+    const small = await fetched(said.files[0], '&w=320')
+    expect(small.headers['content-type']).toBe('image/webp')
+    expect((await fetched(said.files[0], '&w=321')).status).toBe(404)
+  })
+
+  test('cannot send what another browser uploaded, twice, too many, or nothing', async () => {
+    const stranger = await newVisitor(server.client(), widgetId)
+    const file = await uploaded(stranger.client, uploadChatFile, { id: widgetId, name: 'a.txt' })
+    const send = (client: Client, id: string, fileIds: string[]) =>
+      client.call(sendChatMessage, { id, clientKey: crypto.randomUUID(), text: '', fileIds })
+
+    expect((await send(ada.client, ada.conversationId, [file.id])).status).toBe(404)
+    const own = stranger.conversationId
+    expect((await send(stranger.client, own, [file.id])).status).toBe(201)
+    expect((await send(stranger.client, own, [file.id])).status).toBe(404)
+    expect((await send(stranger.client, own, [])).status).toBe(400)
+    const eleven = Array.from({ length: 11 }, () => crypto.randomUUID())
+    expect((await send(stranger.client, own, eleven)).status).toBe(400)
+  })
+
+  test('uploads nothing without his secret, for another widget, or that runs', async () => {
+    const elsewhere = await liveWidget(globex.owner.client)
+    const shown = { id: widgetId, name: 'a.txt' }
+    expect((await upload(server.client(), uploadChatFile, shown)).status).toBe(401)
+    const foreign = { ...shown, id: elsewhere }
+    expect((await upload(ada.client, uploadChatFile, foreign)).status).toBe(401)
+    const program = { ...shown, name: 'holiday.jpg' }
+    const answer = await upload(ada.client, uploadChatFile, program, Buffer.from('MZ\0\0'))
+    expect(answer.status).toBe(422)
+  })
+})
+
+describe('a member', () => {
+  test('sends files to the customer, who reads them; those of a note he does not', async () => {
+    const { client } = acme.owner
+    const shown = await uploaded(client, uploadAttachment, { name: 'offer.txt' })
+    const hidden = await uploaded(client, uploadAttachment, { name: 'margin.txt' })
+    const id = ada.conversationId
+    await client.must(sendMessage, { id, ...said('Here', [shown.id]) })
+    await client.must(sendMessage, { id, kind: 'note', ...said('', [hidden.id]) })
+
+    const { items } = await ada.client.must(listChatMessages, { id })
+    const names = items.flatMap(({ files }) => files.map(({ name }) => name))
+    expect(names).toContain('offer.txt')
+    expect(names).not.toContain('margin.txt')
+  })
+
+  test('cannot send what a colleague uploaded, nor learn of a file he may not see', async () => {
+    const file = await uploaded(acme.owner.client, uploadAttachment, { name: 'a.txt' })
+    const id = ada.conversationId
+    const stolen = await acme.agent.client.call(sendMessage, { id, ...said('', [file.id]) })
+    const unseen = await blind.client.call(listMessages, { id })
+
+    expect([stolen.status, unseen.status]).toEqual([404, 404])
+    const { pathname } = new URL(file.url)
+    expect((await server.client().send({ path: pathname })).status).toBe(404)
+  })
+})
+
+test('what is never sent is erased after a day, what is sent stays', async () => {
+  const { client } = acme.owner
+  const sent = await uploaded(client, uploadAttachment, { name: 'sent.txt' })
+  const unsent = await uploaded(client, uploadAttachment, { name: 'unsent.txt' })
+  await client.must(sendMessage, { id: ada.conversationId, ...said('', [sent.id]) })
+  await server.query(`update attachments set expires_at = now() - interval '1 s' where id = $1`, [
+    unsent.id,
+  ])
+  const before = await inCompany(server, acme, (scope) => attachedFiles.count(scope))
+  await perform(unsentFilesChore(storage()))
+
+  expect(await inCompany(server, acme, (scope) => attachedFiles.count(scope))).toBe(before - 1)
+  expect((await fetched(unsent)).status).toBe(404)
+  expect((await fetched(sent)).status).toBe(200)
+  await vi.waitFor(async () => expect(await isStored(unsent.id)).toBe(false))
+})
+
+test('the trash takes its files along', async () => {
+  const gone = await newVisitor(server.client(), widgetId)
+  const file = await uploaded(acme.owner.client, uploadAttachment, { name: 'gone.txt' })
+  await acme.owner.client.must(sendMessage, { id: gone.conversationId, ...said('', [file.id]) })
+  await acme.owner.client.must(trashConversation, { id: gone.conversationId, isTrashed: true })
+  await server.query(
+    `update conversations set deleted_at = now() - interval '31 days' where id = $1`,
+    [gone.conversationId],
+  )
+  await perform(emptyTrash(storage()))
+
+  expect((await fetched(file)).status).toBe(404)
+  await vi.waitFor(async () => expect(await isStored(file.id)).toBe(false))
+})
+
+describe('who writes', () => {
+  test('is told to those who may see the conversation, on every node, and to nobody else', async () => {
+    const node = await startTestServer({ databaseUrl: server.databaseUrl })
+    const [customer, stranger] = [ada, await newVisitor(server.client(), widgetId)]
+    const ears = {
+      owner: await hearMoments(node, acme.owner.client),
+      customer: await hearMoments(node, { token: customer.token }),
+      stranger: await hearMoments(node, { token: stranger.token }),
+      blind: await hearMoments(node, blind.client),
+      globex: await hearMoments(node, globex.owner.client),
+    }
+    const id = customer.conversationId
+    await acme.agent.client.must(tellPresence, { id, state: 'notes' })
+    await acme.agent.client.must(tellPresence, { id, state: 'writes' })
+    await customer.client.must(tellChatTyping, { id, isTyping: true })
+
+    await vi.waitFor(() => expect(ears.owner.moments).toHaveLength(3), 5000)
+    expect(ears.owner.moments).toMatchObject([
+      { kind: 'presence', state: 'notes', by: { id: acme.agent.memberId } },
+      { kind: 'presence', state: 'writes' },
+      { kind: 'typing', isTyping: true, by: { kind: 'contact' } },
+    ])
+    await vi.waitFor(() => expect(ears.customer.moments).toHaveLength(1), 5000)
+    expect(ears.customer.moments).toMatchObject([{ kind: 'typing', isTyping: true }])
+    expect(JSON.stringify(ears.customer.moments)).not.toContain(acme.agent.memberId)
+    expect([ears.stranger, ears.blind, ears.globex].flatMap(({ moments }) => moments)).toEqual([])
+    for (const ear of Object.values(ears)) ear.close()
+    await node.close()
+  })
+
+  test('cannot be said of a conversation that one may not see', async () => {
+    const id = ada.conversationId
+    const stranger = await newVisitor(server.client(), widgetId)
+    const tries = [
+      await blind.client.call(tellPresence, { id, state: 'writes' }),
+      await globex.owner.client.call(tellPresence, { id, state: 'writes' }),
+      await stranger.client.call(tellChatTyping, { id, isTyping: true }),
+    ]
+    expect(tries.map(({ status }) => status)).toEqual([404, 404, 404])
+  })
+})
+
+function said(text: string, fileIds: string[] = []) {
+  return { clientKey: crypto.randomUUID(), text, fileIds }
+}
+
+async function uploaded(
+  client: Client,
+  call: Call,
+  input: object,
+  body = Buffer.from('Some text.'),
+): Promise<Attachment> {
+  const answer = await upload(client, call, input, body)
+  if (answer.status !== 201) throw new Error(`The upload answered ${answer.status}: ${answer.text}`)
+  return answer.body as Attachment
+}
+
+function upload(
+  client: Client,
+  call: Call,
+  input: object,
+  body = Buffer.from('Some text.'),
+): Promise<Answer> {
+  return client.send({ ...requestOf(call, input), body })
+}
+
+/** As anyone would who has the address, without a session. */
+function fetched(file: { url: string } | undefined, more = ''): Promise<Answer> {
+  const { pathname, search } = new URL(file?.url ?? '')
+  return server.client().send({ path: pathname + search + more })
+}
+
+function storage() {
+  return createStorage(server.config)
+}
+
+async function isStored(id: string): Promise<boolean> {
+  const found = await storage().get(storageKey(acme.organizationId, id))
+  found?.stream.destroy()
+  return found !== undefined
+}
+
+/** Does in this organization what the clock would have the workers do. */
+async function perform({ jobs }: ReturnType<typeof emptyTrash>): Promise<void> {
+  const batch = jobs.find(({ realm }) => realm === 'organization')
+  await inCompany(server, acme, async (scope) => batch?.run(scope, {}))
+}
