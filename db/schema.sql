@@ -45,6 +45,50 @@ create table app.log_clock (
 );
 -- app.log_clock: no row security
 
+create table app.search_contacts (
+  org_id uuid not null,
+  contact_id uuid not null,
+  words tsvector not null,
+  constraint search_contacts_pkey PRIMARY KEY (org_id, contact_id)
+);
+create index search_contacts_by_word on app.search_contacts USING gin (words);
+-- app.search_contacts: no row security
+
+create table app.search_lesson (
+  only_row boolean not null default true,
+  learnt_place bigint not null default 0,
+  seen_place bigint not null default 0,
+  constraint search_lesson_pkey PRIMARY KEY (only_row),
+  constraint search_lesson_only_row_check CHECK (only_row)
+);
+-- app.search_lesson: no row security
+
+create table app.search_texts (
+  org_id uuid not null,
+  conversation_id uuid not null,
+  seq integer not null,
+  at timestamptz not null,
+  contact_id uuid,
+  words tsvector not null,
+  place bigint not null generated always as identity,
+  constraint search_texts_pkey PRIMARY KEY (org_id, conversation_id, seq)
+);
+create index search_texts_by_contact on app.search_texts (org_id, contact_id) WHERE (contact_id IS NOT NULL);
+create index search_texts_by_place on app.search_texts (place);
+create index search_texts_by_time on app.search_texts (org_id, at, conversation_id, seq);
+create index search_texts_by_word on app.search_texts USING gin (words);
+-- app.search_texts: no row security
+
+create table app.search_words (
+  org_id uuid not null,
+  word text not null,
+  uses integer not null,
+  letters text[] not null,
+  constraint search_words_pkey PRIMARY KEY (org_id, word)
+);
+create index search_words_by_letters on app.search_words USING gin (letters);
+-- app.search_words: no row security
+
 create table account_events (
   id uuid not null default uuidv7(),
   user_id uuid not null,
@@ -74,6 +118,84 @@ create table account_idempotency_keys (
 grant delete, insert, select, update on account_idempotency_keys to parley_platform;
 comment on table account_idempotency_keys is 'global: writes of a signed-in user outside any organization';
 
+create table attachments (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  conversation_id uuid,
+  message_id uuid,
+  member_id uuid,
+  visitor_hash text,
+  name text not null,
+  type text not null,
+  size bigint not null,
+  width integer,
+  height integer,
+  is_inline boolean not null default false,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz,
+  constraint attachments_pkey PRIMARY KEY (org_id, id),
+  constraint attachments_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
+  constraint attachments_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint attachments_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id),
+  constraint attachments_check CHECK ((num_nonnulls(member_id, visitor_hash) = 1)),
+  constraint attachments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint attachments_size_check CHECK ((size > 0)),
+  constraint attachments_visitor_hash_check CHECK ((length(visitor_hash) <= 100))
+);
+create index attachments_by_conversation on attachments (org_id, conversation_id) WHERE (conversation_id IS NOT NULL);
+create index attachments_by_expiry on attachments (org_id, expires_at) WHERE (expires_at IS NOT NULL);
+create index attachments_by_member on attachments (org_id, member_id, id) WHERE (member_id IS NOT NULL);
+create index attachments_by_message on attachments (org_id, message_id) WHERE (message_id IS NOT NULL);
+create index attachments_by_visitor on attachments (org_id, visitor_hash) WHERE (message_id IS NULL);
+alter table attachments force row level security;
+create policy platform on attachments to parley_platform using (true) with check (true);
+create policy tenant on attachments using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on attachments to parley_app;
+grant select on attachments to parley_platform;
+
+create table bulk_change_items (
+  org_id uuid not null,
+  bulk_id uuid not null,
+  conversation_id uuid not null,
+  state text not null default 'waiting'::text,
+  before jsonb,
+  after jsonb,
+  constraint bulk_change_items_pkey PRIMARY KEY (org_id, bulk_id, conversation_id),
+  constraint bulk_change_items_org_id_bulk_id_fkey FOREIGN KEY (org_id, bulk_id) REFERENCES bulk_changes(org_id, id) ON DELETE CASCADE,
+  constraint bulk_change_items_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id) ON DELETE CASCADE,
+  constraint bulk_change_items_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'changed'::text, 'skipped'::text, 'undone'::text])))
+);
+create index bulk_change_items_by_conversation on bulk_change_items (org_id, conversation_id);
+create index bulk_change_items_by_state on bulk_change_items (org_id, bulk_id, state, conversation_id);
+alter table bulk_change_items force row level security;
+create policy tenant on bulk_change_items using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on bulk_change_items to parley_app;
+
+create table bulk_changes (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  member_id uuid not null,
+  act jsonb not null,
+  state text not null default 'running'::text,
+  total integer not null,
+  changed integer not null default 0,
+  skipped integer not null default 0,
+  undone integer not null default 0,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  constraint bulk_changes_pkey PRIMARY KEY (org_id, id),
+  constraint bulk_changes_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint bulk_changes_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id),
+  constraint bulk_changes_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'undoing'::text, 'undone'::text])))
+);
+create index bulk_changes_by_age on bulk_changes (org_id, created_at);
+create index bulk_changes_by_member on bulk_changes (org_id, member_id);
+alter table bulk_changes force row level security;
+create policy platform on bulk_changes to parley_platform using (true) with check (true);
+create policy tenant on bulk_changes using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on bulk_changes to parley_app;
+grant select on bulk_changes to parley_platform;
+
 create table channels (
   org_id uuid not null,
   id uuid not null default uuidv7(),
@@ -88,6 +210,82 @@ create table channels (
 alter table channels force row level security;
 create policy tenant on channels using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on channels to parley_app;
+
+create table companies (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  title_key text not null generated always as (lower(name)) stored,
+  domain text not null default ''::text,
+  attributes jsonb not null default '{}'::jsonb,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  constraint companies_pkey PRIMARY KEY (org_id, id),
+  constraint companies_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint companies_domain_check CHECK ((length(domain) <= 253)),
+  constraint companies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
+);
+create index companies_by_age on companies (org_id, created_at, id) WHERE (deleted_at IS NULL);
+create index companies_by_name on companies (org_id, name, id) WHERE (deleted_at IS NULL);
+create unique index companies_by_title on companies (org_id, title_key) WHERE (deleted_at IS NULL);
+alter table companies force row level security;
+create policy platform on companies to parley_platform using (true) with check (true);
+create policy tenant on companies using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on companies to parley_app;
+grant delete, select on companies to parley_platform;
+
+create table contact_merges (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  from_id uuid not null,
+  to_id uuid not null,
+  before jsonb not null,
+  moved jsonb not null,
+  merged_at timestamptz not null default now(),
+  unmerged_at timestamptz,
+  constraint contact_merges_pkey PRIMARY KEY (org_id, id),
+  constraint contact_merges_org_id_from_id_fkey FOREIGN KEY (org_id, from_id) REFERENCES contacts(org_id, id),
+  constraint contact_merges_org_id_to_id_fkey FOREIGN KEY (org_id, to_id) REFERENCES contacts(org_id, id)
+);
+create index contact_merges_by_source on contact_merges (org_id, from_id);
+create index contact_merges_by_target on contact_merges (org_id, to_id, merged_at, id);
+alter table contact_merges force row level security;
+create policy tenant on contact_merges using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on contact_merges to parley_app;
+
+create table contact_notes (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  contact_id uuid not null,
+  author_id uuid not null,
+  text text not null,
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  constraint contact_notes_pkey PRIMARY KEY (org_id, id),
+  constraint contact_notes_org_id_author_id_fkey FOREIGN KEY (org_id, author_id) REFERENCES members(org_id, id),
+  constraint contact_notes_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id),
+  constraint contact_notes_text_check CHECK (((length(text) >= 1) AND (length(text) <= 10000)))
+);
+create index contact_notes_by_author on contact_notes (org_id, author_id);
+create index contact_notes_by_contact on contact_notes (org_id, contact_id, created_at, id);
+alter table contact_notes force row level security;
+create policy tenant on contact_notes using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on contact_notes to parley_app;
+
+create table contact_tags (
+  org_id uuid not null,
+  contact_id uuid not null,
+  tag_id uuid not null,
+  constraint contact_tags_pkey PRIMARY KEY (org_id, contact_id, tag_id),
+  constraint contact_tags_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id),
+  constraint contact_tags_org_id_tag_id_fkey FOREIGN KEY (org_id, tag_id) REFERENCES tags(org_id, id) ON DELETE CASCADE
+);
+create index contact_tags_by_tag on contact_tags (org_id, tag_id, contact_id);
+alter table contact_tags force row level security;
+create policy tenant on contact_tags using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on contact_tags to parley_app;
 
 create table contacts (
   org_id uuid not null,
@@ -107,8 +305,15 @@ create table contacts (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
+  company_id uuid,
+  owner_id uuid,
+  merged_into_id uuid,
+  erased_at timestamptz,
   constraint contacts_pkey PRIMARY KEY (org_id, id),
+  constraint contacts_org_id_company_id_fkey FOREIGN KEY (org_id, company_id) REFERENCES companies(org_id, id) ON DELETE SET NULL (company_id),
   constraint contacts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint contacts_org_id_merged_into_id_fkey FOREIGN KEY (org_id, merged_into_id) REFERENCES contacts(org_id, id),
+  constraint contacts_org_id_owner_id_fkey FOREIGN KEY (org_id, owner_id) REFERENCES members(org_id, id),
   constraint contacts_email_check CHECK ((((length(email) >= 3) AND (length(email) <= 320)) AND (email = lower(email)))),
   constraint contacts_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 191))),
   constraint contacts_kind_check CHECK ((kind = ANY (ARRAY['lead'::text, 'user'::text]))),
@@ -118,11 +323,15 @@ create table contacts (
   constraint contacts_time_zone_check CHECK ((length(time_zone) <= 60))
 );
 create index contacts_by_age on contacts (org_id, created_at, id) WHERE (deleted_at IS NULL);
+create index contacts_by_company on contacts (org_id, company_id, created_at, id);
 create index contacts_by_email on contacts (org_id, email) WHERE (deleted_at IS NULL);
 create unique index contacts_by_external_id on contacts (org_id, external_id) WHERE (deleted_at IS NULL);
+create index contacts_by_merged on contacts (org_id, merged_into_id);
 create index contacts_by_name on contacts (org_id, name, id) WHERE (deleted_at IS NULL);
+create index contacts_by_owner on contacts (org_id, owner_id, created_at, id);
 alter table contacts force row level security;
 create policy tenant on contacts using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+CREATE TRIGGER index_contact AFTER INSERT OR DELETE OR UPDATE OF name, email ON public.contacts FOR EACH ROW EXECUTE FUNCTION app.index_contact();
 grant delete, insert, select, update on contacts to parley_app;
 
 create table conversation_counters (
@@ -134,6 +343,36 @@ create table conversation_counters (
 alter table conversation_counters force row level security;
 create policy tenant on conversation_counters using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on conversation_counters to parley_app;
+
+create table conversation_followers (
+  org_id uuid not null,
+  conversation_id uuid not null,
+  member_id uuid not null,
+  since timestamptz not null default now(),
+  constraint conversation_followers_pkey PRIMARY KEY (org_id, conversation_id, member_id),
+  constraint conversation_followers_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
+  constraint conversation_followers_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id)
+);
+create index conversation_followers_by_member on conversation_followers (org_id, member_id, conversation_id);
+alter table conversation_followers force row level security;
+create policy tenant on conversation_followers using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on conversation_followers to parley_app;
+
+create table conversation_merges (
+  org_id uuid not null,
+  source_id uuid not null,
+  target_id uuid not null,
+  merged_at timestamptz not null default now(),
+  message_ids uuid[] not null default '{}'::uuid[],
+  before jsonb not null,
+  constraint conversation_merges_pkey PRIMARY KEY (org_id, source_id),
+  constraint conversation_merges_org_id_source_id_fkey FOREIGN KEY (org_id, source_id) REFERENCES conversations(org_id, id) ON DELETE CASCADE,
+  constraint conversation_merges_org_id_target_id_fkey FOREIGN KEY (org_id, target_id) REFERENCES conversations(org_id, id) ON DELETE CASCADE
+);
+create index conversation_merges_by_target on conversation_merges (org_id, target_id);
+alter table conversation_merges force row level security;
+create policy tenant on conversation_merges using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on conversation_merges to parley_app;
 
 create table conversation_reads (
   org_id uuid not null,
@@ -161,6 +400,35 @@ create index conversation_tags_by_tag on conversation_tags (org_id, tag_id, conv
 alter table conversation_tags force row level security;
 create policy tenant on conversation_tags using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on conversation_tags to parley_app;
+
+create table conversation_views (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  scope text not null,
+  owner_id uuid not null,
+  team_id uuid,
+  filter jsonb not null,
+  sort text not null default 'activity'::text,
+  direction text not null default 'desc'::text,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint conversation_views_pkey PRIMARY KEY (org_id, id),
+  constraint conversation_views_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint conversation_views_org_id_owner_id_fkey FOREIGN KEY (org_id, owner_id) REFERENCES members(org_id, id),
+  constraint conversation_views_org_id_team_id_fkey FOREIGN KEY (org_id, team_id) REFERENCES teams(org_id, id) ON DELETE CASCADE,
+  constraint conversation_views_check CHECK (((scope = 'team'::text) = (team_id IS NOT NULL))),
+  constraint conversation_views_direction_check CHECK ((direction = ANY (ARRAY['asc'::text, 'desc'::text]))),
+  constraint conversation_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint conversation_views_scope_check CHECK ((scope = ANY (ARRAY['private'::text, 'team'::text, 'organization'::text]))),
+  constraint conversation_views_sort_check CHECK ((sort = ANY (ARRAY['activity'::text, 'waiting'::text, 'created'::text])))
+);
+create index conversation_views_by_owner on conversation_views (org_id, owner_id);
+create index conversation_views_by_team on conversation_views (org_id, team_id);
+alter table conversation_views force row level security;
+create policy tenant on conversation_views using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on conversation_views to parley_app;
 
 create table conversations (
   org_id uuid not null,
@@ -193,12 +461,16 @@ create table conversations (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   deleted_at timestamptz,
+  human_asked_at timestamptz,
+  attributes jsonb not null default '{}'::jsonb,
+  merged_into uuid,
   constraint conversations_pkey PRIMARY KEY (org_id, id),
   constraint conversations_org_id_assignee_id_fkey FOREIGN KEY (org_id, assignee_id) REFERENCES members(org_id, id),
   constraint conversations_org_id_channel_id_fkey FOREIGN KEY (org_id, channel_id) REFERENCES channels(org_id, id),
   constraint conversations_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id),
+  constraint conversations_org_id_merged_into_fkey FOREIGN KEY (org_id, merged_into) REFERENCES conversations(org_id, id) ON DELETE SET NULL (merged_into),
   constraint conversations_org_id_team_id_fkey FOREIGN KEY (org_id, team_id) REFERENCES teams(org_id, id) ON DELETE SET NULL (team_id),
-  constraint conversations_closed_reason_check CHECK ((closed_reason = ANY (ARRAY['resolved'::text, 'no_reply'::text, 'spam'::text, 'duplicate'::text, 'not_actionable'::text]))),
+  constraint conversations_closed_reason_check CHECK ((closed_reason = ANY (ARRAY['resolved'::text, 'no_reply'::text, 'spam'::text, 'duplicate'::text, 'not_actionable'::text, 'merged'::text]))),
   constraint conversations_page_url_check CHECK ((length(page_url) <= 2048)),
   constraint conversations_preview_by_check CHECK ((preview_by = ANY (ARRAY['contact'::text, 'member'::text, 'system'::text]))),
   constraint conversations_preview_check CHECK ((length(preview) <= 160)),
@@ -213,9 +485,13 @@ create index conversations_by_assignee on conversations (org_id, assignee_id, st
 create index conversations_by_channel on conversations (org_id, channel_id, last_activity_at, id) WHERE (deleted_at IS NULL);
 create unique index conversations_by_client_key on conversations (org_id, contact_id, client_key);
 create index conversations_by_contact on conversations (org_id, contact_id, last_activity_at, id) WHERE (deleted_at IS NULL);
+create index conversations_by_creation on conversations (org_id, created_at, id) WHERE (deleted_at IS NULL);
 create unique index conversations_by_number on conversations (org_id, number);
 create index conversations_by_team on conversations (org_id, team_id, status, last_activity_at, id) WHERE (deleted_at IS NULL);
+create index conversations_by_time on conversations (org_id, last_activity_at, id) WHERE (deleted_at IS NULL);
 create index conversations_in_trash on conversations (org_id, last_activity_at, id) WHERE (deleted_at IS NOT NULL);
+create index conversations_merged on conversations (org_id, merged_into) WHERE (merged_into IS NOT NULL);
+create index conversations_old_spam on conversations (closed_at) WHERE ((closed_reason = 'spam'::text) AND (deleted_at IS NULL));
 create index conversations_snoozed on conversations (org_id, snoozed_until, id) WHERE (status = 'snoozed'::text);
 create index conversations_spam on conversations (org_id, last_activity_at, id) WHERE ((deleted_at IS NULL) AND (closed_reason = 'spam'::text));
 create index conversations_unassigned on conversations (org_id, last_activity_at, id) WHERE ((deleted_at IS NULL) AND (status = 'open'::text) AND (assignee_id IS NULL));
@@ -223,6 +499,7 @@ create index conversations_waiting on conversations (org_id, waiting_since, id) 
 alter table conversations force row level security;
 create policy platform on conversations to parley_platform using (true) with check (true);
 create policy tenant on conversations using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+CREATE TRIGGER index_conversation AFTER INSERT OR DELETE OR UPDATE OF subject, contact_id ON public.conversations FOR EACH ROW EXECUTE FUNCTION app.index_conversation();
 grant delete, insert, select, update on conversations to parley_app;
 grant select on conversations to parley_platform;
 
@@ -263,6 +540,27 @@ create index cron_runs_by_key on cron_runs (cron_key, started_at DESC);
 grant delete, insert, select, update on cron_runs to parley_platform;
 comment on table cron_runs is 'global: upkeep of the whole install';
 
+create table drafts (
+  org_id uuid not null,
+  conversation_id uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  text text not null,
+  file_ids uuid[] not null default '{}'::uuid[],
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  constraint drafts_pkey PRIMARY KEY (org_id, conversation_id, member_id, kind),
+  constraint drafts_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
+  constraint drafts_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id),
+  constraint drafts_file_ids_check CHECK ((cardinality(file_ids) <= 25)),
+  constraint drafts_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'note'::text]))),
+  constraint drafts_text_check CHECK ((length(text) <= 50000))
+);
+create index drafts_by_member on drafts (org_id, member_id, conversation_id);
+alter table drafts force row level security;
+create policy tenant on drafts using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on drafts to parley_app;
+
 create table events (
   org_id uuid not null,
   at timestamptz not null default now(),
@@ -292,6 +590,42 @@ alter table events_default force row level security;
 create policy tenant on events_default using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on events_default to parley_app;
 
+create table fields (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  object text not null,
+  key text not null,
+  title_key text not null generated always as (((object || '.'::text) || lower(key))) stored,
+  label text not null,
+  type text not null,
+  options text not null default ''::text,
+  required_on text not null default 'never'::text,
+  position integer not null default 0,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  constraint fields_pkey PRIMARY KEY (org_id, id),
+  constraint fields_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint fields_key_check CHECK ((key ~ '^[a-zA-Z][a-zA-Z0-9_.-]{0,63}$'::text)),
+  constraint fields_label_check CHECK (((length(label) >= 1) AND (length(label) <= 60))),
+  constraint fields_object_check CHECK ((object = ANY (ARRAY['contact'::text, 'company'::text, 'conversation'::text, 'ticket'::text]))),
+  constraint fields_options_check CHECK ((length(options) <= 12000)),
+  constraint fields_position_check CHECK ((("position" >= 0) AND ("position" <= 1000))),
+  constraint fields_required_on_check CHECK ((required_on = ANY (ARRAY['never'::text, 'create'::text, 'close'::text]))),
+  constraint fields_type_check CHECK ((type = ANY (ARRAY['text'::text, 'long_text'::text, 'number'::text, 'currency'::text, 'percent'::text, 'boolean'::text, 'date'::text, 'datetime'::text, 'select'::text, 'multi_select'::text, 'url'::text, 'email'::text, 'phone'::text, 'user'::text])))
+);
+create index fields_by_age on fields (org_id, created_at, id) WHERE (deleted_at IS NULL);
+create index fields_by_key on fields (org_id, key, id) WHERE (deleted_at IS NULL);
+create index fields_by_object on fields (org_id, object, "position", id) WHERE (deleted_at IS NULL);
+create index fields_by_position on fields (org_id, "position", id) WHERE (deleted_at IS NULL);
+create unique index fields_by_title on fields (org_id, title_key) WHERE (deleted_at IS NULL);
+alter table fields force row level security;
+create policy platform on fields to parley_platform using (true) with check (true);
+create policy tenant on fields using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on fields to parley_app;
+grant delete, select on fields to parley_platform;
+
 create table files (
   org_id uuid not null,
   id uuid not null default uuidv7(),
@@ -314,6 +648,34 @@ create index files_by_member on files (org_id, created_by, id);
 alter table files force row level security;
 create policy tenant on files using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on files to parley_app;
+
+create table held_messages (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  conversation_id uuid not null,
+  member_id uuid not null,
+  client_key uuid not null,
+  reason text not null,
+  text text not null,
+  file_ids uuid[] not null default '{}'::uuid[],
+  send_at timestamptz not null,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  constraint held_messages_pkey PRIMARY KEY (org_id, id),
+  constraint held_messages_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
+  constraint held_messages_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id),
+  constraint held_messages_file_ids_check CHECK ((cardinality(file_ids) <= 25)),
+  constraint held_messages_reason_check CHECK ((reason = ANY (ARRAY['undo'::text, 'later'::text]))),
+  constraint held_messages_text_check CHECK ((length(text) <= 50000))
+);
+create unique index held_messages_by_client_key on held_messages (org_id, conversation_id, client_key);
+create index held_messages_by_member on held_messages (org_id, member_id, conversation_id);
+create index held_messages_due on held_messages (org_id, send_at);
+alter table held_messages force row level security;
+create policy platform on held_messages to parley_platform using (true) with check (true);
+create policy tenant on held_messages using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on held_messages to parley_app;
+grant select on held_messages to parley_platform;
 
 create table hosts (
   hostname text not null,
@@ -472,6 +834,21 @@ create policy tenant on members using (org_id = ( SELECT app.current_org() AS cu
 grant delete, insert, select, update on members to parley_app;
 grant insert, select, update on members to parley_platform;
 
+create table mentions (
+  org_id uuid not null,
+  message_id uuid not null,
+  member_id uuid not null,
+  conversation_id uuid not null,
+  constraint mentions_pkey PRIMARY KEY (org_id, message_id, member_id),
+  constraint mentions_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
+  constraint mentions_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id)
+);
+create index mentions_by_conversation on mentions (org_id, conversation_id);
+create index mentions_by_member on mentions (org_id, member_id, conversation_id);
+alter table mentions force row level security;
+create policy tenant on mentions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on mentions to parley_app;
+
 create table message_templates (
   org_id uuid not null,
   id uuid not null default uuidv7(),
@@ -484,17 +861,34 @@ create table message_templates (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
+  kind text not null default 'reply'::text,
+  scope text not null default 'organization'::text,
+  owner_id uuid,
+  team_ids uuid[] not null default '{}'::uuid[],
+  texts jsonb not null default '{}'::jsonb,
+  actions jsonb not null default '[]'::jsonb,
+  after_run text not null default 'stay'::text,
+  used_count integer not null default 0,
+  edited_count integer not null default 0,
+  last_used_at timestamptz,
+  scope_key text not null generated always as ((scope || COALESCE((owner_id)::text, ''::text))) stored,
   constraint message_templates_pkey PRIMARY KEY (org_id, id),
   constraint message_templates_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint message_templates_org_id_owner_id_fkey FOREIGN KEY (org_id, owner_id) REFERENCES members(org_id, id),
+  constraint message_templates_after_run_check CHECK ((after_run = ANY (ARRAY['stay'::text, 'next'::text, 'list'::text]))),
   constraint message_templates_body_check CHECK ((length(body) <= 20000)),
+  constraint message_templates_check CHECK (((scope = 'me'::text) = (owner_id IS NOT NULL))),
+  constraint message_templates_check1 CHECK (((scope = 'teams'::text) = (cardinality(team_ids) > 0))),
   constraint message_templates_folder_check CHECK ((length(folder) <= 60)),
+  constraint message_templates_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'macro'::text]))),
   constraint message_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
-  constraint message_templates_shortcut_check CHECK ((length(shortcut) <= 32))
+  constraint message_templates_scope_check CHECK ((scope = ANY (ARRAY['me'::text, 'teams'::text, 'organization'::text]))),
+  constraint message_templates_shortcut_check CHECK ((length(shortcut) <= 32)),
+  constraint message_templates_team_ids_check CHECK ((cardinality(team_ids) <= 50))
 );
-create index message_templates_by_age on message_templates (org_id, created_at, id) WHERE (deleted_at IS NULL);
-create index message_templates_by_folder on message_templates (org_id, folder, id) WHERE (deleted_at IS NULL);
 create index message_templates_by_name on message_templates (org_id, name, id) WHERE (deleted_at IS NULL);
-create unique index message_templates_by_title on message_templates (org_id, title_key) WHERE (deleted_at IS NULL);
+create unique index message_templates_by_shortcut on message_templates (org_id, scope_key, shortcut) WHERE ((deleted_at IS NULL) AND (shortcut <> ''::text));
+create unique index message_templates_by_title on message_templates (org_id, scope_key, title_key) WHERE (deleted_at IS NULL);
 alter table message_templates force row level security;
 create policy platform on message_templates to parley_platform using (true) with check (true);
 create policy tenant on message_templates using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
@@ -525,7 +919,30 @@ create unique index messages_by_client_key on messages (org_id, conversation_id,
 create unique index messages_by_id on messages (org_id, id);
 alter table messages force row level security;
 create policy tenant on messages using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+CREATE TRIGGER index_message AFTER INSERT OR DELETE OR UPDATE OF conversation_id, seq, kind, text, deleted_at ON public.messages FOR EACH ROW EXECUTE FUNCTION app.index_message();
 grant delete, insert, select, update on messages to parley_app;
+
+create table notification_preferences (
+  org_id uuid not null,
+  member_id uuid not null,
+  digest text not null,
+  sound text not null,
+  quiet_from text,
+  quiet_until text,
+  time_zone text not null,
+  updated_at timestamptz not null default now(),
+  constraint notification_preferences_pkey PRIMARY KEY (org_id, member_id),
+  constraint notification_preferences_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
+  constraint notification_preferences_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
+  constraint notification_preferences_digest_check CHECK ((digest = ANY (ARRAY['immediately'::text, 'hourly'::text, 'daily'::text]))),
+  constraint notification_preferences_quiet_from_check CHECK ((quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint notification_preferences_quiet_until_check CHECK ((quiet_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint notification_preferences_sound_check CHECK ((sound = ANY (ARRAY['off'::text, 'away'::text, 'always'::text]))),
+  constraint notification_preferences_time_zone_check CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 60)))
+);
+alter table notification_preferences force row level security;
+create policy tenant on notification_preferences using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on notification_preferences to parley_app;
 
 create table notification_settings (
   org_id uuid not null,
@@ -534,6 +951,8 @@ create table notification_settings (
   in_app boolean not null,
   email boolean not null,
   updated_at timestamptz not null default now(),
+  push boolean not null default false,
+  sound boolean not null default false,
   constraint notification_settings_pkey PRIMARY KEY (org_id, member_id, kind),
   constraint notification_settings_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
   constraint notification_settings_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 60)))
@@ -552,6 +971,9 @@ create table notifications (
   link text,
   read_at timestamptz,
   created_at timestamptz not null default now(),
+  subject_id uuid,
+  is_shown boolean not null default true,
+  mail_due_at timestamptz,
   constraint notifications_pkey PRIMARY KEY (org_id, id),
   constraint notifications_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
   constraint notifications_body_check CHECK ((length(body) <= 500)),
@@ -560,8 +982,9 @@ create table notifications (
   constraint notifications_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
 );
 create index notifications_by_member on notifications (org_id, member_id, id DESC);
+create index notifications_mail_due on notifications (org_id, mail_due_at) WHERE (mail_due_at IS NOT NULL);
 create index notifications_read_by_age on notifications (created_at) WHERE (read_at IS NOT NULL);
-create index notifications_unread on notifications (org_id, member_id, id DESC) WHERE (read_at IS NULL);
+create index notifications_unread on notifications (org_id, member_id, id DESC) WHERE ((read_at IS NULL) AND is_shown);
 alter table notifications force row level security;
 create policy platform on notifications to parley_platform using (true) with check (true);
 create policy tenant on notifications using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
@@ -725,6 +1148,29 @@ create index passkeys_by_user on passkeys (user_id);
 grant delete, insert, select, update on passkeys to parley_platform;
 comment on table passkeys is 'global: factors of a person';
 
+create table push_subscriptions (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  member_id uuid not null,
+  endpoint text not null,
+  public_key text not null,
+  auth_secret text not null,
+  device text not null default ''::text,
+  created_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  constraint push_subscriptions_pkey PRIMARY KEY (org_id, id),
+  constraint push_subscriptions_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
+  constraint push_subscriptions_auth_secret_check CHECK ((length(auth_secret) <= 40)),
+  constraint push_subscriptions_device_check CHECK ((length(device) <= 300)),
+  constraint push_subscriptions_endpoint_check CHECK ((length(endpoint) <= 2000)),
+  constraint push_subscriptions_public_key_check CHECK ((length(public_key) <= 100))
+);
+create unique index push_subscriptions_by_endpoint on push_subscriptions (org_id, endpoint);
+create index push_subscriptions_by_member on push_subscriptions (org_id, member_id);
+alter table push_subscriptions force row level security;
+create policy tenant on push_subscriptions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on push_subscriptions to parley_app;
+
 create unlogged table rate_buckets (
   bucket text not null,
   window_ends_at timestamptz not null,
@@ -770,6 +1216,28 @@ create policy platform on roles to parley_platform using (true) with check (true
 create policy tenant on roles using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on roles to parley_app;
 grant select on roles to parley_platform;
+
+create table schedules (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  name_key text not null generated always as (lower(name)) stored,
+  time_zone text not null,
+  week jsonb not null,
+  exceptions jsonb not null,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  constraint schedules_pkey PRIMARY KEY (org_id, id),
+  constraint schedules_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint schedules_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint schedules_time_zone_check CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 60)))
+);
+create unique index schedules_by_name on schedules (org_id, name_key) WHERE (deleted_at IS NULL);
+alter table schedules force row level security;
+create policy tenant on schedules using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on schedules to parley_app;
 
 create table schema_migrations (
   number integer not null,
@@ -892,6 +1360,23 @@ create index system_mails_waiting on system_mails (next_try_at) WHERE (state = '
 grant delete, insert, select, update on system_mails to parley_platform;
 comment on table system_mails is 'global: one outbox for all organizations and for people who are in none';
 
+create table system_texts (
+  org_id uuid not null,
+  key text not null,
+  locale text not null,
+  text text not null,
+  updated_by uuid,
+  updated_at timestamptz not null default now(),
+  constraint system_texts_pkey PRIMARY KEY (org_id, key, locale),
+  constraint system_texts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint system_texts_key_check CHECK (((length(key) >= 1) AND (length(key) <= 60))),
+  constraint system_texts_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint system_texts_text_check CHECK (((length(text) >= 1) AND (length(text) <= 4000)))
+);
+alter table system_texts force row level security;
+create policy tenant on system_texts using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on system_texts to parley_app;
+
 create table tags (
   org_id uuid not null,
   id uuid not null default uuidv7(),
@@ -956,6 +1441,19 @@ create policy tenant on teams using (org_id = ( SELECT app.current_org() AS curr
 grant delete, insert, select, update on teams to parley_app;
 grant select on teams to parley_platform;
 
+create table template_favorites (
+  org_id uuid not null,
+  member_id uuid not null,
+  template_id uuid not null,
+  constraint template_favorites_pkey PRIMARY KEY (org_id, member_id, template_id),
+  constraint template_favorites_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
+  constraint template_favorites_org_id_template_id_fkey FOREIGN KEY (org_id, template_id) REFERENCES message_templates(org_id, id) ON DELETE CASCADE
+);
+create index template_favorites_by_template on template_favorites (org_id, template_id);
+alter table template_favorites force row level security;
+create policy tenant on template_favorites using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on template_favorites to parley_app;
+
 create table totp_factors (
   user_id uuid not null,
   sealed_secret text not null,
@@ -1006,6 +1504,28 @@ create unique index users_by_proven_phone on users (phone) WHERE (phone_verified
 grant delete, insert, select, update on users to parley_platform;
 comment on table users is 'global: a person can be a member of several organizations';
 
+create table visitor_networks (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  kind text not null,
+  network text not null,
+  note text not null default ''::text,
+  until timestamptz,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  constraint visitor_networks_pkey PRIMARY KEY (org_id, id),
+  constraint visitor_networks_org_id_created_by_fkey FOREIGN KEY (org_id, created_by) REFERENCES members(org_id, id),
+  constraint visitor_networks_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint visitor_networks_kind_check CHECK ((kind = ANY (ARRAY['blocked'::text, 'own'::text]))),
+  constraint visitor_networks_network_check CHECK ((length(network) <= 60)),
+  constraint visitor_networks_note_check CHECK ((length(note) <= 120))
+);
+create index visitor_networks_by_member on visitor_networks (org_id, created_by);
+create unique index visitor_networks_by_network on visitor_networks (org_id, kind, network);
+alter table visitor_networks force row level security;
+create policy tenant on visitor_networks using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on visitor_networks to parley_app;
+
 create table visitor_sessions (
   org_id uuid not null,
   id uuid not null default uuidv7(),
@@ -1018,18 +1538,103 @@ create table visitor_sessions (
   created_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
   ended_at timestamptz,
+  identity_key_id uuid,
   constraint visitor_sessions_pkey PRIMARY KEY (org_id, id),
   constraint visitor_sessions_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id),
+  constraint visitor_sessions_org_id_identity_key_id_fkey FOREIGN KEY (org_id, identity_key_id) REFERENCES widget_identity_keys(org_id, id),
   constraint visitor_sessions_org_id_widget_id_fkey FOREIGN KEY (org_id, widget_id) REFERENCES widgets(org_id, id),
   constraint visitor_sessions_origin_check CHECK ((length(origin) <= 300))
 );
 create index visitor_sessions_by_contact on visitor_sessions (org_id, contact_id);
+create index visitor_sessions_by_key on visitor_sessions (org_id, identity_key_id) WHERE (identity_key_id IS NOT NULL);
 create index visitor_sessions_by_peek on visitor_sessions (org_id, peek_hash);
 create unique index visitor_sessions_by_token on visitor_sessions (org_id, token_hash);
 create index visitor_sessions_by_widget on visitor_sessions (org_id, widget_id, seen_at);
 alter table visitor_sessions force row level security;
 create policy tenant on visitor_sessions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on visitor_sessions to parley_app;
+
+create table visitors (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  widget_id uuid not null,
+  key_hash text not null,
+  contact_id uuid,
+  first_seen_at timestamptz not null default now(),
+  began_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  sessions integer not null default 1,
+  pages integer not null default 1,
+  page_url text not null,
+  page_title text not null default ''::text,
+  page_since timestamptz not null default now(),
+  trail jsonb not null default '[]'::jsonb,
+  landing_url text not null,
+  referrer text not null default ''::text,
+  locale text not null default ''::text,
+  time_zone text not null default ''::text,
+  country text,
+  network text not null default ''::text,
+  device text not null,
+  os text not null default ''::text,
+  browser text not null default ''::text,
+  blocked_until timestamptz,
+  excluded_at timestamptz,
+  invited_to uuid,
+  claimable_until timestamptz,
+  constraint visitors_pkey PRIMARY KEY (org_id, id),
+  constraint visitors_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE SET NULL (contact_id),
+  constraint visitors_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint visitors_org_id_widget_id_fkey FOREIGN KEY (org_id, widget_id) REFERENCES widgets(org_id, id),
+  constraint visitors_browser_check CHECK ((length(browser) <= 40)),
+  constraint visitors_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint visitors_device_check CHECK ((device = ANY (ARRAY['computer'::text, 'phone'::text, 'tablet'::text]))),
+  constraint visitors_key_hash_check CHECK ((length(key_hash) = 64)),
+  constraint visitors_landing_url_check CHECK ((length(landing_url) <= 2048)),
+  constraint visitors_locale_check CHECK ((length(locale) <= 35)),
+  constraint visitors_network_check CHECK ((length(network) <= 60)),
+  constraint visitors_os_check CHECK ((length(os) <= 40)),
+  constraint visitors_page_title_check CHECK ((length(page_title) <= 300)),
+  constraint visitors_page_url_check CHECK ((length(page_url) <= 2048)),
+  constraint visitors_referrer_check CHECK ((length(referrer) <= 2048)),
+  constraint visitors_time_zone_check CHECK ((length(time_zone) <= 60))
+);
+create index visitors_by_contact on visitors (org_id, contact_id, seen_at) WHERE (contact_id IS NOT NULL);
+create unique index visitors_by_key on visitors (org_id, key_hash);
+create index visitors_by_rule on visitors (org_id, id) WHERE ((blocked_until IS NOT NULL) OR (excluded_at IS NOT NULL));
+create index visitors_by_seen on visitors (org_id, seen_at);
+create index visitors_by_widget on visitors (org_id, widget_id);
+alter table visitors force row level security;
+create policy platform on visitors to parley_platform using (true) with check (true);
+create policy tenant on visitors using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on visitors to parley_app;
+grant select on visitors to parley_platform;
+
+create table widget_identity_keys (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  widget_id uuid not null,
+  algorithm text not null,
+  sealed_secret text,
+  public_key text,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  used_at timestamptz,
+  revoked_at timestamptz,
+  constraint widget_identity_keys_pkey PRIMARY KEY (org_id, id),
+  constraint widget_identity_keys_org_id_created_by_fkey FOREIGN KEY (org_id, created_by) REFERENCES members(org_id, id),
+  constraint widget_identity_keys_org_id_widget_id_fkey FOREIGN KEY (org_id, widget_id) REFERENCES widgets(org_id, id),
+  constraint widget_identity_keys_algorithm_check CHECK ((algorithm = ANY (ARRAY['HS256'::text, 'ES256'::text]))),
+  constraint widget_identity_keys_check CHECK (((algorithm = 'HS256'::text) = (sealed_secret IS NOT NULL))),
+  constraint widget_identity_keys_check1 CHECK (((algorithm = 'ES256'::text) = (public_key IS NOT NULL))),
+  constraint widget_identity_keys_public_key_check CHECK ((length(public_key) <= 1000))
+);
+create index widget_identity_keys_by_member on widget_identity_keys (org_id, created_by);
+create index widget_identity_keys_by_widget on widget_identity_keys (org_id, widget_id, created_at);
+alter table widget_identity_keys force row level security;
+create policy tenant on widget_identity_keys using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on widget_identity_keys to parley_app;
 
 create table widget_versions (
   org_id uuid not null,
@@ -1061,9 +1666,12 @@ create table widgets (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
+  identity_mode text not null default 'optional'::text,
+  accepts_hash boolean not null default false,
   constraint widgets_pkey PRIMARY KEY (org_id, id),
   constraint widgets_org_id_channel_id_fkey FOREIGN KEY (org_id, channel_id) REFERENCES channels(org_id, id),
   constraint widgets_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint widgets_identity_mode_check CHECK ((identity_mode = ANY (ARRAY['off'::text, 'optional'::text, 'required'::text]))),
   constraint widgets_installed_on_check CHECK ((length(installed_on) <= 2048)),
   constraint widgets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint widgets_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'live'::text, 'paused'::text])))
@@ -1255,6 +1863,23 @@ AS $function$
 $function$;
 grant execute on function app.finish_platform_job(text,uuid,integer) to parley_platform;
 
+create FUNCTION app.forget_search_words()
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  with gone as (
+    delete from app.search_words known
+    where known.uses <= 3 and not exists (
+        select from app.search_texts said
+        where said.words @@ ('''' || app.search_mark(known.org_id) || known.word || '''')::tsquery)
+      or not exists (select from app.search_texts said where said.org_id = known.org_id)
+    returning 1)
+  select count(*) from gone
+$function$;
+grant execute on function app.forget_search_words() to parley_platform;
+
 create FUNCTION app.has_second_factor(candidate uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -1269,6 +1894,63 @@ AS $function$
       or exists (select from passkeys passkey where passkey.user_id = member.user_id)))
 $function$;
 grant execute on function app.has_second_factor(uuid) to parley_app;
+
+create FUNCTION app.index_contact()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    delete from app.search_contacts held where held.org_id = old.org_id and held.contact_id = old.id;
+  else
+    insert into app.search_contacts (org_id, contact_id, words)
+    values (new.org_id, new.id,
+      app.search_vector(new.org_id, new.name || ' ' || coalesce(new.email, '')))
+    on conflict (org_id, contact_id) do update set words = excluded.words;
+  end if;
+  return null;
+end $function$;
+
+create FUNCTION app.index_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    delete from app.search_texts held where held.org_id = old.org_id and held.conversation_id = old.id and held.seq = 0;
+  else
+    insert into app.search_texts (org_id, conversation_id, seq, at, contact_id, words)
+    values (new.org_id, new.id, 0, new.created_at, new.contact_id,
+      app.search_vector(new.org_id, new.subject))
+    on conflict (org_id, conversation_id, seq) do update
+      set contact_id = excluded.contact_id, words = excluded.words;
+  end if;
+  return null;
+end $function$;
+
+create FUNCTION app.index_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    delete from app.search_texts held
+    where held.org_id = old.org_id and held.conversation_id = old.conversation_id and held.seq = old.seq;
+  end if;
+  if tg_op <> 'DELETE' and new.kind <> 'event' and new.deleted_at is null and new.text <> '' then
+    insert into app.search_texts (org_id, conversation_id, seq, at, words)
+    values (new.org_id, new.conversation_id, new.seq, new.created_at,
+      app.search_vector(new.org_id, new.text))
+    on conflict (org_id, conversation_id, seq) do update set at = excluded.at, words = excluded.words;
+  end if;
+  return null;
+end $function$;
 
 create FUNCTION app.install_global_table(target regclass, reason text)
  RETURNS void
@@ -1320,6 +2002,38 @@ AS $function$
       and (person.email_verified_at is not null or person.phone_verified_at is not null))
 $function$;
 grant execute on function app.is_proven_member(uuid) to parley_app;
+
+create FUNCTION app.learn_search_words()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  lesson app.search_lesson;
+begin
+  select * into lesson from app.search_lesson for update;
+  insert into app.search_words as known (org_id, word, uses, letters)
+  select said.org_id, substr(word, 9), count(*), app.letters_of(said.org_id, substr(word, 9))
+  from app.search_texts said, unnest(tsvector_to_array(said.words)) as word
+  where said.place > lesson.learnt_place and said.place <= lesson.seen_place
+  group by said.org_id, substr(word, 9)
+  on conflict (org_id, word) do update set uses = known.uses + excluded.uses;
+  update app.search_lesson
+  set learnt_place = lesson.seen_place, seen_place = coalesce((select max(place) from app.search_texts), 0);
+  return lesson.seen_place - lesson.learnt_place;
+end $function$;
+grant execute on function app.learn_search_words() to parley_platform;
+
+create FUNCTION app.letters_of(org uuid, word text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array(
+    select distinct app.search_mark(org) || substr('  ' || word || ' ', at, 3)
+    from generate_series(1, length(word) + 1) as at)
+$function$;
 
 create FUNCTION app.log_horizon()
  RETURNS bigint
@@ -1602,6 +2316,183 @@ begin
 end $function$;
 grant execute on function app.retry_dead_letter(uuid) to parley_platform;
 
+create FUNCTION app.search_conversations(terms text[], sight_member uuid, sight_teams uuid[], before_at timestamp with time zone, before_id uuid, most integer)
+ RETURNS TABLE(conversation_id uuid, seq integer, at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  org uuid := app.current_org();
+  queries tsquery[] := array(
+    select app.search_query(org, each) from unnest(terms) with ordinality as term (each, nth) order by nth);
+  counts bigint[] := array(
+    select coalesce((
+      select sum(known.uses) from app.search_words known
+      where known.org_id = org and known.word >= rtrim(each, '*')
+        and known.word < rtrim(each, '*') || case when each like '%*' then chr(1114111) else chr(1) end), 0)
+    from unnest(terms) with ordinality as term (each, nth) order by nth);
+  rarest int := (select nth from unnest(counts) with ordinality as counted (uses, nth) order by uses, nth limit 1);
+  leader tsquery := queries[rarest];
+  others tsquery[] := queries[:rarest - 1] || queries[rarest + 1:];
+  is_common boolean := counts[rarest] > 5000;
+  found int := 0;
+  hit record;
+begin
+  for round in 1..2 loop
+    for hit in
+      with said as (
+        select each.conversation_id, each.seq, each.at, false as is_by_contact
+        from app.search_hits(org, leader, is_common, before_at, before_id) as each),
+      hits as (
+        select * from said
+        union all
+        select head.conversation_id, last.seq, last.at, true
+        from app.search_contacts person
+        join app.search_texts head on head.org_id = org and head.contact_id = person.contact_id
+        cross join lateral (
+          select held.seq, held.at from app.search_texts held
+          where held.org_id = org and held.conversation_id = head.conversation_id
+          order by held.seq desc limit 1) as last
+        where person.words @@ leader and person.org_id = org
+          -- What lies beyond the latest is not read yet, and must not be overtaken.
+          and (not is_common or last.at >= (select min(said.at) from said))),
+      latest as (
+        select distinct on (each.conversation_id) each.*
+        from hits each order by each.conversation_id, each.at desc, each.seq desc)
+      select each.conversation_id, each.seq, each.at
+      from latest each
+      join conversations conversation on conversation.org_id = org and conversation.id = each.conversation_id
+      where (before_at is null or (each.at, each.conversation_id) < (before_at, before_id))
+        and (sight_member is null or conversation.assignee_id = sight_member
+          or conversation.team_id = any (sight_teams))
+        -- Whoever bears the word is found where his conversation ends, and nowhere else.
+        and (each.is_by_contact or not is_common or not exists (
+          select from app.search_contacts person
+          where person.org_id = org and person.contact_id = conversation.contact_id and person.words @@ leader))
+        and not exists (
+          select from unnest(others) as other
+          where not exists (
+              select from app.search_texts held
+              where held.org_id = org and held.conversation_id = each.conversation_id and held.words @@ other)
+            and not exists (
+              select from app.search_contacts person
+              where person.org_id = org and person.contact_id = conversation.contact_id and person.words @@ other))
+      order by each.at desc, each.conversation_id desc
+      limit most - found
+    loop
+      conversation_id := hit.conversation_id;
+      seq := hit.seq;
+      at := hit.at;
+      found := found + 1;
+      return next;
+    end loop;
+    exit when not is_common or found >= most;
+    -- The latest were not enough: the rest is looked for by the word itself.
+    is_common := false;
+    if found > 0 then
+      before_at := at;
+      before_id := conversation_id;
+    end if;
+  end loop;
+end $function$;
+grant execute on function app.search_conversations(text[],uuid,uuid[],timestamp with time zone,uuid,integer) to parley_app;
+
+create FUNCTION app.search_hits(org uuid, query tsquery, is_common boolean, before_at timestamp with time zone, before_id uuid)
+ RETURNS TABLE(conversation_id uuid, seq integer, at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+#variable_conflict use_column
+begin
+  if is_common then
+    return query
+      select recent.conversation_id, recent.seq, recent.at
+      from (
+        select said.conversation_id, said.seq, said.at, said.words from app.search_texts said
+        where said.org_id = org
+          and (before_at is null or (said.at, said.conversation_id) < (before_at, before_id))
+        order by said.at desc, said.conversation_id desc, said.seq desc
+        limit 30000) as recent
+      where recent.words @@ query
+        and (before_at is null or not exists (
+          select from app.search_texts newer
+          where newer.org_id = org and newer.conversation_id = recent.conversation_id
+            and newer.at >= before_at and newer.words @@ query))
+      limit 500;
+  else
+    return query
+      with held as materialized (
+        select said.org_id, said.conversation_id, said.seq, said.at from app.search_texts said
+        where said.words @@ query)
+      select held.conversation_id, held.seq, held.at from held where held.org_id = org;
+  end if;
+end $function$;
+
+create FUNCTION app.search_mark(org uuid)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select left(md5(org::text), 8) $function$;
+
+create FUNCTION app.search_query(org uuid, term text)
+ RETURNS tsquery
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+#variable_conflict use_variable
+declare
+  wanted text := rtrim(term, '*');
+  mark text := app.search_mark(org);
+  letters text[] := app.letters_of(org, wanted);
+  others text[] := '{}';
+begin
+  if term not like '%*' or length(wanted) < 2 then
+    return ('''' || mark || wanted || '''')::tsquery;
+  end if;
+  if length(wanted) >= 4 and not exists (
+    select from app.search_words known
+    where known.org_id = org and known.word >= wanted collate "C" and known.word < (wanted || chr(1114111)) collate "C")
+  then
+    others := array(
+      select known.word from app.search_words known
+      cross join lateral (
+        select count(*) as same from unnest(known.letters) as letter where letter = any (letters)) as both_have
+      where known.letters && letters and known.org_id = org
+        and abs(length(known.word) - length(wanted)) <= 2
+        -- A third of all the letters they have by three.
+        and 3 * same >= cardinality(known.letters) + cardinality(letters) - same
+      order by same desc, known.uses desc limit 5);
+  end if;
+  return array_to_string(
+    array['''' || mark || wanted || ''':*']
+      || array(select '''' || mark || other || '''' from unnest(others) as other),
+    ' | ')::tsquery;
+end $function$;
+
+create FUNCTION app.search_vector(org uuid, said text)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  mark text := left(md5(org::text), 8);
+begin
+  return array_to_tsvector(array(
+    select distinct mark || left(word, 40)
+    from regexp_split_to_table(
+      lower(regexp_replace(normalize(said, NFKD), '[\u0300-\u036f]', '', 'g') collate pg_unicode_fast),
+      '[^[:alnum:]]+') as word
+    where word <> ''));
+end $function$;
+
 create FUNCTION app.settle_job(queue_name text, job_id uuid, attempt integer, owner_group text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1615,3 +2506,22 @@ begin
     raise exception using errcode = 'JB001', message = 'the claim on this job has lapsed';
   end if;
 end $function$;
+
+create FUNCTION app.without_words(said jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select case jsonb_typeof(said)
+    when 'object' then coalesce((
+      select jsonb_object_agg(part.key, app.without_words(part.value)) from jsonb_each(said) part), '{}')
+    when 'array' then coalesce((
+      select jsonb_agg(app.without_words(part.value)) from jsonb_array_elements(said) part), '[]')
+    when 'string' then case
+      when said #>> '{}' ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
+        or said #>> '{}' ~ '^\d{4}-\d\d-\d\dT[\d:.]+Z$' then said
+      else '""'::jsonb end
+    else said end
+$function$;
+grant execute on function app.without_words(jsonb) to parley_app;

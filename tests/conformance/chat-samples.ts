@@ -1,10 +1,18 @@
-import { createContact } from '#modules/contacts/contract.ts'
-import { createWidget } from '#modules/widget/contract.ts'
+import { excludeNetwork, listVisitors, writeToVisitor } from '#modules/visitors/contract.ts'
+import { createSchedule } from '#modules/schedules/contract.ts'
+import { createWidget, updateVisitor } from '#modules/widget/contract.ts'
+import { createIdentityKey } from '#modules/widget/identity-contract.ts'
 import { sendMessage } from '#modules/inbox/contract.ts'
-import { liveWidget, newVisitor, randomSecret } from '#tests/support/visitor-client.ts'
+import { holdMessage } from '#modules/inbox/writing-contract.ts'
+import { signToken } from '#tests/support/sign-token.ts'
+import { liveWidget, randomSecret } from '#tests/support/visitor-client.ts'
 
+import { newBrowser, randomKey } from '#tests/support/visits.ts'
+
+import { sortingSamples } from './sorting-samples.ts'
 import type { SampleWorld } from './sample-world.ts'
 import type { Prepare } from './samples.ts'
+import { live, visitor } from './visitor-sample.ts'
 
 /** Honest uses of the calls of widgets, visitors and the inbox. */
 export const chatSamples: Readonly<Record<string, Prepare>> = {
@@ -22,6 +30,33 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
   'widget.peekUnread': async (world) => ({
     input: { id: await live(world), peek: randomSecret() },
   }),
+  'visitors.noteVisit': async (world) => ({
+    input: { id: await live(world), key: randomKey(), url: `${world.server.address.origin}/` },
+  }),
+  async 'visitors.claimChat'(world) {
+    const { id, widgetId, key } = await visit(world)
+    await world.company.owner.client.must(writeToVisitor, {
+      id,
+      clientKey: crypto.randomUUID(),
+      text: 'Can I help you?',
+    })
+    return { input: { id: widgetId, key, secret: randomSecret(), peek: randomSecret() } }
+  },
+  'visitors.writeToVisitor': async (world) => ({ input: { id: (await visit(world)).id } }),
+  // Not everybody near: all of these tests come from one address.
+  'visitors.blockVisitor': async (world) => ({
+    input: { id: (await visit(world)).id, withNetwork: false },
+  }),
+  'visitors.excludeVisitor': async (world) => ({ input: { id: (await visit(world)).id } }),
+  'visitors.listVisitors': () => ({ input: { country: 'SE' } }),
+  'visitors.excludeNetwork': () => ({
+    input: { network: `203.0.${Math.floor(Math.random() * 256)}.0/24` },
+  }),
+  async 'visitors.removeNetwork'({ company }) {
+    const network = { network: '198.51.100.0/24' }
+    const { id } = await company.owner.client.must(excludeNetwork, network)
+    return { input: { id } }
+  },
   'widget.listChats': async (world) => ({ client: (await visitor(world)).client }),
   'widget.openChat': async (world) => ({ client: (await visitor(world)).client }),
   'widget.updateVisitor': async (world) => ({ client: (await visitor(world)).client }),
@@ -30,8 +65,68 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
   'widget.markChatSeen': inOwnChat,
   'widget.endChat': inOwnChat,
   'widget.rateChat': inOwnChat,
+  'widget.tellChatTyping': inOwnChat,
+  'widget.askForHuman': inOwnChat,
+  async 'widget.mailTranscript'(world) {
+    const { client, conversationId: id } = await visitor(world)
+    await client.must(updateVisitor, { email: 'ada@example.com' })
+    return { client, input: { id } }
+  },
+  'schedules.createSchedule': () => ({ input: openingHours() }),
+  async 'schedules.updateSchedule'({ company }) {
+    const { id } = await company.owner.client.must(createSchedule, openingHours())
+    return { input: { ...openingHours(), id, version: 1 } }
+  },
+  async 'schedules.deleteSchedule'({ company }) {
+    const { id } = await company.owner.client.must(createSchedule, openingHours())
+    return { input: { id } }
+  },
+  async 'widget.uploadChatFile'(world) {
+    const { client, widgetId } = await visitor(world)
+    return { client, input: { id: widgetId, name: 'note.txt' }, file: 'Some text.' }
+  },
 
-  'inbox.sendMessage': inConversation,
+  'widget.updateWidgetIdentity': async (world) => ({ input: { id: await draft(world) } }),
+  'widget.createIdentityKey': async (world) => ({
+    input: { id: await draft(world), algorithm: 'HS256', publicKey: undefined },
+  }),
+  async 'widget.revokeIdentityKey'(world) {
+    const id = await draft(world)
+    const { key } = await world.company.owner.client.must(createIdentityKey, { id })
+    return { input: { id, keyId: key.id } }
+  },
+  'widget.tellVisitor': async (world) => ({
+    input: { id: await live(world), proof: undefined, peek: randomSecret() },
+  }),
+  async 'widget.identifyVisitor'(world) {
+    const id = await shortLived(world)
+    const { secret } = await world.company.owner.client.must(createIdentityKey, { id })
+    const jwt = signToken({ sub: crypto.randomUUID() }, secret ?? '')
+    return { input: { id, secret: randomSecret(), peek: randomSecret(), proof: { jwt } } }
+  },
+  'widget.endVisitorSession': async (world) => ({ client: (await visitor(world)).client }),
+
+  'inbox.sendMessage': answering,
+  'inbox.tellPresence': inConversation,
+  'inbox.holdMessage': answering,
+  'inbox.followConversation': inConversation,
+  'inbox.exportConversation': inConversation,
+  'inbox.uploadAttachment': () => ({ input: { name: 'note.txt' }, file: 'Some text.' }),
+  'inbox.saveDraft': async (world) => ({
+    input: { id: (await visitor(world)).conversationId, text: 'Dear', fileIds: [], version: 0 },
+  }),
+  async 'inbox.changeHeldMessage'(world) {
+    return { input: { id: await heldIn(world), version: 1, text: 'Later' } }
+  },
+  'inbox.cancelHeldMessage': async (world) => ({ input: { id: await heldIn(world) } }),
+  'inbox.sendHeldMessage': async (world) => ({ input: { id: await heldIn(world) } }),
+  'inbox.editMessage': ownMessage,
+  'inbox.deleteMessage': ownMessage,
+  async 'inbox.redactMessage'(world) {
+    const { input } = await ownMessage(world)
+    return { input: { ...input, text: 'Sample' } }
+  },
+  ...sortingSamples,
   'inbox.setConversationStatus': inConversation,
   'inbox.trashConversation': inConversation,
   'inbox.updateConversation': async (world) => ({
@@ -51,11 +146,15 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
     })
     return { input: { id, seq: 1 } }
   },
-  'contacts.createContact': () => ({ input: { name: 'Ada Lovelace' } }),
-  async 'contacts.updateContact'({ company }) {
-    const { id } = await company.owner.client.must(createContact, { name: 'Ada Lovelace' })
-    return { input: { id, name: 'Ada King' } }
-  },
+}
+
+function openingHours() {
+  return {
+    name: `Hours ${crypto.randomUUID()}`,
+    timeZone: 'Europe/Oslo',
+    week: [{ day: 1, from: '22:00', to: '06:00' }],
+    exceptions: [{ date: '2026-12-25', name: 'Christmas', isYearly: true, hours: [] }],
+  }
 }
 
 async function inOwnChat(world: SampleWorld) {
@@ -67,26 +166,52 @@ async function inConversation(world: SampleWorld) {
   return { input: { id: (await visitor(world)).conversationId } }
 }
 
-async function visitor(world: SampleWorld) {
-  return newVisitor(world.server.client(), await live(world))
+async function answering(world: SampleWorld) {
+  return { input: { id: (await visitor(world)).conversationId, fileIds: [] } }
 }
 
-/** One for all samples of a company: it may have fifty. */
-async function live({ company, idIn }: SampleWorld): Promise<string> {
-  const known = widgets.get(company.organizationId)
-  if (known) return known
-  const made = liveWidget(company.owner.client, `Widget of ${idIn('organizations').slice(0, 8)}`)
-  widgets.set(company.organizationId, made)
-  return made
+async function ownMessage(world: SampleWorld) {
+  const { conversationId: id } = await visitor(world)
+  const said = { id, clientKey: crypto.randomUUID(), text: 'Sample words' }
+  const { id: messageId } = await world.company.owner.client.must(sendMessage, said)
+  return { input: { id, messageId } }
+}
+
+async function heldIn(world: SampleWorld): Promise<string> {
+  const { conversationId: id } = await visitor(world)
+  const said = { id, clientKey: crypto.randomUUID(), text: 'Sample words' }
+  const sendAt = new Date(Date.now() + 3_600_000).toISOString()
+  const { held } = await world.company.owner.client.must(holdMessage, { ...said, sendAt })
+  return held?.id ?? ''
 }
 
 /** For what ends it. */
-function shortLived({ company }: SampleWorld): Promise<string> {
-  return liveWidget(company.owner.client, 'Short-lived')
+async function shortLived(world: SampleWorld): Promise<string> {
+  await makeRoom(world)
+  return liveWidget(world.company.owner.client, 'Short-lived')
 }
 
-async function draft({ company }: SampleWorld): Promise<string> {
+/** A company may have fifty, and attacks on other calls make some too. */
+async function makeRoom({ server, company, idIn }: SampleWorld): Promise<void> {
+  await server.query(
+    `update widgets set deleted_at = now() where org_id = $1 and id <> $2
+      and name not in ('Draft', 'Short-lived') and name not like 'Widget of %'`,
+    [company.organizationId, idIn('widgets')],
+  )
+}
+
+async function draft(world: SampleWorld): Promise<string> {
+  await makeRoom(world)
+  const { company } = world
   return (await company.owner.client.must(createWidget, { name: 'Draft' })).id
 }
 
-const widgets = new Map<string, Promise<string>>()
+/** Somebody on a page of the organization. */
+async function visit(world: SampleWorld) {
+  const { server, company } = world
+  const widgetId = await live(world)
+  const { key, visit: tell } = newBrowser(server.client(), widgetId)
+  await tell()
+  const { items } = await company.owner.client.must(listVisitors, { widgetId })
+  return { id: items[0]?.id ?? '', widgetId, key }
+}

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 import { isRead, type Call } from '#platform/registry/call.ts'
 import { fieldIdTable, strictShape } from '#platform/registry/registry.ts'
 import type { Answer, Client, RequestOptions } from '#tests/support/client.ts'
@@ -103,7 +105,8 @@ function underOtherNames({ attacker, victim }: EntryBattle, call: Call, sample: 
 
 /** A form on another site sends the cookies of ours along. */
 function fromOtherSites(call: Call, sample: Sample): Attempt[] {
-  if (isRead(call)) return []
+  // Heard from everywhere and without the cookie, so that nobody's is used.
+  if (isRead(call) || call.rules.fromAnyPage) return []
   const origins: Record<string, string | undefined>[] = [
     { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
     { origin: 'https://acme.pages.example', 'sec-fetch-site': 'same-site' },
@@ -141,7 +144,8 @@ function withTheirIds({ victim }: EntryBattle, call: Call, sample: Sample): Atte
     if (table === undefined) return []
     const theirs = victim.idIn(table)
     const own = sample.input[name]
-    const values = Array.isArray(own) ? [[theirs], [...own, theirs]] : [theirs]
+    const isList = Array.isArray(own) || takesList(field)
+    const values = isList ? [[theirs], [...(Array.isArray(own) ? own : []), theirs]] : [theirs]
     return values.map((value) => ({
       name: `with their ${name} of ${table}`,
       client: sample.client,
@@ -149,6 +153,11 @@ function withTheirIds({ victim }: EntryBattle, call: Call, sample: Sample): Atte
       right: [403, 404, 409, 422],
     }))
   })
+}
+
+function takesList(schema: z.core.$ZodType): boolean {
+  const def = schema._zod.def as { type: string; innerType?: z.core.$ZodType }
+  return def.innerType ? takesList(def.innerType) : def.type === 'array'
 }
 
 /** Text can be an id too: a role key, a filter, a cursor. */

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { requestEmailChange, requestMagicLink } from '#modules/account/contract.ts'
+import { companyCalls } from '#modules/contacts/companies-contract.ts'
 import { createContact } from '#modules/contacts/contract.ts'
+import { addContactNote } from '#modules/contacts/notes-contract.ts'
+import { fieldCalls } from '#modules/fields/contract.ts'
 import { sendMessage } from '#modules/inbox/contract.ts'
 import { createTeam, inviteMembers } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
@@ -102,6 +105,46 @@ const growers: Readonly<Record<string, () => Promise<Grower>>> = {
     const { client } = company.owner
     return { client, add: () => client.must(createContact, { name: crypto.randomUUID() }) }
   },
+  'contacts.listContactNotes': async () => {
+    const { client } = company.owner
+    const { id } = await client.must(createContact, { name: 'Much noted' })
+    const say = () => ({ id, text: crypto.randomUUID() })
+    return { client, input: { id }, add: () => client.must(addContactNote, say()) }
+  },
+  'contacts.listContactTimeline': async () => {
+    const { client } = company.owner
+    const { id } = await client.must(createContact, { name: 'Much happened' })
+    const say = () => ({ id, text: crypto.randomUUID() })
+    return { client, input: { id }, add: () => client.must(addContactNote, say()) }
+  },
+  'companies.list': async () => {
+    const { client } = company.owner
+    return { client, add: () => client.must(companyCalls.create, { name: crypto.randomUUID() }) }
+  },
+  'companies.history': async () => {
+    const { client } = company.owner
+    const { id } = await client.must(companyCalls.create, { name: 'Much changed' })
+    const add = async (): Promise<unknown> => {
+      const { version } = await client.must(companyCalls.get, { id })
+      const domain = `d${crypto.randomUUID()}.example`
+      return client.must(companyCalls.update, { id, version, domain })
+    }
+    return { client, add, input: { id } }
+  },
+  'fields.list': async () => {
+    const { client } = company.owner
+    const next = () => ({ key: `k${crypto.randomUUID()}`, label: 'One more' })
+    return { client, add: () => client.must(fieldCalls.create, next()) }
+  },
+  'fields.history': async () => {
+    const { client } = company.owner
+    const { id } = await client.must(fieldCalls.create, { key: 'changed', label: 'Much changed' })
+    const add = async (): Promise<unknown> => {
+      const { version } = await client.must(fieldCalls.get, { id })
+      return client.must(fieldCalls.update, { id, version, label: crypto.randomUUID() })
+    }
+    return { client, add, input: { id } }
+  },
   'inbox.listConversations': async () => {
     const { client } = company.owner
     const widgetId = await liveWidget(client)
@@ -123,15 +166,6 @@ const growers: Readonly<Record<string, () => Promise<Grower>>> = {
   'message-templates.list': async () => {
     const { client } = company.owner
     return { client, add: () => client.must(templateCalls.create, { name: crypto.randomUUID() }) }
-  },
-  'message-templates.history': async () => {
-    const { client } = company.owner
-    const { id } = await client.must(templateCalls.create, { name: 'Much changed' })
-    const add = async (): Promise<unknown> => {
-      const { version } = await client.must(templateCalls.get, { id })
-      return client.must(templateCalls.update, { id, version, body: crypto.randomUUID() })
-    }
-    return { client, add, input: { id } }
   },
   'account.listHistory': async () => {
     const { client } = await makePerson(stage.server, 'Historian')

@@ -55,12 +55,12 @@ export const plantedMistakes: readonly PlantedMistake[] = [
   {
     mistake: 'a table without org_id',
     rule: 'no org_id',
-    sql: 'create table drafts (id uuid primary key, body text)',
+    sql: 'create table jottings (id uuid primary key, body text)',
   },
   {
     mistake: 'an org_id that may be missing',
     rule: 'no org_id',
-    sql: 'create table drafts (org_id uuid, id uuid primary key)',
+    sql: 'create table jottings (org_id uuid, id uuid primary key)',
   },
   {
     mistake: 'a primary key that does not start with org_id',

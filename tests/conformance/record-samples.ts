@@ -1,15 +1,19 @@
+import { randomBytes } from 'node:crypto'
+
+import { addPushDevice } from '#modules/notifications/push-contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { templateCalls } from '#modules/templates/contract.ts'
 
+import { visitor } from './visitor-sample.ts'
 import type { SampleWorld } from './sample-world.ts'
 import type { Prepare } from './samples.ts'
 
-type RecordCalls = Pick<typeof tagCalls, 'remove'> & { readonly create: typeof tagCalls.create }
+type RecordCalls = Pick<typeof tagCalls, 'remove' | 'create'>
 
 /** Honest uses of the calls of plain records. */
 export const recordSamples: Readonly<Record<string, Prepare>> = {
   ...samplesOf('tags', tagCalls, { offeredFor: 'tickets' }),
-  ...samplesOf('message-templates', templateCalls as unknown as RecordCalls, { folder: 'Orders' }),
+  ...templateSamples(),
 }
 
 function samplesOf(
@@ -29,6 +33,55 @@ function samplesOf(
       return { input: { ids } }
     },
     [`${name}.importRows`]: () => ({ input: { rows: [{ name: unique() }], isDryRun: false } }),
+  }
+}
+
+function templateSamples(): Readonly<Record<string, Prepare>> {
+  const make = async ({ company }: SampleWorld, kind: 'reply' | 'macro' = 'reply') => {
+    const made = { name: unique(), kind, body: 'Thank you.' }
+    return (await company.owner.client.must(templateCalls.create, made)).id
+  }
+  const about = async (world: SampleWorld) => ({ input: { id: await make(world) } })
+  return {
+    'message-templates.create': ({ company }) => ({
+      input: { name: unique(), shortcut: '', scope: 'teams', teamIds: [company.teamId] },
+    }),
+    'message-templates.update': async (world) => {
+      const shared = { scope: 'teams', teamIds: [world.company.teamId] }
+      return { input: { id: await make(world), version: 1, name: unique(), ...shared } }
+    },
+    'message-templates.get': about,
+    'message-templates.favorite': about,
+    'message-templates.noteUse': about,
+    'message-templates.remove': async (world) => ({ input: { ids: [await make(world)] } }),
+    async 'message-templates.restore'(world) {
+      const ids = [await make(world)]
+      await world.company.owner.client.must(templateCalls.remove, { ids })
+      return { input: { ids } }
+    },
+    'message-templates.putSystemText': () => ({
+      input: { key: 'greeting', locale: `en-${crypto.randomUUID().slice(0, 8)}`, text: 'Hello.' },
+    }),
+    async 'inbox.runMacro'(world) {
+      const templateId = await make(world, 'macro')
+      const { conversationId: id } = await visitor(world)
+      return { input: { id, templateId } }
+    },
+    'inbox.prepareTemplate': async (world) => ({ input: { templateId: await make(world) } }),
+    'notifications.addPushDevice': () => ({ input: pushBrowser() }),
+    async 'notifications.removePushDevice'({ company }) {
+      const { id } = await company.owner.client.must(addPushDevice, pushBrowser())
+      return { input: { id } }
+    },
+  }
+}
+
+function pushBrowser() {
+  return {
+    endpoint: `https://push.example.net/${crypto.randomUUID()}`,
+    publicKey:
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    authSecret: randomBytes(16).toString('base64url'),
   }
 }
 

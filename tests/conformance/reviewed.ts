@@ -17,6 +17,10 @@ export const reviewed: Reviewed = {
     'app.context_keys': 'the keys that sign the tenant of a transaction; only the owner reads them',
     'app.installation': 'the secret of this install; only the owner reads it',
     'app.job_queues': 'names of the job queues of this release; read by definer functions only',
+    'app.search_contacts': 'words of names, for the search of the inbox; reached by one function',
+    'app.search_lesson': 'how far words were learnt; only functions of the owner read it',
+    'app.search_texts': 'words of messages, for the search of the inbox; reached by one function',
+    'app.search_words': 'which words there are; reached by one function',
     'app.log_clock': 'one row of counters behind the order of the event log',
     'public.account_events': 'the history of an account, whatever organizations it is in',
     'public.account_idempotency_keys': 'answers to writes a person made outside any organization',
@@ -62,12 +66,25 @@ export const reviewed: Reviewed = {
     'app.proven_member_emails(uuid[])':
       'tells addresses of members of the organization at work only',
     'app.owner_contact()': 'tells how to reach the owner of the organization at work',
+    'app.index_message()': 'a trigger: writes the words of the row at hand, reads nothing else',
+    'app.index_conversation()':
+      'a trigger: writes the words of the row at hand, reads nothing else',
+    'app.index_contact()': 'a trigger: writes the words of the row at hand, reads nothing else',
+    'app.learn_search_words()': 'counts words, each for its organization; platform only',
+    'app.forget_search_words()': 'deletes words nobody wrote; platform only',
+    'app.search_conversations(text[], uuid, uuid[], timestamptz, uuid, integer)':
+      'finds ids of conversations of the organization at work, in the sight it is given',
     'app.renew_process(text)': 'marks the key of a living process; platform only',
     'app.retire_process(text)': 'removes the key of an ending process; platform only',
   },
   openedToPlatform: {
+    'public.attachments': 'uploads that were never sent are looked for in every organization',
+    'public.companies': 'the nightly clean-up empties the trash of every organization',
+    'public.bulk_changes': 'old ones are thrown away in every organization',
     'public.conversations':
       'those whose snooze or time in the trash ends are looked for in every organization',
+    'public.fields': 'the nightly clean-up empties the trash of every organization',
+    'public.held_messages': 'answers whose time has come are looked for in every organization',
     'public.idempotency_keys': 'the nightly clean-up removes old answers of every organization',
     'public.invitations': 'whoever holds a link answers it before he is a member of anything',
     'public.members': 'a sign-in looks for the memberships of a person',
@@ -78,6 +95,7 @@ export const reviewed: Reviewed = {
     'public.roles': 'what a member may do is read with his session',
     'public.site_domains': 'the daily re-check of proofs runs over every organization',
     'public.sites': 'a request is matched to a site by its host name',
+    'public.visitors': 'those who left are looked for in every organization, to forget them',
     'public.widgets': 'a page names a widget, and the widget its organization',
     'public.tags': 'the nightly clean-up empties the trash of every organization',
     'public.team_members':

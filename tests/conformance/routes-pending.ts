@@ -35,7 +35,6 @@ export const pendingRoutes: ReadonlySet<string> = new Set([
   '/{tenant}/s/news/{language}/{news_id}',
   '/dashboard/reports',
   '/dashboard/reports/agents/{id}',
-  '/dashboard/visitors',
   '/dashboard/bookkeeping',
   '/dashboard/tickets',
   '/dashboard/tickets/{id}',

@@ -43,7 +43,15 @@ test('every screen is an address of the table, or one of the few beside it', () 
   const paths = new Set(routes.map(({ path }) => path))
   const beside = screens.map(addressOf).filter((address) => !paths.has(address))
 
-  expect(beside.toSorted()).toEqual(['/dashboard/profile', '/dashboard/settings/tags'])
+  expect(beside.toSorted()).toEqual([
+    '/dashboard/companies',
+    '/dashboard/contacts',
+    '/dashboard/contacts/{id}',
+    '/dashboard/profile',
+    '/dashboard/settings/fields',
+    '/dashboard/settings/opening-hours',
+    '/dashboard/settings/tags',
+  ])
 })
 
 test('every screen asks for what the table says', () => {

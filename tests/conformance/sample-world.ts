@@ -1,12 +1,23 @@
+import { holdMessage, uploadAttachment } from '#modules/inbox/writing-contract.ts'
+import { companyCalls } from '#modules/contacts/companies-contract.ts'
+import { createContact } from '#modules/contacts/contract.ts'
+import { addContactNote } from '#modules/contacts/notes-contract.ts'
+import { mergeContacts } from '#modules/contacts/person-contract.ts'
+import { fieldCalls } from '#modules/fields/contract.ts'
+import { createSchedule } from '#modules/schedules/contract.ts'
 import { addDomain } from '#modules/sites/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { templateCalls } from '#modules/templates/contract.ts'
+import { createView } from '#modules/inbox/sorting-contract.ts'
 import { uploadFile } from '#modules/files/contract.ts'
+import { createIdentityKey } from '#modules/widget/identity-contract.ts'
 import { createRole, inviteMembers } from '#modules/organization/contract.ts'
 import { fieldIdTable, strictShape } from '#platform/registry/registry.ts'
-import { requestOf } from '#tests/support/client.ts'
+import { excludeNetwork } from '#modules/visitors/contract.ts'
+import { requestOf, type Client } from '#tests/support/client.ts'
 import type { OAuthStandIn } from '#tests/support/oauth-stand-in.ts'
 import { liveWidget, newVisitor } from '#tests/support/visitor-client.ts'
+import { newBrowser } from '#tests/support/visits.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 import { makePerson, type Company, type Person } from '#tests/support/two-organizations.ts'
 
@@ -50,13 +61,43 @@ async function furnish(server: TestServer, company: Company): Promise<void> {
   await owner.client.must(addDomain, { siteId, hostname: `help.${slug}.example` })
   await owner.client.must(inviteMembers, { emails: [`${canary}@invited.example`] })
   await owner.client.must(tagCalls.create, { name: `${canary} tag` })
+  await owner.client.must(createSchedule, { name: `${canary} hours`, timeZone: 'UTC', week: [] })
   await owner.client.must(templateCalls.create, { name: `${canary} template` })
-  await newVisitor(server.client(), await liveWidget(owner.client, canary), `${canary} asks`)
+  await furnishContacts(owner.client, canary)
+  const widgetId = await liveWidget(owner.client, canary)
+  const { conversationId } = await newVisitor(server.client(), widgetId, `${canary} asks`)
+  await owner.client.must(holdMessage, {
+    id: conversationId,
+    clientKey: crypto.randomUUID(),
+    text: `${canary} answers later`,
+    sendAt: new Date(Date.now() + 86_400_000).toISOString(),
+  })
+  const attached = requestOf(uploadAttachment, { name: `${canary} attached.txt` })
+  await owner.client.send({ ...attached, body: `${canary} attached` })
+  await owner.client.must(createIdentityKey, { id: widgetId })
+  await newBrowser(server.client(), await liveWidget(owner.client, `${canary} page`)).visit({
+    title: `${canary} page`,
+  })
+  await owner.client.must(excludeNetwork, { network: '192.0.2.0/24', note: `${canary} office` })
+  await owner.client.must(createView, {
+    name: `${canary} view`,
+    scope: 'organization',
+    filter: { match: 'all', conditions: [] },
+  })
+  await server.query(
+    `insert into bulk_changes (org_id, member_id, act, total) values ($1, $2, '{"priority":"low"}', 0)`,
+    [company.organizationId, owner.memberId],
+  )
   const upload = { ...requestOf(uploadFile, { use: 'attachment', name: `${canary}.txt` }) }
   await owner.client.send({ ...upload, body: `${canary} file` })
   await server.query(
     `insert into notifications (org_id, member_id, kind, title) values ($1, $2, 'member.joined', $3)`,
     [company.organizationId, owner.memberId, `${canary} joined`],
+  )
+  await server.query(
+    `insert into push_subscriptions (org_id, member_id, endpoint, public_key, auth_secret)
+    values ($1, $2, $3, 'key', 'secret')`,
+    [company.organizationId, owner.memberId, `https://push.example.net/${canary}`],
   )
   await server.query(
     `insert into passkeys (user_id, credential_id, public_key, counter, name) values ($1, $2, '\\x00', 0, $3)`,
@@ -66,6 +107,15 @@ async function furnish(server: TestServer, company: Company): Promise<void> {
     `insert into identities (user_id, provider, issuer, subject, email) values ($1, 'elsewhere', 'https://elsewhere.example/token', $2, $3)`,
     [owner.userId, `${canary}-${crypto.randomUUID()}`, `${canary}@elsewhere.example`],
   )
+}
+
+async function furnishContacts(client: Client, canary: string): Promise<void> {
+  await client.must(fieldCalls.create, { key: `k${canary}`, label: `${canary} field` })
+  const { id: companyId } = await client.must(companyCalls.create, { name: `${canary} company` })
+  const { id } = await client.must(createContact, { name: `${canary} contact`, companyId })
+  const { id: fromId } = await client.must(createContact, { name: `${canary} twin` })
+  await client.must(addContactNote, { id, text: `${canary} note` })
+  await client.must(mergeContacts, { id, fromId })
 }
 
 /** One id of the organization, or of its owner, in every table that a call takes ids of. */

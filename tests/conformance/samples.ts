@@ -12,6 +12,7 @@ import { requestOf, type Client, type RequestOptions } from '#tests/support/clie
 
 import { accountSamples } from './account-samples.ts'
 import { chatSamples } from './chat-samples.ts'
+import { contactSamples } from './contact-samples.ts'
 import { buildInput } from './input-builder.ts'
 import { endSamples } from './end-samples.ts'
 import { peopleSamples } from './people-samples.ts'
@@ -59,6 +60,7 @@ const samples: Readonly<Record<string, Prepare>> = {
   ...endSamples,
   ...recordSamples,
   ...chatSamples,
+  ...contactSamples,
 
   'organization.signUp': ({ server }) => ({
     client: server.client(),

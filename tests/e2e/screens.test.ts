@@ -41,6 +41,9 @@ const addresses = [
   '/dashboard/profile?tab=devices',
   '/dashboard/profile?tab=notifications',
   '/dashboard/settings/tags?new=1',
+  '/dashboard/settings/message-templates?new=1',
+  '/dashboard/settings/message-templates?tab=system',
+  '/dashboard/settings/opening-hours?new=1',
 ]
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {

@@ -107,18 +107,32 @@ describe('before it is closed', () => {
 
 // Belong to something that is named, or only help the product along.
 const noNews = new Set([
+  'bulk_change_items',
+  'bulk_changes',
   'channels',
+  'contact_merges',
+  'contact_tags',
+  'conversation_followers',
   'conversation_counters',
+  'conversation_merges',
   'conversation_reads',
   'conversation_tags',
+  'drafts',
   'idempotency_keys',
   'member_preferences',
+  'mentions',
+  'notification_preferences',
   'notification_settings',
   'organization_exports',
   'organizations',
   'ownership_offers',
+  'push_subscriptions',
+  'system_texts',
   'team_members',
+  'template_favorites',
+  'visitor_networks',
   'visitor_sessions',
+  'widget_identity_keys',
   'widget_versions',
 ])
 

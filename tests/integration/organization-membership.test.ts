@@ -93,7 +93,12 @@ describe('what changes my rights reaches my browser at once', () => {
   test('the socket hears with the new rights: what came before stays unheard', async () => {
     const member = await acme.join()
     const { messages } = await listen(member)
+    // Came after him and hears all: what she has heard was offered to him as well.
+    const owner = await listen(acme.owner)
+    const isOver = (name: string) =>
+      vi.waitFor(() => expect(JSON.stringify(owner.messages)).toContain(name), patience)
     await acme.owner.client.must(createTeam, { name: 'Before' })
+    await isOver('Before')
     await acme.owner.client.must(updateMember, {
       id: member.memberId,
       version: 1,
@@ -111,6 +116,7 @@ describe('what changes my rights reaches my browser at once', () => {
     })
     await vi.waitFor(() => expect(reasonsIn(messages)).toEqual(['role', 'role']), patience)
     await acme.owner.client.must(createTeam, { name: 'Unheard' })
+    await isOver('Unheard')
     await acme.owner.client.must(updateMember, {
       id: member.memberId,
       version: 3,

@@ -163,6 +163,7 @@ describe('leaving with reassignment', () => {
     await expect(client.must(previewDeparture, { id: agent.memberId })).resolves.toEqual({
       items: [
         { kind: 'team', label: 'Teams', count: 1 },
+        { kind: 'contact', label: 'Contacts', count: 0 },
         { kind: 'conversation', label: 'Open conversations', count: 0 },
       ],
     })

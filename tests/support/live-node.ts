@@ -133,6 +133,7 @@ export async function groundOn(database: Database): Promise<Ground> {
     signals,
     limits: unlimited,
     registry: createRegistry([]),
+    contentUrl: new URL('http://files.test'),
     now: () => new Date(),
   }
 }

@@ -4,9 +4,12 @@ import { inject } from 'vitest'
 
 import { createSitesModule } from '#modules/sites/server/module.ts'
 import { createContactsModule } from '#modules/contacts/server/module.ts'
+import { fieldsModule } from '#modules/fields/server/module.ts'
 import { contactsInSight } from '#modules/inbox/server/door.ts'
 import { createInboxModule } from '#modules/inbox/server/module.ts'
+import { createSchedulesModule } from '#modules/schedules/server/module.ts'
 import { templatesModule } from '#modules/templates/server/module.ts'
+import { createVisitorsModule } from '#modules/visitors/server/module.ts'
 import { createWidgetModule } from '#modules/widget/server/module.ts'
 import { tagsModule } from '#modules/tags/server/module.ts'
 import { findSiteByHost } from '#modules/sites/server/door.ts'
@@ -58,12 +61,16 @@ export async function openOrganizationGround() {
   const txtRecords = new Map<string, string[][] | Error>()
   const clock = { now: () => new Date() }
   const config = readConfig({})
+  const storage = diskStorage(join(inject('scratchFolder'), 'organization-ground'))
   const registry = createRegistry([
     tagsModule,
     templatesModule,
-    createContactsModule({ contactsInSight }),
-    createInboxModule({ config }),
-    createWidgetModule({ config }),
+    fieldsModule,
+    createSchedulesModule({ usesOf: async () => [] }),
+    createContactsModule({ contactsInSight, people: () => [] }),
+    createInboxModule({ config, storage }),
+    createWidgetModule({ config, secret: testSecret, storage, refuseBlocked: async () => {} }),
+    createVisitorsModule(),
     createSitesModule({
       config,
       lookupTxt: async (hostname) => {
@@ -75,12 +82,19 @@ export async function openOrganizationGround() {
     createOrganizationModule({
       config,
       secret: testSecret,
-      storage: diskStorage(join(inject('scratchFolder'), 'organization-ground')),
+      storage,
       holdings: () => [],
       uploads: { count: async () => 0, list: async () => [] },
     }),
   ])
-  const ground: Ground = { database, signals, limits: unlimited, registry, now: () => clock.now() }
+  const ground: Ground = {
+    database,
+    signals,
+    limits: unlimited,
+    registry,
+    contentUrl: new URL('http://files.test'),
+    now: () => clock.now(),
+  }
 
   function asPlatform<Result>(
     action: (scope: PlatformScope) => Promise<Result>,

@@ -24,6 +24,7 @@ export async function testGround(modules: readonly Module[] = [], sql = ''): Pro
     signals,
     limits: unlimited,
     registry: createRegistry(modules),
+    contentUrl: new URL('http://files.test'),
     now: () => new Date(),
   }
   return {

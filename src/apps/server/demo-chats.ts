@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sendMessage, setConversationStatus, updateConversation } from '#modules/inbox/contract.ts'
 import { templateCalls } from '#modules/templates/contract.ts'
 import { createWidget, publishWidget, startChat } from '#modules/widget/contract.ts'
+import { createIdentityKey } from '#modules/widget/identity-contract.ts'
 import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'
 
 export type Act = <C extends Call>(offered: C, input: InputOf<C>) => Promise<OutputOf<C>>
@@ -23,6 +24,8 @@ export interface ChatStage {
 export async function makeDemoChats(stage: ChatStage): Promise<void> {
   const widget = await stage.act(createWidget, { name: 'Shop', settings: shopSettings })
   await stage.act(publishWidget, { id: widget.id, version: widget.version })
+  // The shop signs its customers in with it.
+  await stage.act(createIdentityKey, { id: widget.id })
   for (const template of templates) await stage.act(templateCalls.create, template)
   for (const story of stories) await tell(stage, widget.id, story)
 }

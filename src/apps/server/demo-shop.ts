@@ -1,12 +1,21 @@
 import { html, Html } from '#apps/portal/html.ts'
 
+import { demoCustomer } from './demo-customer.ts'
+
+export interface DemoShop {
+  readonly widgetId: string | undefined
+  /** Who Ada is, signed; without it nobody can sign in. */
+  readonly token: string | undefined
+  readonly isSignedIn: boolean
+  /** The address of the page while nobody is signed in. */
+  readonly home: string
+  readonly nonce: string
+}
+
 /** A customer's web shop as an imagined coffee roaster would have it, with the widget on it. */
-export function demoShopPage(widgetId: string | undefined, nonce: string): string {
-  const widget = widgetId
-    ? html`<script async src="/widget.js" data-widget="${widgetId}"></script>`
-    : html`<p class="hint">
-        Publish a widget in the dashboard, then load this page again to see it here.
-      </p>`
+export function demoShopPage(shop: DemoShop): string {
+  const { nonce } = shop
+  const here = shop.isSignedIn ? signedInAddress(shop) : shop.home
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -19,11 +28,12 @@ export function demoShopPage(widgetId: string | undefined, nonce: string): strin
       </head>
       <body>
         <header>
-          <a class="brand" href="/demo">Northwind Coffee</a>
+          <a class="brand" href="${here}">Northwind Coffee</a>
           <nav aria-label="Shop">
             <a href="#coffees">Coffees</a><a href="#subscription">Subscription</a
             ><a href="#" data-parley-open>Contact</a>
           </nav>
+          ${account(shop)}
         </header>
         <main>
           <section class="lead">
@@ -48,7 +58,7 @@ export function demoShopPage(widgetId: string | undefined, nonce: string): strin
         <footer>
           Northwind Coffee is an imagined shop. It shows how the widget stands on a page.
         </footer>
-        ${widget}
+        ${widget(shop)}
       </body>
     </html>`.markup
 }
@@ -57,7 +67,7 @@ export function demoShopHeaders(nonce: string): Record<string, string> {
   return {
     'content-security-policy': [
       "default-src 'self'",
-      "script-src 'self'",
+      `script-src 'self' 'nonce-${nonce}'`,
       `style-src 'nonce-${nonce}'`,
       "img-src 'self' data:",
       "base-uri 'none'",
@@ -67,6 +77,45 @@ export function demoShopHeaders(nonce: string): Record<string, string> {
     'cache-control': 'no-store',
   }
 }
+
+/** As shops have it: who is signed in stands at the top. */
+function account(shop: DemoShop): Html {
+  if (!shop.token) return new Html('')
+  const [firstName] = demoCustomer.name.split(' ')
+  return shop.isSignedIn
+    ? html`<p class="account">
+        <span>${demoCustomer.name}</span><a href="${shop.home}">Sign out</a>
+      </p>`
+    : html`<p class="account">
+        <a href="${signedInAddress(shop)}">Sign in as ${firstName ?? ''}</a>
+      </p>`
+}
+
+function signedInAddress({ home }: DemoShop): string {
+  return `${home}${home.includes('?') ? '&' : '?'}as=ada`
+}
+
+function widget({ widgetId, token, isSignedIn, nonce }: DemoShop): Html {
+  if (!widgetId) {
+    return html`<p class="hint">
+      Publish a widget in the dashboard, then load this page again to see it here.
+    </p>`
+  }
+  const jwt = isSignedIn && token ? html` data-jwt="${token}"` : new Html('')
+  return html`<script nonce="${nonce}">
+      ${new Html(isSignedIn ? afterSignIn : afterSignOut)}
+    </script>
+    <script async src="/widget.js" data-widget="${widgetId}" ${jwt}></script>`
+}
+
+// A shop tells the chat when somebody signed out; this one remembers in the browser that he was in.
+const afterSignIn = `localStorage.setItem('shop.user', 'ada')`
+const afterSignOut = `
+  window.Parley = window.Parley || function () { (Parley.q = Parley.q || []).push(arguments) }
+  if (localStorage.getItem('shop.user')) {
+    localStorage.removeItem('shop.user')
+    Parley('logout')
+  }`
 
 interface Coffee {
   readonly name: string
@@ -119,7 +168,10 @@ const look = `
   .brand { font-size: 22px; font-weight: 700; letter-spacing: -.01em }
   a { color: inherit; text-decoration: none }
   nav { display: flex; gap: 24px; font-size: 16px }
+  .account { display: flex; gap: 16px; margin: 0; font-size: 16px }
+  .account a { text-decoration: underline; text-underline-offset: 3px }
   nav a:hover { text-decoration: underline }
+  @media (max-width: 640px) { nav { order: 1; width: 100% } }
   .lead { padding: 72px 0 56px; max-width: 640px }
   .kicker { margin: 0; color: var(--accent); font-size: 15px }
   h1 { margin: 8px 0 16px; font-size: clamp(36px, 6vw, 60px); line-height: 1.05; letter-spacing: -.02em; text-wrap: balance }

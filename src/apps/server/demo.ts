@@ -26,6 +26,9 @@ import { bySystem } from '#platform/scope/opening.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import { makeDemoChats, type ChatStage } from './demo-chats.ts'
+import { makeDemoContacts } from './demo-contacts.ts'
+import { makeDemoHours } from './demo-hours.ts'
+import { makeDemoVisits } from './demo-visitors.ts'
 import {
   harborOwner,
   harborPeople,
@@ -52,7 +55,12 @@ export async function createDemo(ground: Ground): Promise<{ ownerEmail: string }
   })
   for (const person of northwindPeople) await join(ground, northwind.organizationId, person)
   await arrangeNorthwind(northwind)
+  await makeDemoHours(northwind.act)
   await makeDemoChats(await chatStageOf(ground, northwind))
+  await makeDemoContacts(await chatStageOf(ground, northwind))
+  await makeDemoVisits(northwind.act, (offered, input, browser) =>
+    make(ground, offered, input, { organizationId: northwind.organizationId, browser }),
+  )
 
   const harbor = await found(ground, harborOwner, {
     name: 'Harbor Software',
@@ -204,7 +212,14 @@ async function make<C extends Call>(
   ground: Ground,
   offered: C,
   input: InputOf<C>,
-  who: { readonly principal?: Principal; readonly organizationId?: string },
+  {
+    browser,
+    ...who
+  }: {
+    readonly principal?: Principal
+    readonly organizationId?: string
+    readonly browser?: Partial<Exchange>
+  },
 ): Promise<OutputOf<C>> {
   const implementation = ground.registry.calls.find(({ call }) => call.name === offered.name)
   if (!implementation) throw new Error(`${offered.name} is not offered here.`)
@@ -212,7 +227,7 @@ async function make<C extends Call>(
     principal: undefined,
     ...who,
     input,
-    exchange: noBrowser,
+    exchange: { ...noBrowser, ...browser },
     requestId: 'demo',
   })
   return answer as OutputOf<C>

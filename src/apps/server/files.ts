@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
 import { findSignedFile } from '#modules/files/server/door.ts'
+import { findSignedAttachment } from '#modules/inbox/server/door.ts'
 import { findSignedExport } from '#modules/organization/server/door.ts'
 import type { ImageOptions } from '#platform/files/image-options.ts'
 import { optimise } from '#platform/files/images.ts'
@@ -36,7 +37,10 @@ export function createFilesDoor(
     const [organizationId = '', id = ''] = asked.key.split('/')
     const named = { organizationId, id }
     const row =
-      (await findSignedFile(ground, named)) ?? (await findSignedExport(ground, named)) ?? missing()
+      (await findSignedFile(ground, named)) ??
+      (await findSignedAttachment(ground, named)) ??
+      (await findSignedExport(ground, named)) ??
+      missing()
     const stored = (await storage.get(asked.key)) ?? missing()
 
     const headers = safeHeaders(row)

@@ -1,17 +1,22 @@
 import { createAccountModule } from '#modules/account/server/module.ts'
 import { createContactsModule } from '#modules/contacts/server/module.ts'
 import { uploadedFiles } from '#modules/files/server/door.ts'
+import { fieldsModule } from '#modules/fields/server/module.ts'
 import { createFilesModule } from '#modules/files/server/module.ts'
-import { contactsInSight } from '#modules/inbox/server/door.ts'
+import { attachedFiles, contactsInSight } from '#modules/inbox/server/door.ts'
 import { createInboxModule } from '#modules/inbox/server/module.ts'
 import { createMailboxModule } from '#modules/mailbox/server/module.ts'
 import { createNotificationsModule } from '#modules/notifications/server/module.ts'
 import { guardDeletion } from '#modules/organization/server/door.ts'
 import { createOrganizationModule } from '#modules/organization/server/module.ts'
+import { createSchedulesModule } from '#modules/schedules/server/module.ts'
 import { createSearchModule } from '#modules/search/server/module.ts'
 import { createSitesModule } from '#modules/sites/server/module.ts'
 import { tagsModule } from '#modules/tags/server/module.ts'
 import { templatesModule } from '#modules/templates/server/module.ts'
+import { refuseBlockedWriter } from '#modules/visitors/server/door.ts'
+import { createVisitorsModule } from '#modules/visitors/server/module.ts'
+import { listNamesFollowing } from '#modules/widget/server/door.ts'
 import { createWidgetModule } from '#modules/widget/server/module.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Storage } from '#platform/files/storage.ts'
@@ -19,6 +24,8 @@ import { housekeeping } from '#platform/jobs/housekeeping.ts'
 import type { Dns } from '#platform/outgoing/dns.ts'
 import type { Door } from '#platform/outgoing/door.ts'
 import type { Module } from '#platform/registry/module.ts'
+
+import { allUploads } from './all-uploads.ts'
 
 /** What modules may ask of the process they run in. */
 export interface Needs {
@@ -39,18 +46,24 @@ export function createModules(needs: Needs): Module[] {
       ...needs,
       listHandovers: () => modules.flatMap(({ handovers = [] }) => handovers),
       holdings: () => modules.flatMap(({ holdings = [] }) => holdings),
-      uploads: uploadedFiles,
+      uploads: allUploads(uploadedFiles, attachedFiles),
     }),
     createFilesModule(needs),
     createNotificationsModule({
-      config: needs.config,
+      ...needs,
       kinds: () => modules.flatMap(({ notices = [] }) => notices),
     }),
+    createSchedulesModule({ usesOf: listNamesFollowing }),
     tagsModule,
     templatesModule,
-    createContactsModule({ contactsInSight }),
+    fieldsModule,
+    createContactsModule({
+      contactsInSight,
+      people: () => modules.flatMap(({ people = [] }) => people),
+    }),
     createInboxModule(needs),
-    createWidgetModule(needs),
+    createWidgetModule({ ...needs, refuseBlocked: refuseBlockedWriter }),
+    createVisitorsModule(),
     // Anyone on this machine can read it, so it exists only where there is nobody else.
     ...(needs.config.mode === 'local' ? [createMailboxModule()] : []),
   ]

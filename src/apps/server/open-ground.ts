@@ -47,7 +47,14 @@ export async function openGround(
   }
   const registry = createRegistry((options.modules ?? createModules)(needs))
   return {
-    ground: { database, signals, limits: unlimited, registry, now: () => new Date() },
+    ground: {
+      database,
+      signals,
+      limits: unlimited,
+      registry,
+      contentUrl: config.contentUrl,
+      now: () => new Date(),
+    },
     needs,
     async close() {
       await signals.stop()

@@ -43,6 +43,7 @@ function contentPolicy(config: Config, path: string, nonce: string): string {
     `style-src 'self' ${mayStyleInPlace ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     `img-src 'self' data: ${contentUrl.origin}`,
     `connect-src 'self' ${isDevelopment ? 'ws:' : socket}`,
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

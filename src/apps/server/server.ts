@@ -25,6 +25,7 @@ import { createHttpServer } from './http.ts'
 import { createIdentify, createIdentifyMany } from './identify.ts'
 import type { Needs } from './modules.ts'
 import { openGround, type GroundOptions } from './open-ground.ts'
+import { createDemoSigner } from './demo-customer.ts'
 import { createVisitors } from './visitors.ts'
 import { createWeb } from './web.ts'
 import { createWidgetDoor } from './widget-files.ts'
@@ -115,7 +116,11 @@ async function openHouse(
       servesPages: roles.has('web'),
       web: web.handle,
       portal,
-      widget: await createWidgetDoor({ config, ...visitors }),
+      widget: await createWidgetDoor({
+        config,
+        ...visitors,
+        signDemoCustomer: createDemoSigner(ground, { secret: needs.secret, ...visitors }),
+      }),
       files: createFilesDoor(ground, needs.storage, needs.secret),
       health: createHealth(ground.database, () => isDraining),
       metrics: createMetricsDoor(metrics, config),

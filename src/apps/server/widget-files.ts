@@ -8,6 +8,7 @@ import type { Config } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 
+import type { SignDemoCustomer } from './demo-customer.ts'
 import { demoShopHeaders, demoShopPage } from './demo-shop.ts'
 import { loadStaticFiles, type ServeStatic } from './static-files.ts'
 import {
@@ -24,6 +25,7 @@ export interface WidgetDoorOptions {
   readFrameSettings(id: string): Promise<{ readonly origins: readonly string[] } | undefined>
   /** The widget that the shop of the demo carries. */
   findDemoWidget(): Promise<string | undefined>
+  readonly signDemoCustomer: SignDemoCustomer
 }
 
 export interface WidgetDoor {
@@ -75,12 +77,22 @@ async function sendFrame(
 async function sendDemo(
   response: ServerResponse,
   { search }: { readonly search: string },
-  { findDemoWidget }: WidgetDoorOptions,
+  { findDemoWidget, signDemoCustomer }: WidgetDoorOptions,
 ): Promise<void> {
-  const named = new URLSearchParams(search).get('widget') ?? ''
-  const id = uuid.test(named) ? named : await findDemoWidget()
+  const asked = new URLSearchParams(search)
+  const named = asked.get('widget') ?? ''
+  const isNamed = uuid.test(named)
+  const widgetId = isNamed ? named : await findDemoWidget()
+  const token = widgetId && (await signDemoCustomer(widgetId))
   const nonce = randomBytes(16).toString('base64')
-  sendHtml(response, 200, demoShopHeaders(nonce), demoShopPage(id, nonce))
+  const page = demoShopPage({
+    widgetId,
+    token,
+    isSignedIn: token !== undefined && asked.get('as') === 'ada',
+    home: isNamed ? `/demo?widget=${named}` : '/demo',
+    nonce,
+  })
+  sendHtml(response, 200, demoShopHeaders(nonce), page)
 }
 
 function sendHtml(
@@ -137,18 +149,27 @@ async function readBuild(): Promise<WidgetBuild> {
 }
 
 function isFile(path: string): boolean {
-  return path === '/widget.js' || path.startsWith('/widget-assets/')
+  return lastingNames.has(path) || path.startsWith('/widget-assets/')
 }
 
 function headersOf(path: string): Record<string, string> {
   return {
-    'cache-control':
-      path === '/widget.js' ? 'public, max-age=300' : 'public, max-age=31536000, immutable',
+    'cache-control': lastingNames.has(path)
+      ? 'public, max-age=300'
+      : 'public, max-age=31536000, immutable',
     // Pages that isolate themselves take scripts from elsewhere only with this leave.
     'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
   }
 }
 
+/** What customers' pages and builds name for ever. */
+const lastingNames: ReadonlySet<string> = new Set([
+  '/widget.js',
+  '/widget-more.js',
+  '/widget-compat.js',
+  '/parley-widget.tgz',
+])
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const root = join(import.meta.dirname, '../../..')
 const buildFolder = join(root, 'build/widget')

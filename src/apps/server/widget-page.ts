@@ -50,7 +50,7 @@ export function missingFramePage({ styles }: FrameAssets): string {
 
 /** Nobody but the widget's own pages may hold the frame, and nothing in it comes from elsewhere. */
 export function frameHeaders(
-  { publicUrl }: Config,
+  { publicUrl, contentUrl }: Config,
   origins: readonly string[],
 ): Record<string, string> {
   const socket = `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`
@@ -58,7 +58,7 @@ export function frameHeaders(
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob: ${contentUrl.origin}`,
     `connect-src 'self' ${socket}`,
     "base-uri 'none'",
     "form-action 'none'",

@@ -3,6 +3,7 @@ import BookOpen from 'lucide-react/icons/book-open'
 import Building2 from 'lucide-react/icons/building-2'
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import Clock from 'lucide-react/icons/clock'
+import Contact from 'lucide-react/icons/contact'
 import FileText from 'lucide-react/icons/file-text'
 import Handshake from 'lucide-react/icons/handshake'
 import House from 'lucide-react/icons/house'
@@ -26,6 +27,7 @@ export const sectionIcons: Readonly<Record<SectionKey, SectionIcon>> = {
   home: House,
   inbox: Inbox,
   visitors: MousePointer2,
+  contacts: Contact,
   tickets: SquareKanban,
   knowledgebase: BookOpen,
   documentation: FileText,

@@ -1,12 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-
 import type { Config } from '#platform/config/config.ts'
-import { maxBytes, whyRefused, type FileUse } from '#platform/files/limits.ts'
-import { ImageRefused, reencode } from '#platform/files/images.ts'
+import type { FileUse } from '#platform/files/limits.ts'
 import { signFileUrl } from '#platform/files/signed-url.ts'
-import { sniff } from '#platform/files/sniff.ts'
 import { storageKey, type Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { levelOf } from '#platform/permissions/may.ts'
@@ -16,7 +10,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import { fileDeleted, fileUploaded } from '../contract.ts'
 import { fileUse, type File } from '../model.ts'
 import { isPublic } from '../rules.ts'
-import { receive, refuseSize, type Received } from './receive.ts'
+import { keepUpload } from './keep-upload.ts'
 import { findFile, insertFile, removeFile, type FileRow } from './store.ts'
 
 export interface FileNeeds {
@@ -29,36 +23,24 @@ export async function uploadFile(
   needs: FileNeeds,
   scope: Scope,
   { use, name }: { use: FileUse; name: string },
-  { file: body, fileLength = 0 }: Pick<Exchange, 'file' | 'fileLength'>,
+  exchange: Pick<Exchange, 'file' | 'fileLength'>,
 ): Promise<File> {
-  if (fileLength > maxBytes(use)) refuseSize(maxBytes(use))
-  const received = await receive(body, maxBytes(use))
-  const sniffed = sniff(received.head)
-  const reason = whyRefused(use, { name, size: received.size(), file: sniffed })
-  if (reason) refuse('unprocessable', reason)
-  const kept = sniffed.kind === 'image' ? await redraw(received) : asIs(received, sniffed.type)
-
-  const id = randomUUID()
-  const key = storageKey(scope.organizationId, id)
-  await needs.storage.put(key, kept.content, { type: kept.type })
-  try {
+  const wish = { organizationId: scope.organizationId, use, name }
+  return keepUpload(needs.storage, wish, exchange, async (kept) => {
     const row = await insertFile(scope, {
-      id,
+      id: kept.id,
       use,
       name,
       type: kept.type,
-      size: BigInt(kept.size()),
+      size: BigInt(kept.size),
       width: kept.width,
       height: kept.height,
       is_inline: kept.isInline,
       created_by: memberOf(scope).memberId,
     })
-    scope.emit(fileUploaded, { fileId: id, use, name }, { subjectId: id })
+    scope.emit(fileUploaded, { fileId: kept.id, use, name }, { subjectId: kept.id })
     return present(needs, scope, row)
-  } catch (error) {
-    await needs.storage.delete(key)
-    throw error
-  }
+  })
 }
 
 export async function getFile(
@@ -93,30 +75,6 @@ async function existing(scope: Scope, id: string): Promise<FileRow> {
 
 function refuseUnknown(): never {
   refuse('not_found', 'This file does not exist.')
-}
-
-interface Kept {
-  readonly content: Readable | Buffer
-  readonly type: string
-  /** Known once the content was read. */
-  size(): number
-  readonly width: number | null
-  readonly height: number | null
-  readonly isInline: boolean
-}
-
-async function redraw({ content }: Received): Promise<Kept> {
-  try {
-    const picture = await reencode(await buffer(content))
-    return { ...picture, size: () => picture.content.length, isInline: true }
-  } catch (error) {
-    if (error instanceof ImageRefused) refuse('unprocessable', error.message)
-    throw error
-  }
-}
-
-function asIs({ content, size }: Received, type: string): Kept {
-  return { content, type, size, width: null, height: null, isInline: false }
 }
 
 function present({ secret, config }: FileNeeds, scope: Scope, row: FileRow): File {

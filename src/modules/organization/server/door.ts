@@ -83,6 +83,7 @@ export async function findSignedExport(
 }
 
 export { holdsKey } from './holds-key.ts'
+export { listDataScopes, listMemberIdsOfTeams } from './store/data-scopes.ts'
 export { organizationNotices } from './notices.ts'
 export {
   findAcceptedInvitation,
@@ -91,5 +92,6 @@ export {
   type ReachableMember,
 } from './store/reachable.ts'
 export { readOrganization } from './store/organizations.ts'
-export { listExistingTeamIds } from './store/teams.ts'
-export { listNames as listMemberNames } from './store/members.ts'
+export { listExistingTeamIds, listTeamIdsOf, listTeamRows } from './store/teams.ts'
+export { findMemberRow, listColleagueRows, listNames as listMemberNames } from './store/members.ts'
+export { listStandings, type MemberStanding } from './store/standings.ts'

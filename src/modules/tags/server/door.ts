@@ -1,1 +1,1 @@
-export { listUsableTagIds } from './store.ts'
+export { listTagIdsByName, listUsableTagIds } from './store.ts'

@@ -16,3 +16,16 @@ export async function listUsableTagIds(
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** The tag of this name, whatever its case. */
+export async function listTagIdsByName(
+  { db, organizationId }: Scope,
+  name: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tags
+    where org_id = ${organizationId} and title_key = lower(${name}) and deleted_at is null`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}

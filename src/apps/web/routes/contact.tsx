@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+
+import { getContact } from '#modules/contacts/contract.ts'
+import { ContactProfile } from '#modules/contacts/dashboard/door.tsx'
+import { ConversationsOf } from '#modules/inbox/dashboard/door.tsx'
+import { question } from '#platform/registry/browser/preload.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
+import { fromCache } from '#platform/screens/from-cache.ts'
+import { ErrorState, LoadingState } from '#ui/states.tsx'
+
+export const loader = screenLoader(({ params }) => [
+  question(getContact, { id: params['id'] ?? '' }),
+])
+export const clientLoader = fromCache
+
+/** One person. Somebody who was merged into another is shown as that one. */
+export default function ContactScreen() {
+  const id = useParams()['id'] ?? ''
+  const navigate = useNavigate()
+  const { data, error, refetch } = useCall(getContact, { id })
+  const shownId = data?.id
+  useEffect(() => {
+    if (shownId && shownId !== id) {
+      void navigate(`/dashboard/contacts/${shownId}`, { replace: true })
+    }
+  }, [id, shownId, navigate])
+  if (data) {
+    return (
+      <ContactProfile
+        key={data.id}
+        contact={data}
+        conversations={<ConversationsOf contactId={data.id} />}
+      />
+    )
+  }
+  return (
+    <div className="p-6">
+      {error ? (
+        <ErrorState detail={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </div>
+  )
+}

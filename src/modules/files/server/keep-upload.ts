@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+
+import { ImageRefused, reencode } from '#platform/files/images.ts'
+import { maxBytes, whyRefused, type FileUse } from '#platform/files/limits.ts'
+import { sniff } from '#platform/files/sniff.ts'
+import { storageKey, type Storage } from '#platform/files/storage.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+
+import { receive, refuseSize, type Received } from './receive.ts'
+
+/** What lies in storage and waits for a row that says whose it is. */
+export interface KeptUpload {
+  readonly id: string
+  readonly type: string
+  readonly size: number
+  readonly width: number | null
+  readonly height: number | null
+  /** Drawn anew by us, so a page may show it. */
+  readonly isInline: boolean
+}
+
+export interface UploadWish {
+  readonly organizationId: string
+  readonly use: FileUse
+  readonly name: string
+}
+
+/**
+ * Takes the body of a request into storage: what it is, its own bytes say. `note` writes the row; if
+ * it fails, the bytes go again.
+ */
+export async function keepUpload<Noted>(
+  storage: Storage,
+  { organizationId, use, name }: UploadWish,
+  { file: body, fileLength = 0 }: Pick<Exchange, 'file' | 'fileLength'>,
+  note: (kept: KeptUpload) => Promise<Noted>,
+): Promise<Noted> {
+  if (fileLength > maxBytes(use)) refuseSize(maxBytes(use))
+  const received = await receive(body, maxBytes(use))
+  const sniffed = sniff(received.head)
+  const reason = whyRefused(use, { name, size: received.size(), file: sniffed })
+  if (reason) refuse('unprocessable', reason)
+  const kept = sniffed.kind === 'image' ? await redraw(received) : asIs(received, sniffed.type)
+
+  const id = randomUUID()
+  const key = storageKey(organizationId, id)
+  await storage.put(key, kept.content, { type: kept.type })
+  try {
+    const { type, width, height, isInline } = kept
+    return await note({ id, type, size: kept.size(), width, height, isInline })
+  } catch (error) {
+    await storage.delete(key)
+    throw error
+  }
+}
+
+interface Kept extends Omit<KeptUpload, 'id' | 'size'> {
+  readonly content: Readable | Buffer
+  /** Known once the content was read. */
+  size(): number
+}
+
+async function redraw({ content }: Received): Promise<Kept> {
+  try {
+    const picture = await reencode(await buffer(content))
+    return { ...picture, size: () => picture.content.length, isInline: true }
+  } catch (error) {
+    if (error instanceof ImageRefused) refuse('unprocessable', error.message)
+    throw error
+  }
+}
+
+function asIs({ content, size }: Received, type: string): Kept {
+  return { content, type, size, width: null, height: null, isInline: false }
+}

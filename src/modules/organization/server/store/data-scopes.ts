@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+
+import type { DataScope } from '#platform/permissions/principal.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export interface MemberDataScope {
+  readonly memberId: string
+  /** Which rows he sees; owners and admins see all of them. */
+  readonly dataScope: DataScope
+}
+
+/** Of those who can enter today. */
+export async function listDataScopes(
+  { db, organizationId }: Scope,
+  memberIds: readonly string[],
+): Promise<MemberDataScope[]> {
+  if (memberIds.length === 0) return []
+  const { rows } = await sql<{ id: string; kind: DataScope['kind']; team_ids: string[] }>`
+    select member.id,
+      case when member.role = 'member' then member.data_scope else 'all' end as kind,
+      array(
+        select team_id from team_members
+        where org_id = member.org_id and member_id = member.id) as team_ids
+    from members member
+    where member.org_id = ${organizationId} and member.id = any(${[...memberIds]}::uuid[])
+      and member.removed_at is null and member.disabled_at is null`.execute(db)
+  return rows.map(({ id, kind, team_ids: teamIds }) => ({
+    memberId: id,
+    dataScope: { kind, teamIds },
+  }))
+}
+
+export async function listMemberIdsOfTeams(
+  { db, organizationId }: Scope,
+  teamIds: readonly string[],
+): Promise<string[]> {
+  if (teamIds.length === 0) return []
+  const rows = await db
+    .selectFrom('team_members')
+    .select('member_id')
+    .distinct()
+    .where('org_id', '=', organizationId)
+    .where('team_id', 'in', [...teamIds])
+    .execute()
+  return rows.map(({ member_id: id }) => id)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+
+import type { Membership } from '#platform/permissions/principal.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { findPreset, readExceptions, readLevels, resolveLevels } from '../../rules.ts'
+
+/** What a member may do and see today. */
+export type MemberStanding = Pick<Membership, 'memberId' | 'role' | 'levels' | 'dataScope'>
+
+/** Of those who can enter; of all of them when nobody is named. */
+export async function listStandings(
+  { db, organizationId }: Scope,
+  memberIds?: readonly string[],
+): Promise<MemberStanding[]> {
+  let query = db
+    .selectFrom('members as member')
+    .leftJoin('roles as role', (on) =>
+      on.onRef('role.org_id', '=', 'member.org_id').onRef('role.id', '=', 'member.role_id'),
+    )
+    .select([
+      'member.id',
+      'member.role',
+      'member.role_key',
+      'member.permissions',
+      'member.data_scope',
+      'role.levels as role_levels',
+      sql<string[]>`array(
+        select team_id from team_members
+        where org_id = member.org_id and member_id = member.id and member.data_scope = 'teams')`.as(
+        'team_ids',
+      ),
+    ])
+    .where('member.org_id', '=', organizationId)
+    .where('member.disabled_at', 'is', null)
+    .where('member.removed_at', 'is', null)
+  if (memberIds) query = query.where(sql<boolean>`member.id = any(${[...memberIds]}::uuid[])`)
+  const rows = await query.execute()
+  return rows.map((row) => {
+    const levels = findPreset(row.role_key)?.levels ?? readLevels(row.role_levels)
+    return {
+      memberId: row.id,
+      role: row.role,
+      levels: row.role === 'member' ? resolveLevels(levels, readExceptions(row.permissions)) : {},
+      dataScope: { kind: row.data_scope, teamIds: row.team_ids },
+    }
+  })
+}

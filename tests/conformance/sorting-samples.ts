@@ -1,0 +1,71 @@
+import { listMessages, sendMessage } from '#modules/inbox/contract.ts'
+import { createView, mergeConversations, startBulkChange } from '#modules/inbox/sorting-contract.ts'
+
+import type { SampleWorld } from './sample-world.ts'
+import type { Prepare } from './samples.ts'
+import { visitor } from './visitor-sample.ts'
+
+const view = { name: 'Sample', filter: { match: 'all' as const, conditions: [] } }
+
+/** Honest uses of views, of changes of many, and of merging. */
+export const sortingSamples: Readonly<Record<string, Prepare>> = {
+  'inbox.createView': ({ company }) => ({
+    input: { ...view, scope: 'team', teamId: company.teamId },
+  }),
+  async 'inbox.updateView'({ company }) {
+    const { id } = await company.owner.client.must(createView, view)
+    return { input: { ...view, id, version: 1, scope: 'team', teamId: company.teamId } }
+  },
+  async 'inbox.deleteView'({ company }) {
+    return { input: { id: (await company.owner.client.must(createView, view)).id } }
+  },
+  'inbox.startBulkChange': async (world) => ({
+    input: { act: { priority: 'low' }, ids: [await conversation(world)], matching: undefined },
+  }),
+  'inbox.getBulkChange': async (world) => ({ input: { id: await bulk(world) } }),
+  'inbox.undoBulkChange': async (world) => {
+    const id = await bulk(world)
+    await world.server.query(`update bulk_changes set state = 'done' where id = $1`, [id])
+    return { input: { id } }
+  },
+  'inbox.mergeConversations': async (world) => {
+    const [id, source] = await two(world)
+    return { input: { id, sourceIds: [source] } }
+  },
+  async 'inbox.unmergeConversation'(world) {
+    const [id, source] = await two(world)
+    await world.company.owner.client.must(mergeConversations, { id, sourceIds: [source] })
+    return { input: { id: source } }
+  },
+  async 'inbox.splitConversation'(world) {
+    const { client } = world.company.owner
+    const id = await conversation(world)
+    await client.must(sendMessage, { id, clientKey: crypto.randomUUID(), text: 'One more.' })
+    const { items } = await client.must(listMessages, { id })
+    const message = items.findLast(({ kind }) => kind === 'text')
+    return { input: { id, messageId: message?.id } }
+  },
+  'inbox.setConversationFields': async (world) => ({
+    input: { id: await conversation(world), values: {} },
+  }),
+}
+
+async function bulk(world: SampleWorld): Promise<string> {
+  const wish = { act: { priority: 'low' as const }, ids: [await conversation(world)] }
+  return (await world.company.owner.client.must(startBulkChange, wish)).id
+}
+
+async function conversation(world: SampleWorld): Promise<string> {
+  return (await visitor(world)).conversationId
+}
+
+/** Two conversations with one person. */
+async function two(world: SampleWorld): Promise<[string, string]> {
+  const one = await conversation(world)
+  const other = await conversation(world)
+  await world.server.query(
+    `update conversations set contact_id = (select contact_id from conversations where id = $1) where id = $2`,
+    [one, other],
+  )
+  return [one, other]
+}
