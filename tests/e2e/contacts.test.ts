@@ -35,7 +35,7 @@ test('a contact is made, described, noted, merged and taken apart', async () => 
   await page.getByRole('combobox', { name: 'Plan' }).click()
   await page.getByRole('option', { name: 'Pro' }).click()
   await page.getByRole('button', { name: 'Save fields' }).click()
-  await page.getByText('The fields were saved').waitFor()
+  await page.getByText('The fields were saved', { exact: true }).waitFor()
   await page.getByLabel('New note').fill('Wrote the first program.')
   await page.getByRole('button', { name: 'Add note' }).click()
   await page.getByText('Wrote the first program.', { exact: true }).waitFor()

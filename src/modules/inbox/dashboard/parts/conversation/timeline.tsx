@@ -4,7 +4,6 @@ import { useMemo, useRef, useState } from 'react'
 
 import { getMyMembership } from '#modules/organization/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
-import { deferred, useDeferred } from '#ui/deferred.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
@@ -17,6 +16,7 @@ import { listHeldMessages } from '../../../writing-contract.ts'
 import { setFiles } from './composer-files.ts'
 import { draftPlace, keepDraft } from './drafts.ts'
 import { EarlierMessages } from './earlier-messages.tsx'
+import { HeldBubble } from './held-bubble.tsx'
 import { useUnsent, type Unsent } from './outbox.ts'
 import { PreviousConversation } from './previous-conversation.tsx'
 import { TimelineItems } from './timeline-entries.tsx'
@@ -25,8 +25,6 @@ import { TypingLine } from './typing-line.tsx'
 import { UnsentBubble } from './unsent-bubble.tsx'
 import type { Presence } from './use-presence.ts'
 import { useStayInPlace } from './use-stay-in-place.ts'
-
-const heldPart = deferred(() => import('./held-bubble.tsx'))
 
 /** Everything that was said and done in a conversation, the newest at the bottom. */
 export function Timeline({
@@ -54,7 +52,6 @@ export function Timeline({
   const held = (waiting?.items ?? []).filter(
     ({ clientKey }) => !messages.some((message) => message.clientKey === clientKey),
   )
-  const bubbles = useDeferred(heldPart, held.length > 0)
   const box = useRef<HTMLDivElement>(null)
   const newest = messages[0]?.seq ?? 0
   const place = useStayInPlace(box, { newest, own: unsent.length + held.length })
@@ -112,16 +109,15 @@ export function Timeline({
               }}
             />
           ))}
-          {bubbles &&
-            held.map((one) => (
-              <bubbles.HeldBubble
-                key={one.id}
-                held={one}
-                isOwn={one.author.id === me?.memberId}
-                settings={settings}
-                onEdit={() => onEdit('text')}
-              />
-            ))}
+          {held.map((one) => (
+            <HeldBubble
+              key={one.id}
+              held={one}
+              isOwn={one.author.id === me?.memberId}
+              settings={settings}
+              onEdit={() => onEdit('text')}
+            />
+          ))}
           <TypingLine
             customerName={conversation?.contact.name ?? ''}
             isCustomerTyping={presence.isCustomerTyping}
