@@ -195,7 +195,7 @@ async function shortLived(world: SampleWorld): Promise<string> {
 async function makeRoom({ server, company, idIn }: SampleWorld): Promise<void> {
   await server.query(
     `update widgets set deleted_at = now() where org_id = $1 and id <> $2
-      and name not in ('Draft', 'Short-lived') and name not like 'Widget of %'`,
+      and name not in ('Draft', 'Short-lived', 'Visited') and name not like 'Widget of %'`,
     [company.organizationId, idIn('widgets')],
   )
 }
@@ -207,9 +207,8 @@ async function draft(world: SampleWorld): Promise<string> {
 }
 
 /** Somebody on a page of the organization. */
-async function visit(world: SampleWorld) {
-  const { server, company } = world
-  const widgetId = await live(world)
+async function visit({ server, company }: SampleWorld) {
+  const widgetId = await liveWidget(company.owner.client, 'Visited')
   const { key, visit: tell } = newBrowser(server.client(), widgetId)
   await tell()
   const { items } = await company.owner.client.must(listVisitors, { widgetId })

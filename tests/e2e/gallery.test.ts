@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
+import { checkerIn } from '#tests/support/usable.ts'
 import { leaveAll, newVisitor } from '#tests/support/visitor.ts'
 
 let browser: Browser
@@ -32,7 +32,7 @@ describe('every part of the design system', () => {
         .waitFor({ timeout: patienceMs })
 
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const { violations } = await checkerIn(page, colorScheme).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
       expect(troubles).toEqual([])
     },

@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { screens } from '#apps/web/screens.ts'
 import { addressOf, isOfOneRecord } from '#platform/screens/screen.ts'
 import { openBrowser } from '#tests/support/browser.ts'
-import { untilStill } from '#tests/support/usable.ts'
+import { checkerIn, untilStill } from '#tests/support/usable.ts'
 import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
 
 let browser: Browser
@@ -60,10 +59,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     await page.locator('h1').first().waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')
     await untilStill(page)
-    const checker = new AxeBuilder({ page })
-    // Nothing else hangs on the mode, and looking twice takes as long again.
-    if (colorScheme === 'dark') checker.withRules(['color-contrast'])
-    const { violations } = await checker.analyze()
+    const { violations } = await checkerIn(page, colorScheme).analyze()
 
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
     await page.setViewportSize({ width: 360, height: 740 })

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
+import { checkerIn } from '#tests/support/usable.ts'
 import { leaveAll, newVisitor, type Visitor } from '#tests/support/visitor.ts'
 
 let browser: Browser
@@ -324,7 +324,7 @@ describe('what is open can be used by everyone, and is not refused by the policy
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.locator(`html[data-mode=${colorScheme}]`).waitFor()
-      const { violations } = await new AxeBuilder({ page })
+      const { violations } = await checkerIn(page, colorScheme)
         .include('[data-base-ui-portal]')
         // They pass the focus on at once and are no place to be read out.
         .exclude('[data-base-ui-focus-guard]')

@@ -81,7 +81,7 @@ describe('what was acknowledged', () => {
   test('survives kill -9 of the server, once each', async () => {
     const writers = new Writers('server', () => client, 4)
     const { port } = server
-    for (let kills = 0; kills < 10; kills++) {
+    for (let kills = 0; kills < 5; kills++) {
       await pause(300)
       await server.kill()
       server = await startServerProcess({ DATA_FOLDER: folder }, port)

@@ -26,6 +26,7 @@ test.each([
   [{ browser: 'de-CH' }, 'de-CH'],
   [{ browser: 'nb-NO' }, 'nb-NO'],
   [{ browser: 'ja' }, 'fr'],
+  [{ browser: '__proto__', asked: 'constructor' }, 'fr'],
   [{ browser: 'de', asked: 'ar' }, 'ar'],
   [{ browser: 'de', asked: 'xx' }, 'de'],
   [{ page: 'es' }, 'fr'],

@@ -51,11 +51,11 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
 
 function isSpoken({ texts }: Spoken, locale: string): boolean {
   const language = languageOf(locale)
-  return isTranslated(language) || locale in texts || language in texts
+  return isTranslated(language) || Object.hasOwn(texts, locale) || Object.hasOwn(texts, language)
 }
 
 function isTranslated(language: string): language is keyof typeof translations {
-  return language in translations
+  return Object.hasOwn(translations, language)
 }
 
 function languageOf(locale: string): string {
