@@ -96,6 +96,7 @@ test('a slash finds a template, which knows the customer’s name', async () => 
   expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
   await answer.fill('Good news. Hello Olivia, order 7 is on its way.')
   await answer.press('ControlOrMeta+Enter')
+  await sendNow()
   await message('Good news. Hello Olivia, order 7 is on its way.').waitFor()
   expect(agent.troubles).toEqual([])
 })

@@ -53,6 +53,7 @@ test('two browsers talk through a widget on a page of another origin', async () 
   const answer = page.getByLabel('Write an answer')
   await answer.fill('Yes, by ferry, every Thursday.')
   await answer.press('ControlOrMeta+Enter')
+  await page.getByRole('button', { name: 'Send now' }).click()
   await chat.getByText('Yes, by ferry, every Thursday.', { exact: true }).waitFor()
 
   await say(chat, 'Lovely, thank you.')
