@@ -1,4 +1,5 @@
 import { keepUpload } from '#modules/files/server/door.ts'
+import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { storageKey, type Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -8,7 +9,6 @@ import type { Ground } from '#platform/scope/ground.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Attachment } from '../model.ts'
-import { inEachOrganization } from './in-each-organization.ts'
 import {
   countAttachments,
   countWaiting,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { job } from '#platform/jobs/job.ts'
 import { work, type JobWork } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -8,7 +9,6 @@ import { bulkAct } from '../sorting-contract.ts'
 import { actingMember } from './actions/answers.ts'
 import { asMember } from './as-member.ts'
 import { applyAct, undoAct, type Trace } from './bulk-act.ts'
-import { inEachOrganization } from './in-each-organization.ts'
 import {
   deleteOldBulk,
   listItems,

@@ -20,7 +20,6 @@ export { moveConversations } from './store/movements.ts'
 export { showCustomerTyping } from './presence.ts'
 export { askForHuman } from './actions/ask-for-human.ts'
 export { beginByMember } from './actions/begin-by-member.ts'
-export { inEachOrganization } from './in-each-organization.ts'
 export { contactsInSight } from './store/sight.ts'
 
 /** Where conversations will come from. */

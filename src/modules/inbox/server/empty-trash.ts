@@ -1,7 +1,7 @@
+import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import type { Storage } from '#platform/files/storage.ts'
 
 import { eraseFiles } from './attachments.ts'
-import { inEachOrganization } from './in-each-organization.ts'
 import { deleteOldTrash, listOrganizationsWithOldTrash } from './store/chores.ts'
 
 /** What lay in the trash for 30 days goes for good, with all that was said and shown in it. */

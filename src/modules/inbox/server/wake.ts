@@ -1,8 +1,8 @@
+import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { afterWish, isDueToWake } from '../rules.ts'
 import { changeConversation, columnsOf, standingOf, theProduct } from './change-conversation.ts'
-import { inEachOrganization } from './in-each-organization.ts'
 import { lockConversation } from './store/changes.ts'
 import { listIdsToWake, listOrganizationsToWake } from './store/chores.ts'
 

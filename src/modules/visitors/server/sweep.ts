@@ -1,4 +1,4 @@
-import { inEachOrganization } from '#modules/inbox/server/door.ts'
+import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 
 import {
   deleteOldVisitors,

@@ -21,8 +21,8 @@ import { Picker } from './picker.tsx'
 import { useBulkChange } from './use-bulk-change.ts'
 import { useMerge } from './use-merge.ts'
 
-const SnoozeDialog = lazy(async () => ({
-  default: (await import('./snooze-dialog.tsx')).SnoozeDialog,
+const MomentDialog = lazy(async () => ({
+  default: (await import('./moment-dialog.tsx')).MomentDialog,
 }))
 
 /** What can be done to all that is selected. */
@@ -87,8 +87,10 @@ export function BulkActs({
       </BulkBar>
       {isSnoozing && (
         <Suspense>
-          <SnoozeDialog
-            onSnooze={(until) => act({ snoozeUntil: until.toISOString() })}
+          <MomentDialog
+            title="Snooze until"
+            confirmLabel="Snooze"
+            onChoose={(until) => act({ snoozeUntil: until.toISOString() })}
             onClose={() => setSnoozing(false)}
           />
         </Suspense>

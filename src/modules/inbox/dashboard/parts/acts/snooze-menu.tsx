@@ -10,8 +10,8 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { useDateSettings } from '../times.ts'
 import { snoozeTimes } from './snooze-times.ts'
 
-const SnoozeDialog = lazy(async () => ({
-  default: (await import('./snooze-dialog.tsx')).SnoozeDialog,
+const MomentDialog = lazy(async () => ({
+  default: (await import('./moment-dialog.tsx')).MomentDialog,
 }))
 
 /** Puts a conversation away until a time, or until the customer writes. */
@@ -58,7 +58,12 @@ export function SnoozeMenu({
       </Menu>
       {isPicking && (
         <Suspense>
-          <SnoozeDialog onSnooze={onSnooze} onClose={() => setPicking(false)} />
+          <MomentDialog
+            title="Snooze until"
+            confirmLabel="Snooze"
+            onChoose={onSnooze}
+            onClose={() => setPicking(false)}
+          />
         </Suspense>
       )}
     </>

@@ -9,8 +9,8 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 import { snoozeTimes } from '../acts/snooze-times.ts'
 import { useDateSettings } from '../times.ts'
 
-const SendLaterDialog = lazy(async () => ({
-  default: (await import('./send-later-dialog.tsx')).SendLaterDialog,
+const MomentDialog = lazy(async () => ({
+  default: (await import('../acts/moment-dialog.tsx')).MomentDialog,
 }))
 
 export interface Sending {
@@ -77,8 +77,10 @@ export function SendButtons({
       </Menu>
       {isPicking && (
         <Suspense>
-          <SendLaterDialog
-            onSend={(sendAt) => onSend({ sendAt })}
+          <MomentDialog
+            title="Send at"
+            confirmLabel="Send later"
+            onChoose={(sendAt) => onSend({ sendAt })}
             onClose={() => setPicking(false)}
           />
         </Suspense>

@@ -9,12 +9,16 @@ import { TimeField } from '#ui/time-field.tsx'
 import { useDateSettings } from '../times.ts'
 import { momentAt } from './snooze-times.ts'
 
-/** A time of one's own to come back to a conversation. */
-export function SnoozeDialog({
-  onSnooze,
+/** Asks for a time of one's own: to come back to a conversation, or to send an answer. */
+export function MomentDialog({
+  title,
+  confirmLabel,
+  onChoose,
   onClose,
 }: {
-  readonly onSnooze: (until: Date) => void
+  readonly title: string
+  readonly confirmLabel: string
+  readonly onChoose: (moment: Date) => void
   readonly onClose: () => void
 }) {
   const { locale, timeZone } = useDateSettings()
@@ -22,24 +26,24 @@ export function SnoozeDialog({
   const [date, setDate] = useState(addDays(today, 1))
   const [time, setTime] = useState('09:00')
   const [problem, setProblem] = useState<string>()
-  const snooze = (): void => {
-    const until = momentAt(date, time, timeZone)
+  const choose = (): void => {
+    const moment = momentAt(date, time, timeZone)
     if (!date || !time) return setProblem('Choose a day and a time.')
-    if (until <= new Date()) return setProblem('Choose a time that is still to come.')
-    onSnooze(until)
+    if (moment <= new Date()) return setProblem('Choose a time that is still to come.')
+    onChoose(moment)
     return onClose()
   }
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title="Snooze until"
+      title={title}
       size="small"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" onClick={snooze}>
-            Snooze
+          <Button kind="primary" onClick={choose}>
+            {confirmLabel}
           </Button>
         </>
       }

@@ -1,1 +1,0 @@
-export { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
