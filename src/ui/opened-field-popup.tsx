@@ -41,7 +41,7 @@ export function OpenedFieldPopup({
             ref={popup}
             aria-label={label}
             initialFocus={() => popup.current?.querySelector<HTMLElement>(firstFocus) ?? true}
-            finalFocus={button}
+            finalFocus={() => !isElsewhere(popup.current) && button.current}
             className={classes(
               floatingPanel,
               floatingMotion,
@@ -54,4 +54,10 @@ export function OpenedFieldPopup({
       </Popover.Portal>
     </Popover.Root>
   )
+}
+
+/** Whether the person has gone on to something else meanwhile, from where nothing may pull him back. */
+function isElsewhere(popup: Element | null): boolean {
+  const focused = document.activeElement
+  return focused !== null && focused !== document.body && !popup?.contains(focused)
 }

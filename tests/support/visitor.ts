@@ -24,6 +24,8 @@ export async function newVisitor(
     baseURL: inject('productUrl'),
     userAgent: ordinaryChrome,
     colorScheme,
+    // What moves is easily missed by a click.
+    reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
     ...(!isLocal && { extraHTTPHeaders: { 'x-forwarded-for': nextAddress() } }),
     ...(cookiesOf && { storageState: await cookiesOf.context.storageState() }),
