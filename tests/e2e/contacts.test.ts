@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
+import { checkerIn } from '#tests/support/usable.ts'
 import { askApi, leaveAll, newVisitor, signUp } from '#tests/support/visitor.ts'
 
 let browser: Browser
@@ -47,7 +47,7 @@ test('a contact is made, described, noted, merged and taken apart', async () => 
   await page.getByRole('option', { name: 'A. Lovelace' }).click()
   await page.getByRole('button', { name: 'Merge contacts' }).click()
   await page.getByRole('link', { name: '+4912345678' }).waitFor()
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await checkerIn(page, 'light').analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   await page.setViewportSize({ width: 360, height: 740 })
   const overflow = await page.evaluate(

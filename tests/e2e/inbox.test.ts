@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
+import { checkerIn } from '#tests/support/usable.ts'
 import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
 
 let browser: Browser
@@ -241,7 +241,7 @@ test.each(['light', 'dark'] as const)(
     const other = await newVisitor(browser, { colorScheme, cookiesOf: agent })
     await other.page.goto(`/dashboard/inbox/all?conversation=${olivia.id}`)
     await other.page.waitForLoadState('networkidle')
-    const { violations } = await new AxeBuilder({ page: other.page }).analyze()
+    const { violations } = await checkerIn(other.page, colorScheme).analyze()
     await other.page.setViewportSize({ width: 360, height: 740 })
     await other.page.getByRole('button', { name: 'Back to the list' }).click()
     await other.page.locator(`[data-conversation="${olivia.id}"]`).waitFor()

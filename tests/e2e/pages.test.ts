@@ -1,12 +1,11 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
-import { untilStill } from '#tests/support/usable.ts'
+import { checkerIn, untilStill } from '#tests/support/usable.ts'
 import { leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
 
 const guestPages = [
@@ -150,7 +149,7 @@ async function expectAccessible(
     await page.locator(`html[data-mode=${colorScheme}]`).waitFor()
     await untilStill(page)
     // Focus guards of open popups pass the focus on at once and are no place to be read out.
-    const { violations } = await new AxeBuilder({ page })
+    const { violations } = await checkerIn(page, colorScheme)
       .exclude('[data-base-ui-focus-guard]')
       .analyze()
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { createServer, type Server } from 'node:http'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
 import { freePort } from '#tests/support/server-process.ts'
-import { untilStill } from '#tests/support/usable.ts'
+import { checkerIn, untilStill } from '#tests/support/usable.ts'
 import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
 import { chrome } from '#tests/support/visits.ts'
 
@@ -58,7 +57,7 @@ test('whoever looks at a page is seen, written to, and answers', { timeout: 60_0
   const sheet = page.getByRole('dialog')
   await sheet.getByText('/coffee').first().waitFor()
   await untilStill(page)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect((await checkerIn(page, 'light').analyze()).violations).toEqual([])
 
   await sheet.getByRole('button', { name: 'Write' }).click()
   await page.getByLabel('Message').fill('Can I help you?')
