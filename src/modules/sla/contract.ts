@@ -1,0 +1,151 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, moment, version } from '#platform/registry/fields.ts'
+
+import { policyFields, slaClock, slaPolicy } from './model.ts'
+import { clockKinds } from './rules.ts'
+
+const canSee = needs('Settings', 'view')
+const canChange = needs('Settings', 'manage')
+const policyId = id('sla_policies')
+
+export const listSlaPolicies = call({
+  name: 'sla.listSlaPolicies',
+  route: 'GET /api/sla/policies',
+  summary: 'List how soon customers are answered, in the order in which policies are asked',
+  access: canSee,
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(slaPolicy) }),
+})
+
+const {
+  firstMinutes,
+  nextMinutes,
+  resolveMinutes,
+  scheduleId,
+  warnMinutes,
+  pauseOn,
+  priorityMinutes,
+} = policyFields
+
+export const createSlaPolicy = call({
+  name: 'sla.createSlaPolicy',
+  route: 'POST /api/sla/policies',
+  summary: 'Promise how soon customers are answered; at least one of the three times is needed',
+  access: canChange,
+  input: z.strictObject({
+    name: policyFields.name,
+    firstMinutes: firstMinutes.default(null),
+    nextMinutes: nextMinutes.default(null),
+    resolveMinutes: resolveMinutes.default(null),
+    priorityMinutes: priorityMinutes.default({}),
+    scheduleId: scheduleId.default(null),
+    pauseOn: pauseOn.default([]),
+    warnMinutes: warnMinutes.default(null),
+    channelIds: policyFields.channelIds.default([]),
+    priorities: policyFields.priorities.default([]),
+    tagIds: policyFields.tagIds.default([]),
+    isActive: policyFields.isActive.default(true),
+  }),
+  output: slaPolicy,
+  status: 201,
+})
+
+export const updateSlaPolicy = call({
+  name: 'sla.updateSlaPolicy',
+  route: 'PATCH /api/sla/policies/{id}',
+  summary: 'Change a policy; clocks that run are set anew by it',
+  access: canChange,
+  input: z.strictObject({
+    id: policyId,
+    version,
+    name: policyFields.name.optional(),
+    firstMinutes: firstMinutes.optional(),
+    nextMinutes: nextMinutes.optional(),
+    resolveMinutes: resolveMinutes.optional(),
+    priorityMinutes: priorityMinutes.optional(),
+    scheduleId: scheduleId.optional(),
+    pauseOn: pauseOn.optional(),
+    warnMinutes: warnMinutes.optional(),
+    channelIds: policyFields.channelIds.optional(),
+    priorities: policyFields.priorities.optional(),
+    tagIds: policyFields.tagIds.optional(),
+    isActive: policyFields.isActive.optional(),
+  }),
+  output: slaPolicy,
+})
+
+export const deleteSlaPolicy = call({
+  name: 'sla.deleteSlaPolicy',
+  route: 'DELETE /api/sla/policies/{id}',
+  summary: 'Delete a policy; clocks that run stop, or go on by the next one that holds',
+  access: canChange,
+  input: z.strictObject({ id: policyId }),
+  output: z.object({}),
+})
+
+export const orderSlaPolicies = call({
+  name: 'sla.orderSlaPolicies',
+  route: 'POST /api/sla/policies/order',
+  summary: 'Put policies into the order in which they are asked; name every one of them once',
+  access: canChange,
+  input: z.strictObject({ ids: z.array(policyId).min(1).max(50) }),
+  output: z.object({ items: z.array(slaPolicy) }),
+})
+
+export const listSlaClocks = call({
+  name: 'sla.listSlaClocks',
+  route: 'GET /api/sla/conversations/{id}/clocks',
+  summary: 'List the clocks of one conversation: until the first answer, the next one, and its end',
+  access: needs('Inbox', 'view'),
+  input: z.strictObject({ id: id('conversations') }),
+  output: z.object({ items: z.array(slaClock) }),
+})
+
+const aboutPolicy = z.object({ policyId: z.uuid(), name: z.string() })
+
+export const slaPolicyCreated = event({
+  type: 'sla-policy.created',
+  data: aboutPolicy,
+  audience: 'Settings',
+})
+export const slaPolicyUpdated = event({
+  type: 'sla-policy.updated',
+  data: aboutPolicy.extend({
+    before: z.record(z.string(), z.unknown()),
+    after: z.record(z.string(), z.unknown()),
+  }),
+  audience: 'Settings',
+})
+export const slaPolicyDeleted = event({
+  type: 'sla-policy.deleted',
+  data: aboutPolicy,
+  audience: 'Settings',
+})
+export const slaPoliciesOrdered = event({
+  type: 'sla-policy.ordered',
+  data: z.object({ names: z.array(z.string()) }),
+  audience: 'Settings',
+})
+
+const aboutClock = z.object({
+  conversationId: z.uuid(),
+  number: z.number().int(),
+  kind: z.enum(clockKinds),
+  policyId: z.uuid(),
+  policyName: z.string(),
+  dueAt: moment.nullable(),
+})
+const scoped = { audience: 'Inbox', isScoped: true } as const
+
+/** Soon it will be too late. */
+export const slaWarned = event({ type: 'sla.warned', data: aboutClock, ...scoped })
+export const slaBreached = event({ type: 'sla.breached', data: aboutClock, ...scoped })
+export const slaMet = event({
+  type: 'sla.met',
+  data: aboutClock.extend({ endedAt: moment }),
+  ...scoped,
+})

@@ -1,0 +1,64 @@
+import { listSchedules } from '#modules/schedules/contract.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Select } from '#ui/select.tsx'
+
+import { pauseReasons, type PauseReason } from '../../rules.ts'
+import { MinutesField } from './minutes-field.tsx'
+import type { DraftPart } from './policy-draft.ts'
+
+/** When time counts, when it stands still, and when somebody is warned. */
+export function CountingFields({ draft, isDisabled, fieldError, change }: DraftPart) {
+  const { data } = useCall(listSchedules, {})
+  const toggle = (reason: PauseReason, isOn: boolean): void => {
+    const others = draft.pauseOn.filter((one) => one !== reason)
+    change({ pauseOn: isOn ? [...others, reason] : others })
+  }
+  return (
+    <div className="flex flex-col gap-4 border-t border-line pt-4">
+      <Select
+        label="Time counts"
+        items={[
+          { value: '', label: 'Around the clock' },
+          ...(data?.items ?? []).map(({ id, name }) => ({
+            value: id,
+            label: `In opening hours ${name}`,
+          })),
+        ]}
+        value={draft.scheduleId ?? ''}
+        isDisabled={isDisabled}
+        error={fieldError('scheduleId')}
+        onChange={(chosen) => change({ scheduleId: chosen || null })}
+      />
+      <fieldset className="min-w-0 flex flex-col gap-2">
+        <legend className="mb-1.5 font-medium">Time stands still</legend>
+        {pauseReasons.map((reason) => (
+          <Checkbox
+            key={reason}
+            label={reasonWords[reason].label}
+            hint={reasonWords[reason].hint}
+            isChecked={draft.pauseOn.includes(reason)}
+            isDisabled={isDisabled}
+            onChange={(isOn) => toggle(reason, isOn)}
+          />
+        ))}
+      </fieldset>
+      <MinutesField
+        label="Warn before it is late"
+        hint="Whoever has it is told, or the team while nobody has. Shorter times have no warning."
+        isDisabled={isDisabled}
+        error={fieldError('warnMinutes')}
+        value={draft.warnMinutes}
+        onChange={(warnMinutes) => change({ warnMinutes })}
+      />
+    </div>
+  )
+}
+
+const reasonWords = {
+  snoozed: { label: 'While it is snoozed', hint: 'All three times.' },
+  waiting_customer: {
+    label: 'While the customer has to answer',
+    hint: 'The time to a solution only.',
+  },
+}

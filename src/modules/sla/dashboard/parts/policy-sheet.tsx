@@ -1,0 +1,166 @@
+import { useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { toast } from '#ui/toast.ts'
+
+import {
+  createSlaPolicy,
+  deleteSlaPolicy,
+  listSlaPolicies,
+  updateSlaPolicy,
+} from '../../contract.ts'
+import type { SlaPolicy } from '../../model.ts'
+import { CountingFields } from './counting-fields.tsx'
+import { HoldingFields } from './holding-fields.tsx'
+import type { Draft } from './policy-draft.ts'
+import { TargetFields } from './target-fields.tsx'
+
+/** One policy, to look at or to change. */
+export function PolicySheet({
+  policy,
+  canManage,
+  onClose,
+}: {
+  /** Undefined for one that is about to be made. */
+  readonly policy: SlaPolicy | undefined
+  readonly canManage: boolean
+  readonly onClose: () => void
+}) {
+  const [draft, setDraft] = useState<Draft>(() => policy ?? usualPolicy)
+  const [isDeleting, setDeleting] = useState(false)
+  const done = {
+    refreshes: [listSlaPolicies],
+    onDone: () => {
+      toast({ tone: 'good', title: 'Policy saved' })
+      onClose()
+    },
+  }
+  const create = useCommand(createSlaPolicy, done)
+  const update = useCommand(updateSlaPolicy, done)
+  const save = policy ? update : create
+  const onSend = (): void => {
+    const sent = fieldsOf(draft)
+    if (policy) update.run({ id: policy.id, version: policy.version, ...sent })
+    else create.run(sent)
+  }
+  const part = {
+    draft,
+    isDisabled: !canManage,
+    fieldError: save.fieldError,
+    change: (changed: Partial<Draft>) => setDraft({ ...draft, ...changed }),
+  }
+  return (
+    <Sheet isOpen onClose={onClose} title={policy?.name ?? 'New policy'} size="large">
+      <Form problem={save.problem} onSend={onSend}>
+        <Field
+          label="Name"
+          value={draft.name}
+          maxLength={60}
+          disabled={!canManage}
+          error={save.fieldError('name')}
+          onChange={({ target }) => part.change({ name: target.value })}
+        />
+        <TargetFields {...part} />
+        <CountingFields {...part} />
+        <HoldingFields {...part} />
+        <Switch
+          label="Active"
+          hint="While it is off, its clocks do not run."
+          isOn={draft.isActive}
+          isDisabled={!canManage}
+          onChange={(isActive) => part.change({ isActive })}
+        />
+        {canManage && (
+          <div className="flex flex-wrap justify-end gap-2">
+            {policy && (
+              <Button kind="quiet" className="mr-auto" onClick={() => setDeleting(true)}>
+                Delete
+              </Button>
+            )}
+            <Button kind="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" kind="primary" isBusy={save.isBusy}>
+              Save
+            </Button>
+          </div>
+        )}
+      </Form>
+      {policy && (
+        <DeleteDialog
+          policy={policy}
+          isOpen={isDeleting}
+          onClose={() => setDeleting(false)}
+          onDeleted={onClose}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+function DeleteDialog({
+  policy,
+  isOpen,
+  onClose,
+  onDeleted,
+}: {
+  readonly policy: SlaPolicy
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onDeleted: () => void
+}) {
+  const remove = useCommand(deleteSlaPolicy, { refreshes: [listSlaPolicies], onDone: onDeleted })
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Delete ${policy.name}?`}
+      confirmLabel="Delete policy"
+      tone="danger"
+      isBusy={remove.isBusy}
+      {...(remove.problem && { problem: remove.problem.message })}
+      onConfirm={() => remove.run({ id: policy.id })}
+    >
+      Its running clocks stop, or go on by the next policy that fits. What was met or late stays.
+    </ConfirmDialog>
+  )
+}
+
+/** Without what only the server writes. */
+function fieldsOf(draft: Draft): Draft {
+  return {
+    name: draft.name,
+    firstMinutes: draft.firstMinutes,
+    nextMinutes: draft.nextMinutes,
+    resolveMinutes: draft.resolveMinutes,
+    priorityMinutes: draft.priorityMinutes,
+    scheduleId: draft.scheduleId,
+    pauseOn: draft.pauseOn,
+    warnMinutes: draft.warnMinutes,
+    channelIds: draft.channelIds,
+    priorities: draft.priorities,
+    tagIds: draft.tagIds,
+    isActive: draft.isActive,
+  }
+}
+
+const usualPolicy: Draft = {
+  name: '',
+  firstMinutes: 60,
+  nextMinutes: 240,
+  resolveMinutes: null,
+  priorityMinutes: {},
+  scheduleId: null,
+  pauseOn: ['snoozed', 'waiting_customer'],
+  warnMinutes: 15,
+  channelIds: [],
+  priorities: [],
+  tagIds: [],
+  isActive: true,
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+
+import { holdingWords, promiseWords } from './policy-words.ts'
+
+const names = {
+  schedules: new Map([['berlin', 'Berlin']]),
+  channels: new Map([['shop', 'Shop']]),
+  tags: new Map([['vip', 'VIP']]),
+}
+const policy = {
+  firstMinutes: 60,
+  nextMinutes: 240,
+  resolveMinutes: 2880,
+  scheduleId: 'berlin',
+  priorityMinutes: {},
+}
+const all = { channelIds: [], priorities: [], tagIds: [] }
+
+test('a promise is a sentence', () => {
+  expect(promiseWords(policy, names)).toBe(
+    'First reply in 1 h, next in 4 h, solved in 2 days, in opening hours Berlin',
+  )
+})
+
+test('a promise names only what there is', () => {
+  const next = { ...policy, firstMinutes: null, resolveMinutes: null, scheduleId: null }
+  expect(promiseWords(next, names)).toBe('Each reply in 4 h, around the clock')
+  const ranked = { ...next, priorityMinutes: { urgent: { next: 30 }, low: {} } }
+  expect(promiseWords(ranked, names)).toBe(
+    'Each reply in 4 h, around the clock; other times for urgent',
+  )
+})
+
+test('whom it holds for is said in words', () => {
+  expect(holdingWords(all, names)).toBe('All conversations')
+  expect(
+    holdingWords(
+      { channelIds: ['shop'], priorities: ['high', 'urgent'], tagIds: ['vip', 'x'] },
+      names,
+    ),
+  ).toBe('High or urgent priority, in Shop, tagged VIP or a deleted tag')
+})

@@ -1,0 +1,62 @@
+import { minutesWords } from '#lib/minutes-words.ts'
+
+import type { SlaPolicy } from '../../model.ts'
+
+/** Names behind the ids that a policy carries. */
+export interface PolicyNames {
+  readonly schedules: ReadonlyMap<string, string>
+  readonly channels: ReadonlyMap<string, string>
+  readonly tags: ReadonlyMap<string, string>
+}
+
+type Told = Pick<
+  SlaPolicy,
+  'firstMinutes' | 'nextMinutes' | 'resolveMinutes' | 'scheduleId' | 'priorityMinutes'
+>
+
+/** What is promised: "First reply in 1 h, next in 4 h, solved in 2 days, in opening hours Berlin". */
+export function promiseWords(policy: Told, { schedules }: PolicyNames): string {
+  const { firstMinutes, nextMinutes, resolveMinutes, scheduleId } = policy
+  const parts = [
+    firstMinutes !== null && `first reply in ${minutesWords(firstMinutes)}`,
+    nextMinutes !== null &&
+      `${firstMinutes === null ? 'each reply' : 'next'} in ${minutesWords(nextMinutes)}`,
+    resolveMinutes !== null && `solved in ${minutesWords(resolveMinutes)}`,
+    scheduleId === null
+      ? 'around the clock'
+      : `in opening hours ${schedules.get(scheduleId) ?? ''}`.trim(),
+  ].filter((part) => part !== false)
+  const words = parts.join(', ')
+  const own = rankWords(policy.priorityMinutes)
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${own && `; ${own}`}`
+}
+
+/** Whom it holds for: "All conversations", or "Urgent and high, in Shop, tagged VIP". */
+export function holdingWords(
+  { channelIds, priorities, tagIds }: Pick<SlaPolicy, 'channelIds' | 'priorities' | 'tagIds'>,
+  { channels, tags }: PolicyNames,
+): string {
+  const named = (ids: readonly string[], names: ReadonlyMap<string, string>, gone: string) =>
+    listed(ids.map((id) => names.get(id) ?? gone))
+  const parts = [
+    priorities.length > 0 && `${listed(priorities.map(priorityWord))} priority`,
+    channelIds.length > 0 && `in ${named(channelIds, channels, 'another channel')}`,
+    tagIds.length > 0 && `tagged ${named(tagIds, tags, 'a deleted tag')}`,
+  ].filter((part) => part !== false)
+  const words = parts.join(', ')
+  return words === '' ? 'All conversations' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+function rankWords(byPriority: Told['priorityMinutes']): string {
+  const ranks = Object.entries(byPriority).filter(([, own]) => own && Object.keys(own).length > 0)
+  return ranks.length === 0 ? '' : `other times for ${listed(ranks.map(([rank]) => rank))}`
+}
+
+function priorityWord(priority: string): string {
+  return priority === 'none' ? 'no' : priority
+}
+
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`
+}

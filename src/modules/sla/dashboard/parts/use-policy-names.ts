@@ -1,0 +1,28 @@
+import { listChannels } from '#modules/inbox/channels-contract.ts'
+import { listSchedules } from '#modules/schedules/contract.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+
+import type { PolicyNames } from './policy-words.ts'
+
+/** What a policy can name; what somebody may not list is not named to him. */
+export function usePolicyNames(): PolicyNames {
+  const may = useMay()
+  const schedules = useCall(listSchedules, {})
+  const channels = useCall(listChannels, {}, { isEnabled: may(listChannels.access) })
+  const tags = useCall(tagCalls.list, tagsInput, { isEnabled: may(tagCalls.list.access) })
+  return {
+    schedules: namesOf(schedules.data?.items),
+    channels: namesOf(channels.data?.items),
+    tags: namesOf(tags.data?.items),
+  }
+}
+
+function namesOf(
+  items: readonly { readonly id: string; readonly name: string }[] = [],
+): ReadonlyMap<string, string> {
+  return new Map(items.map(({ id, name }) => [id, name]))
+}
+
+const tagsInput = { limit: 100, sort: 'name' } as const

@@ -1,0 +1,81 @@
+import Plus from 'lucide-react/icons/plus'
+import Timer from 'lucide-react/icons/timer'
+import { lazy, Suspense } from 'react'
+
+import { listSchedules } from '#modules/schedules/contract.ts'
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { question } from '#platform/registry/browser/preload.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
+import { fromCache } from '#platform/screens/from-cache.ts'
+import { Button } from '#ui/button.tsx'
+import { Page } from '#ui/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
+import { useSearchParam } from '#ui/use-search-param.ts'
+
+import { listSlaPolicies } from '../../contract.ts'
+import { PolicyList } from '../parts/policy-list.tsx'
+
+const PolicySheet = lazy(async () => ({
+  default: (await import('../parts/policy-sheet.tsx')).PolicySheet,
+}))
+
+export const loader = screenLoader(() => [
+  question(listSlaPolicies, {}),
+  question(listSchedules, {}),
+])
+export const clientLoader = fromCache
+
+/** How soon customers are answered, and who is told when they are not. */
+export default function ResponseTimesScreen() {
+  useLiveRefresh([
+    { after: 'sla-policy.', call: listSlaPolicies },
+    { after: 'schedule.', call: listSlaPolicies },
+  ])
+  const { data, error, refetch } = useCall(listSlaPolicies, {})
+  const [isNew, setNew] = useSearchParam('new', '')
+  const [openedId, setOpened] = useSearchParam('open', '')
+  const canManage = useMay()(needs('Settings', 'manage'))
+  const policies = data?.items ?? []
+  const opened = policies.find(({ id }) => id === openedId)
+  const newButton = canManage && (
+    <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setNew('1')}>
+      New policy
+    </Button>
+  )
+  return (
+    <Page
+      title="Response times"
+      description="How soon you answer. The first policy that fits a conversation holds for it."
+      actions={newButton}
+    >
+      {error && !data && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingState />}
+      {data && policies.length === 0 && (
+        <EmptyState
+          icon={<Timer size={20} aria-hidden />}
+          title="No response times yet"
+          action={newButton}
+        >
+          A policy says how soon customers get their first reply, each reply after it, and a
+          solution. Agents see what is due, are warned before it is late, and late ones turn red.
+        </EmptyState>
+      )}
+      {policies.length > 0 && (
+        <PolicyList policies={policies} canManage={canManage} onOpen={setOpened} />
+      )}
+      {(opened || (isNew !== '' && canManage)) && (
+        <Suspense>
+          <PolicySheet
+            key={opened?.id ?? 'new'}
+            policy={opened}
+            canManage={canManage}
+            onClose={() => (opened ? setOpened('') : setNew(''))}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

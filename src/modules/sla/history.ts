@@ -1,0 +1,131 @@
+import type { ConversationHistory, Move } from '#modules/inbox/rules.ts'
+
+export type Facts = ConversationHistory
+
+export interface Span {
+  readonly from: Date
+  /** Undefined while it goes on. */
+  readonly to?: Date | undefined
+}
+
+/** What customers waited for, and when nobody could do anything about it. */
+export interface History {
+  /** Until the first answer; none where a colleague wrote first. */
+  readonly first: Span | undefined
+  /** The latest wait for an answer after that. */
+  readonly next: Span | undefined
+  /** Since it began, or was opened again. */
+  readonly resolve: Span | undefined
+  readonly snoozes: readonly Span[]
+  /** When it was the customer's turn to say something. */
+  readonly idle: readonly Span[]
+}
+
+/** Read from what was said and done alone, so that it comes out the same however often it is asked. */
+export function historyOf(facts: Facts): History {
+  if (facts.isGone) return nothing
+  const read = facts.moves.reduce(withMove, beginning(facts.createdAt))
+  return {
+    ...waitsOf(read, facts),
+    resolve: resolveOf(read, facts),
+    snoozes: snoozesOf(read, facts),
+    idle: idleOf(read, facts),
+  }
+}
+
+interface Reading {
+  readonly status: Facts['status']
+  readonly hasAnswer: boolean
+  /** Since when the customer waits. */
+  readonly waiting: Date | undefined
+  readonly first: Span | undefined
+  readonly next: Span | undefined
+  readonly opened: Date
+  readonly closed: Date | undefined
+  readonly snoozes: readonly Span[]
+  readonly snoozed: Date | undefined
+  readonly idle: readonly Span[]
+  readonly idling: Date | undefined
+}
+
+function beginning(at: Date): Reading {
+  return {
+    status: 'open',
+    hasAnswer: false,
+    waiting: undefined,
+    first: undefined,
+    next: undefined,
+    opened: at,
+    closed: undefined,
+    snoozes: [],
+    snoozed: undefined,
+    idle: [],
+    idling: undefined,
+  }
+}
+
+function withMove(read: Reading, move: Move): Reading {
+  // What was split off was said before its conversation began.
+  const at = move.at > read.opened ? move.at : read.opened
+  switch (move.what) {
+    case 'customer':
+      return { ...read, ...stopIdling(read, at), waiting: read.waiting ?? at }
+    case 'answer':
+      return { ...afterAnswer(read, at), idling: read.idling ?? at }
+    case 'status':
+      return withStatus(read, move.status, at)
+  }
+}
+
+function afterAnswer(read: Reading, at: Date): Reading {
+  const answered = { ...read, hasAnswer: true, waiting: undefined }
+  if (!read.waiting) return answered
+  const span = { from: read.waiting, to: at }
+  return read.hasAnswer ? { ...answered, next: span } : { ...answered, first: span }
+}
+
+function withStatus(read: Reading, status: Facts['status'], at: Date): Reading {
+  if (status === read.status) return read
+  const awake = read.snoozed
+    ? { snoozes: [...read.snoozes, { from: read.snoozed, to: at }], snoozed: undefined }
+    : {}
+  const reopened = read.status === 'closed' ? { opened: at, closed: undefined } : {}
+  const next = { ...read, ...awake, ...reopened, status }
+  if (status === 'snoozed') return { ...next, snoozed: at }
+  // Who closes it unanswered owes no answer.
+  return status === 'closed' ? { ...next, closed: at, waiting: undefined } : next
+}
+
+function stopIdling({ idling, idle }: Reading, at: Date): Pick<Reading, 'idle' | 'idling'> {
+  return { idling: undefined, idle: idling ? [...idle, { from: idling, to: at }] : idle }
+}
+
+/** The row knows best whether somebody waits: spam asks for nothing, and merging mixes two stories. */
+function waitsOf(read: Reading, { waitingSince, status }: Facts): Pick<History, 'first' | 'next'> {
+  const { first, next, hasAnswer, waiting } = read
+  if (!waitingSince || status === 'closed') return { first, next }
+  const now = { from: waiting && waiting > waitingSince ? waiting : waitingSince }
+  return hasAnswer ? { first, next: now } : { first: now, next }
+}
+
+function resolveOf({ opened, closed }: Reading, facts: Facts): Span {
+  if (facts.status !== 'closed') return { from: opened }
+  const to = facts.closedAt ?? closed ?? opened
+  return { from: opened, to: to > opened ? to : opened }
+}
+
+function snoozesOf({ snoozes, snoozed, opened }: Reading, { status }: Facts): readonly Span[] {
+  return status === 'snoozed' ? [...snoozes, { from: snoozed ?? opened }] : snoozes
+}
+
+function idleOf({ idle, idling }: Reading, { waitingSince }: Facts): readonly Span[] {
+  return idling && !waitingSince ? [...idle, { from: idling }] : idle
+}
+
+const nothing: History = {
+  first: undefined,
+  next: undefined,
+  resolve: undefined,
+  snoozes: [],
+  idle: [],
+}

@@ -1,0 +1,434 @@
+import { describe, expect, test } from 'vitest'
+
+import type { ConversationHistory, Move } from '#modules/inbox/rules.ts'
+import type { OpeningHours } from '#modules/schedules/rules.ts'
+
+import {
+  clocksOf,
+  dueOf,
+  findPolicy,
+  newsOf,
+  type Clock,
+  type ClockKind,
+  type Terms,
+} from './rules.ts'
+
+// A Monday.
+const at = (time: string, day = 1): Date =>
+  new Date(`2030-07-0${day}T${time.padStart(5, '0')}:00.000Z`)
+const customer = (time: string, day?: number): Move => ({ what: 'customer', at: at(time, day) })
+const answer = (time: string, day?: number): Move => ({ what: 'answer', at: at(time, day) })
+const status = (to: ConversationHistory['status'], time: string, day?: number): Move => ({
+  what: 'status',
+  status: to,
+  at: at(time, day),
+})
+
+describe('the first answer', () => {
+  test('is due so many minutes after the first message, and met in time', () => {
+    expect(clock('first', [customer('9:00')], '9:10')).toMatchObject({
+      state: 'running',
+      startedAt: at('9:00'),
+      dueAt: at('10:00'),
+      lookAt: at('9:45'),
+    })
+    expect(clock('first', [customer('9:00'), answer('9:30')], '12:00')).toMatchObject({
+      state: 'met',
+      endedAt: at('9:30'),
+      dueAt: at('10:00'),
+    })
+  })
+
+  test('that comes exactly when it is due is in time; at that moment without one it is late', () => {
+    expect(clock('first', [customer('9:00'), answer('10:00')], '12:00')?.state).toBe('met')
+    expect(clock('first', [customer('9:00')], '10:00')?.state).toBe('breached')
+  })
+
+  test('stays late when it comes after all', () => {
+    const late = clock('first', [customer('9:00'), answer('11:30')], '12:00')
+    expect(late).toMatchObject({
+      state: 'breached',
+      breachedAt: at('10:00'),
+      endedAt: at('11:30'),
+      lookAt: null,
+    })
+  })
+
+  test('is owed to nobody where a colleague wrote first', () => {
+    const moves = [answer('9:00'), customer('9:20')]
+    expect(clock('first', moves, '9:30')).toBeUndefined()
+    expect(clock('next', moves, '9:30')).toMatchObject({ startedAt: at('9:20'), state: 'running' })
+  })
+
+  test('counts from the beginning, however often the customer writes', () => {
+    const moves = [customer('9:00'), customer('9:20'), customer('9:40')]
+    expect(clock('first', moves, '9:50')?.dueAt).toEqual(at('10:00'))
+  })
+
+  test('is no longer owed once it is closed unanswered, and again when the customer comes back', () => {
+    const closed = [customer('9:00'), status('closed', '9:30')]
+    expect(clock('first', closed, '9:40')).toBeUndefined()
+    const back = [...closed, customer('11:00'), status('open', '11:00')]
+    expect(clock('first', back, '11:10')).toMatchObject({ startedAt: at('11:00') })
+  })
+})
+
+describe('the next answer', () => {
+  const talk = [customer('9:00'), answer('9:10'), customer('9:30')]
+
+  test('begins with each wait', () => {
+    expect(clock('next', talk, '9:40')).toMatchObject({
+      startedAt: at('9:30'),
+      dueAt: at('11:30'),
+      state: 'running',
+    })
+    const again = [...talk, answer('9:50'), customer('13:00')]
+    expect(clock('next', again, '13:10')).toMatchObject({ startedAt: at('13:00') })
+  })
+
+  test('is the latest one that was given, while nobody waits', () => {
+    expect(clock('next', [...talk, answer('9:50')], '15:00')).toMatchObject({
+      state: 'met',
+      endedAt: at('9:50'),
+    })
+  })
+
+  test('leaves the first one as it was judged', () => {
+    expect(clock('first', talk, '9:40')).toMatchObject({ state: 'met', endedAt: at('9:10') })
+  })
+})
+
+describe('the end', () => {
+  test('is met by closing', () => {
+    const moves = [customer('9:00'), answer('9:10'), status('closed', '10:00')]
+    expect(clock('resolve', moves, '20:00')).toMatchObject({ state: 'met', endedAt: at('10:00') })
+  })
+
+  test('counts anew when it is opened again', () => {
+    const moves = [
+      customer('9:00'),
+      answer('9:10'),
+      status('closed', '10:00'),
+      customer('8:00', 3),
+      status('open', '8:00', 3),
+    ]
+    expect(clock('resolve', moves, '8:10', 3)).toMatchObject({
+      state: 'running',
+      startedAt: at('8:00', 3),
+      dueAt: at('8:00', 4),
+      endedAt: null,
+    })
+  })
+
+  test('is not waited for in the trash, and a clock that had ended stays', () => {
+    const moves = [customer('9:00'), answer('9:10')]
+    const known = clocks(moves, '9:20')
+    const facts = { ...factsOf(moves), isGone: true }
+    const left = clocksOf({ facts, terms: terms(), known, now: at('9:30') })
+    expect(left.map(({ kind }) => kind)).toEqual(['first'])
+  })
+})
+
+describe('a pause', () => {
+  const pausing = { pauseOn: ['snoozed', 'waiting_customer'] } as const
+
+  test('while it is snoozed stops all clocks, and they go on with what was left', () => {
+    const snoozed = [customer('9:00'), status('snoozed', '9:20')]
+    expect(clock('first', snoozed, '15:00', 1, pausing)).toMatchObject({
+      state: 'paused',
+      dueAt: null,
+      leftMinutes: 40,
+      lookAt: null,
+    })
+    const awake = [...snoozed, status('open', '14:00')]
+    expect(clock('first', awake, '14:10', 1, pausing)).toMatchObject({
+      state: 'running',
+      dueAt: at('14:40'),
+      leftMinutes: null,
+    })
+  })
+
+  test('is none unless the policy says so', () => {
+    const snoozed = [customer('9:00'), status('snoozed', '9:20')]
+    expect(clock('first', snoozed, '9:30')).toMatchObject({ state: 'running', dueAt: at('10:00') })
+  })
+
+  test('while the customer has to answer stops the end alone', () => {
+    const moves = [customer('9:00'), answer('9:30')]
+    expect(clock('resolve', moves, '18:00', 1, pausing)).toMatchObject({
+      state: 'paused',
+      leftMinutes: 24 * 60 - 30,
+    })
+    const back = [...moves, customer('9:30', 2)]
+    expect(clock('resolve', back, '9:31', 2, pausing)).toMatchObject({
+      state: 'running',
+      dueAt: at('9:00', 3),
+    })
+    expect(clock('next', back, '9:31', 2, pausing)?.state).toBe('running')
+  })
+
+  test('of two kinds at once counts once', () => {
+    const moves = [
+      customer('9:00'),
+      answer('10:00'),
+      status('snoozed', '10:30'),
+      customer('12:00'),
+      status('open', '12:00'),
+    ]
+    expect(clock('resolve', moves, '12:10', 1, pausing)?.dueAt).toEqual(at('11:00', 2))
+  })
+
+  test('that lasts to the end is met', () => {
+    const moves = [customer('9:00'), answer('9:30'), status('closed', '12:00', 6)]
+    expect(clock('resolve', moves, '13:00', 6, pausing)).toMatchObject({ state: 'met' })
+  })
+
+  test('does not mend what was late before it', () => {
+    const moves = [customer('9:00'), status('snoozed', '11:00')]
+    expect(clock('first', moves, '12:00', 1, pausing)).toMatchObject({
+      state: 'breached',
+      breachedAt: at('10:00'),
+      endedAt: null,
+    })
+  })
+})
+
+describe('opening hours', () => {
+  const hours: OpeningHours = {
+    timeZone: 'UTC',
+    week: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' })),
+    exceptions: [],
+  }
+
+  test('leave out the night', () => {
+    expect(clock('first', [customer('16:30')], '16:40', 1, { hours })).toMatchObject({
+      dueAt: at('9:30', 2),
+      // Fifteen open minutes before that, which is when somebody is there.
+      lookAt: at('9:15', 2),
+    })
+  })
+
+  test('leave out the weekend', () => {
+    expect(clock('first', [customer('16:30', 5)], '16:40', 5, { hours })?.dueAt).toEqual(
+      at('9:30', 8),
+    )
+  })
+
+  test('make what is written at night begin in the morning', () => {
+    expect(clock('first', [customer('2:00')], '3:00', 1, { hours })?.dueAt).toEqual(at('10:00'))
+  })
+
+  test('count only what was open before a pause', () => {
+    const pauseOn = ['snoozed'] as const
+    const moves = [customer('16:30'), status('snoozed', '20:00'), status('open', '9:00', 3)]
+    expect(clock('first', moves, '9:10', 3, { hours, pauseOn })?.dueAt).toEqual(at('9:30', 3))
+  })
+
+  test('that never open are never late', () => {
+    const never = { ...hours, week: [] }
+    expect(clock('first', [customer('9:00')], '9:00', 9, { hours: never })).toMatchObject({
+      state: 'running',
+      dueAt: null,
+      lookAt: null,
+    })
+  })
+})
+
+describe('what is promised', () => {
+  const byPriority = { urgent: { first: 10 } }
+
+  test('hangs on the priority where that has a time of its own', () => {
+    const moves = [customer('9:00')]
+    const urgent = clock('first', moves, '9:05', 1, { byPriority }, { priority: 'urgent' })
+    const low = clock('first', moves, '9:05', 1, { byPriority }, { priority: 'low' })
+    expect([urgent?.dueAt, low?.dueAt]).toEqual([at('9:10'), at('10:00')])
+  })
+
+  test('is aimed anew when the priority changes, and a warning may come again', () => {
+    const known = clocks([customer('9:00')], '9:50')
+    expect(known[0]?.warnedAt).toEqual(at('9:50'))
+    const longer = { byPriority: { low: { first: 600 } } }
+    const facts = { ...factsOf([customer('9:00')]), priority: 'low' }
+    const [fresh] = clocksOf({ facts, terms: terms(longer), known, now: at('9:55') })
+    expect(fresh).toMatchObject({ state: 'running', dueAt: at('19:00'), warnedAt: null })
+  })
+
+  test('takes back a breach that it no longer is', () => {
+    const known = clocks([customer('9:00')], '10:30')
+    const facts = factsOf([customer('9:00')])
+    const minutes = { first: 300 }
+    const [fresh] = clocksOf({ facts, terms: terms({ minutes }), known, now: at('10:40') })
+    expect(fresh).toMatchObject({ state: 'running', breachedAt: null, dueAt: at('14:00') })
+  })
+
+  test('does not judge again what had ended', () => {
+    const moves = [customer('9:00'), answer('9:30')]
+    const known = clocks(moves, '9:40')
+    const strict = terms({ minutes: { first: 1 }, policyId: 'other' })
+    const fresh = clocksOf({ facts: factsOf(moves), terms: strict, known, now: at('9:50') })
+    expect(fresh.find(({ kind }) => kind === 'first')).toEqual(known[0])
+  })
+
+  test('by nobody any more stops what runs and keeps what ended', () => {
+    const known = clocks([customer('9:00'), answer('9:10'), customer('9:20')], '9:30')
+    const facts = factsOf([customer('9:00'), answer('9:10'), customer('9:20')])
+    const left = clocksOf({ facts, terms: undefined, known, now: at('9:40') })
+    expect(left.map(({ kind, state }) => [kind, state])).toEqual([['first', 'met']])
+  })
+
+  test('counts what began before from when it was promised, and leaves what ended alone', () => {
+    const since = at('12:00')
+    expect(clock('first', [customer('9:00')], '12:10', 1, { since })).toMatchObject({
+      startedAt: since,
+      dueAt: at('13:00'),
+    })
+    expect(clock('first', [customer('9:00'), answer('9:30')], '12:10', 1, { since })).toBe(
+      undefined,
+    )
+  })
+
+  test('is nothing where the policy has no time for it', () => {
+    const minutes = { first: null, resolve: 60 }
+    const kinds = clocks([customer('9:00')], '9:05', 1, { minutes }).map(({ kind }) => kind)
+    expect(kinds).toEqual(['resolve'])
+  })
+})
+
+describe('a warning', () => {
+  test('comes so long before, once', () => {
+    expect(clock('first', [customer('9:00')], '9:44')?.warnedAt).toBeNull()
+    const warned = clocks([customer('9:00')], '9:45')
+    expect(warned[0]).toMatchObject({ warnedAt: at('9:45'), lookAt: at('10:00') })
+    const facts = factsOf([customer('9:00')])
+    const again = clocksOf({ facts, terms: terms(), known: warned, now: at('9:50') })
+    expect(again[0]?.warnedAt).toEqual(at('9:45'))
+    expect(newsOf(warned, again)).toEqual([])
+  })
+
+  test('is none where the time is shorter than it', () => {
+    const minutes = { first: 10 }
+    expect(clock('first', [customer('9:00')], '9:05', 1, { minutes })?.lookAt).toEqual(at('9:10'))
+  })
+})
+
+describe('news', () => {
+  test('are told once: warned, late, met', () => {
+    const steps = ['9:10', '9:50', '10:10', '10:20'].map((time) => at(time))
+    const told: string[] = []
+    let known: readonly Clock[] = []
+    for (const now of steps) {
+      const facts = factsOf([customer('9:00')])
+      const minutes = { first: 60 }
+      const fresh = clocksOf({ facts, terms: terms({ minutes }), known, now })
+      told.push(...newsOf(known, fresh).map(({ what }) => what))
+      known = fresh
+    }
+    expect(told).toEqual(['warned', 'breached'])
+    const answered = clocks([customer('9:00'), answer('9:30')], '9:40')
+    expect(newsOf([], answered).map(({ what, clock: one }) => [what, one.kind])).toEqual([
+      ['met', 'first'],
+    ])
+  })
+})
+
+describe('what is due', () => {
+  test('is the clock that ends first, late ones too', () => {
+    const moves = [customer('9:00')]
+    expect(dueOf(clocks(moves, '9:10'))).toEqual({
+      at: at('10:00'),
+      kind: 'first',
+      state: 'running',
+    })
+    expect(dueOf(clocks(moves, '9:50'))?.state).toBe('warned')
+    expect(dueOf(clocks(moves, '10:10'))).toMatchObject({ kind: 'first', state: 'breached' })
+  })
+
+  test('says that all stand still, and nothing when nothing is owed', () => {
+    const pauseOn = ['snoozed'] as const
+    const moves = [customer('9:00'), status('snoozed', '9:20')]
+    expect(dueOf(clocks(moves, '9:30', 1, { pauseOn }))).toEqual({
+      at: null,
+      kind: 'first',
+      state: 'paused',
+    })
+    const done = [customer('9:00'), answer('9:10'), status('closed', '9:20')]
+    expect(dueOf(clocks(done, '9:30'))).toBeNull()
+  })
+})
+
+describe('a policy', () => {
+  const policy = { name: '', channelIds: ['web'], priorities: ['high'], tagIds: ['vip', 'b2b'] }
+  const about = { channelId: 'web', priority: 'high', tagIds: ['b2b'] }
+
+  test('holds where all that it names is so, and without names everywhere', () => {
+    const anything = { name: 'any', channelIds: [], priorities: [], tagIds: [] }
+    expect(findPolicy([policy, anything], about)).toBe(policy)
+    for (const other of [{ channelId: 'mail' }, { priority: 'low' }, { tagIds: ['x'] }]) {
+      expect(findPolicy([policy, anything], { ...about, ...other })).toBe(anything)
+    }
+    expect(findPolicy([policy], { ...about, tagIds: [] })).toBeUndefined()
+  })
+})
+
+function terms(changed: Partial<Terms> = {}): Terms {
+  return {
+    policyId: 'policy',
+    minutes: { first: 60, next: 120, resolve: 24 * 60 },
+    byPriority: {},
+    hours: undefined,
+    pauseOn: [],
+    warnMinutes: 15,
+    since: new Date(0),
+    ...changed,
+  }
+}
+
+/** As the row would stand after these moves. */
+function factsOf(moves: readonly Move[]): ConversationHistory {
+  let [now, waitingSince, closedAt]: [ConversationHistory['status'], Date | null, Date | null] = [
+    'open',
+    null,
+    null,
+  ]
+  for (const move of moves) {
+    if (move.what === 'status') {
+      now = move.status
+      closedAt = move.status === 'closed' ? move.at : null
+      if (move.status === 'closed') waitingSince = null
+    } else waitingSince = move.what === 'answer' ? null : (waitingSince ?? move.at)
+  }
+  return {
+    channelId: 'web',
+    priority: 'none',
+    tagIds: [],
+    status: now,
+    waitingSince,
+    createdAt: moves[0]?.at ?? new Date(0),
+    closedAt,
+    isGone: false,
+    moves,
+  }
+}
+
+function clocks(
+  moves: readonly Move[],
+  time: string,
+  day = 1,
+  changed: Partial<Terms> = {},
+): Clock[] {
+  const now = at(time, day)
+  return clocksOf({ facts: factsOf(moves), terms: terms(changed), known: [], now })
+}
+
+function clock(
+  kind: ClockKind,
+  moves: readonly Move[],
+  time: string,
+  day = 1,
+  changed: Partial<Terms> = {},
+  about: Partial<ConversationHistory> = {},
+): Clock | undefined {
+  const facts = { ...factsOf(moves), ...about }
+  const found = clocksOf({ facts, terms: terms(changed), known: [], now: at(time, day) })
+  return found.find((one) => one.kind === kind)
+}

@@ -1,0 +1,232 @@
+import { addOpenTime, openMinutesBetween, type OpeningHours } from '#modules/schedules/rules.ts'
+
+import { historyOf, type Facts, type History, type Span } from './history.ts'
+
+export const clockKinds = ['first', 'next', 'resolve'] as const
+export type ClockKind = (typeof clockKinds)[number]
+export const clockStates = ['running', 'paused', 'met', 'breached'] as const
+export const pauseReasons = ['snoozed', 'waiting_customer'] as const
+export type PauseReason = (typeof pauseReasons)[number]
+/** Those that can have times of their own. */
+export const rankedPriorities = ['low', 'normal', 'high', 'urgent'] as const
+
+type Minutes = { readonly [Kind in ClockKind]?: number | null | undefined }
+
+/** What of a policy says what is owed. */
+export interface Terms {
+  readonly policyId: string
+  readonly minutes: Minutes
+  readonly byPriority: Readonly<Partial<Record<string, Minutes>>>
+  /** Undefined counts around the clock. */
+  readonly hours: OpeningHours | undefined
+  readonly pauseOn: readonly PauseReason[]
+  readonly warnMinutes: number | null
+  /** What ended before is none of its business, and what began before is counted from here. */
+  readonly since: Date
+}
+
+export interface Clock {
+  readonly kind: ClockKind
+  readonly policyId: string
+  readonly state: (typeof clockStates)[number]
+  readonly startedAt: Date
+  readonly dueAt: Date | null
+  readonly leftMinutes: number | null
+  readonly lookAt: Date | null
+  readonly warnedAt: Date | null
+  readonly breachedAt: Date | null
+  readonly endedAt: Date | null
+}
+
+interface Asked {
+  readonly facts: Facts
+  /** Undefined when no policy holds for it. */
+  readonly terms: Terms | undefined
+  /** As they were left last time. */
+  readonly known: readonly Clock[]
+  readonly now: Date
+}
+
+/** The clocks of a conversation as they stand now. */
+export function clocksOf({ facts, terms, known, now }: Asked): Clock[] {
+  const history = historyOf(facts)
+  return clockKinds.flatMap((kind) => {
+    const before = known.find((clock) => clock.kind === kind)
+    const ended = before?.endedAt ? [before] : []
+    const span = terms && spanSince(history[kind], terms.since)
+    const minutes = terms && minutesFor(terms, kind, facts.priority)
+    if (!terms || !span || !minutes) return ended
+    // What was judged once stays so, whatever is owed later.
+    if (before?.endedAt && span.to && isSame(before, span)) return [before]
+    const pauses = pausesOf(kind, terms, history)
+    const { policyId, hours, warnMinutes } = terms
+    const { warnAt, ...fresh } = measure({ span, pauses, hours, minutes, warnMinutes, now })
+    return [{ kind, policyId, ...fresh, warnedAt: warnedAt({ ...fresh, warnAt }, before, now) }]
+  })
+}
+
+/** The first that holds for it. */
+export function findPolicy<Policy extends Holding>(
+  policies: readonly Policy[],
+  about: About,
+): Policy | undefined {
+  return policies.find(
+    ({ channelIds, priorities, tagIds }) =>
+      (channelIds.length === 0 || channelIds.includes(about.channelId)) &&
+      (priorities.length === 0 || priorities.includes(about.priority)) &&
+      (tagIds.length === 0 || tagIds.some((id) => about.tagIds.includes(id))),
+  )
+}
+
+interface Holding {
+  readonly channelIds: readonly string[]
+  readonly priorities: readonly string[]
+  readonly tagIds: readonly string[]
+}
+
+export interface About {
+  readonly channelId: string
+  readonly priority: string
+  readonly tagIds: readonly string[]
+}
+
+export interface Due {
+  readonly at: Date | null
+  readonly kind: ClockKind
+  readonly state: 'running' | 'paused' | 'warned' | 'breached'
+}
+
+/** What a conversation shows of its clocks: the one that ends first; of those that stand still, the first kind. */
+export function dueOf(clocks: readonly Clock[]): Due | null {
+  const going = clocks.filter((clock) => clock.endedAt === null)
+  const timed = going.filter((clock) => clock.dueAt !== null)
+  const [soonest] = timed.toSorted(
+    (one, other) => (one.dueAt?.getTime() ?? 0) - (other.dueAt?.getTime() ?? 0),
+  )
+  const shown = soonest ?? going.find(({ state }) => state === 'paused')
+  if (!shown) return null
+  return { at: shown.dueAt, kind: shown.kind, state: dueState(shown) }
+}
+
+function dueState({ state, warnedAt: warned }: Clock): Due['state'] {
+  if (state === 'breached' || state === 'paused') return state
+  return warned ? 'warned' : 'running'
+}
+
+export interface News {
+  readonly what: 'warned' | 'breached' | 'met'
+  readonly clock: Clock
+}
+
+/** What happened to the clocks since last time. */
+export function newsOf(known: readonly Clock[], fresh: readonly Clock[]): News[] {
+  return fresh.flatMap((clock): News[] => {
+    const before = known.find(({ kind }) => kind === clock.kind)
+    const same = before && sameMoment(before.startedAt, clock.startedAt) ? before : undefined
+    if (clock.breachedAt) return same?.breachedAt ? [] : [{ what: 'breached', clock }]
+    if (clock.state === 'met') return same?.state === 'met' ? [] : [{ what: 'met', clock }]
+    return clock.warnedAt && !same?.warnedAt ? [{ what: 'warned', clock }] : []
+  })
+}
+
+function minutesFor({ minutes, byPriority }: Terms, kind: ClockKind, priority: string) {
+  return byPriority[priority]?.[kind] ?? minutes[kind] ?? undefined
+}
+
+function spanSince(span: Span | undefined, since: Date): Span | undefined {
+  if (!span || (span.to && span.to <= since)) return undefined
+  return { ...span, from: latest(span.from, since) }
+}
+
+function isSame(clock: Clock, span: Span): boolean {
+  return sameMoment(clock.startedAt, span.from) && span.to !== undefined
+}
+
+function sameMoment(one: Date, other: Date): boolean {
+  return one.getTime() === other.getTime()
+}
+
+/** A customer who has to answer keeps it from being closed; nobody owes him an answer meanwhile. */
+function pausesOf(kind: ClockKind, { pauseOn }: Terms, history: History): readonly Span[] {
+  const pauses = [
+    ...(pauseOn.includes('snoozed') ? history.snoozes : []),
+    ...(pauseOn.includes('waiting_customer') && kind === 'resolve' ? history.idle : []),
+  ]
+  return pauses.toSorted((one, other) => one.from.getTime() - other.from.getTime())
+}
+
+interface Measured extends Omit<Clock, 'kind' | 'policyId' | 'warnedAt'> {
+  readonly warnAt: Date | null
+}
+
+interface Measuring {
+  readonly span: Span
+  /** By their beginning. */
+  readonly pauses: readonly Span[]
+  readonly hours: OpeningHours | undefined
+  readonly minutes: number
+  readonly warnMinutes: number | null
+  readonly now: Date
+}
+
+function measure({ span, pauses, hours, minutes, warnMinutes, now }: Measuring): Measured {
+  const { from: startedAt, to: endedAt = null } = span
+  const still = { startedAt, leftMinutes: null, lookAt: null, warnAt: null, breachedAt: null }
+  const stretches = countedStretches(span, pauses)
+  let left = minutes
+  let dueAt: Date | null = null
+  for (const { from, to } of stretches) {
+    dueAt = after(hours, from, left) ?? null
+    const end = to ?? endedAt
+    if (dueAt && (end ? dueAt < end : dueAt <= now)) {
+      return { ...still, endedAt, state: 'breached', dueAt, breachedAt: dueAt }
+    }
+    if (to === undefined && endedAt === null) {
+      // A warning that would come with the beginning tells nothing.
+      const isWarned = warnMinutes !== null && warnMinutes < minutes
+      const warnAt = isWarned ? (after(hours, from, left - warnMinutes) ?? null) : null
+      const lookAt = warnAt && warnAt > now ? warnAt : dueAt
+      return { ...still, endedAt, state: 'running', dueAt, warnAt, lookAt }
+    }
+    if (to) left -= between(hours, from, to)
+  }
+  if (endedAt) return { ...still, endedAt, state: 'met', dueAt }
+  return { ...still, endedAt, state: 'paused', dueAt: null, leftMinutes: Math.max(0, left) }
+}
+
+/** The parts of a span in which its clock ran; the last one goes on when it has no end. */
+function countedStretches({ from, to }: Span, pauses: readonly Span[]): Span[] {
+  const stretches: Span[] = []
+  let at = from
+  for (const pause of pauses) {
+    if (to && pause.from >= to) break
+    if (pause.to && pause.to <= at) continue
+    if (pause.from > at) stretches.push({ from: at, to: pause.from })
+    if (!pause.to || (to && pause.to >= to)) return stretches
+    at = pause.to
+  }
+  return [...stretches, { from: at }]
+}
+
+function warnedAt(fresh: Measured, before: Clock | undefined, now: Date): Date | null {
+  const told = before && sameMoment(before.startedAt, fresh.startedAt) ? before.warnedAt : null
+  if (fresh.state !== 'running') return told
+  if (fresh.warnAt === null || fresh.warnAt > now) return null
+  return told ?? now
+}
+
+function after(hours: OpeningHours | undefined, at: Date, minutes: number): Date | undefined {
+  if (hours) return addOpenTime(hours, at, Math.max(0, minutes))
+  return new Date(at.getTime() + Math.max(0, minutes) * minuteMs)
+}
+
+function between(hours: OpeningHours | undefined, from: Date, to: Date): number {
+  if (hours) return openMinutesBetween(hours, from, to)
+  return (to.getTime() - from.getTime()) / minuteMs
+}
+
+function latest(one: Date, other: Date): Date {
+  return one > other ? one : other
+}
+
+const minuteMs = 60_000

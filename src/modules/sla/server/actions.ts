@@ -1,0 +1,186 @@
+import { isChannel, refuseUnlessInSight } from '#modules/inbox/server/door.ts'
+import { findSchedule } from '#modules/schedules/server/door.ts'
+import { listUsableTagIds } from '#modules/tags/server/door.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  slaPoliciesOrdered,
+  slaPolicyCreated,
+  slaPolicyDeleted,
+  slaPolicyUpdated,
+  type createSlaPolicy,
+  type deleteSlaPolicy,
+  type listSlaClocks,
+  type orderSlaPolicies,
+  type updateSlaPolicy,
+} from '../contract.ts'
+import type { SlaClock, SlaPolicy } from '../model.ts'
+import { clockKinds } from '../rules.ts'
+import { columnsOf, presentPolicies, presentPolicy } from './present.ts'
+import { settleAllSoon } from './settle-all.ts'
+import { listClocks } from './store/clocks.ts'
+import {
+  changePolicy,
+  findPolicyRow,
+  insertPolicy,
+  listPolicyNames,
+  listPolicyRows,
+  putOrder,
+} from './store/policies.ts'
+
+export async function answerPolicies(scope: Scope): Promise<{ items: SlaPolicy[] }> {
+  return { items: await presentPolicies(scope, await listPolicyRows(scope)) }
+}
+
+export async function makePolicy(
+  scope: Scope,
+  wish: ParsedInputOf<typeof createSlaPolicy>,
+): Promise<SlaPolicy> {
+  if ((await listPolicyRows(scope)).length >= mostPolicies) {
+    refuse('conflict', `An organization can have ${mostPolicies} policies.`)
+  }
+  refuseWithoutTime(wish)
+  await refuseStrangers(scope, wish)
+  const { name, isActive } = wish
+  const active_since = isActive ? scope.now : null
+  const row = await insertPolicy(scope, { ...columnsOf(wish), name, active_since })
+  if (!row) refuseTaken()
+  scope.emit(slaPolicyCreated, { policyId: row.id, name: row.name }, { subjectId: row.id })
+  settleAllSoon(scope)
+  return presentPolicy(scope, row)
+}
+
+export async function revisePolicy(
+  scope: Scope,
+  { id, version, isActive, ...wish }: ParsedInputOf<typeof updateSlaPolicy>,
+): Promise<SlaPolicy> {
+  const rows = await listPolicyRows(scope)
+  const before = rows.find((row) => row.id === id) ?? refuseUnknown()
+  const old = await presentPolicy(scope, before)
+  refuseWithoutTime({ ...old, ...wish })
+  await refuseStrangers(scope, wish)
+  const key = wish.name?.toLowerCase()
+  if (rows.some((row) => row.name_key === key && row.id !== id)) refuseTaken()
+  const row = await changePolicy(
+    scope,
+    { id, version },
+    {
+      ...columnsOf(wish),
+      // What it did not count while it was off it does not count now.
+      ...(isActive === true && { active_since: before.active_since ?? scope.now }),
+      ...(isActive === false && { active_since: null }),
+    },
+  )
+  if (!row) {
+    refuse('version_conflict', 'Somebody changed this policy meanwhile. Look at it again.')
+  }
+  const fresh = await presentPolicy(scope, row)
+  const changes = changesOf(old, fresh)
+  scope.emit(slaPolicyUpdated, { policyId: id, name: row.name, ...changes }, { subjectId: id })
+  settleAllSoon(scope)
+  return fresh
+}
+
+export async function removePolicy(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof deleteSlaPolicy>,
+): Promise<Record<string, never>> {
+  const row = (await findPolicyRow(scope, id)) ?? refuseUnknown()
+  if (!(await changePolicy(scope, { id }, { deleted_at: scope.now }))) refuseUnknown()
+  scope.emit(slaPolicyDeleted, { policyId: id, name: row.name }, { subjectId: id })
+  settleAllSoon(scope)
+  return {}
+}
+
+export async function orderPolicies(
+  scope: Scope,
+  { ids }: ParsedInputOf<typeof orderSlaPolicies>,
+): Promise<{ items: SlaPolicy[] }> {
+  const rows = await listPolicyRows(scope)
+  const wanted = new Set(ids)
+  if (ids.some((id) => !rows.some((row) => row.id === id))) refuseUnknown()
+  if (wanted.size !== ids.length || wanted.size !== rows.length) {
+    refuse('conflict', 'Somebody added or removed a policy meanwhile. Look at them again.')
+  }
+  await putOrder(scope, ids)
+  const ordered = await listPolicyRows(scope)
+  scope.emit(slaPoliciesOrdered, { names: ordered.map(({ name }) => name) })
+  settleAllSoon(scope)
+  return { items: await presentPolicies(scope, ordered) }
+}
+
+export async function answerClocks(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof listSlaClocks>,
+): Promise<{ items: SlaClock[] }> {
+  await refuseUnlessInSight(scope, id)
+  const clocks = await listClocks(scope, id)
+  const names = await listPolicyNames(scope, [...new Set(clocks.map((clock) => clock.policyId))])
+  const place = (clock: { kind: SlaClock['kind'] }): number => clockKinds.indexOf(clock.kind)
+  return {
+    items: clocks
+      .toSorted((one, other) => place(one) - place(other))
+      .map((clock) => ({
+        kind: clock.kind,
+        state: clock.state,
+        policyName: names.get(clock.policyId) ?? '',
+        startedAt: clock.startedAt.toISOString(),
+        dueAt: clock.dueAt?.toISOString() ?? null,
+        leftMinutes: clock.leftMinutes,
+        warnedAt: clock.warnedAt?.toISOString() ?? null,
+        breachedAt: clock.breachedAt?.toISOString() ?? null,
+        endedAt: clock.endedAt?.toISOString() ?? null,
+      })),
+  }
+}
+
+type Wish = Pick<
+  ParsedInputOf<typeof updateSlaPolicy>,
+  'firstMinutes' | 'nextMinutes' | 'resolveMinutes' | 'scheduleId' | 'channelIds' | 'tagIds'
+>
+
+function refuseWithoutTime({ firstMinutes, nextMinutes, resolveMinutes }: Wish): void {
+  if (firstMinutes ?? nextMinutes ?? resolveMinutes) return
+  const message = 'Set at least one of the three times.'
+  refuse('invalid', message, { fields: [{ path: 'firstMinutes', message }] })
+}
+
+async function refuseStrangers(
+  scope: Scope,
+  { scheduleId, channelIds = [], tagIds = [] }: Wish,
+): Promise<void> {
+  if (scheduleId && !(await findSchedule(scope, scheduleId))) {
+    refuse('not_found', 'There are no such opening hours.')
+  }
+  for (const id of new Set(channelIds)) {
+    if (!(await isChannel(scope, id))) refuse('not_found', 'There is no such channel.')
+  }
+  const tags = [...new Set(tagIds)]
+  if (tags.length > 0 && (await listUsableTagIds(scope, tags)).length < tags.length) {
+    refuse('not_found', 'There is no such tag.')
+  }
+}
+
+function changesOf(old: SlaPolicy, fresh: SlaPolicy) {
+  const changed = Object.entries(fresh).filter(([name, value]) => {
+    const isOwn = name !== 'version' && name !== 'updatedAt'
+    return isOwn && JSON.stringify(value) !== JSON.stringify(Reflect.get(old, name))
+  })
+  return {
+    before: Object.fromEntries(changed.map(([name]) => [name, Reflect.get(old, name)])),
+    after: Object.fromEntries(changed),
+  }
+}
+
+function refuseUnknown(): never {
+  refuse('not_found', 'There is no such policy.')
+}
+
+function refuseTaken(): never {
+  const message = 'There is a policy of this name.'
+  refuse('conflict', message, { fields: [{ path: 'name', message }] })
+}
+
+const mostPolicies = 50

@@ -1,0 +1,63 @@
+import type { Config } from '#platform/config/config.ts'
+import { answer, type Module } from '#platform/registry/module.ts'
+
+import {
+  createSlaPolicy,
+  deleteSlaPolicy,
+  listSlaClocks,
+  listSlaPolicies,
+  orderSlaPolicies,
+  slaBreached,
+  slaMet,
+  slaPoliciesOrdered,
+  slaPolicyCreated,
+  slaPolicyDeleted,
+  slaPolicyUpdated,
+  slaWarned,
+  updateSlaPolicy,
+} from '../contract.ts'
+import {
+  answerClocks,
+  answerPolicies,
+  makePolicy,
+  orderPolicies,
+  removePolicy,
+  revisePolicy,
+} from './actions.ts'
+import { slaNotices } from './notices.ts'
+import { slaReactions } from './reactions.ts'
+import { settleAllWork } from './settle-all.ts'
+import { tellReactions } from './tell.ts'
+import { watchChore } from './watch.ts'
+
+export interface SlaNeeds {
+  readonly config: Pick<Config, 'publicUrl'>
+}
+
+export function createSlaModule({ config }: SlaNeeds): Module {
+  return {
+    name: 'sla',
+    calls: [
+      answer(listSlaPolicies, answerPolicies),
+      answer(createSlaPolicy, makePolicy),
+      answer(updateSlaPolicy, revisePolicy),
+      answer(deleteSlaPolicy, removePolicy),
+      answer(orderSlaPolicies, orderPolicies),
+      answer(listSlaClocks, answerClocks),
+    ],
+    jobs: [settleAllWork, ...watchChore.jobs],
+    reactions: [...slaReactions, ...tellReactions(config)],
+    cron: [watchChore.cron],
+    notices: Object.values(slaNotices),
+    holdings: [{ table: 'sla_policies', label: 'Response times' }],
+    events: [
+      slaPolicyCreated,
+      slaPolicyUpdated,
+      slaPolicyDeleted,
+      slaPoliciesOrdered,
+      slaWarned,
+      slaBreached,
+      slaMet,
+    ],
+  }
+}

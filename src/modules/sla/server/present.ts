@@ -1,0 +1,68 @@
+import type { Insertable } from 'kysely'
+import { z } from 'zod'
+
+import { priorities } from '#modules/inbox/model.ts'
+import { findSchedule } from '#modules/schedules/server/door.ts'
+import type { SlaPolicies } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { priorityMinutes, type SlaPolicy } from '../model.ts'
+import { pauseReasons } from '../rules.ts'
+import type { PolicyRow } from './store/policies.ts'
+
+export async function presentPolicies(
+  scope: Scope,
+  rows: readonly PolicyRow[],
+): Promise<SlaPolicy[]> {
+  const presented: SlaPolicy[] = []
+  for (const row of rows) presented.push(await presentPolicy(scope, row))
+  return presented
+}
+
+export async function presentPolicy(scope: Scope, row: PolicyRow): Promise<SlaPolicy> {
+  const { schedule_id: scheduleId } = row
+  const isKept = scheduleId !== null && (await findSchedule(scope, scheduleId)) !== undefined
+  return {
+    id: row.id,
+    name: row.name,
+    isActive: row.active_since !== null,
+    firstMinutes: row.first_minutes,
+    nextMinutes: row.next_minutes,
+    resolveMinutes: row.resolve_minutes,
+    priorityMinutes: priorityMinutes.parse(row.priority_minutes),
+    scheduleId: isKept ? scheduleId : null,
+    pauseOn: z.array(z.enum(pauseReasons)).parse(row.pause_on),
+    warnMinutes: row.warn_minutes,
+    channelIds: row.channel_ids,
+    priorities: z.array(z.enum(priorities)).parse(row.priorities),
+    tagIds: row.tag_ids,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+type Wish = {
+  readonly [Field in keyof Omit<SlaPolicy, 'id' | 'version' | 'createdAt' | 'updatedAt'>]?:
+    | SlaPolicy[Field]
+    | undefined
+}
+type Columns = Partial<Omit<Insertable<SlaPolicies>, 'org_id' | 'position'>>
+
+/** Of what is wished for alone. */
+export function columnsOf(wish: Wish): Columns {
+  const columns = {
+    name: wish.name,
+    first_minutes: wish.firstMinutes,
+    next_minutes: wish.nextMinutes,
+    resolve_minutes: wish.resolveMinutes,
+    priority_minutes: wish.priorityMinutes && JSON.stringify(wish.priorityMinutes),
+    schedule_id: wish.scheduleId,
+    pause_on: wish.pauseOn && [...new Set(wish.pauseOn)],
+    warn_minutes: wish.warnMinutes,
+    channel_ids: wish.channelIds && [...new Set(wish.channelIds)],
+    priorities: wish.priorities && [...new Set(wish.priorities)],
+    tag_ids: wish.tagIds && [...new Set(wish.tagIds)],
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}

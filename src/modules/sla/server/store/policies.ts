@@ -1,0 +1,84 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+
+import type { SlaPolicies } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export type PolicyRow = Selectable<SlaPolicies>
+
+/** In the order in which they are asked. */
+export async function listPolicyRows({ db, organizationId }: Scope): Promise<PolicyRow[]> {
+  return db
+    .selectFrom('sla_policies')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+export async function findPolicyRow(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<PolicyRow | undefined> {
+  return db
+    .selectFrom('sla_policies')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Behind all others. Undefined when there is one of this name. */
+export async function insertPolicy(
+  { db, organizationId }: Scope,
+  values: Omit<Insertable<SlaPolicies>, 'org_id' | 'position'>,
+): Promise<PolicyRow | undefined> {
+  const last = sql<number>`(
+    select coalesce(max(position), 0) + 1 from sla_policies where org_id = ${organizationId})`
+  return db
+    .insertInto('sla_policies')
+    .values({ ...values, org_id: organizationId, position: last })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** With a version only while it is still at it. Undefined when nothing was changed. */
+export async function changePolicy(
+  { db, organizationId, now }: Scope,
+  { id, version }: { id: string; version?: number },
+  change: Updateable<SlaPolicies>,
+): Promise<PolicyRow | undefined> {
+  return db
+    .updateTable('sla_policies')
+    .set((the) => ({ ...change, version: the('version', '+', 1), updated_at: now }))
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function putOrder({ db, organizationId }: Scope, ids: readonly string[]) {
+  await sql`
+    update sla_policies set position = wanted.place
+    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
+    where org_id = ${organizationId} and sla_policies.id = wanted.id`.execute(db)
+}
+
+export async function listPolicyNames(
+  { db, organizationId }: Scope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('sla_policies')
+    .select(['id', 'name'])
+    .where('org_id', '=', organizationId)
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
