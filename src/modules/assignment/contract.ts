@@ -1,0 +1,114 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { anyMember, needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, line, moment } from '#platform/registry/fields.ts'
+
+import { assignmentPolicy, availability, availabilityStatuses, workload } from './model.ts'
+import { methods, queueOrders } from './rules.ts'
+
+export const listPolicies = call({
+  name: 'assignment.listPolicies',
+  route: 'GET /api/assignment/policies',
+  summary: 'List how conversations find their agent: of each team, and of those that no team has',
+  access: needs('Settings', 'view'),
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(assignmentPolicy) }),
+})
+
+export const putPolicy = call({
+  name: 'assignment.putPolicy',
+  route: 'PUT /api/assignment/policies',
+  summary: 'Set how conversations of a team, or of none, find their agent',
+  access: needs('Settings', 'manage'),
+  input: z.strictObject({
+    /** Null for conversations that no team has. */
+    teamId: id('teams').nullable(),
+    /** As `listPolicies` told it; 0 for one that was never saved. */
+    version: z.number().int().min(0).max(2_147_483_647),
+    method: z.enum(methods),
+    order: z.enum(queueOrders).default('longest_waiting'),
+    perAgentLimit: z.number().int().min(1).max(100).nullable().default(null),
+    stickToLastAgentDays: z.number().int().min(0).max(365).default(0),
+    reassignAfterMin: z.number().int().min(5).max(10_080).nullable().default(null),
+    excludedTagIds: z.array(id('tags')).max(20).default([]),
+  }),
+  output: assignmentPolicy,
+})
+
+export const listWorkload = call({
+  name: 'assignment.listWorkload',
+  route: 'GET /api/assignment/workload',
+  summary: 'List who takes conversations, how many they have and whether they are there',
+  access: needs('Settings', 'view'),
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(workload) }),
+})
+
+export const listAway = call({
+  name: 'assignment.listAway',
+  route: 'GET /api/assignment/availability',
+  summary: 'List the members who are away; everybody else is available',
+  access: anyMember,
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(availability) }),
+})
+
+export const getMyAvailability = call({
+  name: 'assignment.getMyAvailability',
+  route: 'GET /api/assignment/my-availability',
+  summary: 'Read whether you take new conversations',
+  access: anyMember,
+  input: z.strictObject({}),
+  output: availability,
+})
+
+const wish = {
+  status: z.enum(availabilityStatuses),
+  /** Of being away. */
+  reason: line(40, 0).default(''),
+  backAt: moment.nullable().default(null),
+}
+
+export const setMyAvailability = call({
+  name: 'assignment.setMyAvailability',
+  route: 'PUT /api/assignment/my-availability',
+  summary: 'Say whether you take new conversations',
+  access: anyMember,
+  input: z.strictObject(wish),
+  output: availability,
+})
+
+export const setAvailability = call({
+  name: 'assignment.setAvailability',
+  route: 'PUT /api/assignment/availability/{memberId}',
+  summary: 'Say whether a colleague takes new conversations',
+  access: needs('Organization', 'manage'),
+  input: z.strictObject({ memberId: id('members'), ...wish }),
+  output: availability,
+})
+
+const standing = z.object({
+  status: z.enum(availabilityStatuses),
+  reason: z.string(),
+  backAt: moment.nullable(),
+})
+const policyRules = assignmentPolicy.omit({ teamId: true, teamName: true, version: true })
+
+export const availabilityChanged = event({
+  type: 'availability.changed',
+  data: z.object({ memberId: z.uuid(), before: standing, after: standing }),
+  audience: 'organization',
+})
+export const policyChanged = event({
+  type: 'assignment-policy.changed',
+  data: z.object({
+    teamId: z.uuid().nullable(),
+    /** Of the team; of conversations without one, Everybody. */
+    name: z.string(),
+    before: policyRules.nullable(),
+    after: policyRules,
+  }),
+  audience: 'Settings',
+})

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+
+import { getLanguageSettings } from '#modules/organization/contract.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Select } from '#ui/select.tsx'
+
+import { getMyAvailability, listWorkload, setMyAvailability } from '../contract.ts'
+import { returnTimes } from './parts/return-times.ts'
+
+/** Why somebody is away, and when he is back by himself. */
+export function AwayDialog({ onClose }: { readonly onClose: () => void }) {
+  const { data: mine } = useCall(getMyAvailability, {})
+  const { data: language } = useCall(getLanguageSettings, {})
+  const [now] = useState(() => new Date())
+  const [reason, setReason] = useState(mine?.reason ?? '')
+  const [chosen, setChosen] = useState(mine?.backAt ? kept : '')
+  const times = returnTimes(now, language?.timeZone ?? 'UTC')
+  const save = useCommand(setMyAvailability, {
+    refreshes: [getMyAvailability, listWorkload],
+    onDone: onClose,
+  })
+  const onSend = (): void => {
+    const at = times.find(({ key }) => key === chosen)?.at.toISOString() ?? null
+    const backAt = chosen === kept ? (mine?.backAt ?? null) : at
+    save.run({ status: 'away', reason: reason.trim(), backAt })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Away"
+      description="New conversations go to others. Colleagues see the reason."
+      size="small"
+    >
+      <Form problem={save.problem} onSend={onSend}>
+        <Field
+          label="Reason"
+          value={reason}
+          maxLength={40}
+          placeholder="Optional"
+          error={save.fieldError('reason')}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <div role="group" aria-label="Usual reasons" className="-mt-2 flex flex-wrap gap-2">
+          {usualReasons.map((usual) => (
+            <Button
+              key={usual}
+              size="small"
+              aria-pressed={usual === reason}
+              onClick={() => setReason(usual)}
+            >
+              {usual}
+            </Button>
+          ))}
+        </div>
+        <Select
+          label="Back"
+          items={[
+            { value: '', label: 'When I say so' },
+            ...(mine?.backAt ? [{ value: kept, label: 'As it is now' }] : []),
+            ...times.map(({ key, label }) => ({ value: key, label })),
+          ]}
+          value={chosen}
+          error={save.fieldError('backAt')}
+          onChange={setChosen}
+        />
+        <div className="flex justify-end gap-2">
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="primary" isBusy={save.isBusy}>
+            Set to away
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+const kept = 'kept'
+const usualReasons = ['☕ Break', '🍽️ Lunch', '📅 In a meeting', '🌙 Done for today', '🌴 On leave']

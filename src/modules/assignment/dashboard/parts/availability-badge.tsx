@@ -1,0 +1,29 @@
+import { Badge } from '#ui/badge.tsx'
+
+import type { Workload } from '../../model.ts'
+
+/** Whether somebody gets new conversations, and why not. */
+export function AvailabilityBadge({
+  status,
+  reason,
+  isHere,
+}: Pick<Workload, 'status' | 'reason' | 'isHere'>) {
+  if (status === 'away') {
+    return (
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge tone="warn" hasDot>
+          Away
+        </Badge>
+        {reason && <span className="min-w-0 truncate text-ink-soft">{reason}</span>}
+      </span>
+    )
+  }
+  if (isHere) {
+    return (
+      <Badge tone="good" hasDot>
+        Available
+      </Badge>
+    )
+  }
+  return <Badge hasDot>Not here</Badge>
+}

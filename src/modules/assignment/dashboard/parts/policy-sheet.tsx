@@ -1,0 +1,157 @@
+import { useState } from 'react'
+
+import { tagCalls } from '#modules/tags/contract.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { MultiCombobox } from '#ui/combobox.tsx'
+import { Form } from '#ui/form.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Select } from '#ui/select.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { listPolicies, listWorkload, putPolicy } from '../../contract.ts'
+import type { AssignmentPolicy } from '../../model.ts'
+import { durationWords, queueOrders } from '../../rules.ts'
+import { NumberChoice } from './number-choice.tsx'
+import { everybody, methodWords, orderWords, policyWords } from './policy-words.ts'
+
+export interface PolicySheetProps {
+  readonly policy: AssignmentPolicy
+  readonly canManage: boolean
+  readonly onClose: () => void
+}
+
+export function PolicySheet({ policy, canManage, onClose }: PolicySheetProps) {
+  const [values, setValues] = useState(policy)
+  const change = (part: Partial<AssignmentPolicy>): void => setValues({ ...values, ...part })
+  const save = useCommand(putPolicy, {
+    refreshes: [listPolicies, listWorkload],
+    onDone: () => {
+      toast({ tone: 'good', title: 'Assignment saved' })
+      onClose()
+    },
+  })
+  const { teamName: _, ...sent } = values
+  const isOff = !canManage
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={policy.teamName ?? everybody}
+      description={
+        policy.teamId === null
+          ? 'Conversations without a team. They go to members who see all conversations.'
+          : 'Conversations of this team. They go to its members who may answer.'
+      }
+    >
+      <Form problem={save.problem} onSend={() => save.run(sent)}>
+        <RadioGroup
+          label="Assign"
+          items={methodItems}
+          value={values.method}
+          isDisabled={isOff}
+          onChange={(method) => change({ method })}
+        />
+        {values.method !== 'manual' && (
+          <AutomaticFields values={values} isDisabled={isOff} onChange={change} />
+        )}
+        <Notice tone="info">{policyWords(values)}</Notice>
+        {canManage && (
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button kind="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" kind="primary" isBusy={save.isBusy}>
+              Save
+            </Button>
+          </div>
+        )}
+      </Form>
+    </Sheet>
+  )
+}
+
+function AutomaticFields({
+  values,
+  isDisabled,
+  onChange,
+}: {
+  readonly values: AssignmentPolicy
+  readonly isDisabled: boolean
+  readonly onChange: (part: Partial<AssignmentPolicy>) => void
+}) {
+  const { data: tags } = useCall(tagCalls.list, { limit: 100, sort: 'name' })
+  return (
+    <>
+      <Select
+        label="Served first"
+        items={queueOrders.map((value) => ({ value, label: orderWords[value] }))}
+        value={values.order}
+        isDisabled={isDisabled}
+        onChange={(order) => onChange({ order })}
+      />
+      <NumberChoice
+        label="Open conversations each"
+        hint="Over all teams. Whoever has that many gets the next one when one is closed or snoozed."
+        choices={[3, 5, 10, 20, 50]}
+        none="No limit"
+        words={(count) => `Up to ${count}`}
+        value={values.perAgentLimit}
+        isDisabled={isDisabled}
+        onChange={(perAgentLimit) => onChange({ perAgentLimit })}
+      />
+      <NumberChoice
+        label="Known customers"
+        hint="If whoever answered them last is available and has room."
+        choices={[1, 7, 30, 90, 365]}
+        none="Like everybody else"
+        words={(days) =>
+          days === 1 ? 'Same agent within a day' : `Same agent within ${days} days`
+        }
+        value={values.stickToLastAgentDays === 0 ? null : values.stickToLastAgentDays}
+        isDisabled={isDisabled}
+        onChange={(days) => onChange({ stickToLastAgentDays: days ?? 0 })}
+      />
+      <NumberChoice
+        label="Without an answer"
+        hint="While the customer waits. Each colleague gets it once."
+        choices={[5, 15, 30, 60, 240, 1440]}
+        none="Stays with whoever has it"
+        words={(minutes) => `Pass on after ${durationWords(minutes)}`}
+        value={values.reassignAfterMin}
+        isDisabled={isDisabled}
+        onChange={(reassignAfterMin) => onChange({ reassignAfterMin })}
+      />
+      <MultiCombobox
+        label="Leave out"
+        hint="Conversations with one of these tags are assigned by hand."
+        placeholder="Add a tag"
+        items={(tags?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        values={values.excludedTagIds}
+        isDisabled={isDisabled}
+        onChange={(ids) => onChange({ excludedTagIds: [...ids] })}
+      />
+    </>
+  )
+}
+
+const methodItems = [
+  {
+    value: 'manual',
+    label: methodWords.manual,
+    hint: 'Nobody gets anything by itself.',
+  },
+  {
+    value: 'round_robin',
+    label: methodWords.round_robin,
+    hint: 'One after the other, however much each has.',
+  },
+  {
+    value: 'least_loaded',
+    label: methodWords.least_loaded,
+    hint: 'Open conversations count, of equals whoever had none for longest.',
+  },
+] as const

@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  choose,
+  durationWords,
+  findReturnProblem,
+  isAway,
+  passingReason,
+  type Candidate,
+  type Question,
+} from './rules.ts'
+
+const now = new Date('2026-11-16T12:00:00Z')
+const inTurn: Question = { method: 'round_robin', limit: null }
+const byLoad: Question = { method: 'least_loaded', limit: null }
+
+describe('in turn', () => {
+  test('whoever waits longest for his turn is next', () => {
+    const people = [person('ada', { lastTurn: 3 }), person('omar', { lastTurn: 1 })]
+
+    expect(choose(people, inTurn)).toEqual({ memberId: 'omar', because: 'next in turn' })
+  })
+
+  test('whoever never had a turn comes before all who had', () => {
+    const people = [person('ada', { lastTurn: 1 }), person('mara')]
+
+    expect(choose(people, inTurn)?.memberId).toBe('mara')
+  })
+
+  test('a thousand go to seven within one of each other, however much they had before', () => {
+    const people = names(7).map((name, at) => person(name, { load: at * 3 }))
+    const given = giveOut(people, inTurn, 1000)
+
+    expect(spread(given)).toBeLessThanOrEqual(1)
+  })
+
+  test('whoever comes back gets one, and not all that he missed', () => {
+    const people = names(3).map((name, at) => person(name, { lastTurn: at === 0 ? 1 : 500 + at }))
+    const given = giveOut(people, inTurn, 300)
+
+    expect(spread(given)).toBeLessThanOrEqual(1)
+  })
+
+  test('of those who never had a turn whoever has less is next', () => {
+    const people = [person('ada', { load: 2 }), person('omar', { load: 1 })]
+
+    expect(choose(people, inTurn)?.memberId).toBe('omar')
+  })
+})
+
+describe('by load', () => {
+  test('whoever has the fewest is next', () => {
+    const people = [person('ada', { load: 3 }), person('omar', { load: 2, lastTurn: 9 })]
+
+    expect(choose(people, byLoad)).toEqual({
+      memberId: 'omar',
+      because: 'fewest open conversations',
+    })
+  })
+
+  test('of equals whoever waits longest for his turn is next', () => {
+    const people = [
+      person('ada', { load: 2, lastTurn: 7 }),
+      person('omar', { load: 2, lastTurn: 4 }),
+    ]
+
+    expect(choose(people, byLoad)?.memberId).toBe('omar')
+  })
+
+  test('a thousand end up within one of each other, also when some had more to begin with', () => {
+    const people = names(6).map((name, at) => person(name, { load: at * 5 }))
+    giveOut(people, byLoad, 1000)
+    const loads = people.map(({ load }) => load)
+
+    expect(Math.max(...loads) - Math.min(...loads)).toBeLessThanOrEqual(1)
+  })
+
+  test('equals in everything are chosen the same way each time', () => {
+    const people = [person('omar'), person('ada')]
+
+    expect(choose(people, byLoad)).toEqual(choose(people.toReversed(), byLoad))
+  })
+})
+
+describe.each([inTurn, byLoad])('with a limit, $method', (question) => {
+  test('nobody gets more than that, and what is left waits', () => {
+    const people = names(4).map((name) => person(name))
+    const given = giveOut(people, { ...question, limit: 5 }, 1000)
+
+    expect([...given.values()]).toEqual([5, 5, 5, 5])
+    expect(choose(people, { ...question, limit: 5 })).toBeUndefined()
+  })
+
+  test('whoever is full is left out, also when it is his turn', () => {
+    const people = [person('ada', { load: 5 }), person('omar', { load: 4, lastTurn: 8 })]
+
+    expect(choose(people, { ...question, limit: 5 })?.memberId).toBe('omar')
+  })
+
+  test('whoever closes one has room for one', () => {
+    const people = [person('ada', { load: 5 }), person('omar', { load: 5 })]
+    const freed = people.map((one) => (one.memberId === 'ada' ? { ...one, load: 4 } : one))
+
+    expect(choose(people, { ...question, limit: 5 })).toBeUndefined()
+    expect(choose(freed, { ...question, limit: 5 })?.memberId).toBe('ada')
+  })
+
+  test('whoever is above it, because people gave him more, gets nothing', () => {
+    expect(choose([person('ada', { load: 9 })], { ...question, limit: 5 })).toBeUndefined()
+  })
+})
+
+describe.each([inTurn, byLoad])('who is away, $method', (question) => {
+  test('gets nothing', () => {
+    const people = [
+      person('ada', { isAvailable: false }),
+      person('omar', { load: 40, lastTurn: 9 }),
+    ]
+
+    expect(choose(people, question)?.memberId).toBe('omar')
+  })
+
+  test('leaves it waiting when nobody else is there', () => {
+    expect(choose([person('ada', { isAvailable: false })], question)).toBeUndefined()
+    expect(choose([], question)).toBeUndefined()
+  })
+})
+
+describe('who answered this customer last', () => {
+  const known = { ...inTurn, lastAnswererId: 'ada' }
+
+  test('gets him again, whoever is next', () => {
+    const people = [person('ada', { lastTurn: 9, load: 7 }), person('omar')]
+
+    expect(choose(people, known)).toEqual({
+      memberId: 'ada',
+      because: 'answered this customer last',
+    })
+  })
+
+  test.each([
+    ['is away', { isAvailable: false }],
+    ['is full', { load: 5 }],
+  ])('does not when he %s', (_, part) => {
+    const people = [person('ada', part), person('omar')]
+
+    expect(choose(people, { ...known, limit: 5 })?.memberId).toBe('omar')
+  })
+
+  test('does not when he does not take part', () => {
+    expect(choose([person('omar')], known)?.memberId).toBe('omar')
+  })
+
+  test('does not when he has let it lie', () => {
+    const people = [person('ada'), person('omar'), person('mara')]
+    const question = { ...known, holderId: 'mara', passedOverIds: ['ada', 'mara'] }
+
+    expect(choose(people, question)?.memberId).toBe('omar')
+  })
+})
+
+describe('what is passed on', () => {
+  const people = [person('ada'), person('omar'), person('mara')]
+
+  test('never goes to whoever has it', () => {
+    expect(choose([person('ada')], { ...inTurn, holderId: 'ada' })).toBeUndefined()
+    expect(choose(people, { ...inTurn, holderId: 'ada' })?.memberId).not.toBe('ada')
+  })
+
+  test('goes to everybody once, and then stays', () => {
+    const question = { ...inTurn, holderId: 'omar', passedOverIds: ['ada', 'omar'] }
+    const last = { ...inTurn, holderId: 'mara', passedOverIds: ['ada', 'omar', 'mara'] }
+
+    expect(choose(people, question)?.memberId).toBe('mara')
+    expect(choose(people, last)).toBeUndefined()
+  })
+
+  test('goes back to somebody who let it lie where he is the only one', () => {
+    const two = [person('ada'), person('omar')]
+    const question = { ...inTurn, holderId: 'omar', passedOverIds: ['ada', 'omar'] }
+
+    expect(choose(two, question)?.memberId).toBe('ada')
+  })
+
+  test('stays when the only other one is away or full', () => {
+    const question = { ...inTurn, limit: 5, holderId: 'omar' }
+
+    expect(
+      choose([person('ada', { isAvailable: false }), person('omar')], question),
+    ).toBeUndefined()
+    expect(choose([person('ada', { load: 5 }), person('omar')], question)).toBeUndefined()
+  })
+})
+
+describe('being away', () => {
+  test.each([
+    [undefined, false],
+    [{ status: 'available', backAt: null } as const, false],
+    [{ status: 'away', backAt: null } as const, true],
+    [{ status: 'away', backAt: new Date(now.getTime() + 1) } as const, true],
+    [{ status: 'away', backAt: now } as const, false],
+    [{ status: 'away', backAt: new Date(now.getTime() - 1) } as const, false],
+  ])('%o', (absence, isSo) => {
+    expect(isAway(absence, now)).toBe(isSo)
+  })
+
+  test.each([
+    ['2026-11-16T12:00:00Z', 'Choose a time to come.'],
+    ['2026-11-16T11:00:00Z', 'Choose a time to come.'],
+    ['2026-11-16T12:00:01Z', undefined],
+    ['2027-11-16T12:00:00Z', undefined],
+    ['2028-01-01T00:00:00Z', 'Choose a time within a year.'],
+  ])('until %s', (until, problem) => {
+    expect(findReturnProblem(new Date(until), now)).toBe(problem)
+  })
+})
+
+test.each([
+  [5, '5 minutes'],
+  [60, '1 hour'],
+  [90, '90 minutes'],
+  [120, '2 hours'],
+  [1440, '1 day'],
+  [10_080, '7 days'],
+])('%i minutes are %s', (minutes, words) => {
+  expect(durationWords(minutes)).toBe(words)
+})
+
+test('what is passed on says whether he was there', () => {
+  expect(passingReason(true, 30)).toBe('did not answer in 30 minutes')
+  expect(passingReason(false, 30)).toBe('is away')
+})
+
+interface Person {
+  memberId: string
+  isAvailable: boolean
+  load: number
+  lastTurn: number
+}
+
+function person(memberId: string, part: Partial<Candidate> = {}): Person {
+  return { memberId, isAvailable: true, load: 0, lastTurn: 0, ...part }
+}
+
+function names(count: number): string[] {
+  return Array.from({ length: count }, (_, at) => `member ${at}`)
+}
+
+/** Changes people as the product would; answers how many each got. */
+function giveOut(people: Person[], question: Question, count: number): Map<string, number> {
+  const given = new Map(people.map(({ memberId }) => [memberId, 0]))
+  for (let turn = 1_000; turn < 1_000 + count; turn += 1) {
+    const choice = choose(people, question)
+    const chosen = people.find(({ memberId }) => memberId === choice?.memberId)
+    if (!chosen) break
+    chosen.load += 1
+    chosen.lastTurn = turn
+    given.set(chosen.memberId, (given.get(chosen.memberId) ?? 0) + 1)
+  }
+  return given
+}
+
+function spread(given: ReadonlyMap<string, number>): number {
+  return Math.max(...given.values()) - Math.min(...given.values())
+}

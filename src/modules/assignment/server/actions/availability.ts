@@ -1,0 +1,110 @@
+import { findMemberRow } from '#modules/organization/server/door.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import {
+  availabilityChanged,
+  type setAvailability,
+  type setMyAvailability,
+} from '../../contract.ts'
+import type { Availability } from '../../model.ts'
+import { findReturnProblem, isAway } from '../../rules.ts'
+import {
+  findAvailability,
+  listAwayRows,
+  listReturning,
+  lockAvailability,
+  putAvailability,
+  type AvailabilityRow,
+} from '../store/availability.ts'
+
+export async function answerAway(scope: Scope): Promise<{ items: Availability[] }> {
+  const rows = await listAwayRows(scope)
+  const items = rows.map((row) => present(scope, row.member_id, row))
+  return { items: items.filter(({ status }) => status === 'away') }
+}
+
+export async function answerMine(scope: Scope): Promise<Availability> {
+  const { memberId } = memberOf(scope)
+  return present(scope, memberId, await findAvailability(scope, memberId))
+}
+
+export async function setMine(
+  scope: Scope,
+  wish: ParsedInputOf<typeof setMyAvailability>,
+): Promise<Availability> {
+  return set(scope, memberOf(scope).memberId, wish)
+}
+
+export async function setOf(
+  scope: Scope,
+  { memberId, ...wish }: ParsedInputOf<typeof setAvailability>,
+): Promise<Availability> {
+  if (!(await findMemberRow(scope, memberId))) refuse('not_found', 'There is no such member.')
+  return set(scope, memberId, wish)
+}
+
+/** Answers whether there may be more of them. */
+export async function returnThoseDue(scope: Scope): Promise<boolean> {
+  const rows = await listReturning(scope, batchSize)
+  for (const row of rows) await change(scope, row.member_id, { before: row, wish: available })
+  return rows.length === batchSize
+}
+
+async function set(scope: Scope, memberId: string, wish: Wish): Promise<Availability> {
+  if (wish.status === 'available' && (wish.reason !== '' || wish.backAt !== null)) {
+    refuseField(wish.reason === '' ? 'backAt' : 'reason', 'Only being away has a reason or an end.')
+  }
+  const problem =
+    wish.backAt === null ? undefined : findReturnProblem(new Date(wish.backAt), scope.now)
+  if (problem) refuseField('backAt', problem)
+  return change(scope, memberId, { before: await lockAvailability(scope, memberId), wish })
+}
+
+type Wish = ParsedInputOf<typeof setMyAvailability>
+
+async function change(
+  scope: Scope,
+  memberId: string,
+  { before, wish }: { before: AvailabilityRow | undefined; wish: Wish },
+): Promise<Availability> {
+  const { status, reason } = wish
+  const backAt = wish.backAt === null ? null : new Date(wish.backAt)
+  const old = standingOf(before)
+  const fresh = { status, reason, backAt: backAt?.toISOString() ?? null }
+  if (JSON.stringify(old) === JSON.stringify(fresh)) return present(scope, memberId, before)
+  const isStill = before?.status === status
+  const row = await putAvailability(scope, {
+    member_id: memberId,
+    status,
+    reason,
+    back_at: backAt,
+    since: isStill ? before.since : scope.now,
+  })
+  scope.emit(availabilityChanged, { memberId, before: old, after: fresh }, { subjectId: memberId })
+  return present(scope, memberId, row)
+}
+
+function standingOf(row: AvailabilityRow | undefined): Wish {
+  if (!row) return available
+  return { status: row.status, reason: row.reason, backAt: row.back_at?.toISOString() ?? null }
+}
+
+function present({ now }: Scope, memberId: string, row: AvailabilityRow | undefined): Availability {
+  // The minute that takes him back in may not have come yet.
+  const isNow = row && (row.status === 'available' || isAway(absenceOf(row), now))
+  if (!isNow) return { memberId, ...available, since: row?.back_at?.toISOString() ?? null }
+  return { memberId, ...standingOf(row), since: row.since.toISOString() }
+}
+
+function absenceOf({ status, back_at: backAt }: AvailabilityRow) {
+  return { status, backAt }
+}
+
+function refuseField(path: string, message: string): never {
+  refuse('invalid', message, { fields: [{ path, message }] })
+}
+
+const available = { status: 'available', reason: '', backAt: null } as const
+const batchSize = 200

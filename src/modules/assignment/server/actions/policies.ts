@@ -1,0 +1,102 @@
+import { listTeamRows } from '#modules/organization/server/door.ts'
+import { listUsableTagIds } from '#modules/tags/server/door.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { policyChanged, type putPolicy } from '../../contract.ts'
+import type { AssignmentPolicy } from '../../model.ts'
+import {
+  changePolicy,
+  insertPolicy,
+  listPolicyRows,
+  type PolicyRow,
+  type PolicyValues,
+} from '../store/policies.ts'
+
+/** Everybody first, then the teams by name; who was never asked assigns by hand. */
+export async function answerPolicies(scope: Scope): Promise<{ items: AssignmentPolicy[] }> {
+  const rows = await listPolicyRows(scope)
+  const usable = new Set(
+    await listUsableTagIds(scope, [...new Set(rows.flatMap((row) => row.excluded_tag_ids))]),
+  )
+  const of = (teamId: string | null, teamName: string | null): AssignmentPolicy => {
+    const row = rows.find((one) => one.team_id === teamId)
+    return present({ teamId, teamName }, row, (id) => usable.has(id))
+  }
+  const teams = await listTeamRows(scope)
+  return { items: [of(null, null), ...teams.map(({ id, name }) => of(id, name))] }
+}
+
+export async function savePolicy(
+  scope: Scope,
+  { teamId, version, ...wish }: ParsedInputOf<typeof putPolicy>,
+): Promise<AssignmentPolicy> {
+  const team = (await listTeamRows(scope)).find(({ id }) => id === teamId)
+  if (teamId !== null && !team) refuse('not_found', 'There is no such team.')
+  const excludedTagIds = [...new Set(wish.excludedTagIds)]
+  if ((await listUsableTagIds(scope, excludedTagIds)).length < excludedTagIds.length) {
+    refuse('not_found', 'There is no such tag.')
+  }
+  const before = (await listPolicyRows(scope)).find((row) => row.team_id === teamId)
+  const values = columnsOf({ ...wish, excludedTagIds })
+  const row = before
+    ? await changePolicy(scope, { id: before.id, version }, values)
+    : version === 0 && (await insertPolicy(scope, teamId, values))
+  if (!row) refuse('version_conflict', 'Somebody changed this meanwhile. Look at it again.')
+  scope.emit(
+    policyChanged,
+    {
+      teamId,
+      name: team?.name ?? 'Everybody',
+      before: before ? rulesOf(before) : null,
+      after: rulesOf(row),
+    },
+    { subjectId: row.id },
+  )
+  return present({ teamId, teamName: team?.name ?? null }, row, () => true)
+}
+
+type Rules = Omit<AssignmentPolicy, 'teamId' | 'teamName' | 'version'>
+
+function columnsOf(rules: Rules): PolicyValues {
+  return {
+    method: rules.method,
+    queue_order: rules.order,
+    per_agent_limit: rules.perAgentLimit,
+    stick_days: rules.stickToLastAgentDays,
+    reassign_after_min: rules.reassignAfterMin,
+    excluded_tag_ids: rules.excludedTagIds,
+  }
+}
+
+function rulesOf(row: PolicyRow): Rules {
+  return {
+    method: row.method,
+    order: row.queue_order,
+    perAgentLimit: row.per_agent_limit,
+    stickToLastAgentDays: row.stick_days,
+    reassignAfterMin: row.reassign_after_min,
+    excludedTagIds: row.excluded_tag_ids,
+  }
+}
+
+function present(
+  team: Pick<AssignmentPolicy, 'teamId' | 'teamName'>,
+  row: PolicyRow | undefined,
+  isUsable: (tagId: string) => boolean,
+): AssignmentPolicy {
+  if (!row) return { ...team, ...byHand, version: 0 }
+  const rules = rulesOf(row)
+  const excludedTagIds = rules.excludedTagIds.filter(isUsable)
+  return { ...team, ...rules, excludedTagIds, version: row.version }
+}
+
+const byHand: Rules = {
+  method: 'manual',
+  order: 'longest_waiting',
+  perAgentLimit: null,
+  stickToLastAgentDays: 0,
+  reassignAfterMin: null,
+  excludedTagIds: [],
+}

@@ -1,0 +1,58 @@
+import { countOpenInSightBy } from '#modules/inbox/server/door.ts'
+import {
+  listColleagueRows,
+  listIdsSeenSince,
+  listStandings,
+} from '#modules/organization/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { AssignmentPolicy, Workload } from '../../model.ts'
+import { idleAfterMs } from '../../rules.ts'
+import { listTakersOf, mayAnswer } from '../desk.ts'
+import { answerAway } from './availability.ts'
+import { answerPolicies } from './policies.ts'
+
+/** Everybody who can answer, those with the most first. */
+export async function answerWorkload(scope: Scope): Promise<{ items: Workload[] }> {
+  const answering = (await listStandings(scope)).filter(mayAnswer)
+  const ids = answering.map(({ memberId }) => memberId)
+  const open = await countOpenInSightBy(scope, ids)
+  const seen = await listIdsSeenSince(scope, new Date(scope.now.getTime() - idleAfterMs))
+  const away = new Map((await answerAway(scope)).items.map((item) => [item.memberId, item]))
+  const sources = await listSources(scope, answering)
+  const people = (await listColleagueRows(scope, 1000)).filter(({ id }) => ids.includes(id))
+  const items = people.map(({ id, display_name: displayName }) => ({
+    memberId: id,
+    displayName,
+    status: away.has(id) ? ('away' as const) : ('available' as const),
+    reason: away.get(id)?.reason ?? '',
+    backAt: away.get(id)?.backAt ?? null,
+    isHere: seen.includes(id),
+    open: open.get(id) ?? 0,
+    takesFrom: sources.filter(({ takers }) => takers.has(id)).map(({ source }) => source),
+  }))
+  return { items: items.toSorted((one, other) => other.open - one.open) }
+}
+
+interface Source {
+  readonly source: Workload['takesFrom'][number]
+  readonly takers: ReadonlySet<string>
+}
+
+async function listSources(
+  scope: Scope,
+  answering: Parameters<typeof listTakersOf>[2],
+): Promise<Source[]> {
+  const { items } = await answerPolicies(scope)
+  const sources: Source[] = []
+  for (const policy of items.filter(isAutomatic)) {
+    const { teamId, teamName, perAgentLimit: limit } = policy
+    const takers = new Set(await listTakersOf(scope, teamId, answering))
+    sources.push({ source: { teamId, teamName, limit }, takers })
+  }
+  return sources
+}
+
+function isAutomatic({ method }: AssignmentPolicy): boolean {
+  return method !== 'manual'
+}

@@ -1,0 +1,157 @@
+import {
+  assignByProduct,
+  countOpenBy,
+  findLastAnswerer,
+  type Handing,
+} from '#modules/inbox/server/door.ts'
+import {
+  listIdsSeenSince,
+  listMemberIdsOfTeams,
+  listStandings,
+  type MemberStanding,
+} from '#modules/organization/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { choose, idleAfterMs, isAway, isFree, type Candidate, type Choice } from '../rules.ts'
+import { listAwayRows } from './store/availability.ts'
+import { listPolicyRows, type PolicyRow } from './store/policies.ts'
+import { listTurns, lockAssigning, putTurns, type Turn } from './store/turns.ts'
+
+/** A policy by which the product assigns. */
+export type AutomaticPolicy = PolicyRow & { readonly method: 'round_robin' | 'least_loaded' }
+
+export interface Asked {
+  readonly contactId: string
+  readonly holderId?: string
+  readonly passedOverIds?: readonly string[]
+}
+
+/**
+ * Who can take what at this moment, counted once and kept right while conversations are given out.
+ * Whoever opens it is alone in his organization until his transaction ends.
+ */
+export interface Desk {
+  readonly policies: readonly AutomaticPolicy[]
+  /** Whether anybody who takes part could take one more. */
+  hasRoom(policy: AutomaticPolicy): boolean
+  isAvailable(memberId: string): boolean
+  choose(policy: AutomaticPolicy, asked: Asked): Promise<Choice | undefined>
+  /** Gives it to somebody, or back to the queue; counts it where it was done. */
+  hand(policy: AutomaticPolicy, id: string, handing: Handing): Promise<'done' | 'not now'>
+  close(): Promise<void>
+}
+
+/** Undefined where people assign everything themselves. */
+export async function openDesk(scope: Scope): Promise<Desk | undefined> {
+  await lockAssigning(scope)
+  const policies = (await listPolicyRows(scope)).filter(isAutomatic)
+  if (policies.length === 0) return undefined
+  const takers = await listTakers(scope, policies)
+  const here = await listHere(scope)
+  const loads = await countOpenBy(scope, [...new Set([...takers.values()].flat())])
+  const turns = new Map((await listTurns(scope)).map((turn) => [keyOf(turn), turn.lastTurn]))
+  const taken = new Map<string, Turn>()
+  let lastTurn = Math.max(0, ...turns.values())
+
+  const candidatesFor = ({ id: policyId }: AutomaticPolicy): Candidate[] =>
+    (takers.get(policyId) ?? []).map((memberId) => ({
+      memberId,
+      isAvailable: here.has(memberId),
+      load: loads.get(memberId) ?? 0,
+      lastTurn: turns.get(keyOf({ policyId, memberId })) ?? 0,
+    }))
+
+  function note({ id: policyId }: AutomaticPolicy, { from, to }: Handing): void {
+    if (from !== null) loads.set(from, (loads.get(from) ?? 1) - 1)
+    if (to === null) return
+    loads.set(to, (loads.get(to) ?? 0) + 1)
+    lastTurn += 1
+    const turn = { policyId, memberId: to, lastTurn }
+    turns.set(keyOf(turn), lastTurn)
+    taken.set(keyOf(turn), turn)
+  }
+
+  return {
+    policies,
+    hasRoom: (policy) =>
+      candidatesFor(policy).some((candidate) => isFree(candidate, policy.per_agent_limit)),
+    isAvailable: (memberId) => here.has(memberId),
+    async choose(policy, { contactId, ...asked }) {
+      const { method, per_agent_limit: limit } = policy
+      const lastAnswererId = await findKnown(scope, policy, contactId)
+      return choose(candidatesFor(policy), { method, limit, lastAnswererId, ...asked })
+    },
+    async hand(policy, id, handing) {
+      const outcome = await assignByProduct(scope, id, handing)
+      if (outcome === 'done') note(policy, handing)
+      return outcome
+    },
+    close: () => putTurns(scope, [...taken.values()]),
+  }
+}
+
+function isAutomatic(policy: PolicyRow): policy is AutomaticPolicy {
+  return policy.method !== 'manual'
+}
+
+function keyOf({ policyId, memberId }: Pick<Turn, 'policyId' | 'memberId'>): string {
+  return `${policyId} ${memberId}`
+}
+
+/** Of each policy, whoever may answer and would see its conversations. */
+async function listTakers(
+  scope: Scope,
+  policies: readonly AutomaticPolicy[],
+): Promise<Map<string, string[]>> {
+  const answering = (await listStandings(scope)).filter(mayAnswer)
+  const takers = new Map<string, string[]>()
+  for (const { id, team_id: teamId } of policies) {
+    takers.set(id, await listTakersOf(scope, teamId, answering))
+  }
+  return takers
+}
+
+/**
+ * A team's conversations go to its members, also to those who see only what is theirs: that is how
+ * they get any. What no team has goes to those who see everything.
+ */
+export async function listTakersOf(
+  scope: Scope,
+  teamId: string | null,
+  answering: readonly MemberStanding[],
+): Promise<string[]> {
+  if (teamId === null) {
+    return answering.filter(seesAll).map(({ memberId }) => memberId)
+  }
+  const ofTeam = new Set(await listMemberIdsOfTeams(scope, [teamId]))
+  return answering.map(({ memberId }) => memberId).filter((memberId) => ofTeam.has(memberId))
+}
+
+export function mayAnswer({ role, levels }: MemberStanding): boolean {
+  return role !== 'member' || levels.Inbox === 'manage'
+}
+
+function seesAll({ role, dataScope }: MemberStanding): boolean {
+  return role !== 'member' || dataScope.kind === 'all'
+}
+
+/** Whoever is neither away nor gone from his screen. */
+async function listHere(scope: Scope): Promise<Set<string>> {
+  const seen = await listIdsSeenSince(scope, new Date(scope.now.getTime() - idleAfterMs))
+  const away = new Set(
+    (await listAwayRows(scope))
+      .filter(({ status, back_at: backAt }) => isAway({ status, backAt }, scope.now))
+      .map(({ member_id: id }) => id),
+  )
+  return new Set(seen.filter((id) => !away.has(id)))
+}
+
+async function findKnown(
+  scope: Scope,
+  { stick_days: days }: AutomaticPolicy,
+  contactId: string,
+): Promise<string | undefined> {
+  if (days === 0) return undefined
+  const since = new Date(scope.now.getTime() - days * 24 * 3_600_000)
+  return findLastAnswerer(scope, contactId, since)
+}

@@ -1,0 +1,36 @@
+import { answer, type Module } from '#platform/registry/module.ts'
+
+import {
+  availabilityChanged,
+  getMyAvailability,
+  listAway,
+  listPolicies,
+  listWorkload,
+  policyChanged,
+  putPolicy,
+  setAvailability,
+  setMyAvailability,
+} from '../contract.ts'
+import { answerAway, answerMine, setMine, setOf } from './actions/availability.ts'
+import { answerPolicies, savePolicy } from './actions/policies.ts'
+import { answerWorkload } from './actions/workload.ts'
+import { assignmentChore, assignmentJobs } from './jobs.ts'
+import { assignmentReactions } from './reactions.ts'
+
+export const assignmentModule: Module = {
+  name: 'assignment',
+  calls: [
+    answer(listPolicies, answerPolicies),
+    answer(putPolicy, savePolicy),
+    answer(listWorkload, answerWorkload),
+    answer(listAway, answerAway),
+    answer(getMyAvailability, answerMine),
+    answer(setMyAvailability, setMine),
+    answer(setAvailability, setOf),
+  ],
+  jobs: [...assignmentJobs, ...assignmentChore.jobs],
+  cron: [assignmentChore.cron],
+  reactions: assignmentReactions,
+  events: [availabilityChanged, policyChanged],
+  holdings: [{ table: 'assignment_policies', label: 'Assignment rules' }],
+}

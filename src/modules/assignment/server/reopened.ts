@@ -1,0 +1,24 @@
+import { findAssignable } from '#modules/inbox/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { openDesk } from './desk.ts'
+import type { Outcome } from './drain.ts'
+
+/** What comes back while its agent is away goes to somebody who is there, or waits for one. */
+export async function reconsider(
+  scope: Scope,
+  { conversationId, byId }: { conversationId: string; byId: string | null },
+): Promise<Outcome> {
+  const desk = await openDesk(scope)
+  const row = desk && (await findAssignable(scope, conversationId))
+  const from = row?.assignee_id ?? null
+  // Whoever opens his own again is at it, whatever he said before.
+  if (!row || from === null || from === byId || desk.isAvailable(from)) return 'done'
+  const policy = desk.policies.find(({ team_id: teamId }) => teamId === row.team_id)
+  if (!policy || policy.excluded_tag_ids.some((id) => row.tag_ids.includes(id))) return 'done'
+  const choice = await desk.choose(policy, { contactId: row.contact_id, holderId: from })
+  const to = choice?.memberId ?? null
+  const outcome = await desk.hand(policy, row.id, { from, to, because: 'is away' })
+  await desk.close()
+  return outcome === 'done' ? 'done' : 'later'
+}

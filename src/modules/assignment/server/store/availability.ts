@@ -1,0 +1,93 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+
+import type { MemberAvailability } from '#platform/database/tables.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+export type AvailabilityRow = Selectable<MemberAvailability>
+
+export async function listAwayRows({ db, organizationId }: Scope): Promise<AvailabilityRow[]> {
+  return db
+    .selectFrom('member_availability')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('status', '=', 'away')
+    .orderBy('member_id')
+    .execute()
+}
+
+/** Held until the end of the transaction, so that what changes is told once. */
+export async function lockAvailability(
+  { db, organizationId }: Scope,
+  memberId: string,
+): Promise<AvailabilityRow | undefined> {
+  return db
+    .selectFrom('member_availability')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('member_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function findAvailability(
+  { db, organizationId }: Scope,
+  memberId: string,
+): Promise<AvailabilityRow | undefined> {
+  return db
+    .selectFrom('member_availability')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+}
+
+export async function putAvailability(
+  { db, organizationId }: Scope,
+  row: Omit<AvailabilityRow, 'org_id'>,
+): Promise<AvailabilityRow> {
+  const { member_id: _, ...set } = row
+  return db
+    .insertInto('member_availability')
+    .values({ ...row, org_id: organizationId })
+    .onConflict((on) => on.columns(['org_id', 'member_id']).doUpdateSet(set))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function dropAvailability(
+  { db, organizationId }: Scope,
+  memberId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('member_availability')
+    .where('org_id', '=', organizationId)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** Whose time away is over. */
+export async function listReturning(
+  { db, organizationId, now }: Scope,
+  limit: number,
+): Promise<AvailabilityRow[]> {
+  return db
+    .selectFrom('member_availability')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('back_at', '<=', now)
+    .orderBy('back_at')
+    .orderBy('member_id')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+}
+
+export async function listOrganizationsWithReturning({
+  db,
+  now,
+}: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct org_id from member_availability where back_at <= ${now} limit 1000`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}

@@ -1,0 +1,69 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+
+import type { AssignmentPolicies } from '#platform/database/tables.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+export type PolicyRow = Selectable<AssignmentPolicies>
+
+/** Those of teams first, in the order they were made. */
+export async function listPolicyRows({ db, organizationId }: Scope): Promise<PolicyRow[]> {
+  return db
+    .selectFrom('assignment_policies')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .orderBy(sql`team_id is null`)
+    .orderBy('id')
+    .execute()
+}
+
+export async function hasAutomaticPolicy({ db, organizationId }: Scope): Promise<boolean> {
+  const row = await db
+    .selectFrom('assignment_policies')
+    .select('id')
+    .where('org_id', '=', organizationId)
+    .where('method', '<>', 'manual')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type PolicyValues = Omit<
+  Insertable<AssignmentPolicies>,
+  'org_id' | 'id' | 'team_id' | 'version' | 'created_at' | 'updated_at'
+>
+
+/** Undefined when somebody else saved one for this team meanwhile. */
+export async function insertPolicy(
+  { db, organizationId }: Scope,
+  teamId: string | null,
+  values: PolicyValues,
+): Promise<PolicyRow | undefined> {
+  return db
+    .insertInto('assignment_policies')
+    .values({ ...values, org_id: organizationId, team_id: teamId })
+    .onConflict((on) => on.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Undefined when it is not at this version any more. */
+export async function changePolicy(
+  { db, organizationId, now }: Scope,
+  { id, version }: { id: string; version: number },
+  values: PolicyValues,
+): Promise<PolicyRow | undefined> {
+  return db
+    .updateTable('assignment_policies')
+    .set({ ...values, version: version + 1, updated_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function listAutomaticOrganizations({ db }: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct org_id from assignment_policies where method <> 'manual'`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+/**
+ * One at a time assigns in an organization, until the end of its transaction: what two count at once
+ * would be too much in the end.
+ */
+export async function lockAssigning({ db, organizationId }: Scope): Promise<void> {
+  const key = `assignment ${organizationId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+}
+
+export interface Turn {
+  readonly policyId: string
+  readonly memberId: string
+  readonly lastTurn: number
+}
+
+export async function listTurns({ db, organizationId }: Scope): Promise<Turn[]> {
+  const rows = await db
+    .selectFrom('assignment_turns')
+    .select(['policy_id', 'member_id', 'last_turn'])
+    .where('org_id', '=', organizationId)
+    .execute()
+  return rows.map((row) => ({
+    policyId: row.policy_id,
+    memberId: row.member_id,
+    lastTurn: Number(row.last_turn),
+  }))
+}
+
+export async function putTurns(
+  { db, organizationId }: Scope,
+  turns: readonly Turn[],
+): Promise<void> {
+  if (turns.length === 0) return
+  await db
+    .insertInto('assignment_turns')
+    .values(
+      turns.map(({ policyId, memberId, lastTurn }) => ({
+        org_id: organizationId,
+        policy_id: policyId,
+        member_id: memberId,
+        last_turn: BigInt(lastTurn),
+      })),
+    )
+    .onConflict((on) =>
+      on
+        .columns(['org_id', 'policy_id', 'member_id'])
+        .doUpdateSet((the) => ({ last_turn: the.ref('excluded.last_turn') })),
+    )
+    .execute()
+}

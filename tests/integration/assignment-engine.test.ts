@@ -1,0 +1,416 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { putPolicy, setMyAvailability } from '#modules/assignment/contract.ts'
+import { drain } from '#modules/assignment/server/drain.ts'
+import { reconsider } from '#modules/assignment/server/reopened.ts'
+import {
+  getConversation,
+  listMessages,
+  sendMessage,
+  setConversationStatus,
+  updateConversation,
+} from '#modules/inbox/contract.ts'
+import { createTeam, setTeamMembers, updateMember } from '#modules/organization/contract.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
+import type { InputOf } from '#platform/registry/call.ts'
+import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let grace: Customer
+let teamId: string
+beforeAll(async () => {
+  // Nobody works in the background: each test says when it is drained.
+  server = await startTestServer()
+  acme = await makeCompany(server, 'acme')
+})
+beforeEach(async () => {
+  grace = await makeCustomer(server, acme, { name: 'Grace' })
+  const name = crypto.randomUUID()
+  teamId = (await acme.owner.client.must(createTeam, { name, description: '' })).id
+})
+afterAll(() => server.close())
+
+describe('draining', () => {
+  test('gives out the longest waiting first, in turn, and says why', async () => {
+    const [ada, omar] = await makeTeam(2)
+    const ids = await begin(4)
+    await automatic({})
+    await drained()
+
+    const holders = await holdersOf(ids)
+    expect(new Set(holders)).toEqual(new Set([ada, omar].map(idOf)))
+    expect(holders[0]).not.toBe(holders[1])
+    expect(holders[0]).toBe(holders[2])
+    const { items } = await acme.owner.client.must(listMessages, { id: ids[0] ?? '' })
+    expect(items[0]).toMatchObject({
+      author: { kind: 'system' },
+      data: { what: 'assignee', before: null, after: holders[0], because: 'next in turn' },
+    })
+  })
+
+  test('stops at the limit, and goes on with the oldest when one is closed', async () => {
+    const [ada] = await makeTeam(1)
+    const ids = await begin(4)
+    await automatic({ perAgentLimit: 2 })
+    await drained()
+    const first = await holdersOf(ids)
+    await acme.owner.client.must(setConversationStatus, { id: ids[0] ?? '', status: 'closed' })
+    await drained()
+
+    expect(first).toEqual([idOf(ada), idOf(ada), null, null])
+    expect(await holdersOf(ids)).toEqual([idOf(ada), idOf(ada), idOf(ada), null])
+  })
+
+  test('gives the next one to whoever has the fewest, over all teams', async () => {
+    const [ada, omar] = await makeTeam(2)
+    const other = await begin(3, null)
+    for (const id of other) {
+      await acme.owner.client.must(updateConversation, { id, assigneeId: idOf(ada) })
+    }
+    const ids = await begin(3)
+    await automatic({ method: 'least_loaded' })
+    await drained()
+
+    expect(await holdersOf(ids)).toEqual([idOf(omar), idOf(omar), idOf(omar)])
+  })
+
+  test('follows the priority where the policy says so', async () => {
+    const [ada] = await makeTeam(1)
+    const ids = await begin(3)
+    await acme.owner.client.must(updateConversation, { id: ids[2] ?? '', priority: 'urgent' })
+    await acme.owner.client.must(updateConversation, { id: ids[0] ?? '', priority: 'low' })
+    await automatic({ order: 'priority', perAgentLimit: 1 })
+    await drained()
+
+    expect(await holdersOf(ids)).toEqual([null, null, idOf(ada)])
+  })
+
+  test('leaves what people assign by hand: another team, no team, an excluded tag', async () => {
+    await makeTeam(1)
+    const tag = await acme.owner.client.must(tagCalls.create, { name: 'Legal', color: '#dc2626' })
+    const [tagged = '', plain = ''] = await begin(2)
+    await acme.owner.client.must(updateConversation, { id: tagged, tagIds: [tag.id] })
+    const [teamless = ''] = await begin(1, null)
+    await automatic({ excludedTagIds: [tag.id] })
+    await drained()
+
+    expect(await holdersOf([tagged, teamless])).toEqual([null, null])
+    expect(await holdersOf([plain])).not.toEqual([null])
+  })
+
+  test('gives a customer to whoever answered him last, while he has room', async () => {
+    const [ada, omar] = await makeTeam(2)
+    const [old = ''] = await begin(1)
+    await say(ada, old)
+    await acme.owner.client.must(setConversationStatus, { id: old, status: 'closed' })
+    const ids = await begin(3)
+    await automatic({ stickToLastAgentDays: 30, perAgentLimit: 2 })
+    await drained()
+
+    expect(await holdersOf(ids)).toEqual([idOf(ada), idOf(ada), idOf(omar)])
+    expect(await becauseOf(ids[0])).toBe('answered this customer last')
+  })
+})
+
+describe('who gets nothing', () => {
+  test('is away, until his time has come', async () => {
+    const [ada, omar] = await makeTeam(2)
+    const ids = await begin(2)
+    await automatic({})
+    await omar.client.must(setMyAvailability, { status: 'away', reason: '🍽️ Lunch' })
+    await drained()
+    const during = await holdersOf(ids)
+    await server.query(
+      `update member_availability set back_at = now() - interval '1 second' where member_id = $1`,
+      [idOf(omar)],
+    )
+    const more = await begin(1)
+    await drained()
+
+    expect(during).toEqual([idOf(ada), idOf(ada)])
+    expect(await holdersOf(more)).toEqual([idOf(omar)])
+  })
+
+  test('was not seen for a quarter of an hour', async () => {
+    const [ada, omar] = await makeTeam(2)
+    await server.query(
+      `update members set last_seen_at = now() - interval '16 minutes' where id = $1`,
+      [idOf(ada)],
+    )
+    const ids = await begin(2)
+    await automatic({})
+    await drained()
+
+    expect(await holdersOf(ids)).toEqual([idOf(omar), idOf(omar)])
+  })
+
+  test('may not answer, is suspended, or is not in the team', async () => {
+    const [ada, suspended] = await makeTeam(2, [acme.viewer])
+    await server.query('update members set disabled_at = now() where id = $1', [idOf(suspended)])
+    const ids = await begin(3)
+    await automatic({})
+    await drained()
+
+    expect(await holdersOf(ids)).toEqual([idOf(ada), idOf(ada), idOf(ada)])
+  })
+
+  test('could not see what no team has', async () => {
+    const [blind, own] = await makeTeam(2)
+    for (const [member, dataScope] of [
+      [blind, 'teams'],
+      [own, 'own'],
+    ] as const) {
+      const { version } = await standingOf(member)
+      await acme.owner.client.must(updateMember, { id: idOf(member), version, dataScope })
+    }
+    const ids = await begin(8, null)
+    await automatic({ teamId: null })
+    await drained()
+
+    const holders = await holdersOf(ids)
+    expect(holders).not.toContain(null)
+    expect(holders).not.toContain(idOf(blind))
+    expect(holders).not.toContain(idOf(own))
+    const seeing = await server.query(
+      `select id from members where id = any($1) and (role <> 'member' or data_scope = 'all')`,
+      [holders],
+    )
+    expect(seeing).toHaveLength(new Set(holders).size)
+  })
+
+  test('of a team is found among those who see only their own, and can open it then', async () => {
+    const [own] = await makeTeam(1)
+    const { version } = await standingOf(own)
+    await acme.owner.client.must(updateMember, { id: idOf(own), version, dataScope: 'own' })
+    const [id = ''] = await begin(1)
+    const before = await own.client.call(getConversation, { id })
+    await automatic({})
+    await drained()
+
+    expect(before.status).toBe(404)
+    expect((await own.client.must(getConversation, { id })).assigneeId).toBe(idOf(own))
+  })
+})
+
+describe('what comes back while its agent is away', () => {
+  test('goes to somebody who is there, in one line', async () => {
+    const { ada, omar, id } = await reopened({})
+    await inCompany(server, acme, (scope) => reconsider(scope, { conversationId: id, byId: null }))
+
+    expect(await holdersOf([id])).toEqual([idOf(omar)])
+    expect(await lastTold(id)).toMatchObject({
+      before: idOf(ada),
+      after: idOf(omar),
+      because: 'is away',
+    })
+  })
+
+  test('waits in the queue when nobody has room', async () => {
+    const { omar, id } = await reopened({ perAgentLimit: 1 })
+    const [other = ''] = await begin(1)
+    await acme.owner.client.must(updateConversation, { id: other, assigneeId: idOf(omar) })
+    await inCompany(server, acme, (scope) => reconsider(scope, { conversationId: id, byId: null }))
+
+    expect(await holdersOf([id])).toEqual([null])
+    expect(await lastTold(id)).toMatchObject({ after: null, because: 'is away' })
+  })
+
+  test('stays where people assign by hand, and with whoever is there', async () => {
+    const byHand = await reopened({ method: 'manual' })
+    await inCompany(server, acme, (scope) =>
+      reconsider(scope, { conversationId: byHand.id, byId: null }),
+    )
+    const kept = await holdersOf([byHand.id])
+    await byHand.ada.client.must(setMyAvailability, { status: 'available' })
+    await automatic({ version: 1 })
+    await inCompany(server, acme, (scope) =>
+      reconsider(scope, { conversationId: byHand.id, byId: null }),
+    )
+
+    expect(kept).toEqual([idOf(byHand.ada)])
+    expect(await holdersOf([byHand.id])).toEqual([idOf(byHand.ada)])
+  })
+
+  test('stays with whoever opened his own again', async () => {
+    const { ada, id } = await reopened({})
+    const byId = idOf(ada)
+    await inCompany(server, acme, (scope) => reconsider(scope, { conversationId: id, byId }))
+
+    expect(await holdersOf([id])).toEqual([byId])
+  })
+})
+
+describe('what nobody answers', () => {
+  test('goes round once, and stops where everybody had it', async () => {
+    const people = await makeTeam(3)
+    const [id = ''] = await begin(1)
+    await automatic({ reassignAfterMin: 10 })
+    const seen: (string | null)[] = []
+    for (let round = 0; round < 5; round += 1) {
+      await drained({ alsoPassOn: true })
+      seen.push(...(await holdersOf([id])))
+      await letPass(id, 11)
+    }
+
+    expect(new Set(seen.slice(0, 3))).toEqual(new Set(people.map(idOf)))
+    expect(seen.slice(3)).toEqual([seen[2], seen[2]])
+    expect(await lastTold(id)).toMatchObject({ because: 'did not answer in 10 minutes' })
+  })
+
+  test('stays before its time, when it is answered, and with the only one who is there', async () => {
+    const [ada, omar] = await makeTeam(2)
+    const [early = '', answered = ''] = await begin(2)
+    await automatic({ reassignAfterMin: 10 })
+    await drained()
+    const before = await holdersOf([early, answered])
+    const second = [ada, omar].find((one) => idOf(one) === before[1])
+    await say(second ?? ada, answered)
+    await letPass(answered, 11)
+    await letPass(early, 9)
+    await drained({ alsoPassOn: true })
+
+    expect(await holdersOf([early, answered])).toEqual(before)
+  })
+
+  test('leaves whoever is away, and says that he is', async () => {
+    const [ada, omar] = await makeTeam(2)
+    const [id = ''] = await begin(1)
+    await acme.owner.client.must(updateConversation, { id, assigneeId: idOf(ada) })
+    await ada.client.must(setMyAvailability, { status: 'away' })
+    await automatic({ reassignAfterMin: 10 })
+    await letPass(id, 11)
+    await drained({ alsoPassOn: true })
+
+    expect(await holdersOf([id])).toEqual([idOf(omar)])
+    expect(await lastTold(id)).toMatchObject({ before: idOf(ada), because: 'is away' })
+  })
+})
+
+describe('two at once', () => {
+  test('give each conversation to one, and nobody more than his limit', async () => {
+    const people = await makeTeam(3)
+    const ids = await begin(20)
+    await automatic({ perAgentLimit: 5 })
+    await Promise.all(Array.from({ length: 4 }, () => drained()))
+
+    const holders = await holdersOf(ids)
+    const counts = people.map((one) => holders.filter((id) => id === idOf(one)).length)
+    expect(counts).toEqual([5, 5, 5])
+    expect(holders.filter((id) => id === null)).toHaveLength(5)
+    const told = await server.query(
+      `select from messages where conversation_id = any($1) and data ->> 'what' = 'assignee'`,
+      [ids],
+    )
+    expect(told).toHaveLength(15)
+  })
+
+  test('leave alone what somebody closes or is writing into meanwhile', async () => {
+    const [ada] = await makeTeam(1)
+    const [closed = '', open = ''] = await begin(2)
+    await automatic({})
+    const outcome = await inCompany(server, acme, async (scope) => {
+      await scope.db
+        .updateTable('conversations')
+        .set({ status: 'closed', closed_reason: 'resolved' })
+        .where('org_id', '=', acme.organizationId)
+        .where('id', '=', closed)
+        .execute()
+      // The other drain still sees it open, and finds it held.
+      return inCompany(server, acme, (other) => drain(other, { alsoPassOn: false }))
+    })
+    await drained()
+
+    expect(outcome).toBe('later')
+    expect(await holdersOf([closed, open])).toEqual([null, idOf(ada)])
+  })
+})
+
+/** New agents, who are the whole team with whoever else is named. */
+async function makeTeam(count: 1, also?: readonly Member[]): Promise<[Member]>
+async function makeTeam(count: 2, also?: readonly Member[]): Promise<[Member, Member]>
+async function makeTeam(count: 3, also?: readonly Member[]): Promise<[Member, Member, Member]>
+async function makeTeam(count: number, also: readonly Member[] = []): Promise<Member[]> {
+  const people: Member[] = []
+  for (let made = 0; made < count; made += 1) {
+    people.push(await acme.join({ roleKey: 'preset:support-agent' }))
+  }
+  const memberIds = [...people, ...also].map(idOf)
+  await acme.owner.client.must(setTeamMembers, { id: teamId, version: 1, memberIds })
+  return people
+}
+
+/** Conversations of the team, one after the other. */
+async function begin(count: number, of: string | null = teamId): Promise<string[]> {
+  const ids: string[] = []
+  for (let made = 0; made < count; made += 1) ids.push(await grace.begin())
+  await server.query('update conversations set team_id = $2 where id = any($1)', [ids, of])
+  return ids
+}
+
+async function automatic(part: Partial<InputOf<typeof putPolicy>>): Promise<void> {
+  await acme.owner.client.must(putPolicy, {
+    teamId,
+    version: 0,
+    method: 'round_robin',
+    ...part,
+  })
+}
+
+async function drained({ alsoPassOn = false } = {}): Promise<void> {
+  await inCompany(server, acme, (scope) => drain(scope, { alsoPassOn }))
+}
+
+async function say({ client }: Member, id: string): Promise<void> {
+  await client.must(sendMessage, { id, clientKey: crypto.randomUUID(), text: 'Hello' })
+}
+
+/** A conversation of Ada's that comes back while she is away and Omar is not. */
+async function reopened(part: Partial<InputOf<typeof putPolicy>>) {
+  const [ada, omar] = await makeTeam(2)
+  const [id = ''] = await begin(1)
+  await say(ada, id)
+  await acme.owner.client.must(setConversationStatus, { id, status: 'closed' })
+  await automatic(part)
+  await ada.client.must(setMyAvailability, { status: 'away' })
+  await grace.write(id)
+  return { ada, omar, id }
+}
+
+async function letPass(id: string, minutes: number): Promise<void> {
+  await server.query(
+    `update conversations set assigned_at = now() - $2 * interval '1 minute',
+      waiting_since = case when waiting_since is null then null else now() - interval '1 day' end
+    where id = $1`,
+    [id, minutes],
+  )
+}
+
+async function holdersOf(ids: readonly string[]): Promise<(string | null)[]> {
+  const rows = await server.query('select id, assignee_id from conversations where id = any($1)', [
+    ids,
+  ])
+  const holders = new Map(rows.map((row) => [row['id'], row['assignee_id']]))
+  return ids.map((id) => (holders.get(id) as string | null) ?? null)
+}
+
+async function lastTold(id: string): Promise<unknown> {
+  const { items } = await acme.owner.client.must(listMessages, { id })
+  return items.find(({ kind }) => kind === 'event')?.data
+}
+
+async function becauseOf(id: string | undefined): Promise<unknown> {
+  const told = await lastTold(id ?? '')
+  return (told as Record<string, unknown>)['because']
+}
+
+async function standingOf(member: Member): Promise<{ version: number }> {
+  const [row] = await server.query('select version from members where id = $1', [idOf(member)])
+  return { version: Number(row?.['version']) }
+}
+
+function idOf({ memberId }: Pick<Member, 'memberId'>): string {
+  return memberId
+}
