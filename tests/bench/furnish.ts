@@ -3,6 +3,7 @@ import { createUser, startSession } from '#modules/account/server/door.ts'
 import { addMember, createOrganizationFor } from '#modules/organization/server/door.ts'
 import { readConfig } from '#platform/config/config.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
+import { prepareJobs } from '#platform/jobs/prepare.ts'
 import { createLog } from '#platform/observe/log.ts'
 import { createMetrics } from '#platform/observe/metrics.ts'
 import type { Ground } from '#platform/scope/ground.ts'
@@ -35,6 +36,8 @@ export async function furnish(databaseUrl: string): Promise<Furniture> {
     metrics: createMetrics(),
   })
   try {
+    // Who joins is news to some modules, and what they do about it is queued.
+    await prepareJobs(databaseUrl, ground.registry)
     return {
       readers: await makeCompany(ground, 'bench-readers', 10),
       writers: await makeCompany(ground, 'bench-writers', 1),

@@ -5,6 +5,7 @@ import { socketsPart } from './chat/sockets.ts'
 import { End } from './end.ts'
 import type { Figure, Part } from './part.ts'
 import { freshPart } from './fresh.ts'
+import { inboxPart } from './inbox/inbox.ts'
 import { listPart } from './list.ts'
 import { livePart } from './live.ts'
 import { memoryPart } from './memory.ts'
@@ -21,6 +22,7 @@ const parts: readonly Part[] = [
   chatPart,
   socketsPart,
   hostPagePart,
+  inboxPart,
   startPart,
   memoryPart,
   browserPart,

@@ -49,6 +49,56 @@ describe('a reading session', () => {
   })
 })
 
+describe('statements asked at the same moment', () => {
+  test('answer each its own, in one transaction', async () => {
+    await commitNote(acme, 'ours')
+    const session = reading(acme)
+
+    const [first, second] = await Promise.all([
+      session.run({ text: 'select now()::text as moment, 1 as nth' }),
+      session.run({ text: 'select now()::text as moment, 2 as nth' }),
+    ])
+
+    expect([first?.rows[0]?.['nth'], second?.rows[0]?.['nth']]).toEqual([1, 2])
+    expect(first?.rows[0]?.['moment']).toBe(second?.rows[0]?.['moment'])
+  })
+
+  test('begin one transaction, and are done in the order they were asked in', async () => {
+    const session = writeSession(acme)
+
+    const [, after] = await Promise.all([
+      session.run({ ...write, values: [acme, 'first'] }),
+      session.run(all),
+    ])
+
+    expect(after?.rows).toEqual([{ body: 'first' }])
+    await session.rollback()
+    expect(await bodiesOf(acme)).toEqual([])
+  })
+
+  test('fail together', async () => {
+    const session = writeSession(acme)
+
+    const asked = await Promise.allSettled([
+      session.run({ ...write, values: [acme, 'half'] }),
+      session.run({ text: 'select 1 / 0' }),
+    ])
+
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await expect(session.commit([])).rejects.toThrow('cannot commit')
+    await session.rollback()
+  })
+
+  test('are refused when the transaction is over', async () => {
+    const session = writeSession(acme)
+    await session.run({ ...write, values: [acme, 'first'] })
+    await session.rollback()
+
+    await expect(session.run({ ...write, values: [acme, 'late'] })).rejects.toThrow('is over')
+    expect(stage.ground.database.app.usage.idle).toBe(stage.ground.database.app.usage.open)
+  })
+})
+
 describe('a writing session', () => {
   test('saves everything with its commit', async () => {
     const session = writeSession(acme)
@@ -81,7 +131,7 @@ describe('a writing session', () => {
   })
 
   test('begins nothing when nothing is said', async () => {
-    expect(await writeSession(acme).commit([])).toBe(false)
+    expect(await writeSession(acme).commit([])).toBeUndefined()
   })
 
   test('cannot write for another organization', async () => {

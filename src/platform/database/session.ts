@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg'
 import type { Statement, StatementResult } from './pipeline.ts'
 import type { Pool } from './pool.ts'
 import type { TenantContext } from './tenant-context.ts'
+import { together } from './together.ts'
 import { DatabaseUnavailable, isConnectionFailure } from './unavailable.ts'
 
 /** Where the statements of one scope run. */
@@ -10,32 +11,39 @@ export interface Session {
   run(statement: Statement): Promise<StatementResult>
 }
 
-/** Each statement is its own read-only transaction, in one round trip, on any free connection. */
+/**
+ * What is asked at the same moment is one read-only transaction, in one round trip, on any free
+ * connection.
+ */
 export function readSession(
   pool: Pool,
   context: TenantContext,
   organizationId: string | undefined,
 ): Session {
-  return {
-    async run(statement) {
-      const results = await pool.run((client) => [
-        organizationId === undefined
-          ? { text: readOnly }
-          : context.statement(client, organizationId, 'read'),
-        statement,
-      ])
-      return last(results)
-    },
-  }
+  const ask = together<Statement, StatementResult>(async (statements) => {
+    const results = await pool.run((client) => [
+      organizationId === undefined
+        ? { text: readOnly }
+        : context.statement(client, organizationId, 'read'),
+      ...statements,
+    ])
+    return results.slice(1)
+  })
+  return { run: ask }
 }
 
-/** One transaction on one connection. It begins with the first statement, in the same round trip. */
+/**
+ * One transaction on one connection. It begins with the first statement, in the same round trip, and
+ * what is asked at the same moment goes together, in the order it was asked in.
+ */
 export class WriteSession implements Session {
-  private client: PoolClient | undefined
+  private taken: Promise<PoolClient> | undefined
   private readonly pool: Pool
   private readonly context: TenantContext
   private organizationId: string | undefined
   private failed = false
+  private isOver = false
+  private readonly ask = together<Statement, StatementResult>((statements) => this.send(statements))
 
   constructor(pool: Pool, context: TenantContext, organizationId: string | undefined) {
     this.pool = pool
@@ -43,47 +51,58 @@ export class WriteSession implements Session {
     this.organizationId = organizationId
   }
 
-  async run(statement: Statement): Promise<StatementResult> {
-    return last(await this.send([statement]))
+  run(statement: Statement): Promise<StatementResult> {
+    return this.ask(statement)
   }
 
   /** Moves a platform transaction into an organization, for the tenant tables it must write. */
   async enter(organizationId: string): Promise<void> {
     this.organizationId = organizationId
-    if (this.client) await this.send([this.context.statement(this.client, organizationId, 'write')])
+    const client = await this.taken
+    if (client) await this.send([this.context.statement(client, organizationId, 'write')])
   }
 
-  /** Sends the last statements together with COMMIT. Returns false when nothing was ever begun. */
-  async commit(closing: readonly Statement[]): Promise<boolean> {
-    if (!this.client && closing.length === 0) return false
+  /**
+   * Sends the last statements together with COMMIT and tells what came of them; undefined when nothing
+   * was ever begun.
+   */
+  async commit(closing: readonly Statement[]): Promise<readonly StatementResult[] | undefined> {
+    if (!this.taken && closing.length === 0) return undefined
     if (this.failed) throw new Error('A statement of this transaction failed; it cannot commit.')
-    await this.send([...closing, { text: 'commit' }])
-    this.free()
-    return true
+    const sent = this.send([...closing, { text: 'commit' }])
+    this.isOver = true
+    const results = await sent
+    await this.free()
+    return results
   }
 
   async rollback(): Promise<void> {
-    const { client } = this
+    this.isOver = true
+    const client = await this.taken?.catch(() => undefined)
     if (!client) return
     try {
       await this.pool.timed(client, [{ text: 'rollback' }])
-      this.free()
+      await this.free()
     } catch (error) {
-      this.free(error)
+      await this.free(error)
     }
   }
 
   private async send(statements: readonly Statement[]): Promise<StatementResult[]> {
+    // Whoever was not waited for must not begin another transaction, which nobody would end.
+    if (this.isOver) throw new Error('This transaction is over.')
     const opening: Statement[] = []
-    if (!this.client) {
-      this.client = await this.pool.take()
+    const isFirst = !this.taken
+    const client = await (this.taken ??= this.pool.take())
+    if (isFirst) {
       opening.push({ text: 'begin' })
       if (this.organizationId) {
-        opening.push(this.context.statement(this.client, this.organizationId, 'write'))
+        opening.push(this.context.statement(client, this.organizationId, 'write'))
       }
     }
     try {
-      return await this.pool.timed(this.client, [...opening, ...statements])
+      const results = await this.pool.timed(client, [...opening, ...statements])
+      return results.slice(opening.length)
     } catch (error) {
       this.failed = true
       throw isReadOnlyServer(error) || isConnectionFailure(error)
@@ -92,19 +111,16 @@ export class WriteSession implements Session {
     }
   }
 
-  private free(error?: unknown): void {
-    if (this.client) this.pool.release(this.client, error)
-    this.client = undefined
+  private async free(error?: unknown): Promise<void> {
+    const client = await this.taken
+    if (client) this.pool.release(client, error)
+    this.taken = undefined
   }
 }
 
 /** We began a writing transaction, so it is the server that went read-only: a standby, a full disk. */
 function isReadOnlyServer(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25006'
-}
-
-function last(results: readonly StatementResult[]): StatementResult {
-  return results.at(-1) ?? { rows: [], count: 0 }
 }
 
 const readOnly = `select set_config('transaction_read_only', 'on', true)`

@@ -5,6 +5,8 @@ import type { ColumnType } from 'kysely'
 export interface Tables {
   account_events: AccountEvents
   account_idempotency_keys: AccountIdempotencyKeys
+  assignment_policies: AssignmentPolicies
+  assignment_turns: AssignmentTurns
   attachments: Attachments
   bulk_change_items: BulkChangeItems
   bulk_changes: BulkChanges
@@ -32,6 +34,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeys
   identities: Identities
   invitations: Invitations
+  member_availability: MemberAvailability
   member_preferences: MemberPreferences
   members: Members
   mentions: Mentions
@@ -55,12 +58,15 @@ export interface Tables {
   sessions: Sessions
   site_domains: SiteDomains
   sites: Sites
+  sla_clocks: SlaClocks
+  sla_policies: SlaPolicies
   system_mails: SystemMails
   system_texts: SystemTexts
   tags: Tags
   team_members: TeamMembers
   teams: Teams
   template_favorites: TemplateFavorites
+  template_files: TemplateFiles
   totp_factors: TotpFactors
   users: Users
   visitor_networks: VisitorNetworks
@@ -87,6 +93,28 @@ export interface AccountIdempotencyKeys {
   request_hash: string
   body: Json | null
   created_at: Defaulted<Timestamp>
+}
+
+export interface AssignmentPolicies {
+  org_id: string
+  id: Defaulted<string>
+  team_id: string | null
+  method: 'manual' | 'round_robin' | 'least_loaded'
+  queue_order: 'longest_waiting' | 'oldest' | 'priority'
+  per_agent_limit: number | null
+  stick_days: Defaulted<number>
+  reassign_after_min: number | null
+  excluded_tag_ids: Defaulted<string[]>
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export interface AssignmentTurns {
+  org_id: string
+  policy_id: string
+  member_id: string
+  last_turn: Int8
 }
 
 export interface Attachments {
@@ -135,6 +163,7 @@ export interface Channels {
   kind: 'widget'
   name: string
   created_at: Defaulted<Timestamp>
+  connected_at: Timestamp | null
 }
 
 export interface Companies {
@@ -199,6 +228,8 @@ export interface Contacts {
   owner_id: string | null
   merged_into_id: string | null
   erased_at: Timestamp | null
+  other_emails: Defaulted<string[]>
+  other_phones: Defaulted<string[]>
 }
 
 export interface ConversationCounters {
@@ -243,7 +274,7 @@ export interface ConversationViews {
   owner_id: string
   team_id: string | null
   filter: Json
-  sort: Defaulted<'activity' | 'waiting' | 'created'>
+  sort: Defaulted<'activity' | 'waiting' | 'created' | 'due'>
   direction: Defaulted<'asc' | 'desc'>
   version: Defaulted<number>
   created_at: Defaulted<Timestamp>
@@ -284,6 +315,10 @@ export interface Conversations {
   human_asked_at: Timestamp | null
   attributes: Defaulted<Json>
   merged_into: string | null
+  due_at: Timestamp | null
+  due_kind: 'first' | 'next' | 'resolve' | null
+  due_state: 'running' | 'paused' | 'warned' | 'breached' | null
+  assigned_at: Timestamp | null
 }
 
 export interface CronJobs {
@@ -443,6 +478,15 @@ export interface Invitations {
   version: Defaulted<number>
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
+}
+
+export interface MemberAvailability {
+  org_id: string
+  member_id: string
+  status: 'available' | 'away'
+  reason: Defaulted<string>
+  since: Defaulted<Timestamp>
+  back_at: Timestamp | null
 }
 
 export interface MemberPreferences {
@@ -761,6 +805,44 @@ export interface Sites {
   closed_at: Timestamp | null
 }
 
+export interface SlaClocks {
+  org_id: string
+  conversation_id: string
+  kind: 'first' | 'next' | 'resolve'
+  policy_id: string
+  state: 'running' | 'paused' | 'met' | 'breached'
+  started_at: Timestamp
+  due_at: Timestamp | null
+  left_minutes: number | null
+  look_at: Timestamp | null
+  warned_at: Timestamp | null
+  breached_at: Timestamp | null
+  ended_at: Timestamp | null
+}
+
+export interface SlaPolicies {
+  org_id: string
+  id: Defaulted<string>
+  name: string
+  name_key: Computed<string>
+  position: number
+  active_since: Timestamp | null
+  first_minutes: number | null
+  next_minutes: number | null
+  resolve_minutes: number | null
+  priority_minutes: Defaulted<Json>
+  schedule_id: string | null
+  pause_on: Defaulted<string[]>
+  warn_minutes: number | null
+  channel_ids: Defaulted<string[]>
+  priorities: Defaulted<string[]>
+  tag_ids: Defaulted<string[]>
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+  deleted_at: Timestamp | null
+}
+
 export interface SystemMails {
   id: Defaulted<string>
   organization_id: string | null
@@ -825,6 +907,20 @@ export interface TemplateFavorites {
   org_id: string
   member_id: string
   template_id: string
+}
+
+export interface TemplateFiles {
+  org_id: string
+  id: Defaulted<string>
+  template_id: string | null
+  member_id: string
+  name: string
+  type: string
+  size: Int8
+  width: number | null
+  height: number | null
+  is_inline: Defaulted<boolean>
+  created_at: Defaulted<Timestamp>
 }
 
 export interface TotpFactors {

@@ -18,6 +18,16 @@ test('of many tries at once exactly the allowed number passes', async () => {
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })
 
+test('several are spent in one go, and the first that is used up refuses', async () => {
+  const one = { bucket: 'several', limit: 2, windowSeconds: 60 }
+  const other = { bucket: 'sentence', limit: 1, windowSeconds: 60, sentence: 'The other.' }
+  const both = () => spend(stage.ground.database.platform, [one, other])
+  await both()
+
+  await expect(both()).rejects.toMatchObject({ message: 'The other.' })
+  await expect(spendOne(one)).rejects.toMatchObject({ code: 'rate_limited' })
+})
+
 test('a refusal says how long to wait', async () => {
   const allowance = { bucket: 'wait', limit: 0, windowSeconds: 60, sentence: 'Slowly.' }
 
@@ -45,5 +55,5 @@ test('buckets do not know each other', async () => {
 })
 
 function spendOne(allowance: Allowance): Promise<void> {
-  return spend(stage.ground.database.platform, allowance)
+  return spend(stage.ground.database.platform, [allowance])
 }

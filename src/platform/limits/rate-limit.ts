@@ -1,4 +1,5 @@
 import type { Pool } from '#platform/database/pool.ts'
+import { oneAfterAnother } from '#platform/database/together.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 
 export interface Allowance {
@@ -10,22 +11,57 @@ export interface Allowance {
   readonly sentence?: string
 }
 
-/** One atomic statement, outside any transaction of the caller, so that a failed try still counts. */
-export async function spend(pool: Pool, allowance: Allowance): Promise<void> {
-  const { bucket, limit, windowSeconds } = allowance
-  const [result] = await pool.run(() => [{ text: spendOne, values: [bucket, windowSeconds] }])
-  const row = result?.rows[0] as { used: number; seconds_left: number } | undefined
-  if (row && row.used > limit) {
-    refuse('rate_limited', allowance.sentence ?? 'Too many tries. Wait a moment and try again.', {
-      retryAfterSeconds: Math.max(1, row.seconds_left),
+/**
+ * One atomic statement, outside any transaction of the caller, so that a failed try still counts.
+ * All are counted, and the first that is used up refuses. Who comes while others are counted is
+ * counted together with the next.
+ */
+export async function spend(pool: Pool, allowances: readonly Allowance[]): Promise<void> {
+  const counter = counters.get(pool) ?? oneAfterAnother<Allowance, Count>((all) => count(pool, all))
+  counters.set(pool, counter)
+  const counts = await Promise.all(allowances.map((allowance) => counter(allowance)))
+  for (const [place, { limit, sentence }] of allowances.entries()) {
+    const { used = 0, secondsLeft = 0 } = counts[place] ?? {}
+    if (used <= limit) continue
+    refuse('rate_limited', sentence ?? 'Too many tries. Wait a moment and try again.', {
+      retryAfterSeconds: Math.max(1, secondsLeft),
     })
   }
 }
 
-const spendOne = `
+interface Count {
+  readonly used: number
+  readonly secondsLeft: number
+}
+
+const counters = new WeakMap<Pool, (allowance: Allowance) => Promise<Count>>()
+
+/** Of those who spend from one bucket at once each has his own place in it. */
+async function count(pool: Pool, allowances: readonly Allowance[]): Promise<Count[]> {
+  const spent = Map.groupBy(allowances, ({ bucket }) => bucket)
+  const values = [
+    [...spent.keys()],
+    [...spent.values()].map(([first]) => first?.windowSeconds ?? 0),
+    [...spent.values()].map(({ length }) => length),
+  ]
+  const [result] = await pool.run(() => [{ text: spendAll, values }])
+  const rows = (result?.rows ?? []) as { bucket: string; used: number; seconds_left: number }[]
+  const held = new Map(rows.map((row) => [row.bucket, row]))
+  for (const row of rows) row.used -= spent.get(row.bucket)?.length ?? 0
+  return allowances.map(({ bucket }) => {
+    const row = held.get(bucket)
+    if (!row) throw new Error(`${bucket} was not counted.`)
+    return { used: ++row.used, secondsLeft: row.seconds_left }
+  })
+}
+
+// In the order of their names: two nodes that count the same ones must not wait for each other.
+const spendAll = `
   insert into rate_buckets as held (bucket, window_ends_at, used)
-  values ($1, now() + make_interval(secs => $2), 1)
+  select bucket, now() + make_interval(secs => seconds), times
+  from unnest($1::text[], $2::int[], $3::int[]) as spent (bucket, seconds, times)
+  order by bucket
   on conflict (bucket) do update set
-    used = case when held.window_ends_at <= now() then 1 else held.used + 1 end,
+    used = case when held.window_ends_at <= now() then excluded.used else held.used + excluded.used end,
     window_ends_at = case when held.window_ends_at <= now() then excluded.window_ends_at else held.window_ends_at end
-  returning used, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left`
+  returning bucket, used, ceil(extract(epoch from window_ends_at - now()))::int as seconds_left`

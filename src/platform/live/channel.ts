@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 
 import { isAfter, type Cursor } from '#platform/events/cursor.ts'
-import { readEvents, type LogEntry, type LogPage } from '#platform/events/log-reader.ts'
+import { readEvents, type LogPage } from '#platform/events/log-reader.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { shareOf } from './audience.ts'
-import { parcelOf, type Follower } from './follower.ts'
+import { parcelOf, type Follower, type Parcel, type Place } from './follower.ts'
+import { Front } from './front.ts'
 import type { LiveMoment } from './live-message.ts'
 import type { LiveSocket } from './live-socket.ts'
 import type { LiveSettings } from './live-settings.ts'
@@ -24,11 +25,16 @@ export interface ChannelNeeds {
 /**
  * One organization's log on this node, read once for all who listen. Those who listen now are read
  * for together; those who catch up are read for page by page in between, so that neither waits long
- * for the other. Nobody is ever moved past a row he was not offered.
+ * for the other. Nobody is ever moved past a row that could be for him and was not offered to him.
  */
 export class Channel {
   private readonly needs: ChannelNeeds
   private readonly followers = new Set<Follower>()
+  /** Who is catching up. */
+  private readonly behind = new Set<Follower>()
+  /** Who hears what happens now: together with all others, or for the moment at his own place. */
+  private readonly front = new Front()
+  private readonly apart = new Set<Follower>()
   private timer: NodeJS.Timeout | undefined
   private isReading = false
   private isWoken = false
@@ -53,11 +59,27 @@ export class Channel {
 
   join(follower: Follower): void {
     this.followers.add(follower)
+    this.catchUp(follower)
+    follower.socket.onOtherListener = () => {
+      if (this.front.delete(follower)) this.front.add(follower)
+    }
+  }
+
+  /** From where he stands, page by page. */
+  catchUp(follower: Follower): void {
+    if (!this.followers.has(follower)) return
+    this.behind.add(follower)
     this.wake()
   }
 
   leave(follower: Follower): void {
     this.followers.delete(follower)
+    this.leaveRows(follower)
+  }
+
+  /** Until it is known what he may hear, nothing passes him by. */
+  setApart(follower: Follower): void {
+    if (this.front.delete(follower)) this.apart.add(follower)
   }
 
   /** There may be something new. While rows wait for an older transaction the pause is kept. */
@@ -82,15 +104,15 @@ export class Channel {
     moment: LiveMoment
   }): Promise<void> {
     const { limits, sessions, settings } = this.needs
-    const sockets = [...this.followers].map(({ socket }) => socket)
+    const others = [...this.behind, ...this.apart]
+    const sockets = [...this.front.concernedBy(audience), ...others].map(({ socket }) => socket)
     const mayKnow = ({ listener }: LiveSocket) => shareOf({ audience }, listener, limits) === 'all'
     const concerned = sockets.filter((socket) => socket.isOpen && mayKnow(socket))
     if (concerned.length === 0) return
     await sessions.refresh(concerned, settings.freshMs)
     const text = Buffer.from(JSON.stringify({ type: 'moment', moment }))
     for (const socket of concerned) {
-      const isTrusted = socket.trustedSince !== -Infinity
-      if (isTrusted && !socket.isFull && mayKnow(socket)) socket.send(text)
+      if (socket.isTrusted && !socket.isFull && mayKnow(socket)) socket.send(text)
     }
   }
 
@@ -128,14 +150,14 @@ export class Channel {
   }
 
   private async advanceAll(): Promise<Outcome> {
-    const listening = this.at('live')
-    const now = listening.length > 0 ? await this.advance(listening) : nothing
+    const isHeard = this.front.size + this.apart.size > 0
+    const now = isHeard ? await this.advanceNow() : nothing
 
-    const late = this.at('behind')
+    const late = [...this.behind]
     if (late.length === 0) return now
-    const before = await this.advance(late)
+    const before = await this.advanceLate(late)
     if (before.rest !== 'more') {
-      for (const follower of late) if (follower.pace === 'behind') follower.pace = 'live'
+      for (const follower of late) if (this.behind.delete(follower)) this.apart.add(follower)
     }
     return {
       rest: before.rest === 'more' || now.rest === 'none' ? before.rest : now.rest,
@@ -143,40 +165,109 @@ export class Channel {
     }
   }
 
-  private at(pace: Follower['pace']): Follower[] {
-    return [...this.followers].filter(
-      (follower) => follower.pace === pace && follower.socket.isOpen,
-    )
-  }
-
-  private async advance(group: readonly Follower[]): Promise<Outcome> {
-    const { read, sessions, settings } = this.needs
-    const from = furthestBack(group)
-    // While rows cannot be given out, looking at one of them tells as much as reading them all.
-    const limit = this.waits > 0 ? 1 : settings.pageSize
-    const { events, rest } = await read((scope) => readEvents(scope, from, limit))
+  private async advanceLate(late: readonly Follower[]): Promise<Outcome> {
+    const { sessions, settings } = this.needs
+    const { events, rest } = await this.read(late.map(({ place }) => place))
     if (events.length > 0) {
-      const sockets = group.map((follower) => follower.socket)
-      await sessions.refresh(sockets, settings.freshMs)
-      await this.handOut(events, group)
+      await sessions.refresh(socketsOf(late), settings.freshMs)
+      await this.handOut(events.map(parcelOf), late)
     }
     return { rest, count: events.length }
   }
 
-  private async handOut(events: readonly LogEntry[], group: readonly Follower[]): Promise<void> {
-    const parcels = events.map(parcelOf)
-    let sent = 0
+  private async advanceNow(): Promise<Outcome> {
+    const { sessions, settings } = this.needs
+    const { front } = this
+    const apart = [...this.apart]
+    const places = apart.map(({ place }) => place)
+    const { events, rest } = await this.read(front.size > 0 ? [front, ...places] : places)
+    if (events.length > 0) {
+      const parcels = events.map(parcelOf)
+      const concerned = events.flatMap(({ audience }) => front.concernedBy(audience))
+      await sessions.refresh(socketsOf(new Set([...apart, ...concerned])), settings.freshMs)
+      await this.handOut(parcels, apart)
+      await this.handOutInFront(parcels)
+      this.bringTogether()
+    }
+    return { rest, count: events.length }
+  }
+
+  private read(places: readonly Place[]): Promise<LogPage> {
+    const from = furthestBack(places)
+    // While rows cannot be given out, looking at one of them tells as much as reading them all.
+    const limit = this.waits > 0 ? 1 : this.needs.settings.pageSize
+    return this.needs.read((scope) => readEvents(scope, from, limit))
+  }
+
+  private async handOut(parcels: readonly Parcel[], group: readonly Follower[]): Promise<void> {
+    let sentNow = 0
     for (const follower of group) {
-      if (follower.socket.trustedSince === -Infinity) {
+      if (!follower.socket.isTrusted) {
         // His rights changed this moment; he gets these with the next read, if they are still his.
         this.isWoken = true
         continue
       }
-      sent += follower.take(parcels, this.needs.limits)
-      if (sent > messagesPerBreath) {
-        sent = 0
+      const { sent, isFull } = follower.take(parcels, this.needs.limits)
+      if (isFull) this.stall(follower)
+      sentNow += sent
+      if (sentNow > messagesPerBreath) {
+        sentNow = 0
         await setImmediate()
       }
+    }
+  }
+
+  /** Event by event, so that whoever drops out in between stands exactly where he dropped out. */
+  private async handOutInFront(parcels: readonly Parcel[]): Promise<void> {
+    const { front } = this
+    let offered = 0
+    for (const parcel of parcels) {
+      const { cursor, audience } = parcel.entry
+      if (!isAfter(cursor, front.cursor)) continue
+      for (const follower of front.concernedBy(audience)) {
+        this.offerInFront(follower, parcel)
+        offered++
+      }
+      front.cursor = cursor
+      if (offered > messagesPerBreath) {
+        offered = 0
+        await setImmediate()
+      }
+    }
+  }
+
+  private offerInFront(follower: Follower, parcel: Parcel): void {
+    const { socket } = follower
+    if (!socket.isOpen) return
+    if (!socket.isTrusted) {
+      this.setApart(follower)
+      this.isWoken = true
+    } else if (socket.isFull) this.stall(follower)
+    else follower.offer(parcel, this.needs.limits)
+  }
+
+  private leaveRows(follower: Follower): void {
+    this.behind.delete(follower)
+    this.apart.delete(follower)
+    this.front.delete(follower)
+  }
+
+  private stall(follower: Follower): void {
+    this.leaveRows(follower)
+    follower.stall()
+  }
+
+  /** Whoever has heard the same as those in front goes on with them. */
+  private bringTogether(): void {
+    const { front } = this
+    const known = [...this.apart].filter(({ socket }) => socket.isTrusted)
+    if (known.length === 0) return
+    if (front.size === 0) front.cursor = furthestBack(known.map(({ place }) => place))
+    for (const follower of known) {
+      const { tx, seq } = follower.place.cursor
+      if (tx !== front.cursor.tx || seq !== front.cursor.seq) continue
+      this.apart.delete(follower)
+      front.add(follower)
     }
   }
 }
@@ -189,9 +280,13 @@ interface Outcome {
 
 const nothing: Outcome = { rest: 'none', count: 0 }
 
-function furthestBack(group: readonly Follower[]): Cursor {
-  return group
-    .map((follower) => follower.cursor)
+function socketsOf(followers: Iterable<Follower>): LiveSocket[] {
+  return [...followers].map(({ socket }) => socket)
+}
+
+function furthestBack(places: readonly Place[]): Cursor {
+  return places
+    .map(({ cursor }) => cursor)
     .reduce((lowest, cursor) => (isAfter(lowest, cursor) ? cursor : lowest))
 }
 

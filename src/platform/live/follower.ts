@@ -5,48 +5,47 @@ import type { Limits } from '#platform/limits/limits.ts'
 import { shareOf, type Share } from './audience.ts'
 import type { LiveSocket } from './live-socket.ts'
 
-/** A socket's own place in the log. */
+/** Where somebody stands in the log; many can stand at one. */
+export interface Place {
+  cursor: Cursor
+}
+
+/** A socket and its place in the log. */
 export class Follower {
   readonly socket: LiveSocket
-  cursor: Cursor
-  /** behind: is catching up. live: hears what happens now. stalled: cannot take more for now. */
-  pace: 'behind' | 'live' | 'stalled' = 'behind'
+  place: Place
   private readonly onRoom: () => void
 
   constructor(socket: LiveSocket, cursor: Cursor, onRoom: () => void) {
     this.socket = socket
-    this.cursor = cursor
+    this.place = { cursor }
     this.onRoom = onRoom
-    socket.position = () => cursorText(this.cursor)
+    socket.position = () => cursorText(this.place.cursor)
   }
 
-  /** Sends what is new and meant for him; returns how many messages that were. */
-  take(parcels: readonly Parcel[], limits: Limits): number {
-    const { socket } = this
+  /** Sends what is new and meant for him, and goes on to it; tells what came of it. */
+  take(parcels: readonly Parcel[], limits: Limits): { sent: number; isFull: boolean } {
     let sent = 0
-    for (const { entry, texts } of parcels) {
-      if (!isAfter(entry.cursor, this.cursor)) continue
-      if (!socket.isOpen) break
-      if (socket.isFull) {
-        this.stall()
-        break
-      }
-      const text = texts[shareOf(entry, socket.listener, limits)]()
-      if (text) {
-        socket.send(text)
-        sent++
-      }
-      this.cursor = entry.cursor
+    for (const parcel of parcels) {
+      if (!isAfter(parcel.entry.cursor, this.place.cursor)) continue
+      if (!this.socket.isOpen) break
+      if (this.socket.isFull) return { sent, isFull: true }
+      if (this.offer(parcel, limits)) sent++
+      this.place = { cursor: parcel.entry.cursor }
     }
-    return sent
+    return { sent, isFull: false }
   }
 
-  private stall(): void {
-    this.pace = 'stalled'
-    this.socket.whenRoom(() => {
-      this.pace = 'behind'
-      this.onRoom()
-    })
+  /** Sends it if it is meant for him. */
+  offer({ entry, texts }: Parcel, limits: Limits): boolean {
+    const text = texts[shareOf(entry, this.socket.listener, limits)]()
+    if (text) this.socket.send(text)
+    return text !== undefined
+  }
+
+  /** He cannot take more for now. */
+  stall(): void {
+    this.socket.whenRoom(this.onRoom)
   }
 }
 

@@ -100,7 +100,7 @@ export class Hub {
       const cursor = cursorText(start.cursor)
       socket.say(start.isReset ? { type: 'reset', cursor } : { type: 'ready', cursor })
       const channel = this.channelOf(socket.organizationId)
-      const follower = new Follower(socket, start.cursor, () => channel.wake())
+      const follower = new Follower(socket, start.cursor, () => channel.catchUp(follower))
       this.followers.set(socket, follower)
       channel.join(follower)
     } catch (error) {
@@ -191,8 +191,14 @@ export class Hub {
   private recheck(concerns: (socket: LiveSocket) => boolean): void {
     const sockets = [...this.sockets].filter(concerns)
     // What could not be read now is read again by the watch, and nothing is sent before that.
-    for (const socket of sockets) socket.distrust()
+    for (const socket of sockets) this.distrust(socket)
     void this.sessions.refresh(sockets, 0).catch(() => {})
+  }
+
+  private distrust(socket: LiveSocket): void {
+    socket.distrust()
+    const follower = this.followers.get(socket)
+    if (follower) this.channels.get(socket.organizationId)?.setApart(follower)
   }
 
   private async look(): Promise<void> {

@@ -16,6 +16,8 @@ export class LiveSocket {
   readonly token: string
   readonly organizationId: string
   listener: Listener
+  /** Called when somebody else is behind it than before. */
+  onOtherListener: (() => void) | undefined
   /** Up to where the log was sent; clients that hear little would else start far back again. */
   position: () => string | undefined = () => undefined
   private readonly ws: WebSocket
@@ -59,7 +61,11 @@ export class LiveSocket {
 
   /** When the session behind it was last read; minus infinity when it has changed since. */
   get trustedSince(): number {
-    return this.checkedAt > this.changedAt ? this.checkedAt : -Infinity
+    return this.isTrusted ? this.checkedAt : -Infinity
+  }
+
+  get isTrusted(): boolean {
+    return this.checkedAt > this.changedAt
   }
 
   /** What was read of the session until now is worth nothing any more. */
@@ -72,6 +78,7 @@ export class LiveSocket {
     if (readAt <= Math.max(this.checkedAt, this.changedAt)) return
     this.listener = listener
     this.checkedAt = readAt
+    this.onOtherListener?.()
   }
 
   say(message: ServerMessage): void {

@@ -49,7 +49,10 @@ export class SessionCheck {
     for (let from = 0; from < members.length; from += perQuery) {
       await this.readMembers(members.slice(from, from + perQuery))
     }
-    for (const sameBrowser of visitors) await this.readVisitor(sameBrowser)
+    for (let from = 0; from < visitors.length; from += perQuery) {
+      const some = visitors.slice(from, from + perQuery)
+      await Promise.all(some.map((sameBrowser) => this.readVisitor(sameBrowser)))
+    }
   }
 
   /** Tabs of one browser share a session and are asked for once. */

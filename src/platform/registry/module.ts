@@ -77,6 +77,7 @@ export function platformWork<Payload extends z.ZodType>(
 export interface Reaction {
   readonly event: EventKind
   readonly name: string
+  readonly onlyWith?: string | undefined
   run(scope: Scope, data: unknown, by: EventActor): Promise<void>
 }
 
@@ -86,13 +87,17 @@ export interface EventActor {
   readonly id: string | null
 }
 
-/** What a module does when something happened elsewhere. Runs as a job, at least once. */
+/**
+ * What a module does when something happened elsewhere. Runs as a job, at least once; with `onlyWith`
+ * only where the organization has something in that table, which spares all others the job.
+ */
 export function on<Data extends z.ZodType>(
   event: EventKind<Data>,
   name: string,
   action: (scope: Scope, data: z.output<Data>, by: EventActor) => Promise<void>,
+  { onlyWith }: { readonly onlyWith?: string } = {},
 ): Reaction {
-  return { event, name, run: action }
+  return { event, name, run: action, onlyWith }
 }
 
 export interface CronWork {

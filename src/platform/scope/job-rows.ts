@@ -4,6 +4,8 @@ import type { EnqueueOptions } from '#platform/jobs/job.ts'
 export interface QueuedJob extends EnqueueOptions {
   readonly name: string
   readonly payload: unknown
+  /** Queued only where the organization has a row in this table of its own. */
+  readonly onlyWith?: string | undefined
 }
 
 /**
@@ -11,11 +13,12 @@ export interface QueuedJob extends EnqueueOptions {
  * writes the organization of the transaction on it, so no code can queue work for another one.
  */
 export function enqueueStatement(
-  { name, payload, startAfter, onceKey }: QueuedJob,
+  { name, payload, startAfter, onceKey, onlyWith }: QueuedJob,
   organizationId: string | undefined,
 ): Statement {
+  const condition = onlyWith === undefined ? '' : ` where exists (select from ${onlyWith})`
   return {
-    text: organizationId === undefined ? enqueuePlatform : enqueueTenant,
+    text: organizationId === undefined ? enqueuePlatform : enqueueTenant + condition,
     values: [name, JSON.stringify(payload), startAfter ?? null, onceKey ?? null],
   }
 }

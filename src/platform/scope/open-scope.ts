@@ -1,5 +1,5 @@
 import { kyselyOn } from '#platform/database/kysely.ts'
-import type { Statement } from '#platform/database/pipeline.ts'
+import type { Statement, StatementResult } from '#platform/database/pipeline.ts'
 import { readSession, WriteSession } from '#platform/database/session.ts'
 import { spend } from '#platform/limits/rate-limit.ts'
 import type { Signal } from '#platform/signals/signals.ts'
@@ -46,12 +46,15 @@ async function run<Result>(
   if (opening.mode === 'read') {
     const session = readSession(pool, database.context, organizationId)
     return action(
-      scopeOn(ground, organizationId, opening, { db: kyselyOn(session), said: new Said() }),
+      scopeOn(ground, organizationId, opening, {
+        db: kyselyOn(session),
+        said: new Said(organizationId),
+      }),
     )
   }
 
   const session = new WriteSession(pool, database.context, organizationId)
-  const said = new Said()
+  const said = new Said(organizationId)
   try {
     const earlier =
       opening.idempotency && (await claimKey(session, organizationId, opening.idempotency))
@@ -64,13 +67,12 @@ async function run<Result>(
       said.organizationId = entered
       await session.enter(entered)
     }
-    said.organizationId = organizationId
     const scope = scopeOn(ground, organizationId, opening, { db: kyselyOn(session), said, enter })
     const result = await action(scope)
     const closing = said.closingStatements(ground, opening)
     if (opening.idempotency) closing.push(storeAnswer(organizationId, opening.idempotency, result))
-    await session.commit(closing)
-    said.publish(ground)
+    const results = await session.commit(closing)
+    said.publish(ground, results ?? [])
     return result
   } catch (error) {
     await session.rollback()
@@ -81,19 +83,29 @@ async function run<Result>(
 /** What an action said while it ran; nothing of it happens unless the transaction commits. */
 class Said {
   organizationId: string | undefined
+  readonly isOnPlatform: boolean
+  readonly writes: Statement[] = []
   readonly events: LoggedEvent[] = []
   readonly jobs: QueuedJob[] = []
   readonly signals: Signal[] = []
   readonly effects: (() => void)[] = []
 
+  constructor(organizationId: string | undefined) {
+    this.organizationId = organizationId
+    this.isOnPlatform = organizationId === undefined
+  }
+
   closingStatements(ground: Ground, opening: Opening): Statement[] {
     for (const event of this.events) {
       for (const reaction of ground.registry.reactionsTo(event.type)) {
         const payload = { data: event.data, by: actorColumns(opening.actor) }
-        this.jobs.push({ name: `react.${reaction.name}`, payload })
+        // The platform's own role may not look into the tables of organizations.
+        const onlyWith = this.isOnPlatform ? undefined : reaction.onlyWith
+        this.jobs.push({ name: `react.${reaction.name}`, payload, onlyWith })
       }
     }
-    const statements = this.jobs.map((job) => enqueueStatement(job, this.organizationId))
+    const jobs = this.jobs.map((job) => enqueueStatement(job, this.organizationId))
+    const statements = [...jobs, ...this.writes]
     if (this.events.length > 0) {
       if (!this.organizationId) throw new Error('An event needs an organization to belong to.')
       statements.push(eventsStatement(this.organizationId, opening, this.events))
@@ -101,11 +113,13 @@ class Said {
     return statements
   }
 
-  publish({ signals }: Ground): void {
+  publish({ signals }: Ground, results: readonly StatementResult[]): void {
     if (this.events.length > 0 && this.organizationId) {
       signals.publish({ kind: 'events', organizationId: this.organizationId })
     }
-    for (const queue of new Set(this.jobs.map((job) => job.name))) {
+    // Their statements came first; one without an answer queued nothing.
+    const queued = this.jobs.filter((_, place) => results[place]?.rows.length !== 0)
+    for (const queue of new Set(queued.map((job) => job.name))) {
       signals.publish({ kind: 'jobs-waiting', queue })
     }
     for (const signal of this.signals) signals.publish(signal)
@@ -146,7 +160,11 @@ function scopeOn(
       said.jobs.push({ name: job.name, payload: job.payload.parse(payload), ...options })
     },
     signal: (signal) => void said.signals.push(signal),
-    spend: (allowance) => spend(ground.database.counters, allowance),
+    atCommit({ sql, parameters }) {
+      if (opening.mode === 'read') throw new Error('A reading scope has no commit.')
+      said.writes.push({ text: sql, values: parameters })
+    },
+    spend: (...allowances) => spend(ground.database.counters, allowances),
     afterCommit: (effect) => void said.effects.push(effect),
   } satisfies Omit<Scope, 'organizationId' | 'beside' | 'fileUrl'>
   if (organizationId !== undefined) {

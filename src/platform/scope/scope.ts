@@ -24,8 +24,10 @@ export interface Scope {
     payload: z.input<Payload>,
     options?: EnqueueOptions,
   ): void
-  /** Counts against a rate limit at once, also when the act fails; refuses when it is used up. */
-  spend(allowance: Allowance): Promise<void>
+  /** Written together with the commit, in one round trip: for what nobody in this scope reads. */
+  atCommit(query: { readonly sql: string; readonly parameters: readonly unknown[] }): void
+  /** Counts against rate limits at once, also when the act fails; refuses when one is used up. */
+  spend(...allowances: readonly Allowance[]): Promise<void>
   /** Tells every node after commit, for what lives in memory: sockets, caches. */
   signal(signal: Signal): void
   afterCommit(effect: () => void): void

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
 
 import { WebSocket } from 'ws'
 
@@ -8,6 +7,7 @@ import { sendChatMessage } from '#modules/widget/contract.ts'
 import type { Child } from '../child.ts'
 import { clock } from '../clock.ts'
 import type { Chatter } from './furnish-chat.ts'
+import { Poster } from './poster.ts'
 
 /** Visitors on one end, each with an open socket, and an agent on the other. */
 export interface Line {
@@ -39,16 +39,22 @@ export async function openOurLine(
     })
     sockets.push(await listening(socket))
   }
-  const http = new Agent({ keepAlive: true, maxSockets: 32 })
+  const poster = new Poster(server.port, { origin: server.url })
   return {
     server,
     heard,
-    say: (visitor, key) => {
+    async say(visitor, clientKey) {
       const chatter = chatters[visitor % chatters.length]
       if (!chatter) throw new Error('There is nobody to say anything.')
-      return post(server, http, chatter, key)
+      const path = sendChatMessage.path.replace('{id}', chatter.conversationId)
+      const body = JSON.stringify({ clientKey, text })
+      const status = await poster.post(path, `Visitor ${chatter.token}`, body)
+      if (status !== 201) throw new Error(`A message was answered with ${status}.`)
     },
-    hangUp: () => hangUp(sockets, http),
+    hangUp: () => {
+      hangUp(sockets)
+      poster.close()
+    },
   }
 }
 
@@ -106,33 +112,8 @@ function keyIn(bytes: Buffer): string | undefined {
   return /"clientKey":"([^"]+)"/.exec(bytes.toString())?.[1]
 }
 
-function post(server: Child, agent: Agent, chatter: Chatter, clientKey: string): Promise<void> {
-  const body = JSON.stringify({ clientKey, text })
-  const path = sendChatMessage.path.replace('{id}', chatter.conversationId)
-  const headers = {
-    authorization: `Visitor ${chatter.token}`,
-    origin: server.url,
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-  }
-  return new Promise((resolve, reject) => {
-    const options = { agent, method: 'POST', timeout: 20_000, headers }
-    const asking = request(`${server.url}${path}`, options, (response) => {
-      response.resume()
-      response.once('end', () => {
-        if (response.statusCode === 201) resolve()
-        else reject(new Error(`A message was answered with ${response.statusCode}.`))
-      })
-    })
-    asking.once('timeout', () => asking.destroy(new Error('A message got no answer in 20 s.')))
-    asking.once('error', reject)
-    asking.end(body)
-  })
-}
-
-function hangUp(sockets: readonly WebSocket[], http?: Agent): void {
+function hangUp(sockets: readonly WebSocket[]): void {
   for (const socket of sockets) socket.terminate()
-  http?.destroy()
 }
 
 const text = 'My parcel has not come yet, could you please look where it is? The number is 4711.'

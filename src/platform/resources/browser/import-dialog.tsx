@@ -183,11 +183,12 @@ function assign(mapping: readonly string[], place: number, field: string): reado
 function Look({ look }: { readonly look: ImportOutcome }) {
   const { created, updated, skipped, problems } = look
   const shown = problems.slice(0, 20)
+  const badRows = new Set(problems.map(({ row }) => row)).size
   return (
     <section aria-label="What would happen" className="flex flex-col gap-3">
       <Notice tone={problems.length > 0 ? 'warn' : 'good'}>
         {created} new, {updated} to update, {skipped} left as they are
-        {problems.length > 0 && `, ${problems.length} with a problem (left out)`}.
+        {problems.length > 0 && `, ${badRows} with a problem (left out)`}.
       </Notice>
       {shown.length > 0 && (
         <ul className="flex flex-col gap-1 text-sm">

@@ -21,13 +21,16 @@ export function RecordForm({
   isNew,
   canManage,
   onSaved,
+  onDelete,
 }: {
   readonly resource: Resource
   readonly calls: ResourceCalls
   readonly record: Values
   readonly isNew: boolean
   readonly canManage: boolean
+  /** It is done with: saved, or left as it was. */
   readonly onSaved: () => void
+  readonly onDelete?: (() => void) | undefined
 }) {
   const queries = useQueryClient()
   const [start, setStart] = useState(record)
@@ -76,7 +79,22 @@ export function RecordForm({
         onChange={setValues}
       />
       {canManage && (
-        <div className="flex justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2">
+          {!isNew && onDelete && (
+            <Button
+              kind="quiet"
+              className="mr-auto"
+              onClick={() => {
+                saved.current = true
+                onDelete()
+              }}
+            >
+              Delete
+            </Button>
+          )}
+          <Button kind="quiet" onClick={onSaved}>
+            Cancel
+          </Button>
           <Button
             type="submit"
             kind="primary"

@@ -10,6 +10,7 @@ import type { ResourceCalls } from '../resource-calls.ts'
 import type { Values } from './record-fields.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RecordHistory } from './record-history.tsx'
+import { useRecordActs } from './use-record-acts.ts'
 
 /** One record beside its list: to look at, to change, and what happened to it. */
 export function RecordSheet({
@@ -34,6 +35,7 @@ export function RecordSheet({
     error,
     refetch,
   } = useCall(calls.get, { id: id ?? '' }, { isEnabled: id !== undefined })
+  const acts = useRecordActs(resource, calls)
   const isNew = id === undefined
   const shown = isNew ? emptyRecord(resource) : record
   return (
@@ -67,6 +69,10 @@ export function RecordSheet({
             isNew={isNew}
             canManage={canManage}
             onSaved={onClose}
+            onDelete={() => {
+              void acts.remove([id ?? ''])
+              onClose()
+            }}
           />
           {id !== undefined && extra?.(id)}
         </Panel>
