@@ -49,8 +49,10 @@ create table app.search_contacts (
   org_id uuid not null,
   contact_id uuid not null,
   words tsvector not null,
+  at timestamptz,
   constraint search_contacts_pkey PRIMARY KEY (org_id, contact_id)
 );
+create index search_contacts_by_time on app.search_contacts (org_id, at, contact_id);
 create index search_contacts_by_word on app.search_contacts USING gin (words);
 -- app.search_contacts: no row security
 
@@ -62,6 +64,16 @@ create table app.search_lesson (
   constraint search_lesson_only_row_check CHECK (only_row)
 );
 -- app.search_lesson: no row security
+
+create table app.search_pending (
+  org_id uuid not null,
+  conversation_id uuid not null,
+  seq integer not null,
+  at timestamptz not null,
+  text text not null,
+  constraint search_pending_pkey PRIMARY KEY (org_id, conversation_id, seq)
+);
+-- app.search_pending: no row security
 
 create table app.search_texts (
   org_id uuid not null,
@@ -117,6 +129,50 @@ create table account_idempotency_keys (
 -- account_idempotency_keys: no row security
 grant delete, insert, select, update on account_idempotency_keys to parley_platform;
 comment on table account_idempotency_keys is 'global: writes of a signed-in user outside any organization';
+
+create table assignment_policies (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  team_id uuid,
+  method text not null,
+  queue_order text not null,
+  per_agent_limit integer,
+  stick_days integer not null default 0,
+  reassign_after_min integer,
+  excluded_tag_ids uuid[] not null default '{}'::uuid[],
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint assignment_policies_pkey PRIMARY KEY (org_id, id),
+  constraint assignment_policies_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint assignment_policies_org_id_team_id_fkey FOREIGN KEY (org_id, team_id) REFERENCES teams(org_id, id) ON DELETE CASCADE,
+  constraint assignment_policies_excluded_tag_ids_check CHECK ((cardinality(excluded_tag_ids) <= 20)),
+  constraint assignment_policies_method_check CHECK ((method = ANY (ARRAY['manual'::text, 'round_robin'::text, 'least_loaded'::text]))),
+  constraint assignment_policies_per_agent_limit_check CHECK (((per_agent_limit >= 1) AND (per_agent_limit <= 100))),
+  constraint assignment_policies_queue_order_check CHECK ((queue_order = ANY (ARRAY['longest_waiting'::text, 'oldest'::text, 'priority'::text]))),
+  constraint assignment_policies_reassign_after_min_check CHECK (((reassign_after_min >= 5) AND (reassign_after_min <= 10080))),
+  constraint assignment_policies_stick_days_check CHECK (((stick_days >= 0) AND (stick_days <= 365)))
+);
+create unique index assignment_policies_by_team on assignment_policies (org_id, team_id) NULLS NOT DISTINCT;
+alter table assignment_policies force row level security;
+create policy platform on assignment_policies to parley_platform using (true) with check (true);
+create policy tenant on assignment_policies using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on assignment_policies to parley_app;
+grant select on assignment_policies to parley_platform;
+
+create table assignment_turns (
+  org_id uuid not null,
+  policy_id uuid not null,
+  member_id uuid not null,
+  last_turn bigint not null,
+  constraint assignment_turns_pkey PRIMARY KEY (org_id, policy_id, member_id),
+  constraint assignment_turns_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id),
+  constraint assignment_turns_org_id_policy_id_fkey FOREIGN KEY (org_id, policy_id) REFERENCES assignment_policies(org_id, id) ON DELETE CASCADE
+);
+create index assignment_turns_by_member on assignment_turns (org_id, member_id);
+alter table assignment_turns force row level security;
+create policy tenant on assignment_turns using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on assignment_turns to parley_app;
 
 create table attachments (
   org_id uuid not null,
@@ -202,6 +258,7 @@ create table channels (
   kind text not null,
   name text not null,
   created_at timestamptz not null default now(),
+  connected_at timestamptz,
   constraint channels_pkey PRIMARY KEY (org_id, id),
   constraint channels_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint channels_kind_check CHECK ((kind = 'widget'::text)),
@@ -309,6 +366,8 @@ create table contacts (
   owner_id uuid,
   merged_into_id uuid,
   erased_at timestamptz,
+  other_emails text[] not null default '{}'::text[],
+  other_phones text[] not null default '{}'::text[],
   constraint contacts_pkey PRIMARY KEY (org_id, id),
   constraint contacts_org_id_company_id_fkey FOREIGN KEY (org_id, company_id) REFERENCES companies(org_id, id) ON DELETE SET NULL (company_id),
   constraint contacts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
@@ -319,6 +378,8 @@ create table contacts (
   constraint contacts_kind_check CHECK ((kind = ANY (ARRAY['lead'::text, 'user'::text]))),
   constraint contacts_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
   constraint contacts_name_check CHECK ((length(name) <= 120)),
+  constraint contacts_other_emails_check CHECK ((cardinality(other_emails) <= 20)),
+  constraint contacts_other_phones_check CHECK ((cardinality(other_phones) <= 20)),
   constraint contacts_phone_check CHECK ((phone ~ '^\+[0-9]{6,15}$'::text)),
   constraint contacts_time_zone_check CHECK ((length(time_zone) <= 60))
 );
@@ -331,7 +392,7 @@ create index contacts_by_name on contacts (org_id, name, id) WHERE (deleted_at I
 create index contacts_by_owner on contacts (org_id, owner_id, created_at, id);
 alter table contacts force row level security;
 create policy tenant on contacts using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
-CREATE TRIGGER index_contact AFTER INSERT OR DELETE OR UPDATE OF name, email ON public.contacts FOR EACH ROW EXECUTE FUNCTION app.index_contact();
+CREATE TRIGGER index_contact AFTER INSERT OR DELETE OR UPDATE OF name, email, phone, other_emails, other_phones ON public.contacts FOR EACH ROW EXECUTE FUNCTION app.index_contact();
 grant delete, insert, select, update on contacts to parley_app;
 
 create table conversation_counters (
@@ -422,7 +483,7 @@ create table conversation_views (
   constraint conversation_views_direction_check CHECK ((direction = ANY (ARRAY['asc'::text, 'desc'::text]))),
   constraint conversation_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint conversation_views_scope_check CHECK ((scope = ANY (ARRAY['private'::text, 'team'::text, 'organization'::text]))),
-  constraint conversation_views_sort_check CHECK ((sort = ANY (ARRAY['activity'::text, 'waiting'::text, 'created'::text])))
+  constraint conversation_views_sort_check CHECK ((sort = ANY (ARRAY['activity'::text, 'waiting'::text, 'created'::text, 'due'::text])))
 );
 create index conversation_views_by_owner on conversation_views (org_id, owner_id);
 create index conversation_views_by_team on conversation_views (org_id, team_id);
@@ -464,6 +525,10 @@ create table conversations (
   human_asked_at timestamptz,
   attributes jsonb not null default '{}'::jsonb,
   merged_into uuid,
+  due_at timestamptz,
+  due_kind text,
+  due_state text,
+  assigned_at timestamptz,
   constraint conversations_pkey PRIMARY KEY (org_id, id),
   constraint conversations_org_id_assignee_id_fkey FOREIGN KEY (org_id, assignee_id) REFERENCES members(org_id, id),
   constraint conversations_org_id_channel_id_fkey FOREIGN KEY (org_id, channel_id) REFERENCES channels(org_id, id),
@@ -471,6 +536,8 @@ create table conversations (
   constraint conversations_org_id_merged_into_fkey FOREIGN KEY (org_id, merged_into) REFERENCES conversations(org_id, id) ON DELETE SET NULL (merged_into),
   constraint conversations_org_id_team_id_fkey FOREIGN KEY (org_id, team_id) REFERENCES teams(org_id, id) ON DELETE SET NULL (team_id),
   constraint conversations_closed_reason_check CHECK ((closed_reason = ANY (ARRAY['resolved'::text, 'no_reply'::text, 'spam'::text, 'duplicate'::text, 'not_actionable'::text, 'merged'::text]))),
+  constraint conversations_due_kind_check CHECK ((due_kind = ANY (ARRAY['first'::text, 'next'::text, 'resolve'::text]))),
+  constraint conversations_due_state_check CHECK ((due_state = ANY (ARRAY['running'::text, 'paused'::text, 'warned'::text, 'breached'::text]))),
   constraint conversations_page_url_check CHECK ((length(page_url) <= 2048)),
   constraint conversations_preview_by_check CHECK ((preview_by = ANY (ARRAY['contact'::text, 'member'::text, 'system'::text]))),
   constraint conversations_preview_check CHECK ((length(preview) <= 160)),
@@ -486,14 +553,25 @@ create index conversations_by_channel on conversations (org_id, channel_id, last
 create unique index conversations_by_client_key on conversations (org_id, contact_id, client_key);
 create index conversations_by_contact on conversations (org_id, contact_id, last_activity_at, id) WHERE (deleted_at IS NULL);
 create index conversations_by_creation on conversations (org_id, created_at, id) WHERE (deleted_at IS NULL);
+create index conversations_by_due on conversations (org_id, due_at, id) WHERE ((deleted_at IS NULL) AND (due_at IS NOT NULL));
 create unique index conversations_by_number on conversations (org_id, number);
 create index conversations_by_team on conversations (org_id, team_id, status, last_activity_at, id) WHERE (deleted_at IS NULL);
 create index conversations_by_time on conversations (org_id, last_activity_at, id) WHERE (deleted_at IS NULL);
 create index conversations_in_trash on conversations (org_id, last_activity_at, id) WHERE (deleted_at IS NOT NULL);
 create index conversations_merged on conversations (org_id, merged_into) WHERE (merged_into IS NOT NULL);
 create index conversations_old_spam on conversations (closed_at) WHERE ((closed_reason = 'spam'::text) AND (deleted_at IS NULL));
+create index conversations_queue_oldest on conversations (org_id, team_id, created_at, id) WHERE ((deleted_at IS NULL) AND (status = 'open'::text) AND (assignee_id IS NULL));
+create index conversations_queue_priority on conversations (org_id, team_id, (
+CASE priority
+    WHEN 'urgent'::text THEN 1
+    WHEN 'high'::text THEN 2
+    WHEN 'low'::text THEN 4
+    ELSE 3
+END), waiting_since, id) WHERE ((deleted_at IS NULL) AND (status = 'open'::text) AND (assignee_id IS NULL));
+create index conversations_queue_waiting on conversations (org_id, team_id, waiting_since, id) WHERE ((deleted_at IS NULL) AND (status = 'open'::text) AND (assignee_id IS NULL));
 create index conversations_snoozed on conversations (org_id, snoozed_until, id) WHERE (status = 'snoozed'::text);
 create index conversations_spam on conversations (org_id, last_activity_at, id) WHERE ((deleted_at IS NULL) AND (closed_reason = 'spam'::text));
+create index conversations_unanswered on conversations (org_id, team_id, GREATEST(waiting_since, assigned_at), id) WHERE ((deleted_at IS NULL) AND (status = 'open'::text) AND (assignee_id IS NOT NULL) AND (waiting_since IS NOT NULL));
 create index conversations_unassigned on conversations (org_id, last_activity_at, id) WHERE ((deleted_at IS NULL) AND (status = 'open'::text) AND (assignee_id IS NULL));
 create index conversations_waiting on conversations (org_id, waiting_since, id) WHERE ((deleted_at IS NULL) AND (waiting_since IS NOT NULL));
 alter table conversations force row level security;
@@ -776,6 +854,26 @@ create policy platform on invitations to parley_platform using (true) with check
 create policy tenant on invitations using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on invitations to parley_app;
 grant delete, select, update on invitations to parley_platform;
+
+create table member_availability (
+  org_id uuid not null,
+  member_id uuid not null,
+  status text not null,
+  reason text not null default ''::text,
+  since timestamptz not null default now(),
+  back_at timestamptz,
+  constraint member_availability_pkey PRIMARY KEY (org_id, member_id),
+  constraint member_availability_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id),
+  constraint member_availability_check CHECK (((status = 'away'::text) OR ((back_at IS NULL) AND (reason = ''::text)))),
+  constraint member_availability_reason_check CHECK ((length(reason) <= 40)),
+  constraint member_availability_status_check CHECK ((status = ANY (ARRAY['available'::text, 'away'::text])))
+);
+create index member_availability_by_return on member_availability (org_id, back_at) WHERE (back_at IS NOT NULL);
+alter table member_availability force row level security;
+create policy platform on member_availability to parley_platform using (true) with check (true);
+create policy tenant on member_availability using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on member_availability to parley_app;
+grant select on member_availability to parley_platform;
 
 create table member_preferences (
   org_id uuid not null,
@@ -1325,6 +1423,71 @@ create policy tenant on sites using (org_id = ( SELECT app.current_org() AS curr
 grant delete, insert, select, update on sites to parley_app;
 grant insert, select, update (closed_at), update (updated_at) on sites to parley_platform;
 
+create table sla_clocks (
+  org_id uuid not null,
+  conversation_id uuid not null,
+  kind text not null,
+  policy_id uuid not null,
+  state text not null,
+  started_at timestamptz not null,
+  due_at timestamptz,
+  left_minutes double precision,
+  look_at timestamptz,
+  warned_at timestamptz,
+  breached_at timestamptz,
+  ended_at timestamptz,
+  constraint sla_clocks_pkey PRIMARY KEY (org_id, conversation_id, kind),
+  constraint sla_clocks_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id) ON DELETE CASCADE,
+  constraint sla_clocks_org_id_policy_id_fkey FOREIGN KEY (org_id, policy_id) REFERENCES sla_policies(org_id, id),
+  constraint sla_clocks_kind_check CHECK ((kind = ANY (ARRAY['first'::text, 'next'::text, 'resolve'::text]))),
+  constraint sla_clocks_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'met'::text, 'breached'::text])))
+);
+create index sla_clocks_by_policy on sla_clocks (org_id, policy_id);
+create index sla_clocks_to_look_at on sla_clocks (look_at, org_id, conversation_id) WHERE (state = 'running'::text);
+alter table sla_clocks force row level security;
+create policy platform on sla_clocks to parley_platform using (true) with check (true);
+create policy tenant on sla_clocks using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on sla_clocks to parley_app;
+grant select on sla_clocks to parley_platform;
+
+create table sla_policies (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  name_key text not null generated always as (lower(name)) stored,
+  position integer not null,
+  active_since timestamptz,
+  first_minutes integer,
+  next_minutes integer,
+  resolve_minutes integer,
+  priority_minutes jsonb not null default '{}'::jsonb,
+  schedule_id uuid,
+  pause_on text[] not null default '{}'::text[],
+  warn_minutes integer,
+  channel_ids uuid[] not null default '{}'::uuid[],
+  priorities text[] not null default '{}'::text[],
+  tag_ids uuid[] not null default '{}'::uuid[],
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  constraint sla_policies_pkey PRIMARY KEY (org_id, id),
+  constraint sla_policies_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint sla_policies_org_id_schedule_id_fkey FOREIGN KEY (org_id, schedule_id) REFERENCES schedules(org_id, id),
+  constraint sla_policies_check CHECK ((num_nonnulls(first_minutes, next_minutes, resolve_minutes) > 0)),
+  constraint sla_policies_first_minutes_check CHECK (((first_minutes >= 1) AND (first_minutes <= 525600))),
+  constraint sla_policies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint sla_policies_next_minutes_check CHECK (((next_minutes >= 1) AND (next_minutes <= 525600))),
+  constraint sla_policies_pause_on_check CHECK ((pause_on <@ ARRAY['snoozed'::text, 'waiting_customer'::text])),
+  constraint sla_policies_resolve_minutes_check CHECK (((resolve_minutes >= 1) AND (resolve_minutes <= 525600))),
+  constraint sla_policies_warn_minutes_check CHECK (((warn_minutes >= 1) AND (warn_minutes <= 525600)))
+);
+create unique index sla_policies_by_name on sla_policies (org_id, name_key) WHERE (deleted_at IS NULL);
+create index sla_policies_by_schedule on sla_policies (org_id, schedule_id) WHERE (schedule_id IS NOT NULL);
+alter table sla_policies force row level security;
+create policy tenant on sla_policies using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on sla_policies to parley_app;
+
 create table system_mails (
   id uuid not null default uuidv7(),
   organization_id uuid,
@@ -1453,6 +1616,34 @@ create index template_favorites_by_template on template_favorites (org_id, templ
 alter table template_favorites force row level security;
 create policy tenant on template_favorites using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on template_favorites to parley_app;
+
+create table template_files (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  template_id uuid,
+  member_id uuid not null,
+  name text not null,
+  type text not null,
+  size bigint not null,
+  width integer,
+  height integer,
+  is_inline boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint template_files_pkey PRIMARY KEY (org_id, id),
+  constraint template_files_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint template_files_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id),
+  constraint template_files_org_id_template_id_fkey FOREIGN KEY (org_id, template_id) REFERENCES message_templates(org_id, id) ON DELETE SET NULL (template_id),
+  constraint template_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint template_files_size_check CHECK ((size > 0))
+);
+create index template_files_by_member on template_files (org_id, member_id);
+create index template_files_by_template on template_files (org_id, template_id, created_at, id);
+create index template_files_unused on template_files (org_id, created_at) WHERE (template_id IS NULL);
+alter table template_files force row level security;
+create policy platform on template_files to parley_platform using (true) with check (true);
+create policy tenant on template_files using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on template_files to parley_app;
+grant select on template_files to parley_platform;
 
 create table totp_factors (
   user_id uuid not null,
@@ -1685,6 +1876,16 @@ create policy tenant on widgets using (org_id = ( SELECT app.current_org() AS cu
 grant delete, insert, select, update on widgets to parley_app;
 grant select on widgets to parley_platform;
 
+create FUNCTION app.catch_up_search(most integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select app.index_pending(app.current_org(), most)
+$function$;
+grant execute on function app.catch_up_search(integer) to parley_app;
+
 create FUNCTION app.claim_host(name text, for_site uuid, name_kind text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1706,6 +1907,14 @@ begin
 end $function$;
 grant execute on function app.claim_host(text,uuid,text) to parley_app;
 grant execute on function app.claim_host(text,uuid,text) to parley_platform;
+
+create FUNCTION app.contact_words(org uuid, name text, addresses text[])
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select app.search_vector(org, name || ' ' || array_to_string(addresses, ' '))
+$function$;
 
 create FUNCTION app.current_org()
  RETURNS uuid
@@ -1843,6 +2052,62 @@ begin
 end $function$;
 grant execute on function app.ensure_month_partitions(regclass,integer) to parley_platform;
 
+create FUNCTION app.find_contacts(said text, before_at timestamp with time zone, before_id uuid, most integer)
+ RETURNS TABLE(contact_id uuid, at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  org uuid := app.current_org();
+  query tsquery := (
+    select string_agg('''' || word || ''':*', ' & ')
+    from unnest(tsvector_to_array(app.search_vector(org, said))) as word)::tsquery;
+  found_recent int;
+begin
+  if query is null then
+    return;
+  end if;
+  -- Of a word that many bear, the latest are enough.
+  select count(*) into found_recent
+  from (
+    select from (
+      select person.words from app.search_contacts person
+      where person.org_id = org
+        and (before_at is null or (person.at, person.contact_id) < (before_at, before_id))
+      order by person.at desc, person.contact_id desc
+      limit 3000) as recent
+    where recent.words @@ query
+    limit most) as enough;
+  if found_recent = most then
+    return query
+      select recent.contact_id, recent.at
+      from (
+        select person.contact_id, person.at, person.words from app.search_contacts person
+        where person.org_id = org
+          and (before_at is null or (person.at, person.contact_id) < (before_at, before_id))
+        order by person.at desc, person.contact_id desc
+        limit 3000) as recent
+      where recent.words @@ query
+      order by recent.at desc, recent.contact_id desc
+      limit most;
+  else
+    return query
+      with held as materialized (
+        select person.org_id, person.contact_id, person.at from app.search_contacts person
+        where person.words @@ query)
+      select held.contact_id, held.at from held
+      where held.org_id = org
+        and (before_at is null or (held.at, held.contact_id) < (before_at, before_id))
+      order by held.at desc, held.contact_id desc
+      limit most;
+  end if;
+end $function$;
+grant execute on function app.find_contacts(text,timestamp with time zone,uuid,integer) to parley_app;
+
 create FUNCTION app.finish_job(queue_name text, job_id uuid, attempt integer)
  RETURNS void
  LANGUAGE sql
@@ -1905,9 +2170,9 @@ begin
   if tg_op = 'DELETE' then
     delete from app.search_contacts held where held.org_id = old.org_id and held.contact_id = old.id;
   else
-    insert into app.search_contacts (org_id, contact_id, words)
-    values (new.org_id, new.id,
-      app.search_vector(new.org_id, new.name || ' ' || coalesce(new.email, '')))
+    insert into app.search_contacts (org_id, contact_id, at, words)
+    values (new.org_id, new.id, new.created_at, app.contact_words(
+      new.org_id, new.name, array[new.email, new.phone] || new.other_emails || new.other_phones))
     on conflict (org_id, contact_id) do update set words = excluded.words;
   end if;
   return null;
@@ -1940,17 +2205,42 @@ create FUNCTION app.index_message()
 AS $function$
 begin
   if tg_op <> 'INSERT' then
+    delete from app.search_pending held
+    where held.org_id = old.org_id and held.conversation_id = old.conversation_id and held.seq = old.seq;
     delete from app.search_texts held
     where held.org_id = old.org_id and held.conversation_id = old.conversation_id and held.seq = old.seq;
   end if;
   if tg_op <> 'DELETE' and new.kind <> 'event' and new.deleted_at is null and new.text <> '' then
-    insert into app.search_texts (org_id, conversation_id, seq, at, words)
-    values (new.org_id, new.conversation_id, new.seq, new.created_at,
-      app.search_vector(new.org_id, new.text))
-    on conflict (org_id, conversation_id, seq) do update set at = excluded.at, words = excluded.words;
+    insert into app.search_pending (org_id, conversation_id, seq, at, text)
+    values (new.org_id, new.conversation_id, new.seq, new.created_at, new.text)
+    on conflict (org_id, conversation_id, seq) do update set at = excluded.at, text = excluded.text;
   end if;
   return null;
 end $function$;
+
+create FUNCTION app.index_pending(org uuid, most integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  with chosen as (
+    select held.org_id, held.conversation_id, held.seq from app.search_pending held
+    where org is null or held.org_id = org
+    order by held.at desc limit most
+    for update skip locked),
+  taken as (
+    delete from app.search_pending held using chosen
+    where held.org_id = chosen.org_id and held.conversation_id = chosen.conversation_id and held.seq = chosen.seq
+    returning held.*),
+  put as (
+    insert into app.search_texts (org_id, conversation_id, seq, at, words)
+    select said.org_id, said.conversation_id, said.seq, said.at, app.search_vector(said.org_id, said.text)
+    from taken said
+    on conflict (org_id, conversation_id, seq) do update set at = excluded.at, words = excluded.words
+    returning 1)
+  select count(*) from put
+$function$;
 
 create FUNCTION app.install_global_table(target regclass, reason text)
  RETURNS void
@@ -2003,6 +2293,16 @@ AS $function$
 $function$;
 grant execute on function app.is_proven_member(uuid) to parley_app;
 
+create FUNCTION app.is_search_behind()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select exists (select from app.search_pending where org_id = app.current_org())
+$function$;
+grant execute on function app.is_search_behind() to parley_app;
+
 create FUNCTION app.learn_search_words()
  RETURNS bigint
  LANGUAGE plpgsql
@@ -2012,6 +2312,7 @@ AS $function$
 declare
   lesson app.search_lesson;
 begin
+  perform app.index_pending(null, 50000);
   select * into lesson from app.search_lesson for update;
   insert into app.search_words as known (org_id, word, uses, letters)
   select said.org_id, substr(word, 9), count(*), app.letters_of(said.org_id, substr(word, 9))

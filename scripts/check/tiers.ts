@@ -10,7 +10,7 @@ const tiers: readonly (readonly string[])[] = [
   ['fields', 'files', 'mail', 'mailbox', 'notifications', 'schedules', 'tags'],
   ['contacts', 'templates'],
   ['inbox', 'knowledge-base', 'documentation', 'subscribers'],
-  ['assignment', 'widget'],
+  ['assignment', 'sla', 'widget'],
   ['visitors'],
   [
     'boards',

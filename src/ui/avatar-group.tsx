@@ -7,7 +7,10 @@ export function AvatarGroup({
   most = 4,
   size = 'medium',
 }: {
-  readonly people: readonly Omit<AvatarProps, 'size'>[]
+  readonly people: readonly (Omit<AvatarProps, 'size'> & {
+    /** Read out in place of the name: who he is and what he does. */
+    readonly label?: string
+  })[]
   /** How many faces are shown. */
   readonly most?: number
   readonly size?: 'small' | 'medium' | 'large'
@@ -15,12 +18,12 @@ export function AvatarGroup({
   // A face takes no more room than "+1".
   const shown = people.length === most + 1 ? people : people.slice(0, most)
   const more = people.length - shown.length
-  const names = people.map(({ name }) => name).join(', ')
+  const names = people.map(({ label, name }) => label ?? name).join(', ')
   return (
     <span role="img" aria-label={names} title={names} className="inline-flex items-center">
-      {shown.map((person) => (
-        <span key={person.id} className={ring}>
-          <Avatar {...person} size={size} />
+      {shown.map(({ id, name, picture }) => (
+        <span key={id} className={ring}>
+          <Avatar {...{ id, name, picture, size }} />
         </span>
       ))}
       {more > 0 && (

@@ -28,14 +28,17 @@ export function BulkBar({
           aria-label="Selected rows"
           inert={!isShown}
           className={classes(
-            'flex max-w-full flex-wrap items-center gap-1 rounded-card border border-line bg-raised p-1.5 shadow-float transition-[translate,opacity,visibility] duration-180 dark:border-transparent',
+            'flex max-w-full items-center gap-1 rounded-card border border-line bg-raised p-1.5 shadow-float transition-[translate,opacity,visibility] duration-180 dark:border-transparent',
             isShown ? 'pointer-events-auto' : 'invisible translate-y-6 opacity-0',
           )}
         >
           <span role="status" className="px-2 font-medium whitespace-nowrap tabular-nums">
             {isShown && `${lastCount.toLocaleString('en')} selected`}
           </span>
-          {children}
+          {/* On a phone they stand in one line that is moved sideways. */}
+          <div className="-my-1 flex min-w-0 items-center gap-1 overflow-x-auto py-1 *:shrink-0">
+            {children}
+          </div>
           <Button kind="quiet" icon={<X size={16} aria-hidden />} onClick={onClear}>
             <span className="max-sm:sr-only">Clear</span>
           </Button>

@@ -4,12 +4,15 @@ import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 
 import { classes } from './classes.ts'
 import { fieldBox, FieldFrame, noteProps, type FieldWords } from './field-frame.tsx'
+import { useFreshError } from './use-fresh-error.ts'
 
 export interface FieldProps extends ComponentProps<'input'>, FieldWords {
   /** Stands inside the box, behind the text. */
   readonly trailing?: ReactNode
   /** Stands over the box at the right, such as a link. */
   readonly aside?: ReactNode
+  /** The error is of what stands there now, and not of what was sent: typing does not end it. */
+  readonly isErrorLive?: boolean
 }
 
 /** One line to fill in, with its label, and what is wrong with it. */
@@ -17,13 +20,17 @@ export function Field({
   label,
   isLabelHidden,
   hint,
-  error,
+  error: said,
+  isErrorLive = false,
   trailing,
   aside,
   id,
   className,
+  onChange,
   ...input
 }: FieldProps) {
+  const fresh = useFreshError(said)
+  const error = isErrorLive ? said : fresh.error
   const ownId = useId()
   const fieldId = id ?? ownId
   return (
@@ -34,6 +41,10 @@ export function Field({
           className="min-w-0 flex-1 rounded-control bg-transparent px-3 py-2 outline-none placeholder:text-ink-faint max-sm:text-lg"
           {...noteProps(fieldId, { hint, error })}
           {...input}
+          onChange={(event) => {
+            fresh.onChanged()
+            onChange?.(event)
+          }}
         />
         {trailing}
       </div>

@@ -2,23 +2,30 @@ import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'r
 
 import { classes } from './classes.ts'
 import { fieldBox, FieldFrame, noteProps, type FieldWords } from './field-frame.tsx'
+import { useFreshError } from './use-fresh-error.ts'
 
 /** Several lines to fill in; it grows with what is written. */
 export function TextArea({
   label,
   isLabelHidden,
   hint,
-  error,
+  error: said,
+  isErrorLive = false,
   aside,
   id,
   rows = 3,
   className,
+  onChange,
   ...area
 }: FieldWords &
   Omit<ComponentProps<'textarea'>, 'ref'> & {
     /** Stands over the box at the right, such as a count. */
     readonly aside?: ReactNode
+    /** The error is of what stands there now, and not of what was sent: typing does not end it. */
+    readonly isErrorLive?: boolean
   }) {
+  const fresh = useFreshError(said)
+  const error = isErrorLive ? said : fresh.error
   const ownId = useId()
   const fieldId = id ?? ownId
   const box = useRef<HTMLTextAreaElement>(null)
@@ -39,6 +46,10 @@ export function TextArea({
         )}
         {...noteProps(fieldId, { hint, error })}
         {...area}
+        onChange={(event) => {
+          fresh.onChanged()
+          onChange?.(event)
+        }}
       />
     </FieldFrame>
   )

@@ -123,6 +123,7 @@ function sampleOf(type: string, text: string): unknown {
       return Buffer.from(text)
     case 'integer':
     case 'smallint':
+    case 'double precision':
     case 'bigint':
       // Never the same twice, or one row would seem to answer for another.
       return ++numbers

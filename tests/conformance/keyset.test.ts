@@ -167,6 +167,15 @@ const growers: Readonly<Record<string, () => Promise<Grower>>> = {
     const { client } = company.owner
     return { client, add: () => client.must(templateCalls.create, { name: crypto.randomUUID() }) }
   },
+  'message-templates.history': async () => {
+    const { client } = company.owner
+    const { id } = await client.must(templateCalls.create, { name: 'Much changed' })
+    const add = async (): Promise<unknown> => {
+      const { version } = await client.must(templateCalls.get, { id })
+      return client.must(templateCalls.update, { id, version, body: crypto.randomUUID() })
+    }
+    return { client, add, input: { id } }
+  },
   'account.listHistory': async () => {
     const { client } = await makePerson(stage.server, 'Historian')
     const email = (): string => `${crypto.randomUUID()}@people.example`

@@ -44,13 +44,24 @@ function templateSamples(): Readonly<Record<string, Prepare>> {
   const about = async (world: SampleWorld) => ({ input: { id: await make(world) } })
   return {
     'message-templates.create': ({ company }) => ({
-      input: { name: unique(), shortcut: '', scope: 'teams', teamIds: [company.teamId] },
+      input: {
+        name: unique(),
+        shortcut: '',
+        scope: 'teams',
+        teamIds: [company.teamId],
+        fileIds: [],
+      },
     }),
     'message-templates.update': async (world) => {
       const shared = { scope: 'teams', teamIds: [world.company.teamId] }
-      return { input: { id: await make(world), version: 1, name: unique(), ...shared } }
+      return {
+        input: { id: await make(world), version: 1, name: unique(), fileIds: [], ...shared },
+      }
     },
     'message-templates.get': about,
+    'message-templates.history': about,
+    'message-templates.uploadFile': () => ({ input: { name: 'price.txt' }, file: 'Some text.' }),
+    'message-templates.importRows': () => ({ input: { rows: [{ name: unique() }] } }),
     'message-templates.favorite': about,
     'message-templates.noteUse': about,
     'message-templates.remove': async (world) => ({ input: { ids: [await make(world)] } }),
@@ -67,6 +78,9 @@ function templateSamples(): Readonly<Record<string, Prepare>> {
       const { conversationId: id } = await visitor(world)
       return { input: { id, templateId } }
     },
+    'inbox.attachTemplateFiles': async (world) => ({
+      input: { id: (await visitor(world)).conversationId, templateId: await make(world) },
+    }),
     'inbox.prepareTemplate': async (world) => ({ input: { templateId: await make(world) } }),
     'notifications.addPushDevice': () => ({ input: pushBrowser() }),
     async 'notifications.removePushDevice'({ company }) {

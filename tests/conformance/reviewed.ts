@@ -19,6 +19,8 @@ export const reviewed: Reviewed = {
     'app.job_queues': 'names of the job queues of this release; read by definer functions only',
     'app.search_contacts': 'words of names, for the search of the inbox; reached by one function',
     'app.search_lesson': 'how far words were learnt; only functions of the owner read it',
+    'app.search_pending':
+      'messages whose words are not indexed yet; reached by functions of the owner only',
     'app.search_texts': 'words of messages, for the search of the inbox; reached by one function',
     'app.search_words': 'which words there are; reached by one function',
     'app.log_clock': 'one row of counters behind the order of the event log',
@@ -70,14 +72,20 @@ export const reviewed: Reviewed = {
     'app.index_conversation()':
       'a trigger: writes the words of the row at hand, reads nothing else',
     'app.index_contact()': 'a trigger: writes the words of the row at hand, reads nothing else',
+    'app.index_pending(uuid, integer)': 'puts words into the index, each for its organization',
+    'app.is_search_behind()': 'tells whether the organization at work has words to be indexed',
+    'app.catch_up_search(integer)': 'puts words of the organization at work into the index',
     'app.learn_search_words()': 'counts words, each for its organization; platform only',
     'app.forget_search_words()': 'deletes words nobody wrote; platform only',
     'app.search_conversations(text[], uuid, uuid[], timestamptz, uuid, integer)':
       'finds ids of conversations of the organization at work, in the sight it is given',
+    'app.find_contacts(text, timestamptz, uuid, integer)':
+      'finds ids of contacts of the organization at work; what may be seen of them is asked after',
     'app.renew_process(text)': 'marks the key of a living process; platform only',
     'app.retire_process(text)': 'removes the key of an ending process; platform only',
   },
   openedToPlatform: {
+    'public.assignment_policies': 'where the product assigns is looked for in every organization',
     'public.attachments': 'uploads that were never sent are looked for in every organization',
     'public.companies': 'the nightly clean-up empties the trash of every organization',
     'public.bulk_changes': 'old ones are thrown away in every organization',
@@ -87,6 +95,8 @@ export const reviewed: Reviewed = {
     'public.held_messages': 'answers whose time has come are looked for in every organization',
     'public.idempotency_keys': 'the nightly clean-up removes old answers of every organization',
     'public.invitations': 'whoever holds a link answers it before he is a member of anything',
+    'public.member_availability':
+      'those whose time away is over are looked for in every organization',
     'public.members': 'a sign-in looks for the memberships of a person',
     'public.message_templates': 'the nightly clean-up empties the trash of every organization',
     'public.notifications': 'the nightly clean-up removes old read ones of every organization',
@@ -94,12 +104,15 @@ export const reviewed: Reviewed = {
     'public.organizations': 'sign-up makes one, administration and sign-in read and change state',
     'public.roles': 'what a member may do is read with his session',
     'public.site_domains': 'the daily re-check of proofs runs over every organization',
+    'public.sla_clocks': 'those that run out are looked for in every organization',
     'public.sites': 'a request is matched to a site by its host name',
     'public.visitors': 'those who left are looked for in every organization, to forget them',
     'public.widgets': 'a page names a widget, and the widget its organization',
     'public.tags': 'the nightly clean-up empties the trash of every organization',
     'public.team_members':
       'the data scope of a member is read with his session; an invitation joins teams',
+    'public.template_files':
+      'files of templates that are gone are looked for in every organization',
     'public.teams': 'whoever accepts an invitation joins those of its teams that are still there',
   },
   extensions: ['plpgsql'],

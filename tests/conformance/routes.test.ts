@@ -48,8 +48,10 @@ test('every screen is an address of the table, or one of the few beside it', () 
     '/dashboard/contacts',
     '/dashboard/contacts/{id}',
     '/dashboard/profile',
+    '/dashboard/settings/assignment',
     '/dashboard/settings/fields',
     '/dashboard/settings/opening-hours',
+    '/dashboard/settings/sla',
     '/dashboard/settings/tags',
   ])
 })

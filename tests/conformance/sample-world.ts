@@ -6,6 +6,7 @@ import { mergeContacts } from '#modules/contacts/person-contract.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
 import { createSchedule } from '#modules/schedules/contract.ts'
 import { addDomain } from '#modules/sites/contract.ts'
+import { createSlaPolicy } from '#modules/sla/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { templateCalls } from '#modules/templates/contract.ts'
 import { createView } from '#modules/inbox/sorting-contract.ts'
@@ -62,6 +63,7 @@ async function furnish(server: TestServer, company: Company): Promise<void> {
   await owner.client.must(inviteMembers, { emails: [`${canary}@invited.example`] })
   await owner.client.must(tagCalls.create, { name: `${canary} tag` })
   await owner.client.must(createSchedule, { name: `${canary} hours`, timeZone: 'UTC', week: [] })
+  await owner.client.must(createSlaPolicy, { name: `${canary} times`, firstMinutes: 60 })
   await owner.client.must(templateCalls.create, { name: `${canary} template` })
   await furnishContacts(owner.client, canary)
   const widgetId = await liveWidget(owner.client, canary)
@@ -74,6 +76,8 @@ async function furnish(server: TestServer, company: Company): Promise<void> {
   })
   const attached = requestOf(uploadAttachment, { name: `${canary} attached.txt` })
   await owner.client.send({ ...attached, body: `${canary} attached` })
+  const ofTemplate = requestOf(templateCalls.uploadFile, { name: `${canary} template.txt` })
+  await owner.client.send({ ...ofTemplate, body: `${canary} template` })
   await owner.client.must(createIdentityKey, { id: widgetId })
   await newBrowser(server.client(), await liveWidget(owner.client, `${canary} page`)).visit({
     title: `${canary} page`,

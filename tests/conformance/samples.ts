@@ -11,6 +11,7 @@ import type { Call } from '#platform/registry/call.ts'
 import { requestOf, type Client, type RequestOptions } from '#tests/support/client.ts'
 
 import { accountSamples } from './account-samples.ts'
+import { assignmentSamples } from './assignment-samples.ts'
 import { chatSamples } from './chat-samples.ts'
 import { contactSamples } from './contact-samples.ts'
 import { buildInput } from './input-builder.ts'
@@ -18,6 +19,7 @@ import { endSamples } from './end-samples.ts'
 import { peopleSamples } from './people-samples.ts'
 import type { SampleWorld } from './sample-world.ts'
 import { recordSamples } from './record-samples.ts'
+import { slaSamples } from './sla-samples.ts'
 
 /** An honest use of a call: who asks, and with what. */
 export interface Sample {
@@ -61,6 +63,8 @@ const samples: Readonly<Record<string, Prepare>> = {
   ...recordSamples,
   ...chatSamples,
   ...contactSamples,
+  ...assignmentSamples,
+  ...slaSamples,
 
   'organization.signUp': ({ server }) => ({
     client: server.client(),

@@ -228,9 +228,49 @@ test('who was slower is told of the answer before his own goes out', async () =>
   }
 })
 
+test('two of a saved view are tagged, merged, and taken apart again', async () => {
+  const name = `Tag ${crypto.randomUUID()}`
+  const tag = await ask<{ id: string }>('POST', '/api/tags', { name })
+  const conditions = [{ field: 'status', op: 'is', values: ['open'] }]
+  const view = await ask<{ id: string }>('POST', '/api/inbox/views', {
+    name: 'Still open',
+    filter: { match: 'all', conditions },
+  })
+  await say(olivia, 'And another matter')
+  const path = `/api/inbox/conversations/${olivia.id}`
+  const { items } = await ask<{ items: { id: string }[] }>('GET', `${path}/messages`)
+  const apart = await ask<{ id: string }>('POST', `${path}/split`, { messageId: items[0]?.id })
+  const both = [olivia.id, apart.id]
+  const tagsOf = async (id: string) =>
+    (await ask<{ tagIds: string[] }>('GET', `/api/inbox/conversations/${id}`)).tagIds
+
+  await page.goto(`/dashboard/inbox/view-${view.id}`)
+  const select = async () => {
+    for (const id of both) {
+      await page.locator(`[data-conversation="${id}"]`).focus()
+      await page.keyboard.press('x')
+    }
+  }
+  await page.locator(`[data-conversation="${apart.id}"]`).waitFor()
+  await select()
+  await page.getByRole('button', { name: 'Tag', exact: true }).click()
+  await page.getByRole('option', { name }).click()
+  for (const id of both) await expect.poll(() => tagsOf(id)).toEqual([tag.id])
+
+  await select()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  await page.locator(`[data-conversation="${apart.id}"]`).waitFor({ state: 'detached' })
+  const told = page.getByText(/^Merged into/).locator('xpath=ancestor::*[.//button][1]')
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await page.locator(`[data-conversation="${apart.id}"]`).waitFor()
+  expect(await said(olivia)).toEqual(['When will my order ship?'])
+})
+
 test('an unknown view and an unknown conversation say so', async () => {
-  const answer = await page.goto('/dashboard/inbox/nonsense')
-  expect(answer?.status()).toBe(404)
+  for (const word of ['nonsense', 'view-018f6d2e-0000-7000-8000-000000000000']) {
+    const answer = await page.goto(`/dashboard/inbox/${word}`)
+    expect(answer?.status()).toBe(404)
+  }
   await page.goto('/dashboard/inbox/all?conversation=018f6d2e-0000-7000-8000-000000000000')
   await page.getByText('This conversation is not here').waitFor()
 })

@@ -43,6 +43,8 @@ const addresses = [
   '/dashboard/settings/message-templates?new=1',
   '/dashboard/settings/message-templates?tab=system',
   '/dashboard/settings/opening-hours?new=1',
+  '/dashboard/settings/assignment?open=everybody',
+  '/dashboard/settings/sla?new=1',
 ]
 
 test.each(addresses)('%s can be used by everyone', { timeout: 60_000 }, async (address) => {

@@ -164,10 +164,10 @@ describe('erasing a person', () => {
       )
       expect([table, row?.count]).toEqual([table, 0])
     }
-    const indexed = await server.query(`select from app.search_texts where conversation_id = $1`, [
-      conversationId,
-    ])
-    expect(indexed).toEqual([])
+    for (const table of ['search_texts', 'search_pending']) {
+      const sql = `select from app.${table} where conversation_id = $1`
+      expect([table, await server.query(sql, [conversationId])]).toEqual([table, []])
+    }
   })
 
   test('needs the key for taking data out or away, and a fresh proof', async () => {

@@ -107,6 +107,7 @@ describe('before it is closed', () => {
 
 // Belong to something that is named, or only help the product along.
 const noNews = new Set([
+  'assignment_turns',
   'bulk_change_items',
   'bulk_changes',
   'channels',
@@ -119,6 +120,7 @@ const noNews = new Set([
   'conversation_tags',
   'drafts',
   'idempotency_keys',
+  'member_availability',
   'member_preferences',
   'mentions',
   'notification_preferences',
@@ -127,6 +129,7 @@ const noNews = new Set([
   'organizations',
   'ownership_offers',
   'push_subscriptions',
+  'sla_clocks',
   'system_texts',
   'team_members',
   'template_favorites',

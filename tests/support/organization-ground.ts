@@ -8,7 +8,7 @@ import { fieldsModule } from '#modules/fields/server/module.ts'
 import { contactsInSight } from '#modules/inbox/server/door.ts'
 import { createInboxModule } from '#modules/inbox/server/module.ts'
 import { createSchedulesModule } from '#modules/schedules/server/module.ts'
-import { templatesModule } from '#modules/templates/server/module.ts'
+import { createTemplatesModule } from '#modules/templates/server/module.ts'
 import { createVisitorsModule } from '#modules/visitors/server/module.ts'
 import { createWidgetModule } from '#modules/widget/server/module.ts'
 import { tagsModule } from '#modules/tags/server/module.ts'
@@ -64,7 +64,7 @@ export async function openOrganizationGround() {
   const storage = diskStorage(join(inject('scratchFolder'), 'organization-ground'))
   const registry = createRegistry([
     tagsModule,
-    templatesModule,
+    createTemplatesModule({ storage }),
     fieldsModule,
     createSchedulesModule({ usesOf: async () => [] }),
     createContactsModule({ contactsInSight, people: () => [] }),

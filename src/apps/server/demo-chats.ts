@@ -27,6 +27,7 @@ export async function makeDemoChats(stage: ChatStage): Promise<void> {
   // The shop signs its customers in with it.
   await stage.act(createIdentityKey, { id: widget.id })
   for (const template of templates) await stage.act(templateCalls.create, template)
+  await stage.act(templateCalls.create, lateParcel(stage))
   for (const story of stories) await tell(stage, widget.id, story)
 }
 
@@ -199,6 +200,25 @@ const templates = [
     body: 'Glad I could help. Have a good day. {{agent.first_name}}',
   },
 ]
+
+/** One keystroke for what is done with every late parcel. */
+function lateParcel(stage: ChatStage): InputOf<typeof templateCalls.create> {
+  return {
+    name: 'Look for a late parcel',
+    shortcut: 'late',
+    folder: 'Orders',
+    kind: 'macro',
+    body: 'Hello {{contact.first_name or "there"}}, I am asking the carrier where your parcel is. You hear from me tomorrow at the latest.',
+    actions: [
+      { do: 'take' },
+      { do: 'tag', tagIds: [stage.tagId('Late delivery')] },
+      { do: 'priority', priority: 'high' },
+      { do: 'note', text: 'Asked the carrier. Send a new parcel if nothing is heard tomorrow.' },
+      { do: 'snooze', minutes: 24 * 60 },
+    ],
+    after: 'next',
+  }
+}
 
 const shopSettings: NonNullable<InputOf<typeof createWidget>['settings']> = {
   color: '#7c3f1d',

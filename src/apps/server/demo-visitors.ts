@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 import { noteVisit } from '#modules/visitors/contract.ts'
-import { listWidgets } from '#modules/widget/contract.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'
-
-type Act = <C extends Call>(offered: C, input: InputOf<C>) => Promise<OutputOf<C>>
 
 export type VisitAs = <C extends Call>(
   offered: C,
@@ -13,23 +10,38 @@ export type VisitAs = <C extends Call>(
   browser: Pick<Exchange, 'userAgent' | 'origin' | 'address' | 'country'>,
 ) => Promise<OutputOf<C>>
 
+/** A few people on the pages of the shop: they come, and look at one page after the other. */
+export async function makeDemoVisits(visit: VisitAs, widgetId: string): Promise<void> {
+  await Promise.all(people.map((person, place) => browse(visit, widgetId, { ...person, place })))
+}
+
 /**
- * A few people on the pages of the shop. They leave after a minute as everybody does who closes a
- * page; what they looked at stays to be seen where they are known.
+ * They stay as long as the server runs, as a page tells it that is open in a browser. Without it they
+ * would leave after a minute, and whoever looks around would find nobody.
  */
-export async function makeDemoVisits(act: Act, visit: VisitAs): Promise<void> {
-  const { items } = await act(listWidgets, {})
-  const id = items[0]?.id ?? ''
-  await Promise.all(people.map((person, place) => browse(visit, id, person, place)))
+export function keepDemoVisits(visit: VisitAs, widgetId: string): void {
+  const stay = async (): Promise<void> => {
+    await Promise.all(
+      people.map((person, place) =>
+        browse(visit, widgetId, { ...person, pages: person.pages.slice(-1), place }),
+      ),
+    )
+  }
+  const beat = (): void => {
+    // The server may be ending, or the widget gone: then there is nobody, and that is all.
+    stay().catch(() => clearInterval(timer))
+  }
+  const timer = setInterval(beat, beatMs).unref()
+  beat()
 }
 
 async function browse(
   visit: VisitAs,
   id: string,
-  { pages, ...who }: (typeof people)[number],
-  place: number,
+  { pages, place, ...who }: Person & { readonly place: number },
 ): Promise<void> {
-  const key = randomBytes(16).toString('base64url')
+  // The same browsers after every start.
+  const key = createHash('sha256').update(`${id} ${place}`).digest('base64url').slice(0, 22)
   for (const [path, title] of pages) {
     const { referrer, locale, timeZone } = who
     await visit(
@@ -45,9 +57,19 @@ async function browse(
   }
 }
 
+const beatMs = 25_000
 const shop = 'https://northwind.example'
 
-const people = [
+interface Person {
+  readonly userAgent: string
+  readonly country: string
+  readonly locale: string
+  readonly timeZone: string
+  readonly referrer: string
+  readonly pages: readonly (readonly [path: string, title: string])[]
+}
+
+const people: readonly Person[] = [
   {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
@@ -91,4 +113,4 @@ const people = [
     referrer: '',
     pages: [['/subscription', 'Coffee every month']],
   },
-] as const
+]

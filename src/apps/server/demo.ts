@@ -16,6 +16,7 @@ import {
 } from '#modules/organization/server/door.ts'
 import { getSite, updateSite } from '#modules/sites/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
+import { findEldestLive, findOwnerOf } from '#modules/widget/server/door.ts'
 import type { Principal } from '#platform/permissions/principal.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'
@@ -25,10 +26,12 @@ import { onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
-import { makeDemoChats, type ChatStage } from './demo-chats.ts'
+import { makeDemoAssignment } from './demo-assignment.ts'
+import { makeDemoChats, type Act, type ChatStage } from './demo-chats.ts'
 import { makeDemoContacts } from './demo-contacts.ts'
 import { makeDemoHours } from './demo-hours.ts'
-import { makeDemoVisits } from './demo-visitors.ts'
+import { demoWaitMs, makeDemoPromise, makeDemoWait } from './demo-sla.ts'
+import { keepDemoVisits, makeDemoVisits, type VisitAs } from './demo-visitors.ts'
 import {
   harborOwner,
   harborPeople,
@@ -56,11 +59,14 @@ export async function createDemo(ground: Ground): Promise<{ ownerEmail: string }
   for (const person of northwindPeople) await join(ground, northwind.organizationId, person)
   await arrangeNorthwind(northwind)
   await makeDemoHours(northwind.act)
+  const past = { ...ground, now: () => new Date(ground.now().getTime() - demoWaitMs) }
+  const earlier = { ...northwind, act: northwind.actOn(past) }
+  await makeDemoPromise(earlier.act)
   await makeDemoChats(await chatStageOf(ground, northwind))
+  await makeDemoWait(await chatStageOf(past, earlier))
   await makeDemoContacts(await chatStageOf(ground, northwind))
-  await makeDemoVisits(northwind.act, (offered, input, browser) =>
-    make(ground, offered, input, { organizationId: northwind.organizationId, browser }),
-  )
+  await makeDemoAssignment(await chatStageOf(ground, northwind))
+  await visitDemoShop(ground, makeDemoVisits)
 
   const harbor = await found(ground, harborOwner, {
     name: 'Harbor Software',
@@ -74,11 +80,32 @@ export async function createDemo(ground: Ground): Promise<{ ownerEmail: string }
   return { ownerEmail: northwindOwner.email }
 }
 
+/** Has the people on the pages of the shop stay there; only where the shop is the demo's own. */
+export async function keepDemoAlive(ground: Ground, ownerEmail: string): Promise<void> {
+  if (ownerEmail === northwindOwner.email) await visitDemoShop(ground, keepDemoVisits)
+}
+
+async function visitDemoShop(
+  ground: Ground,
+  come: (visit: VisitAs, widgetId: string) => Promise<void> | void,
+): Promise<void> {
+  const widgetId = await asSystem(ground, findEldestLive)
+  const organizationId =
+    widgetId && (await asSystem(ground, (scope) => findOwnerOf(scope, widgetId)))
+  if (!widgetId || !organizationId) return
+  await come(
+    (offered, input, browser) => make(ground, offered, input, { organizationId, browser }),
+    widgetId,
+  )
+}
+
 interface Company {
   readonly organizationId: string
   readonly siteId: string
   /** Makes a call as the owner would, so that the history tells who did what. */
-  readonly act: <C extends Call>(offered: C, input: InputOf<C>) => Promise<OutputOf<C>>
+  readonly act: Act
+  /** The same by another clock. */
+  readonly actOn: (ground: Ground) => Act
 }
 
 async function arrangeNorthwind({ act, siteId }: Company): Promise<void> {
@@ -128,11 +155,11 @@ async function found(
       ownerName: owner.name,
     })
     const organizationId = made.organization.id
-    return {
-      organizationId,
-      siteId: made.siteId,
-      act: (offered, input) => actAs(ground, { userId, organizationId }, offered, input),
-    }
+    const actOn =
+      (on: Ground): Act =>
+      (offered, input) =>
+        actAs(on, { userId, organizationId }, offered, input)
+    return { organizationId, siteId: made.siteId, act: actOn(ground), actOn }
   })
 }
 

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 
 import { findSignedFile } from '#modules/files/server/door.ts'
 import { findSignedAttachment } from '#modules/inbox/server/door.ts'
+import { findSignedTemplateFile } from '#modules/templates/server/door.ts'
 import { findSignedExport } from '#modules/organization/server/door.ts'
 import type { ImageOptions } from '#platform/files/image-options.ts'
 import { optimise } from '#platform/files/images.ts'
@@ -39,6 +40,7 @@ export function createFilesDoor(
     const row =
       (await findSignedFile(ground, named)) ??
       (await findSignedAttachment(ground, named)) ??
+      (await findSignedTemplateFile(ground, named)) ??
       (await findSignedExport(ground, named)) ??
       missing()
     const stored = (await storage.get(asked.key)) ?? missing()

@@ -7,11 +7,13 @@ import {
   type EnteringMembership,
 } from '#modules/organization/server/door.ts'
 import type { Identify } from '#platform/http/principal-cache.ts'
-import type { IdentifyMany } from '#platform/live/session-check.ts'
+import type { Asked, IdentifyMany } from '#platform/live/session-check.ts'
 import type { Membership, Principal } from '#platform/permissions/principal.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
+
+import { createNotePresent } from './note-present.ts'
 
 /** Joins the session of the account module to the membership of the organization module. */
 export function createIdentify(ground: Ground): Identify {
@@ -29,29 +31,35 @@ export function createIdentify(ground: Ground): Identify {
 
 /** For the open sockets, which are all looked at again every second: two statements for any number. */
 export function createIdentifyMany(ground: Ground): IdentifyMany {
-  return (asked) =>
-    onPlatform(ground, bySystem('identify', 'read'), async (scope) => {
-      const sessions = await findSessions(
-        scope,
-        asked.map(({ token }) => token),
-      )
-      const wishes = asked.flatMap(({ organizationId }, position) => {
-        const userId = sessions[position]?.userId
-        return userId === undefined ? [] : [{ userId, organizationId }]
-      })
-      const memberships = new Map(
-        (await findMemberships(scope, wishes)).map((found) => [
-          `${found.userId} ${found.organizationId}`,
-          found,
-        ]),
-      )
-      return asked.map(({ organizationId }, position) => {
-        const session = sessions[position]
-        return (
-          session && principalOf(session, memberships.get(`${session.userId} ${organizationId}`))
-        )
-      })
+  const notePresent = createNotePresent(ground)
+  return async (asked) => {
+    const people = await identifyAll(ground, asked)
+    notePresent(people)
+    return people
+  }
+}
+
+function identifyAll(ground: Ground, asked: readonly Asked[]): Promise<(Principal | undefined)[]> {
+  return onPlatform(ground, bySystem('identify', 'read'), async (scope) => {
+    const sessions = await findSessions(
+      scope,
+      asked.map(({ token }) => token),
+    )
+    const wishes = asked.flatMap(({ organizationId }, position) => {
+      const userId = sessions[position]?.userId
+      return userId === undefined ? [] : [{ userId, organizationId }]
     })
+    const memberships = new Map(
+      (await findMemberships(scope, wishes)).map((found) => [
+        `${found.userId} ${found.organizationId}`,
+        found,
+      ]),
+    )
+    return asked.map(({ organizationId }, position) => {
+      const session = sessions[position]
+      return session && principalOf(session, memberships.get(`${session.userId} ${organizationId}`))
+    })
+  })
 }
 
 type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>

@@ -1,9 +1,11 @@
 import { createAccountModule } from '#modules/account/server/module.ts'
+import { listAwayMembers } from '#modules/assignment/server/door.ts'
+import { assignmentModule } from '#modules/assignment/server/module.ts'
 import { createContactsModule } from '#modules/contacts/server/module.ts'
 import { uploadedFiles } from '#modules/files/server/door.ts'
 import { fieldsModule } from '#modules/fields/server/module.ts'
 import { createFilesModule } from '#modules/files/server/module.ts'
-import { attachedFiles, contactsInSight } from '#modules/inbox/server/door.ts'
+import { attachedFiles, contactsInSight, noteTeamEnding } from '#modules/inbox/server/door.ts'
 import { createInboxModule } from '#modules/inbox/server/module.ts'
 import { createMailboxModule } from '#modules/mailbox/server/module.ts'
 import { createNotificationsModule } from '#modules/notifications/server/module.ts'
@@ -11,9 +13,11 @@ import { guardDeletion } from '#modules/organization/server/door.ts'
 import { createOrganizationModule } from '#modules/organization/server/module.ts'
 import { createSchedulesModule } from '#modules/schedules/server/module.ts'
 import { createSearchModule } from '#modules/search/server/module.ts'
+import { createSlaModule } from '#modules/sla/server/module.ts'
 import { createSitesModule } from '#modules/sites/server/module.ts'
 import { tagsModule } from '#modules/tags/server/module.ts'
-import { templatesModule } from '#modules/templates/server/module.ts'
+import { templateFiles } from '#modules/templates/server/door.ts'
+import { createTemplatesModule } from '#modules/templates/server/module.ts'
 import { refuseBlockedWriter } from '#modules/visitors/server/door.ts'
 import { createVisitorsModule } from '#modules/visitors/server/module.ts'
 import { listNamesFollowing } from '#modules/widget/server/door.ts'
@@ -46,7 +50,8 @@ export function createModules(needs: Needs): Module[] {
       ...needs,
       listHandovers: () => modules.flatMap(({ handovers = [] }) => handovers),
       holdings: () => modules.flatMap(({ holdings = [] }) => holdings),
-      uploads: allUploads(uploadedFiles, attachedFiles),
+      onTeamEnding: noteTeamEnding,
+      uploads: allUploads(uploadedFiles, attachedFiles, templateFiles),
     }),
     createFilesModule(needs),
     createNotificationsModule({
@@ -55,13 +60,15 @@ export function createModules(needs: Needs): Module[] {
     }),
     createSchedulesModule({ usesOf: listNamesFollowing }),
     tagsModule,
-    templatesModule,
+    createTemplatesModule(needs),
     fieldsModule,
     createContactsModule({
       contactsInSight,
       people: () => modules.flatMap(({ people = [] }) => people),
     }),
-    createInboxModule(needs),
+    createInboxModule({ ...needs, listAway: listAwayMembers }),
+    assignmentModule,
+    createSlaModule(needs),
     createWidgetModule({ ...needs, refuseBlocked: refuseBlockedWriter }),
     createVisitorsModule(),
     // Anyone on this machine can read it, so it exists only where there is nobody else.

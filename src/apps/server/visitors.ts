@@ -1,5 +1,12 @@
-import { findEldestLive, findOwnerOf, findVisitor, readFrame } from '#modules/widget/server/door.ts'
-import type { FindHome, IdentifyVisitor } from '#platform/http/visitor-token.ts'
+import {
+  findEldestLive,
+  findOwnerOf,
+  findVisitors,
+  readFrame,
+} from '#modules/widget/server/door.ts'
+import { oneAfterAnother } from '#platform/database/together.ts'
+import type { FindHome, IdentifyVisitor, VisitorToken } from '#platform/http/visitor-token.ts'
+import type { Visitor } from '#platform/permissions/principal.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
@@ -30,14 +37,27 @@ export function createVisitors(ground: Ground): Visitors {
     return found
   }
 
+  // Who comes while others of his organization are looked up is looked up together with the next.
+  const receptions = new Map<string, (token: VisitorToken) => Promise<Visitor | undefined>>()
+
+  function receptionOf(home: string): (token: VisitorToken) => Promise<Visitor | undefined> {
+    const open = receptions.get(home)
+    if (open) return open
+    if (receptions.size >= mostHomes) receptions.clear()
+    const opened = oneAfterAnother<VisitorToken, Visitor | undefined>((tokens) =>
+      inOrganization(ground, home, bySystem('widget', 'read'), (scope) =>
+        findVisitors(scope, tokens),
+      ),
+    )
+    receptions.set(home, opened)
+    return opened
+  }
+
   return {
     findHome,
     async identifyVisitor(token) {
       const home = await findHome(token.widgetId)
-      if (home === undefined) return undefined
-      return inOrganization(ground, home, bySystem('widget', 'read'), (scope) =>
-        findVisitor(scope, token),
-      )
+      return home === undefined ? undefined : receptionOf(home)(token)
     },
     async readFrameSettings(widgetId) {
       const home = await findHome(widgetId)

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config/config.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 
-import { createDemo } from './demo.ts'
+import { createDemo, keepDemoAlive } from './demo.ts'
 import { firstAdminLink } from './first-admin.ts'
 import type { RunningServer } from './server.ts'
 
@@ -16,6 +16,7 @@ export async function welcome({ ground, url }: RunningServer, config: Config): P
     return
   }
   const { ownerEmail } = await createDemo(ground)
+  await keepDemoAlive(ground, ownerEmail)
   const link = await onPlatform(ground, bySystem('welcome', 'write'), (scope) =>
     issueMagicLink(scope, config, ownerEmail),
   )

@@ -1,9 +1,11 @@
 import { accountScreens } from '#modules/account/dashboard/screens.ts'
+import { assignmentScreens } from '#modules/assignment/dashboard/screens.ts'
 import { contactScreens } from '#modules/contacts/dashboard/screens.ts'
 import { fieldScreens } from '#modules/fields/dashboard/screens.ts'
 import { inboxScreens } from '#modules/inbox/dashboard/screens.ts'
 import { organizationScreens } from '#modules/organization/dashboard/screens.ts'
 import { scheduleScreens } from '#modules/schedules/dashboard/screens.ts'
+import { slaScreens } from '#modules/sla/dashboard/screens.ts'
 import { tagScreens } from '#modules/tags/dashboard/screens.ts'
 import { templateScreens } from '#modules/templates/dashboard/screens.ts'
 import { visitorScreens } from '#modules/visitors/dashboard/screens.ts'
@@ -28,6 +30,8 @@ export const screens: readonly Screen[] = [
   ...tagScreens,
   ...fieldScreens,
   ...scheduleScreens,
+  ...assignmentScreens,
+  ...slaScreens,
   ...templateScreens,
   ...organizationScreens,
   ...accountScreens,

@@ -7,6 +7,7 @@ import { id, line, moment, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import { attributes, contact, timelineEntry } from './model.ts'
+import { mostAddresses } from './rules.ts'
 
 const canRead = needs('Inbox', 'view')
 const canChange = needs('Inbox', 'manage')
@@ -17,10 +18,14 @@ const phone = z
   .string()
   .trim()
   .regex(/^\+[0-9]{6,15}$/, 'Write the number with its country code, such as +442079460958.')
+const tooMany = `Keep it to ${mostAddresses}.`
 const details = {
   name: line(120).optional(),
   email: email.nullable().optional(),
   phone: phone.nullable().optional(),
+  /** Beside the first: it replaces all that were known. */
+  otherEmails: z.array(email).max(mostAddresses, tooMany).optional(),
+  otherPhones: z.array(phone).max(mostAddresses, tooMany).optional(),
   attributes: attributes.optional(),
   companyId: id('companies').nullable().optional(),
   ownerId: id('members').nullable().optional(),

@@ -24,6 +24,9 @@ export const contact = z.object({
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** Others he has beside the first. */
+  otherEmails: z.array(z.string()),
+  otherPhones: z.array(z.string()),
   locale: z.string().nullable(),
   timeZone: z.string().nullable(),
   attributes,

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { fillFrom, isBlocked, joinAttributes, nameOf, type Mergeable } from './rules.ts'
+import {
+  fillFrom,
+  isBlocked,
+  joinAttributes,
+  nameOf,
+  otherAddresses,
+  type Mergeable,
+} from './rules.ts'
 
 test('somebody is called by his name, else by his address, else a visitor', () => {
   expect(nameOf({ name: 'Ada', email: 'ada@example.com' })).toBe('Ada')
@@ -21,12 +28,35 @@ test('a block ends by itself', () => {
   expect(isBlocked(null, now)).toBe(false)
 })
 
+test('other addresses are kept once each, and never the first again', () => {
+  expect(
+    otherAddresses('a@x.example', ['b@x.example'], [null, 'a@x.example', 'b@x.example']),
+  ).toEqual(['b@x.example'])
+  expect(otherAddresses(null, ['c@x.example', 'd@x.example'])).toEqual([
+    'c@x.example',
+    'd@x.example',
+  ])
+})
+
+test('whoever stays keeps his first address and gets those of the other beside it', () => {
+  const stays = { ...nobody, email: 'ada@x.example' }
+  const goes = {
+    ...nobody,
+    email: 'ada@y.example',
+    other_emails: ['ada@x.example', 'ada@z.example'],
+  }
+
+  expect(fillFrom(stays, goes)).toEqual({ other_emails: ['ada@y.example', 'ada@z.example'] })
+})
+
 const nobody: Mergeable = {
   kind: 'lead',
   external_id: null,
   name: '',
   email: null,
   phone: null,
+  other_emails: [],
+  other_phones: [],
   locale: null,
   time_zone: null,
   company_id: null,

@@ -3,6 +3,18 @@ export function nameOf({ name, email }: { name: string; email: string | null }):
   return name || email || 'Visitor'
 }
 
+/** Addresses of one kind beside the first. */
+export const mostAddresses = 20
+
+/** All but the first, each once, the known before the new. */
+export function otherAddresses(
+  first: string | null,
+  ...known: readonly (readonly (string | null)[])[]
+): string[] {
+  const others = known.flat().flatMap((address) => (address === first ? [] : (address ?? [])))
+  return [...new Set(others)].slice(0, mostAddresses)
+}
+
 /** What is known of one person stays small enough to read with every list. */
 export const mostAttributes = 100
 
@@ -36,6 +48,8 @@ export interface Mergeable {
   readonly name: string
   readonly email: string | null
   readonly phone: string | null
+  readonly other_emails: string[]
+  readonly other_phones: string[]
   readonly locale: string | null
   readonly time_zone: string | null
   readonly company_id: string | null
@@ -45,12 +59,16 @@ export interface Mergeable {
 }
 
 export function fillFrom(stays: Mergeable, goes: Mergeable): Partial<Mergeable> {
+  const email = stays.email ?? goes.email
+  const phone = stays.phone ?? goes.phone
   const filled: Mergeable = {
     kind: stays.kind === 'user' ? 'user' : goes.kind,
     external_id: stays.external_id ?? goes.external_id,
     name: stays.name || goes.name,
-    email: stays.email ?? goes.email,
-    phone: stays.phone ?? goes.phone,
+    email,
+    phone,
+    other_emails: otherAddresses(email, stays.other_emails, [goes.email], goes.other_emails),
+    other_phones: otherAddresses(phone, stays.other_phones, [goes.phone], goes.other_phones),
     locale: stays.locale ?? goes.locale,
     time_zone: stays.time_zone ?? goes.time_zone,
     company_id: stays.company_id ?? goes.company_id,

@@ -33,7 +33,7 @@ export const listConversations = call({
     channelId: id('channels').optional(),
     /** A saved view: its conditions and its order instead of the category's. */
     viewId: id('conversation_views').optional(),
-    /** Words, "phrases", #number and from: to: team: tag: status: priority: has: before: after: */
+    /** Words, "phrases", #number and from: to: team: tag: status: priority: has: before: after: due: */
     search: z.string().trim().max(200).optional(),
   }),
   output: pageOf(conversationSummary),
@@ -153,6 +153,8 @@ export const conversationUpdated = event({
   data: about.extend({
     before: z.record(z.string(), z.unknown()),
     after: z.record(z.string(), z.unknown()),
+    /** Why the product assigned it, where it did. */
+    because: z.string().optional(),
   }),
   ...kind,
 })

@@ -5,7 +5,7 @@ import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id } from '#platform/registry/fields.ts'
 
-import { conversation } from './model.ts'
+import { attachment, conversation } from './model.ts'
 
 export const prepareTemplate = call({
   name: 'inbox.prepareTemplate',
@@ -24,7 +24,19 @@ export const prepareTemplate = call({
     locale: z.string().nullable(),
     actions: z.array(templateAction),
     after: z.enum(afterRuns),
+    /** How many files go with it; `attachTemplateFiles` brings them. */
+    fileCount: z.number().int(),
   }),
+})
+
+export const attachTemplateFiles = call({
+  name: 'inbox.attachTemplateFiles',
+  route: 'POST /api/inbox/conversations/{id}/templates/{templateId}/files',
+  summary: 'Have copies of a template’s files, to send them with a message of yours',
+  access: needs('Inbox', 'manage'),
+  input: z.strictObject({ id: id('conversations'), templateId: id('message_templates') }),
+  output: z.object({ items: z.array(attachment) }),
+  status: 201,
 })
 
 export const runMacro = call({

@@ -73,6 +73,15 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
+/** What is owed first: an answer, or to be done with it. */
+export const due = z.object({
+  /** Null while the clock stands still. */
+  at: moment.nullable(),
+  kind: z.enum(['first', 'next', 'resolve']),
+  state: z.enum(['running', 'paused', 'warned', 'breached']),
+})
+export type Due = z.infer<typeof due>
+
 export const conversationSummary = z.object({
   id: z.uuid(),
   number: z.number().int(),
@@ -96,6 +105,7 @@ export const conversationSummary = z.object({
   lastSeq: z.number().int(),
   /** Something came since this member last looked. */
   isUnread: z.boolean(),
+  due: due.nullable(),
 })
 export type ConversationSummary = z.infer<typeof conversationSummary>
 

@@ -12,6 +12,25 @@ export interface Standing {
   readonly assigneeId: string | null
 }
 
+/** What was said and done in a conversation, as far as somebody may have waited for it. */
+export interface ConversationHistory {
+  readonly channelId: string
+  readonly priority: string
+  readonly tagIds: readonly string[]
+  readonly status: ConversationStatus
+  readonly waitingSince: Date | null
+  readonly createdAt: Date
+  readonly closedAt: Date | null
+  /** In the trash, spam, or merged into another: nobody owes it anything. */
+  readonly isGone: boolean
+  /** In the order they were made. */
+  readonly moves: readonly Move[]
+}
+
+export type Move =
+  | { readonly what: 'customer' | 'answer'; readonly at: Date }
+  | { readonly what: 'status'; readonly at: Date; readonly status: ConversationStatus }
+
 /** Whatever he writes brings it back, unless somebody said that it is spam. */
 export function afterCustomerMessage(before: Standing, now: Date): Standing {
   if (before.closedReason === 'spam') return before

@@ -24,6 +24,7 @@ export const operatorNames = [
   'has',
   'before',
   'after',
+  'due',
 ] as const
 export type OperatorName = (typeof operatorNames)[number]
 

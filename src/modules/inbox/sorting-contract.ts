@@ -75,7 +75,11 @@ export const listAssignable = call({
   summary: 'List who can look after conversations: members with access to the inbox',
   access: canRead,
   input: z.strictObject({}),
-  output: z.object({ memberIds: z.array(z.uuid()) }),
+  output: z.object({
+    memberIds: z.array(z.uuid()),
+    /** Those of them who are away, and why. */
+    away: z.array(z.object({ memberId: z.uuid(), reason: z.string() })),
+  }),
 })
 
 /** What is done to each; exactly one. */

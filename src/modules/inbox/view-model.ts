@@ -74,7 +74,7 @@ export interface ViewGroup {
 }
 
 export const viewScopes = ['private', 'team', 'organization'] as const
-export const viewSorts = ['activity', 'waiting', 'created'] as const
+export const viewSorts = ['activity', 'waiting', 'created', 'due'] as const
 
 export const conversationView = z.object({
   id: z.uuid(),

@@ -3,10 +3,17 @@ import { z } from 'zod'
 import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
-import { id, line, version } from '#platform/registry/fields.ts'
+import { id, line, moment, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
-import { offeredTemplate, systemText, template, templateFields, templateKinds } from './model.ts'
+import {
+  offeredTemplate,
+  systemText,
+  template,
+  templateFields,
+  templateFile,
+  templateKinds,
+} from './model.ts'
 
 // Whoever sees them may keep some for himself; those of others take more, which the action asks for.
 const canSee = needs('Settings.MessageTemplates', 'view')
@@ -16,6 +23,8 @@ const canUse = needs('Inbox', 'view')
 const { name, shortcut, folder, kind, scope, teamIds, body, texts, actions, after } = templateFields
 const templateId = id('message_templates')
 const ids = z.array(templateId).min(1).max(100)
+/** What `uploadFile` answered, or what it has already. */
+const fileIds = z.array(id('template_files')).max(10, 'Keep it to 10 files.')
 
 export const templateCalls = {
   list: call({
@@ -29,6 +38,8 @@ export const templateCalls = {
       folder: line(60).optional(),
       kind: z.enum(templateKinds).optional(),
       isFavorite: z.stringbool().optional(),
+      /** Deleted ones, which can be put back for 30 days. */
+      isInTrash: z.stringbool().optional(),
     }),
     output: pageOf(template),
   }),
@@ -64,6 +75,7 @@ export const templateCalls = {
       texts: texts.default({}),
       actions: actions.default([]),
       after: after.default('stay'),
+      fileIds: fileIds.default([]),
     }),
     output: template,
     status: 201,
@@ -86,6 +98,7 @@ export const templateCalls = {
       texts: texts.optional(),
       actions: actions.optional(),
       after: after.optional(),
+      fileIds: fileIds.optional(),
     }),
     output: template,
   }),
@@ -104,6 +117,55 @@ export const templateCalls = {
     access: canSee,
     input: z.strictObject({ ids }),
     output: z.object({ ids: z.array(z.uuid()) }),
+  }),
+  uploadFile: call({
+    name: 'message-templates.uploadFile',
+    route: 'POST /api/message-templates/files',
+    summary:
+      'Upload a file for a reply. The body is the file itself, its name stands in the address. What no template has within a day is erased.',
+    access: canSee,
+    body: 'file',
+    input: z.strictObject({ name: line(255) }),
+    output: templateFile,
+    status: 201,
+  }),
+  history: call({
+    name: 'message-templates.history',
+    route: 'GET /api/message-templates/{id}/history',
+    summary: 'Read what happened to a message template of everybody, newest first',
+    access: canSee,
+    input: z.strictObject({ id: templateId, ...pageInput }),
+    output: pageOf(
+      z.object({
+        at: moment,
+        type: z.string(),
+        actor: z.object({ kind: z.string(), id: z.uuid().nullable() }),
+        data: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  }),
+  importRows: call({
+    name: 'message-templates.importRows',
+    route: 'POST /api/message-templates/import',
+    summary: 'Check or import replies of a file, for everybody; a known name is the same template',
+    access: canManage,
+    input: z.strictObject({
+      /** Values as the file has them, by the name of the field. */
+      rows: z
+        .array(z.record(z.string().max(60), z.string().max(20_000)))
+        .min(1)
+        .max(500),
+      onMatch: z.enum(['skip', 'update']).default('skip'),
+      isDryRun: z.boolean().default(true),
+    }),
+    output: z.object({
+      created: z.number().int(),
+      updated: z.number().int(),
+      skipped: z.number().int(),
+      problems: z.array(
+        z.object({ row: z.number().int(), field: z.string(), message: z.string() }),
+      ),
+    }),
   }),
   favorite: call({
     name: 'message-templates.favorite',

@@ -38,6 +38,20 @@ const texts = z
   .record(localeName, body)
   .refine((given) => Object.keys(given).length <= 40, 'Keep it to 40 languages.')
 
+/** A file that goes out with a reply. */
+export const templateFile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number().int(),
+  /** Of a picture. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** Good for some hours. */
+  url: z.string(),
+})
+export type TemplateFile = z.infer<typeof templateFile>
+
 /** What whoever writes a template says of it. */
 export const templateFields = {
   name: line(80),
@@ -61,6 +75,8 @@ export const templateFields = {
 export const template = z.object({
   id: id('message_templates'),
   ...templateFields,
+  /** They go out with a reply. */
+  files: z.array(templateFile),
   /** Whose it is, of those that only he finds. */
   ownerId: z.uuid().nullable(),
   isFavorite: z.boolean(),

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 
 import { getSession } from '#modules/account/contract.ts'
-import { UserMenu } from '#modules/account/dashboard/user-menu.tsx'
 import { countUnread, listNotifications } from '#modules/notifications/contract.ts'
 import { Bell } from '#modules/notifications/dashboard/bell.tsx'
 import {
@@ -26,6 +25,7 @@ import { FactorDue } from './factor-due.tsx'
 import { GoShortcuts } from './go-shortcuts.tsx'
 import { HelpMenu } from './help-menu.tsx'
 import { menuOf } from './menu-of.ts'
+import { OwnMenu } from './own-menu.tsx'
 import { PaletteDoor } from './palette-door.tsx'
 import { RefusedScreen } from './refused-screen.tsx'
 import { Navigation, Sidebar } from './sidebar.tsx'
@@ -90,7 +90,7 @@ export function Frame({
           <HelpMenu onKeys={() => setOpened('keys')} />
           <Bell />
           {session?.user && (
-            <UserMenu user={session.user} avatarId={membership.memberId} hasMailbox={hasMailbox} />
+            <OwnMenu user={session.user} avatarId={membership.memberId} hasMailbox={hasMailbox} />
           )}
         </TopBar>
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">

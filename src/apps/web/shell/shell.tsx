@@ -2,6 +2,10 @@ import { lazy, type ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
 
 import { getSession } from '#modules/account/contract.ts'
+import {
+  ConversationSlots,
+  type ConversationSlot,
+} from '#modules/inbox/dashboard/conversation-slots.ts'
 import { ProfileSlots, type ProfileSlot } from '#modules/account/dashboard/profile-slots.ts'
 import { SessionMirror } from '#modules/account/dashboard/session-mirror.tsx'
 import { StepUpDialog } from '#modules/account/dashboard/door.tsx'
@@ -109,7 +113,9 @@ function Settled({ children }: { readonly children: ReactNode }) {
   return (
     <PreferencesProvider preferences={usePreferencesOfMember()}>
       <NamesProvider useNames={useColleagueNames}>
-        <ProfileSlots value={profileSlots}>{children}</ProfileSlots>
+        <ProfileSlots value={profileSlots}>
+          <ConversationSlots value={conversationSlots}>{children}</ConversationSlots>
+        </ProfileSlots>
       </NamesProvider>
     </PreferencesProvider>
   )
@@ -149,6 +155,15 @@ const profileSlots: readonly ProfileSlot[] = [
     Panel: lazy(async () => ({
       default: (await import('#modules/notifications/dashboard/notification-settings.tsx'))
         .NotificationSettings,
+    })),
+  },
+]
+
+const conversationSlots: readonly ConversationSlot[] = [
+  {
+    key: 'sla',
+    Block: lazy(async () => ({
+      default: (await import('#modules/sla/dashboard/clocks-block.tsx')).ClocksBlock,
     })),
   },
 ]

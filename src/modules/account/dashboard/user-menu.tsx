@@ -4,6 +4,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import UserRound from 'lucide-react/icons/user-round'
+import type { ReactNode } from 'react'
 
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -18,10 +19,16 @@ export function UserMenu({
   user,
   avatarId,
   hasMailbox,
+  mark,
+  children,
 }: {
   readonly user: Pick<AccountUser, 'name' | 'email' | 'phone'>
   readonly avatarId: string
   readonly hasMailbox: boolean
+  /** Stands on the face, such as a dot. */
+  readonly mark?: ReactNode
+  /** Entries that other modules add. */
+  readonly children?: ReactNode
 }) {
   const leave = useCommand(signOut, { onDone: () => loadAnew('/login') })
   const [chosen, choose] = useColorMode()
@@ -29,13 +36,19 @@ export function UserMenu({
     <Menu
       label="Your account"
       align="end"
-      trigger={<Avatar id={avatarId} name={user.name} size="small" />}
+      trigger={
+        <span className="relative">
+          <Avatar id={avatarId} name={user.name} size="small" />
+          {mark}
+        </span>
+      }
     >
       <div className="max-w-64 px-2.5 py-2">
         <p className="truncate font-medium">{user.name}</p>
         <p className="truncate text-sm text-ink-faint">{user.email ?? user.phone}</p>
       </div>
       <MenuSeparator />
+      {children}
       <MenuItem icon={<UserRound size={16} aria-hidden />} to="/dashboard/profile">
         Your profile
       </MenuItem>

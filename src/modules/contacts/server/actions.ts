@@ -17,8 +17,9 @@ import {
   type updateContact,
 } from '../contract.ts'
 import { attributes, type Attributes, type Contact } from '../model.ts'
-import { joinAttributes, mostAttributes, nameOf } from '../rules.ts'
+import { joinAttributes, mostAttributes, nameOf, otherAddresses } from '../rules.ts'
 import { findCompanyRow } from './store/companies.ts'
+import { searchContactRows } from './search.ts'
 import {
   changeContact,
   findContactRow,
@@ -37,7 +38,9 @@ export async function answerContacts(
 ): Promise<Page<Contact>> {
   const after = decodeCursor(cursor, position)
   const asked = { ...noFilter, ...filter, after, limit: limit + 1 }
-  const rows = await listContactRows(scope, inSight, asked)
+  const rows = filter.search
+    ? await searchContactRows(scope, inSight, { ...asked, search: filter.search })
+    : await listContactRows(scope, inSight, asked)
   if (rows.length === 0) await refuseUnknownFilter(scope, filter)
   return toPage(rows, limit, {
     item: presentContact,
@@ -76,6 +79,8 @@ export async function makeContact(
     name,
     email,
     phone,
+    otherEmails = [],
+    otherPhones = [],
     companyId = null,
     ownerId = null,
     attributes: known = {},
@@ -83,10 +88,12 @@ export async function makeContact(
 ): Promise<Contact> {
   await refuseUnfit(scope, known, { isNew: true })
   await refuseStrangers(scope, { companyId, ownerId })
+  const first = { email: email?.toLowerCase() ?? null, phone: phone ?? null }
   const row = await insertContact(scope, {
     name,
-    email: email?.toLowerCase() ?? null,
-    phone: phone ?? null,
+    ...first,
+    other_emails: otherAddresses(first.email, lowerCased(otherEmails)),
+    other_phones: otherAddresses(first.phone, otherPhones),
     company_id: companyId,
     owner_id: ownerId,
     attributes: joinAttributes(known, {}),
@@ -101,11 +108,11 @@ export async function editContact(
   {
     id,
     version,
-    email,
     companyId,
     ownerId,
     attributes: known,
-    ...change
+    name,
+    ...said
   }: ParsedInputOf<typeof updateContact>,
 ): Promise<Contact> {
   const before = await getSeenRow(scope, inSight, id)
@@ -115,8 +122,8 @@ export async function editContact(
     scope,
     { id, version },
     {
-      ...change,
-      ...(email !== undefined && { email: email?.toLowerCase() ?? null }),
+      ...(name !== undefined && { name }),
+      ...addressesOf(before, said),
       ...(companyId !== undefined && { company_id: companyId }),
       ...(ownerId !== undefined && { owner_id: ownerId }),
       ...(known && { attributes: joinAttributes(known, {}) }),
@@ -125,6 +132,28 @@ export async function editContact(
   if (!row) refuse('version_conflict', 'Somebody changed this contact in the meantime. Look again.')
   scope.emit(contactUpdated, aboutOf(row), { subjectId: row.id })
   return readContact(scope, id)
+}
+
+type Said = Pick<
+  ParsedInputOf<typeof updateContact>,
+  'email' | 'phone' | 'otherEmails' | 'otherPhones'
+>
+
+/** The first of each kind, and the others beside it; what was not said stays. */
+function addressesOf(before: ContactRow, said: Said) {
+  const email = said.email === undefined ? before.email : (said.email?.toLowerCase() ?? null)
+  const phone = said.phone === undefined ? before.phone : said.phone
+  const otherEmails = lowerCased(said.otherEmails ?? before.other_emails)
+  return {
+    email,
+    phone,
+    other_emails: otherAddresses(email, otherEmails),
+    other_phones: otherAddresses(phone, said.otherPhones ?? before.other_phones),
+  }
+}
+
+function lowerCased(addresses: readonly string[]): string[] {
+  return addresses.map((address) => address.toLowerCase())
 }
 
 /** For those who know that it is theirs to see: nobody's data scope is asked. */
@@ -141,6 +170,8 @@ export function presentContact(row: SeenContact): Contact {
     name: row.name,
     email: row.email,
     phone: row.phone,
+    otherEmails: row.other_emails,
+    otherPhones: row.other_phones,
     locale: row.locale,
     timeZone: row.time_zone,
     attributes: attributes.parse(row.attributes),
@@ -233,7 +264,6 @@ async function refuseStrangers(
 }
 
 const noFilter = {
-  search: undefined,
   kind: undefined,
   companyId: undefined,
   ownerId: undefined,

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { contactCreated, contactIdentified, contactUpdated } from '../contract.ts'
 import type { Attributes } from '../model.ts'
-import { joinAttributes, mostAttributes } from '../rules.ts'
+import { joinAttributes, mostAttributes, otherAddresses } from '../rules.ts'
 import { aboutOf } from './actions.ts'
 import {
   changeContactData,
@@ -75,13 +75,24 @@ async function saySigned(
   identity: Identity,
   standing: { kind?: 'user'; external_id?: string } = {},
 ): Promise<ContactRow> {
+  const said = saidOf(identity)
+  const email = said.email ?? row.email
+  const phone = said.phone ?? row.phone
   const changed = await changeContactData(scope, row, {
     ...standing,
-    ...saidOf(identity),
+    ...said,
+    // Where he was reached so far stays known.
+    other_emails: otherAddresses(email, row.other_emails, isKnown(row) ? [row.email] : []),
+    other_phones: otherAddresses(phone, row.other_phones, isKnown(row) ? [row.phone] : []),
     signed_attributes: joined(row.signed_attributes, identity.attributes),
   })
   if (changed) scope.emit(contactUpdated, aboutOf(changed), aboutRow(changed))
   return changed ?? row
+}
+
+/** What a lead said of himself is nobody's word but his, and makes no address of a user. */
+function isKnown({ kind }: ContactRow): boolean {
+  return kind === 'user'
 }
 
 async function describeLead(scope: Scope, identity: Identity): Promise<string> {

@@ -13,7 +13,7 @@ import {
 import type { Contact } from '../model.ts'
 import { forever, isBlocked } from '../rules.ts'
 import { aboutOf, getSeenRow, readContact } from './actions.ts'
-import { changeContactData, findContactRow, type ContactSight } from './store.ts'
+import { changeContactData, findContactRow, readBlockedUntil, type ContactSight } from './store.ts'
 import { putContactTags } from './store/tags.ts'
 
 export async function tagContact(
@@ -65,6 +65,5 @@ export async function putBlock(scope: Scope, id: string, until: Date | null): Pr
 
 /** Asked before something of his is taken in. */
 export async function isContactBlocked(scope: Scope, id: string): Promise<boolean> {
-  const row = await findContactRow(scope, id)
-  return row !== undefined && isBlocked(row.blocked_until, scope.now)
+  return isBlocked(await readBlockedUntil(scope, id), scope.now)
 }

@@ -17,15 +17,18 @@ export type SeenContact = ContactRow & {
 export type ContactSight = (scope: Scope) => RawBuilder<unknown>
 
 export interface ContactFilter {
-  readonly search: string | undefined
   readonly kind: 'lead' | 'user' | undefined
   readonly companyId: string | undefined
   readonly ownerId: string | undefined
   readonly tagId: string | undefined
   readonly isBlocked: boolean | undefined
-  readonly after: readonly [createdAt: string, id: string] | undefined
+  readonly after: ContactPosition | undefined
+  /** Only some of these. */
+  readonly among?: readonly string[] | undefined
   readonly limit: number
 }
+
+export type ContactPosition = readonly [createdAt: string, id: string]
 
 export type ListedContact = SeenContact & { exact_created_at: string }
 
@@ -56,10 +59,10 @@ function conditionsOf(
   { now }: Scope,
   filter: Omit<ContactFilter, 'after' | 'limit'>,
 ): RawBuilder<unknown>[] {
-  const { search, kind, companyId, ownerId, tagId, isBlocked } = filter
+  const { among, kind, companyId, ownerId, tagId, isBlocked } = filter
   const isOver = sql`coalesce(contact.blocked_until, '-infinity') <= ${now}`
   return [
-    ...(search ? [nameHolds(search)] : []),
+    ...(among ? [sql`contact.id = any(${[...among]}::uuid[])`] : []),
     ...(kind ? [sql`contact.kind = ${kind}`] : []),
     ...(companyId ? [sql`contact.company_id = ${companyId}::uuid`] : []),
     ...(ownerId ? [sql`contact.owner_id = ${ownerId}::uuid`] : []),
@@ -96,6 +99,21 @@ export async function findContactRow(
     where contact.org_id = ${scope.organizationId} and contact.id = ${id}::uuid
       and contact.deleted_at is null and ${inSight(scope)}`.execute(scope.db)
   return rows[0]
+}
+
+/** Until when he may not write; null when he may, or is not there. */
+export async function readBlockedUntil(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('contacts')
+    .select('blocked_until')
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.blocked_until ?? null
 }
 
 /** Who he is by now: himself, or whom he was merged into, or whom that one was. */
@@ -231,8 +249,21 @@ export function joinContact(row: string): RawBuilder<unknown> {
     on contact.org_id = ${sql.ref(`${row}.org_id`)} and contact.id = ${sql.ref(`${row}.contact_id`)}`
 }
 
-/** A condition on `contact`: his name or address holds the text. */
+/** A condition on `contact`: his name, or an address or number of his, holds the text. */
 export function nameHolds(text: string): RawBuilder<unknown> {
-  return sql`(position(lower(${text}) in lower(contact.name)) > 0
-    or position(lower(${text}) in coalesce(contact.email, '')) > 0)`
+  return sql`position(lower(${text}) in lower(concat_ws(' ', contact.name, contact.email,
+    contact.phone, array_to_string(contact.other_emails || contact.other_phones, ' ')))) > 0`
+}
+
+/** Those in whom every word of the text begins a word, the newest first; seen or not. */
+export async function findByWords(
+  { db }: Scope,
+  text: string,
+  { after, limit }: { after: ContactPosition | undefined; limit: number },
+): Promise<{ contact_id: string; exact_at: string }[]> {
+  const [at = null, id = null] = after ?? []
+  const { rows } = await sql<{ contact_id: string; exact_at: string }>`
+    select contact_id, at::text as exact_at
+    from app.find_contacts(${text}, ${at}::timestamptz, ${id}::uuid, ${limit}::int)`.execute(db)
+  return rows
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { keepUpload } from '#modules/files/server/door.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { storageKey, type Storage } from '#platform/files/storage.ts'
@@ -29,10 +31,7 @@ export async function keepAttachment(
   { name, uploader }: { name: string; uploader: Uploader },
   exchange: Pick<Exchange, 'file' | 'fileLength'>,
 ): Promise<Attachment> {
-  const waiting = await scope.beside('read', (beside) => countWaiting(beside, uploader))
-  if (waiting >= mostWaiting) {
-    refuse('conflict', 'Many of your files wait to be sent. Send some of them first.')
-  }
+  await scope.beside('read', (beside) => refuseMany(beside, uploader))
   const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
   return keepUpload(storage, wish, exchange, async (kept) => {
     const row = await insertAttachment(scope, {
@@ -50,6 +49,40 @@ export async function keepAttachment(
     })
     return presentAttachment(scope, row)
   })
+}
+
+export async function refuseMany(scope: Scope, uploader: Uploader, added = 1): Promise<void> {
+  if ((await countWaiting(scope, uploader)) + added > mostWaiting) {
+    refuse('conflict', 'Many of your files wait to be sent. Send some of them first.')
+  }
+}
+
+/** Takes a copy of what lies in storage, as if the member had just uploaded it. */
+export async function copyAttachment(
+  storage: Storage,
+  scope: Scope,
+  from: Pick<Attachment, 'id' | 'name' | 'type' | 'size' | 'width' | 'height'>,
+  memberId: string,
+): Promise<Attachment> {
+  const { organizationId, now } = scope
+  const { name, type, size, width, height } = from
+  const stored = (await storage.get(storageKey(organizationId, from.id))) ?? refuseGoneFile()
+  const id = randomUUID()
+  await storage.put(storageKey(organizationId, id), stored.stream, { type })
+  const row = await insertAttachment(scope, {
+    id,
+    name,
+    type,
+    width,
+    height,
+    member_id: memberId,
+    created_at: now,
+    size: BigInt(size),
+    // Only pictures have a width, and those were drawn anew.
+    is_inline: width !== null,
+    expires_at: new Date(now.getTime() + aDayMs),
+  })
+  return presentAttachment(scope, row)
 }
 
 /** What he uploaded and now sends; refuses when one of them is not his, gone or sent already. */

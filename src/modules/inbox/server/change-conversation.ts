@@ -11,9 +11,9 @@ import {
 } from '../contract.ts'
 import type { Message } from '../model.ts'
 import { previewOfMessage, type Standing } from '../rules.ts'
-import { presentMessage } from './present.ts'
+import { dueOf, presentMessage } from './present.ts'
 import { putIntoMessage, type AttachmentRow } from './store/attachments.ts'
-import { writeChange, type NewMessage } from './store/changes.ts'
+import { writeAtCommit, writeChange, type NewMessage } from './store/changes.ts'
 import type { ConversationRow } from './store/conversations.ts'
 
 /** Who did it. */
@@ -35,8 +35,21 @@ export interface Change {
     readonly files?: readonly AttachmentRow[]
   }
   readonly set?: Updateable<Conversations>
+  /** Why the product gives it to somebody else, in words behind a name: "next in turn". */
+  readonly because?: string | undefined
+  /** Nobody reads the row or the message again in this scope, so they are written with the commit. */
+  readonly isLast?: boolean
   /** What changed beside the row. */
-  readonly tags?: { readonly before: readonly string[]; readonly after: readonly string[] }
+  readonly tags?:
+    | { readonly before: readonly string[]; readonly after: readonly string[] }
+    | undefined
+  /** Lines of the timeline about what changed nothing of the row. */
+  readonly lines?: readonly TimelineLine[]
+}
+
+export interface TimelineLine {
+  readonly what: string
+  readonly [detail: string]: unknown
 }
 
 /**
@@ -46,22 +59,28 @@ export interface Change {
 export async function changeConversation(
   scope: Scope,
   before: ConversationRow,
-  { by, say, set = {}, tags }: Change,
+  { by, say, set = {}, because, tags, lines = [], isLast = false }: Change,
 ): Promise<Message | undefined> {
   const after = { ...before, ...set } as ConversationRow
-  const told = tellings(before, after, tags)
-  if (!say && told.length === 0) return undefined
+  const told = tellings(before, after, { because, tags })
+  const due = dueTellings(before, after)
+  if (!say && told.length + due.length + lines.length === 0) return undefined
   const author = { author_kind: by.kind, author_id: by.id }
   const messages: NewMessage[] = [
     ...(say ? [{ client_key: say.clientKey, kind: say.kind, text: say.text, ...author }] : []),
     ...told.map(({ told: data }) => eventMessage(author, data)),
+    ...lines.map((line) => eventMessage(author, line)),
   ]
-  const [first] = await writeChange(
+  const write = isLast ? writeAtCommit : writeChange
+  const [first] = await write(
     scope,
     before,
     {
       ...set,
       ...(say && traces(scope, before, by, say)),
+      ...(before.assignee_id !== after.assignee_id && {
+        assigned_at: after.assignee_id === null ? null : scope.now,
+      }),
       ...(told.length > 0 && { version: before.version + 1 }),
     },
     messages,
@@ -78,7 +97,7 @@ export async function changeConversation(
     const data = { conversationId: before.id, message }
     scope.emit(kind, data, about(before, after, { isForCustomer }))
   }
-  emitChanges(scope, before, after, told)
+  emitChanges(scope, before, after, { told: [...told, ...due], because })
   return message
 }
 
@@ -106,11 +125,11 @@ interface Telling {
 function tellings(
   before: ConversationRow,
   after: ConversationRow,
-  tags: Change['tags'],
+  { because, tags }: Pick<Change, 'because' | 'tags'>,
 ): Telling[] {
   const compared = [
     ...stateTellings(before, after),
-    telling('assigneeId', 'assignee', before.assignee_id, after.assignee_id),
+    assigneeTelling(before, after, because),
     telling('teamId', 'team', before.team_id, after.team_id),
     telling('priority', 'priority', before.priority, after.priority),
     telling('subject', 'subject', before.subject, after.subject),
@@ -121,6 +140,15 @@ function tellings(
     ...(tags ? [telling('tagIds', 'tags', tags.before, tags.after)] : []),
   ]
   return compared.filter(({ told }) => JSON.stringify(told.before) !== JSON.stringify(told.after))
+}
+
+function assigneeTelling(
+  { assignee_id: before }: ConversationRow,
+  { assignee_id: after }: ConversationRow,
+  because: string | undefined,
+): Telling {
+  const { told, field } = telling('assigneeId', 'assignee', before, after)
+  return { field, told: { ...told, ...(because !== undefined && { because }) } }
 }
 
 /** One line in the timeline, whether the status itself is new or only until when, or why. */
@@ -139,6 +167,12 @@ function stateTellings(before: ConversationRow, after: ConversationRow): Telling
     telling('snoozedUntil', 'snooze', before.snoozed_until?.toISOString() ?? null, until),
     telling('closedReason', 'reason', before.closed_reason, reason),
   ]
+}
+
+/** What is due moves all the time: colleagues see it at once, and the timeline is spared it. */
+function dueTellings(before: ConversationRow, after: ConversationRow): Telling[] {
+  const [old, fresh] = [dueOf(before), dueOf(after)]
+  return JSON.stringify(old) === JSON.stringify(fresh) ? [] : [telling('due', 'due', old, fresh)]
 }
 
 /** One line for each field of the organization's own that changed. */
@@ -164,7 +198,7 @@ function telling(field: string, what: string, before: unknown, after: unknown): 
 
 function eventMessage(
   author: Pick<NewMessage, 'author_kind' | 'author_id'>,
-  data: Telling['told'],
+  data: TimelineLine,
 ): NewMessage {
   return {
     client_key: crypto.randomUUID(),
@@ -179,7 +213,7 @@ function emitChanges(
   scope: Scope,
   before: ConversationRow,
   after: ConversationRow,
-  told: readonly Telling[],
+  { told, because }: { told: readonly Telling[]; because: string | undefined },
 ): void {
   const conversation = { conversationId: before.id, number: Number(before.number) }
   if (before.status !== after.status) {
@@ -196,7 +230,12 @@ function emitChanges(
     Object.fromEntries(others.map((each) => [each.field, each.told[side]]))
   scope.emit(
     conversationUpdated,
-    { ...conversation, before: valuesOf('before'), after: valuesOf('after') },
+    {
+      ...conversation,
+      before: valuesOf('before'),
+      after: valuesOf('after'),
+      ...(because !== undefined && { because }),
+    },
     about(before, after, { isForCustomer: false }),
   )
 }

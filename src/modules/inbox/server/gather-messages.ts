@@ -55,7 +55,11 @@ export async function gather(
       customer_got_seq: Math.min(reach(row.customer_got_seq), last?.seq ?? 0),
       customer_read_seq: Math.min(reach(row.customer_read_seq), last?.seq ?? 0),
       last_activity_at: latest(all.map((one) => one.last_activity_at)),
-      waiting_since: earliest(all.map((one) => one.waiting_since)),
+      // Whoever was answered last does not wait, wherever his question stood before.
+      waiting_since:
+        last?.message.author_kind === 'contact'
+          ? earliest(all.map((one) => one.waiting_since))
+          : null,
       first_reply_at: earliest(all.map((one) => one.first_reply_at)),
       ...(sources.some(({ status }) => status === 'open') && {
         status: 'open',

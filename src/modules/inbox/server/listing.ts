@@ -4,7 +4,7 @@ import type { Category } from '../model.ts'
 import { readSearch, searchTerms, searchWords, type Search } from '../search-rules.ts'
 import { viewFilter } from '../view-model.ts'
 import { placeOfSearch, searchConditions } from './search-conditions.ts'
-import { columnIs, inView, waits, type Condition } from './store/conditions.ts'
+import { columnIs, inView, isDue, waits, type Condition } from './store/conditions.ts'
 import { inCategory, orderOf, type ListOrder } from './store/conversations.ts'
 import { getVisibleView } from './store/views.ts'
 
@@ -35,8 +35,9 @@ export async function readListing(scope: Scope, question: ListQuestion): Promise
   return {
     conditions: [
       place,
-      // Who does not wait has no place in that order.
+      // What does not wait, or owes nothing, has no place in that order.
       ...(view?.sort === 'waiting' ? [waits] : []),
+      ...(view?.sort === 'due' ? [isDue] : []),
       ...(contactId ? [columnIs('contact_id', contactId)] : []),
       ...(teamId ? [columnIs('team_id', teamId)] : []),
       ...(channelId ? [columnIs('channel_id', channelId)] : []),

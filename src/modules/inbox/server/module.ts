@@ -19,8 +19,10 @@ import {
   trashConversation,
   updateConversation,
 } from '../contract.ts'
-import { prepareTemplate, runMacro } from '../macros-contract.ts'
+import { attachTemplateFiles, prepareTemplate, runMacro } from '../macros-contract.ts'
+import { listAssignable } from '../sorting-contract.ts'
 import { send } from './actions/answers.ts'
+import { attachFiles } from './actions/template-files.ts'
 import { edit, setStatus, setTrashed } from './actions/changes.ts'
 import {
   answerConversations,
@@ -35,8 +37,16 @@ import { emptyTrash } from './empty-trash.ts'
 import { inboxFinders } from './finders.ts'
 import { inboxNotices } from './notices.ts'
 import { conversationHolding } from './person-holding.ts'
-import { sortingCalls, sortingCron, sortingEvents, sortingJobs } from './sorting.ts'
+import {
+  answerAssignable,
+  sortingCalls,
+  sortingCron,
+  sortingEvents,
+  sortingJobs,
+  type ListAway,
+} from './sorting.ts'
 import { tellOfAssignment, tellOfMessageWork, type Links } from './tell-assignee.ts'
+import { teamEndingWork } from './team-ending.ts'
 import { tellOfNew } from './tell-of-new.ts'
 import { wakeChore } from './wake.ts'
 import { writingPart } from './writing.ts'
@@ -44,15 +54,22 @@ import { writingPart } from './writing.ts'
 export interface InboxNeeds {
   readonly config: Links
   readonly storage: Storage
+  /** Who takes nothing new at the moment. */
+  readonly listAway?: ListAway
 }
 
-export function createInboxModule({ config, storage }: InboxNeeds): Module {
+export function createInboxModule({
+  config,
+  storage,
+  listAway = async () => [],
+}: InboxNeeds): Module {
   const trashChore = emptyTrash(storage)
   const writing = writingPart({ storage, config })
   return {
     name: 'inbox',
     calls: [
       ...sortingCalls,
+      answer(listAssignable, (scope) => answerAssignable(scope, listAway)),
       answer(listConversations, answerConversations),
       answer(countConversations, answerCounts),
       answer(getConversation, (scope, { id }) => getConversationNow(scope, id)),
@@ -64,6 +81,7 @@ export function createInboxModule({ config, storage }: InboxNeeds): Module {
       answer(trashConversation, setTrashed),
       ...writing.calls,
       answer(prepareTemplate, prepare),
+      answer(attachTemplateFiles, (scope, input) => attachFiles(storage, scope, input)),
       answer(runMacro, run),
     ],
     jobs: [
@@ -72,6 +90,7 @@ export function createInboxModule({ config, storage }: InboxNeeds): Module {
       ...trashChore.jobs,
       ...writing.jobs,
       ...sortingJobs,
+      teamEndingWork,
     ],
     reactions: [tellOfAssignment(config), tellOfNew(config)],
     cron: [wakeChore.cron, trashChore.cron, ...writing.cron, ...sortingCron],

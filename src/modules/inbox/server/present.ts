@@ -29,7 +29,17 @@ export function presentSummary(row: SeenRow): ConversationSummary {
     lastActivityAt: row.last_activity_at.toISOString(),
     lastSeq: row.last_seq,
     isUnread: row.is_unread,
+    due: dueOf(row),
   }
+}
+
+/** Null while nothing is owed. */
+export function dueOf({
+  due_at: at,
+  due_kind: kind,
+  due_state: state,
+}: Pick<ConversationRow, 'due_at' | 'due_kind' | 'due_state'>): ConversationSummary['due'] {
+  return kind && state ? { at: at?.toISOString() ?? null, kind, state } : null
 }
 
 export function presentConversation(row: SeenRow): Conversation {

@@ -12,6 +12,8 @@ import {
   beganBefore,
   columnIn,
   has,
+  isDueSoon,
+  isOverdue,
   never,
   numberIs,
   phraseOccurs,
@@ -60,6 +62,8 @@ async function conditionOf(scope: Scope, { name, value }: Operator): Promise<Con
     case 'before':
     case 'after':
       return inTime(name, word)
+    case 'due':
+      return dues.get(word) ?? never
   }
 }
 
@@ -95,6 +99,10 @@ function inTime(name: 'before' | 'after', word: string): Condition {
 const statuses: ReadonlyMap<string, Condition> = new Map(
   (['open', 'snoozed', 'closed', 'spam'] as const).map((status) => [status, statusIs(status)]),
 )
+const dues: ReadonlyMap<string, Condition> = new Map([
+  ['overdue', isOverdue],
+  ['soon', isDueSoon],
+])
 const features: ReadonlyMap<string, Condition> = new Map([
   ['attachment', has('attachment')],
   ['file', has('attachment')],

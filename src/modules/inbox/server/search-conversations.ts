@@ -3,7 +3,14 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { snippetOf, type Search } from '../search-rules.ts'
 import type { Condition } from './store/conditions.ts'
 import { listAmong, listConversationRows, type SeenRow } from './store/conversations.ts'
-import { listHits, readTexts, type Hit, type Position } from './store/search.ts'
+import {
+  catchUpSearch,
+  isSearchBehind,
+  listHits,
+  readTexts,
+  type Hit,
+  type Position,
+} from './store/search.ts'
 
 export interface SearchPage {
   readonly search: Search
@@ -14,7 +21,8 @@ export interface SearchPage {
 }
 
 /**
- * Words are found by the index, batch by batch; what the operators ask for is then asked of those.
+ * Words are found by the index, which first takes in what was written just now, batch by batch; what
+ * the operators ask for is then asked of those.
  * Without words the operators alone make the list.
  */
 export async function searchConversations(scope: Scope, page: SearchPage): Promise<SeenRow[]> {
@@ -23,6 +31,7 @@ export async function searchConversations(scope: Scope, page: SearchPage): Promi
     const order = { sort: 'activity', direction: 'desc' } as const
     return listConversationRows(scope, { conditions, order, after: page.after, limit })
   }
+  if (!page.after && (await isSearchBehind(scope))) await scope.beside('write', catchUpSearch)
   const found: SeenRow[] = []
   const shown: Hit[] = []
   let { after } = page

@@ -1,4 +1,5 @@
 import { holdsKey, listColleagueRows } from '#modules/organization/server/door.ts'
+import type { AnswerOf } from '#platform/registry/call.ts'
 import {
   answer,
   type CronWork,
@@ -7,6 +8,7 @@ import {
 } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { listChannels } from '../channels-contract.ts'
 import {
   conversationMerged,
   conversationSplit,
@@ -15,7 +17,6 @@ import {
   createView,
   deleteView,
   getBulkChange,
-  listAssignable,
   listViews,
   mergeConversations,
   setConversationFields,
@@ -32,6 +33,7 @@ import { merge, split, unmerge } from './actions/merging.ts'
 import { answerViewCounts, answerViews, dropView, editView, makeView } from './actions/views.ts'
 import { bulkChore, bulkWork } from './bulk-jobs.ts'
 import { searchLessons } from './search-lessons.ts'
+import { listChannelRows } from './store/channels.ts'
 
 /** Finding and sorting: views, changes of many, merging, fields. */
 export const sortingCalls: readonly Implementation[] = [
@@ -40,7 +42,7 @@ export const sortingCalls: readonly Implementation[] = [
   answer(updateView, editView),
   answer(deleteView, dropView),
   answer(countViews, answerViewCounts),
-  answer(listAssignable, answerAssignable),
+  answer(listChannels, answerChannels),
   answer(startBulkChange, startBulk),
   answer(getBulkChange, answerBulk),
   answer(undoBulkChange, undoBulk),
@@ -61,12 +63,28 @@ export const sortingEvents = [
   viewChanged,
 ]
 
-async function answerAssignable(scope: Scope): Promise<{ memberIds: string[] }> {
+async function answerChannels(scope: Scope): Promise<AnswerOf<typeof listChannels>> {
+  const rows = await listChannelRows(scope)
+  return {
+    items: rows.map(({ id, kind, name, connected_at: at }) => {
+      return { id, kind, name, connectedAt: at?.toISOString() ?? null }
+    }),
+  }
+}
+
+/** Who is away, and why. */
+export type ListAway = (scope: Scope) => Promise<readonly { memberId: string; reason: string }[]>
+
+export async function answerAssignable(
+  scope: Scope,
+  listAway: ListAway,
+): Promise<{ memberIds: string[]; away: { memberId: string; reason: string }[] }> {
   const rows = await listColleagueRows(scope, 1000)
   const memberIds: string[] = []
   for (const { id, removed_at: removedAt, disabled_at: disabledAt } of rows) {
     const isHere = !removedAt && !disabledAt
     if (isHere && (await holdsKey(scope, id, 'Inbox'))) memberIds.push(id)
   }
-  return { memberIds }
+  const away = (await listAway(scope)).filter(({ memberId }) => memberIds.includes(memberId))
+  return { memberIds, away: away.map(({ memberId, reason }) => ({ memberId, reason })) }
 }

@@ -27,10 +27,11 @@ const tellOfCustomer = job({
 export async function tellOfMessage(
   scope: Scope,
   { id, assignee_id: assigneeId }: Pick<ConversationRow, 'id' | 'assignee_id'>,
-  seq: number,
+  { seq, isFollowed }: { seq: number; isFollowed?: boolean },
 ): Promise<void> {
-  if (assigneeId === null && (await listFollowerIds(scope, id)).length === 0) return
-  scope.enqueue(tellOfCustomer, { conversationId: id, seq }, { onceKey: id })
+  const isWanted =
+    assigneeId !== null || (isFollowed ?? (await listFollowerIds(scope, id)).length > 0)
+  if (isWanted) scope.enqueue(tellOfCustomer, { conversationId: id, seq }, { onceKey: id })
 }
 
 /** Once until he looks: ten messages in a row are one thing to come for. */

@@ -13,6 +13,7 @@ import {
   readMembership,
   readMemberships,
   touchMember,
+  touchMembers,
   type EnteringMembership,
 } from './store/memberships.ts'
 
@@ -69,6 +70,9 @@ export const guardDeletion = letGoOfMember
 /** Notes that he is here. */
 export const markSeen = touchMember
 
+/** The same of everybody whose dashboard is open. */
+export const markManySeen = touchMembers
+
 /** The archive whose signed address was verified; the signature names the organization. */
 export async function findSignedExport(
   ground: Ground,
@@ -93,5 +97,10 @@ export {
 } from './store/reachable.ts'
 export { readOrganization } from './store/organizations.ts'
 export { listExistingTeamIds, listTeamIdsOf, listTeamRows } from './store/teams.ts'
-export { findMemberRow, listColleagueRows, listNames as listMemberNames } from './store/members.ts'
+export {
+  findMemberRow,
+  listColleagueRows,
+  listIdsSeenSince,
+  listNames as listMemberNames,
+} from './store/members.ts'
 export { listStandings, type MemberStanding } from './store/standings.ts'

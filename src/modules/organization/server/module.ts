@@ -49,7 +49,14 @@ import {
 } from './actions/organizations.ts'
 import { answerRoles, dropRole, editRole, makeRole } from './actions/roles.ts'
 import { signUpPerson } from './actions/sign-up.ts'
-import { answerTeams, dropTeam, editTeam, fillTeam, makeTeam } from './actions/teams.ts'
+import {
+  answerTeams,
+  dropTeam,
+  editTeam,
+  fillTeam,
+  makeTeam,
+  type TeamEnding,
+} from './actions/teams.ts'
 import { deletionPart } from './deletion-part.ts'
 import type { DeletionNeeds } from './deletion-needs.ts'
 import { organizationFinders } from './finders.ts'
@@ -61,6 +68,8 @@ import { teamHandover } from './team-handover.ts'
 export interface OrganizationNeeds extends DeletionNeeds {
   /** What members hold in all modules; left out, only what they hold in this one. */
   readonly listHandovers?: ListHandovers
+  /** What other modules do before a team goes. */
+  readonly onTeamEnding?: TeamEnding
 }
 
 export function createOrganizationModule(needs: OrganizationNeeds): Module {
@@ -95,7 +104,7 @@ export function createOrganizationModule(needs: OrganizationNeeds): Module {
       answer(createTeam, makeTeam),
       answer(updateTeam, editTeam),
       answer(setTeamMembers, fillTeam),
-      answer(deleteTeam, (scope, { id }) => nothingFrom(dropTeam(scope, id))),
+      answer(deleteTeam, (scope, { id }) => nothingFrom(dropTeam(scope, id, needs.onTeamEnding))),
       answer(listHistory, answerHistory),
       ...peopleCalls({ links: config, listHandovers }),
       ...settingsPart.calls,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 import { listExistingTeamIds, listTeamIdsOf } from '#modules/organization/server/door.ts'
+import { listEvents } from '#platform/events/history.ts'
 import { levelOf } from '#platform/permissions/may.ts'
-import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import type { AnswerOf, OutputOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
@@ -14,8 +15,9 @@ import {
   templateUpdated,
   type templateCalls,
 } from '../contract.ts'
-import { template as templateSchema, type Template } from '../model.ts'
+import { template as templateSchema, type Template, type TemplateFile } from '../model.ts'
 import { findUnknownVariables } from '../rules.ts'
+import { readFilesOf, saveFiles } from './files.ts'
 import {
   countTemplates,
   countUse,
@@ -36,14 +38,18 @@ type Calls = typeof templateCalls
 
 export async function answerTemplates(
   scope: Scope,
-  { limit, cursor, search, folder, kind, isFavorite }: ParsedInputOf<Calls['list']>,
+  { limit, cursor, search, folder, kind, isFavorite, isInTrash }: ParsedInputOf<Calls['list']>,
 ): Promise<Page<Template>> {
   const after = decodeCursor(cursor, z.tuple([z.string(), z.uuid()]))
   const looker = await lookerOf(scope)
-  const filter = { search, folder, kind, isFavorite, after, limit: limit + 1 }
+  const filter = { search, folder, kind, isFavorite, isInTrash, after, limit: limit + 1 }
   const rows = await listTemplateRows(scope, looker, filter)
+  const files = await readFilesOf(
+    scope,
+    rows.map(({ id }) => id),
+  )
   return toPage(rows, limit, {
-    item: (row) => present(looker, row),
+    item: (row) => present(looker, row, files.get(row.id)),
     key: ({ name, id }) => [name, id],
   })
 }
@@ -66,8 +72,7 @@ export async function answerOffers(
 }
 
 export async function getTemplate(scope: Scope, id: string): Promise<Template> {
-  const looker = await lookerOf(scope)
-  return present(looker, await getRow(scope, looker, id))
+  return read(scope, await lookerOf(scope), id)
 }
 
 export async function createTemplate(
@@ -80,25 +85,28 @@ export async function createTemplate(
   }
   const written = await checked(scope, looker, input)
   const id = await insertTemplate(scope, written).catch(refuseTwin)
+  if (input.fileIds.length > 0) await saveFiles(scope, id, filesFor(input.kind, input.fileIds))
   if (input.scope === 'organization') {
     scope.emit(templateCreated, { id, title: input.name }, { subjectId: id })
   }
-  return present(looker, await getRow(scope, looker, id))
+  return read(scope, looker, id)
 }
 
 export async function changeTemplate(
   scope: Scope,
-  { id, version, ...change }: ParsedInputOf<Calls['update']>,
+  { id, version, fileIds, ...change }: ParsedInputOf<Calls['update']>,
 ): Promise<Template> {
   const looker = await lookerOf(scope)
-  const before = present(looker, await getRow(scope, looker, id))
+  const before = await read(scope, looker, id)
   if (!before.canChange) refuseForeign()
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const wanted = { ...before, ...Object.fromEntries(given) }
   const written = await checked(scope, looker, wanted)
   const isDone = await updateTemplate(scope, { id, version }, written).catch(refuseTwin)
   if (!isDone) refuse('version_conflict', 'Somebody changed this template in the meantime.')
-  const after = present(looker, await getRow(scope, looker, id))
+  const kept = fileIds ?? before.files.map((file) => file.id)
+  await saveFiles(scope, id, filesFor(wanted.kind, kept))
+  const after = await read(scope, looker, id)
   if (after.scope === 'organization') {
     const names = given.map(([name]) => name)
     const valuesOf = (side: Template) =>
@@ -150,6 +158,39 @@ export async function noteUse(
   return {}
 }
 
+/** Of what everybody finds; what is kept for a few is nobody else's news, and has none. */
+export async function answerHistory(
+  scope: Scope,
+  { id, limit, cursor }: ParsedInputOf<Calls['history']>,
+): Promise<OutputOf<Calls['history']>> {
+  const looker = await lookerOf(scope)
+  const rows = [
+    ...(await findTemplateRows(scope, looker, [id])),
+    ...(await findTemplateRows(scope, looker, [id], 'trash')),
+  ]
+  if (rows.length === 0) refuseUnknown()
+  const { items, nextCursor } = await listEvents(scope, { subjectId: id, limit, cursor })
+  return {
+    items: items.map(({ at, type, actorKind, actorId, data }) => ({
+      at: at.toISOString(),
+      type,
+      actor: { kind: actorKind, id: actorId },
+      data: { ...Object(data) },
+    })),
+    nextCursor,
+  }
+}
+
+/** A macro says its text by itself; files go with what a person sends. */
+function filesFor(kind: Template['kind'], fileIds: readonly string[]): readonly string[] {
+  return kind === 'macro' ? [] : fileIds
+}
+
+async function read(scope: Scope, looker: Looker, id: string): Promise<Template> {
+  const row = await getRow(scope, looker, id)
+  return present(looker, row, (await readFilesOf(scope, [id])).get(id))
+}
+
 async function lookerOf(scope: Scope): Promise<Looker> {
   const membership = memberOf(scope)
   return {
@@ -164,7 +205,7 @@ async function getRow(scope: Scope, looker: Looker, id: string): Promise<Templat
   return row ?? refuseUnknown()
 }
 
-type Wanted = ParsedInputOf<Calls['create']>
+type Wanted = Omit<ParsedInputOf<Calls['create']>, 'fileIds'>
 
 /** Everything about it that can be wrong is said before it is written. */
 async function checked(scope: Scope, looker: Looker, wanted: Wanted): Promise<Written> {
@@ -207,7 +248,7 @@ function refuseUnknownVariables(path: string, text: string): void {
   }
 }
 
-function present(looker: Looker, row: TemplateRow): Template {
+function present(looker: Looker, row: TemplateRow, files: TemplateFile[] = []): Template {
   const { texts, actions } = stored.parse({ texts: row.texts, actions: row.actions })
   return {
     id: row.id,
@@ -221,6 +262,7 @@ function present(looker: Looker, row: TemplateRow): Template {
     texts,
     actions,
     after: row.after_run,
+    files,
     ownerId: row.owner_id,
     isFavorite: row.is_favorite,
     canChange: mayChange(looker, row),

@@ -3,6 +3,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { Template } from '../model.ts'
 import { getTemplate, noteUse } from './actions.ts'
 
+export { findSignedTemplateFile, templateFiles } from './files.ts'
 export { readSystemTexts, sayFor } from './system-texts.ts'
 
 /** One that the acting member can find; any other is refused as unknown. */

@@ -1,4 +1,5 @@
 import { needs } from '#platform/permissions/access.ts'
+import type { Storage } from '#platform/files/storage.ts'
 import { answer, type Module } from '#platform/registry/module.ts'
 
 import {
@@ -13,6 +14,7 @@ import {
 } from '../contract.ts'
 import {
   answerFolders,
+  answerHistory,
   answerOffers,
   answerTemplates,
   changeTemplate,
@@ -22,47 +24,68 @@ import {
   noteUse,
   setFavorite,
 } from './actions.ts'
+import { keepTemplateFile, unusedFilesChore } from './files.ts'
+import { importTemplates } from './import-templates.ts'
 import { purgeTemplates } from './store.ts'
 import { answerSystemTexts, saveSystemText } from './system-texts.ts'
 
-export const templatesModule: Module = {
-  name: 'message-templates',
-  calls: [
-    answer(templateCalls.list, answerTemplates),
-    answer(templateCalls.listFolders, answerFolders),
-    answer(templateCalls.offer, answerOffers),
-    answer(templateCalls.get, (scope, { id }) => getTemplate(scope, id)),
-    answer(templateCalls.create, createTemplate),
-    answer(templateCalls.update, changeTemplate),
-    answer(templateCalls.remove, (scope, { ids }) => moveTemplates(scope, ids, 'trash')),
-    answer(templateCalls.restore, (scope, { ids }) => moveTemplates(scope, ids, 'live')),
-    answer(templateCalls.favorite, setFavorite),
-    answer(templateCalls.noteUse, noteUse),
-    answer(listSystemTexts, answerSystemTexts),
-    answer(putSystemText, saveSystemText),
-  ],
-  events: [templateCreated, templateUpdated, templateDeleted, templateRestored, systemTextChanged],
-  finders: [
-    {
-      kind: 'Message templates',
-      access: needs('Settings.MessageTemplates', 'view'),
-      async find(scope, search, limit) {
-        const { items } = await answerTemplates(scope, { search, limit })
-        return items.map(({ id, name }) => ({
-          id,
-          title: name,
-          path: `/dashboard/settings/message-templates?open=${id}`,
-        }))
+export function createTemplatesModule({ storage }: { readonly storage: Storage }): Module {
+  const filesChore = unusedFilesChore(storage)
+  return {
+    name: 'message-templates',
+    calls: [
+      answer(templateCalls.list, answerTemplates),
+      answer(templateCalls.listFolders, answerFolders),
+      answer(templateCalls.offer, answerOffers),
+      answer(templateCalls.get, (scope, { id }) => getTemplate(scope, id)),
+      answer(templateCalls.create, createTemplate),
+      answer(templateCalls.update, changeTemplate),
+      answer(templateCalls.remove, (scope, { ids }) => moveTemplates(scope, ids, 'trash')),
+      answer(templateCalls.restore, (scope, { ids }) => moveTemplates(scope, ids, 'live')),
+      answer(templateCalls.uploadFile, (scope, { name }, exchange) =>
+        keepTemplateFile(storage, scope, name, exchange),
+      ),
+      answer(templateCalls.history, answerHistory),
+      answer(templateCalls.importRows, importTemplates),
+      answer(templateCalls.favorite, setFavorite),
+      answer(templateCalls.noteUse, noteUse),
+      answer(listSystemTexts, answerSystemTexts),
+      answer(putSystemText, saveSystemText),
+    ],
+    events: [
+      templateCreated,
+      templateUpdated,
+      templateDeleted,
+      templateRestored,
+      systemTextChanged,
+    ],
+    finders: [
+      {
+        kind: 'Message templates',
+        access: needs('Settings.MessageTemplates', 'view'),
+        async find(scope, search, limit) {
+          const { items } = await answerTemplates(scope, { search, limit })
+          return items.map(({ id, name }) => ({
+            id,
+            title: name,
+            path: `/dashboard/settings/message-templates?open=${id}`,
+          }))
+        },
       },
-    },
-  ],
-  holdings: [{ table: 'message_templates', label: 'Message templates' }],
-  cron: [
-    {
-      name: 'purge-message-templates',
-      schedule: '41 3 * * *',
-      graceSeconds: 3600,
-      run: purgeTemplates,
-    },
-  ],
+    ],
+    holdings: [
+      { table: 'message_templates', label: 'Message templates' },
+      { table: 'template_files', label: 'Files of message templates' },
+    ],
+    jobs: filesChore.jobs,
+    cron: [
+      {
+        name: 'purge-message-templates',
+        schedule: '41 3 * * *',
+        graceSeconds: 3600,
+        run: purgeTemplates,
+      },
+      filesChore.cron,
+    ],
+  }
 }

@@ -18,6 +18,7 @@ export interface TemplateFilter {
   readonly folder: string | undefined
   readonly kind: string | undefined
   readonly isFavorite: boolean | undefined
+  readonly isInTrash: boolean | undefined
   readonly after: readonly [name: string, id: string] | undefined
   readonly limit: number
 }
@@ -25,10 +26,11 @@ export interface TemplateFilter {
 export async function listTemplateRows(
   { db, organizationId }: Scope,
   looker: Looker,
-  { search, folder, kind, isFavorite, after, limit }: TemplateFilter,
+  { search, folder, kind, isFavorite, isInTrash = false, after, limit }: TemplateFilter,
 ): Promise<TemplateRow[]> {
   const conditions = [
-    sql`template.org_id = ${organizationId} and template.deleted_at is null`,
+    sql`template.org_id = ${organizationId}`,
+    isInTrash ? sql`template.deleted_at is not null` : sql`template.deleted_at is null`,
     findable(looker),
     ...(search === undefined
       ? []
@@ -97,6 +99,21 @@ export async function findTemplateRows(
       and ${where === 'live' ? sql`template.deleted_at is null` : sql`template.deleted_at is not null`}
       and ${findable(looker)}`.execute(db)
   return rows
+}
+
+/** What everybody finds, by the name and the shortcut that are taken. */
+export async function listSharedNames({
+  db,
+  organizationId,
+}: Scope): Promise<{ id: string; title_key: string; shortcut: string; version: number }[]> {
+  return db
+    .selectFrom('message_templates')
+    .select(['id', 'title_key', 'shortcut', 'version'])
+    .where('org_id', '=', organizationId)
+    .where('scope', '=', 'organization')
+    .where('deleted_at', 'is', null)
+    .limit(5000)
+    .execute()
 }
 
 export type Written = Omit<

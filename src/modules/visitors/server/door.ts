@@ -21,10 +21,10 @@ export async function refuseBlockedWriter(
     readonly visitKey: string | undefined
   },
 ): Promise<void> {
-  if (contactId !== undefined && (await isContactBlocked(scope, contactId))) refuseBlocked()
-  if (visitKey !== undefined && (await isVisitorBlocked(scope, hash('sha256', visitKey)))) {
-    refuseBlocked()
-  }
-  const { blocked } = await readNetworks(scope)
-  if (isWithin(address, blocked)) refuseBlocked()
+  const [isContact, isVisitor, { blocked }] = await Promise.all([
+    contactId !== undefined && isContactBlocked(scope, contactId),
+    visitKey !== undefined && isVisitorBlocked(scope, hash('sha256', visitKey)),
+    readNetworks(scope),
+  ])
+  if (isContact || isVisitor || isWithin(address, blocked)) refuseBlocked()
 }

@@ -1,9 +1,10 @@
+import type { VisitorToken } from '#platform/http/visitor-token.ts'
 import type { Visitor } from '#platform/permissions/principal.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { hashOf, isOpenForBusiness } from './actions/pages.ts'
 import { settingsOf } from './actions/widgets.ts'
-import { findVisitorSession, findWidgetRow } from './store.ts'
+import { findWidgetRow, listVisitorSessions } from './store.ts'
 
 /** Whose widget it is, for ever; and one to show the product at work. */
 export { findEldestLive, findOwnerOf, listNamesFollowing } from './store.ts'
@@ -12,20 +13,28 @@ export { findContactsByPeeks } from './peek-store.ts'
 export { signAsCustomer } from './sign-as-customer.ts'
 export { openSessionFor, readPageTerms, type PageTerms } from './visits.ts'
 
-/** Whoever holds this secret; undefined when nobody does, or the organization is closed. */
-export async function findVisitor(
+/** Whoever holds these secrets; undefined where nobody does, or when the organization is closed. */
+export async function findVisitors(
   scope: Scope,
-  { widgetId, secret }: { widgetId: string; secret: string },
-): Promise<Visitor | undefined> {
-  const session = await findVisitorSession(scope, { widgetId, tokenHash: hashOf(secret) })
-  if (!session || !(await isOpenForBusiness(scope))) return undefined
-  return {
-    organizationId: scope.organizationId,
-    sessionId: session.id,
-    widgetId,
-    contactId: session.contact_id,
-    isVerified: session.is_verified,
-  }
+  tokens: readonly VisitorToken[],
+): Promise<(Visitor | undefined)[]> {
+  const hashes = tokens.map(({ secret }) => hashOf(secret))
+  const [sessions, isOpen] = await Promise.all([
+    listVisitorSessions(scope, hashes),
+    isOpenForBusiness(scope),
+  ])
+  const byHash = new Map(sessions.map((session) => [session.token_hash, session]))
+  return tokens.map(({ widgetId }, place) => {
+    const session = byHash.get(hashes[place] ?? '')
+    if (!isOpen || session?.widget_id !== widgetId) return undefined
+    return {
+      organizationId: scope.organizationId,
+      sessionId: session.id,
+      widgetId,
+      contactId: session.contact_id,
+      isVerified: session.is_verified,
+    }
+  })
 }
 
 /** What the page in the frame must be told apart from its content: who may frame it. */

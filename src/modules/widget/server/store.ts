@@ -208,6 +208,22 @@ export async function findVisitorSession(
     .executeTakeFirst()
 }
 
+/** Of many browsers at once; those that are known. */
+export async function listVisitorSessions(
+  { db, organizationId }: Scope,
+  tokenHashes: readonly string[],
+): Promise<
+  Pick<VisitorSessionRow, 'id' | 'token_hash' | 'widget_id' | 'contact_id' | 'is_verified'>[]
+> {
+  return db
+    .selectFrom('visitor_sessions')
+    .select(['id', 'token_hash', 'widget_id', 'contact_id', 'is_verified'])
+    .where('org_id', '=', organizationId)
+    .where('token_hash', '=', sql<string>`any(${[...tokenHashes]}::text[])`)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 /** By which the uploads of this browser are known. */
 export async function readTokenHash({ db, organizationId }: Scope, id: string): Promise<string> {
   const { token_hash: tokenHash } = await db

@@ -1,3 +1,4 @@
+import { waitForAll } from '#lib/wait-for-all.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -22,8 +23,14 @@ export function unlessBlocked<Input, Answer>(
   return async (scope, input, exchange) => {
     const said = input as Said
     const contactId = await writerOf(scope, said)
-    await refuseBlocked(scope, { contactId, address: exchange.address, visitKey: said.visitKey })
-    return act(scope, input, exchange)
+    const who = { contactId, address: exchange.address, visitKey: said.visitKey }
+    if (scope.actor.kind !== 'visitor') {
+      await refuseBlocked(scope, who)
+      return act(scope, input, exchange)
+    }
+    // Asked in the same round trip; whatever he did meanwhile is not committed.
+    const [, answer] = await waitForAll([refuseBlocked(scope, who), act(scope, input, exchange)])
+    return answer
   }
 }
 

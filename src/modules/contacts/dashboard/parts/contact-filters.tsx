@@ -87,7 +87,7 @@ function SearchBox({ search }: { readonly search: string }) {
   return (
     <SearchField
       label="Search contacts"
-      placeholder="Name or e-mail address"
+      placeholder="Name, address or number"
       value={text}
       onChange={setText}
       className="w-64 max-sm:w-full"

@@ -1,7 +1,7 @@
 import Contact from 'lucide-react/icons/contact'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
 import { needs } from '#platform/permissions/access.ts'
@@ -44,6 +44,7 @@ export const clientLoader = fromCache
 /** Everybody who wrote, was written to, or was brought in. */
 export default function ContactsScreen() {
   useLiveRefresh([{ after: 'contact.', call: listContacts }])
+  const navigate = useNavigate()
   const { search } = useLocation()
   const address = readContactAddress(new URLSearchParams(search))
   const list = usePages(listContacts, contactsInput(address))
@@ -80,7 +81,14 @@ export default function ContactsScreen() {
           isLoadingMore={list.isLoadingMore}
           emptyState={
             isNarrowed(address) ? (
-              <EmptyState isFiltered />
+              <EmptyState
+                isFiltered
+                action={
+                  <Button onClick={() => void navigate({ search: '' })}>
+                    {address.search ? 'Clear search' : 'Clear filters'}
+                  </Button>
+                }
+              />
             ) : (
               <EmptyState
                 icon={<Contact size={20} aria-hidden />}

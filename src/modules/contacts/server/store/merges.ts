@@ -114,6 +114,8 @@ export async function blankContacts(
     name: '',
     email: null,
     phone: null,
+    other_emails: [],
+    other_phones: [],
     locale: null,
     time_zone: null,
     attributes: {},

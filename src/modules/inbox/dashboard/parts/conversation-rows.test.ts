@@ -63,5 +63,6 @@ function row(id: string): ConversationSummary {
     lastActivityAt: '2026-11-15T12:00:00.000Z',
     lastSeq: 1,
     isUnread: false,
+    due: null,
   }
 }

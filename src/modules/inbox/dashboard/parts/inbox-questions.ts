@@ -4,6 +4,7 @@ import { tagCalls } from '#modules/tags/contract.ts'
 import { question, type Question } from '#platform/registry/browser/preload.ts'
 import { firstPage } from '#platform/registry/browser/use-pages.ts'
 
+import { listChannels } from '../../channels-contract.ts'
 import {
   countConversations,
   getConversation,
@@ -19,7 +20,7 @@ import { listInput, type View } from './views.ts'
 export function inboxQuestions(view: View, search: URLSearchParams): readonly Question[] {
   return [
     ...surroundings,
-    lenient(firstPage(listConversations, listInput(view, search.get('search') ?? ''))),
+    unlessMissing(firstPage(listConversations, listInput(view, search.get('search') ?? ''))),
     ...conversationQuestions(search.get('conversation')),
   ]
 }
@@ -28,6 +29,7 @@ const surroundings: readonly Question[] = [
   question(countConversations, {}),
   question(countViews, {}),
   question(listViews, {}),
+  question(listChannels, {}),
   question(listColleagues, {}),
   question(listTeams, {}),
   firstPage(tagCalls.list, tagsInput()),
@@ -47,6 +49,17 @@ function withContact(id: string): Question {
       const { contact } = await client(getConversation, { id })
       await question(getContact, { id: contact.id }).ask(client, queries)
     },
+  }
+}
+
+/** A view, a team or a channel that is not there is an address that does not exist. */
+function unlessMissing({ offered, ask }: Question): Question {
+  return {
+    offered,
+    ask: (client, queries) =>
+      ask(client, queries).catch((error: unknown) => {
+        if (error instanceof Response && error.status === 404) throw error
+      }),
   }
 }
 

@@ -3,7 +3,8 @@ import Inbox from 'lucide-react/icons/inbox'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useMay } from '#platform/permissions/browser/access.tsx'
-import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { ApiProblem } from '#platform/registry/api-problem.ts'
+import { usePages, type PagedRows } from '#platform/registry/browser/use-pages.ts'
 import { classes } from '#ui/classes.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -29,6 +30,9 @@ import { listInput, type View } from './views.ts'
 
 const ContactPanel = lazy(async () => ({
   default: (await import('./contact/contact-panel.tsx')).ContactPanel,
+}))
+const NoSuchView = lazy(async () => ({
+  default: (await import('./no-such-view.tsx')).NoSuchView,
 }))
 const FieldsDialog = lazy(async () => ({
   default: (await import('./acts/fields-dialog.tsx')).FieldsDialog,
@@ -124,6 +128,13 @@ function Panes({ view }: { readonly view: View }) {
     onLeave: leave,
   })
 
+  if (isMissing(list)) {
+    return (
+      <Suspense>
+        <NoSuchView />
+      </Suspense>
+    )
+  }
   return (
     <div className="@container/inbox relative flex h-[calc(100dvh-var(--shell-header,3rem))] min-w-0 overflow-hidden bg-surface">
       <h1 className="sr-only">Inbox</h1>
@@ -198,6 +209,10 @@ function Panes({ view }: { readonly view: View }) {
       </Sheet>
     </div>
   )
+}
+
+function isMissing({ rows, error }: PagedRows<ConversationSummary>): boolean {
+  return rows.length === 0 && error instanceof ApiProblem && error.code === 'not_found'
 }
 
 function NothingOpen({ hasRows }: { readonly hasRows: boolean }) {

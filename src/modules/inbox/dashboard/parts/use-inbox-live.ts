@@ -8,7 +8,7 @@ import { callQuery } from '#platform/registry/browser/use-call.ts'
 
 import { getConversation, listConversations, listMessages } from '../../contract.ts'
 import type { Message } from '../../model.ts'
-import { listViews } from '../../sorting-contract.ts'
+import { listAssignable, listViews } from '../../sorting-contract.ts'
 import { listHeldMessages } from '../../writing-contract.ts'
 import { atMostEvery } from './at-most-every.ts'
 import { patchConversation, refreshConversation, refreshList } from './inbox-cache.ts'
@@ -25,6 +25,8 @@ export function useInboxLive(input: ListInput): void {
       if (event.type.startsWith('conversation_view.')) {
         void queries.invalidateQueries({ queryKey: [listViews.name] })
         refreshSoon()
+      } else if (event.type === 'availability.changed') {
+        void queries.invalidateQueries({ queryKey: [listAssignable.name] })
       } else if (event.type.startsWith('contact.')) {
         void queries.invalidateQueries({ queryKey: [getContact.name] })
         refreshSoon()

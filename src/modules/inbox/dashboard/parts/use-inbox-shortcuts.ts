@@ -32,7 +32,8 @@ export function useInboxShortcuts(keys: InboxKeys): void {
   useKey('Escape', 'Back to the list', keys.onLeave, hasConversation)
 }
 
-function useKey(keys: string, label: string, run: () => void, isActive = true): void {
+/** A key that is the inbox's while nothing lies over it. */
+export function useKey(keys: string, label: string, run: () => void, isActive = true): void {
   const act = (): void => {
     // A menu or a dialog over the page has the keys for itself.
     if (!document.querySelector(whatCovers)) run()

@@ -24,7 +24,7 @@ export async function askForHuman(scope: Scope, whose: Whose): Promise<CustomerC
         priority: row.priority === 'urgent' ? 'urgent' : 'high',
       },
     })
-    await tellOfMessage(scope, row, row.last_seq + 1)
+    await tellOfMessage(scope, row, { seq: row.last_seq + 1 })
   }
   return findOfContact(scope, whose)
 }

@@ -28,6 +28,8 @@ import {
   findByClientKey,
   listCustomerRows,
   putCustomerSeen,
+  readCircumstances,
+  type Circumstances,
   type CustomerRow,
   type SeenSeqs,
 } from '../store/customer.ts'
@@ -97,9 +99,8 @@ export async function receive(
     ...whose
   }: Whose & { clientKey: string; text: string; files?: CustomerFiles | undefined },
 ): Promise<Message> {
-  const row = await lockOwn(scope, whose)
-  const earlier = await findSaid(scope, row, clientKey)
-  if (earlier) return earlier
+  const { row, around } = await lockToWrite(scope, whose, clientKey)
+  if (around.is_said) return said(await findSaid(scope, row, clientKey))
   const standing = afterCustomerMessage(standingOf(row), scope.now)
   const isSpam = row.closed_reason === 'spam'
   // Whoever had it may have left since it was closed.
@@ -114,10 +115,12 @@ export async function receive(
       // What he writes must not get lost in the trash; spam may.
       ...(!isSpam && { deleted_at: null }),
     },
+    isLast: true,
   })
   const { seq } = said(message)
-  await callOffLater(scope, row)
-  if (!isSpam) await tellOfMessage(scope, { ...row, assignee_id: assigneeId }, seq)
+  if (around.has_later) await callOffLater(scope, row)
+  const held = { id: row.id, assignee_id: assigneeId }
+  if (!isSpam) await tellOfMessage(scope, held, { seq, isFollowed: around.is_followed })
   return said(message)
 }
 
@@ -266,6 +269,21 @@ async function lockOwn(
   const heldBy = asked?.merged_into && (await findMergedInto(scope, asked.merged_into))
   const row = heldBy ? await lockConversation(scope, heldBy) : asked
   return row?.contact_id === contactId ? row : refuseUnknown()
+}
+
+/** Both in one round trip: what is asked behind the lock is as it stands once nobody else writes. */
+async function lockToWrite(
+  scope: Scope,
+  whose: Whose,
+  clientKey: string,
+): Promise<{ row: ConversationRow; around: Circumstances }> {
+  const [row, around] = await Promise.all([
+    lockConversation(scope, whose.conversationId),
+    readCircumstances(scope, whose.conversationId, clientKey),
+  ])
+  if (row?.contact_id === whose.contactId && row.merged_into === null) return { row, around }
+  const held = await lockOwn(scope, whose)
+  return { row: held, around: await readCircumstances(scope, held.id, clientKey) }
 }
 
 async function keptAssignee(

@@ -39,7 +39,7 @@ export async function prepare(
   )
   const notes = actions.flatMap((action) => (action.do === 'note' ? [action.text] : []))
   const said = { text: filled, hasGaps: [filled, ...notes].some(hasGap), locale: picked }
-  return { templateId, name, kind, actions, after, ...said }
+  return { templateId, name, kind, actions, after, fileCount: template.files.length, ...said }
 }
 
 /** All of it or nothing: one call is one transaction. What it may touch, the acts themselves ask. */

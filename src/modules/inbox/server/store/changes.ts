@@ -1,3 +1,5 @@
+import { randomUUIDv7 } from 'node:crypto'
+
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 
 import { joinContact } from '#modules/contacts/server/door.ts'
@@ -24,16 +26,25 @@ export async function lockHeld(scope: Scope, id: string): Promise<ConversationRo
   return lock(scope, id, sql`true`)
 }
 
+/** Undefined as well while somebody else is writing into it: nobody waits. */
+export async function lockUnlessBusy(
+  scope: Scope,
+  id: string,
+): Promise<ConversationRow | undefined> {
+  return lock(scope, id, sql`true`, sql`skip locked`)
+}
+
 async function lock(
   { db, organizationId }: Scope,
   id: string,
   condition: RawBuilder<unknown>,
+  waiting: RawBuilder<unknown> = sql``,
 ): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`
     select ${columns} from conversations conversation ${joinContact('conversation')}
     where conversation.org_id = ${organizationId} and conversation.id = ${id}::uuid
       and ${condition}
-    for no key update of conversation`.execute(db)
+    for no key update of conversation ${waiting}`.execute(db)
   return rows[0]
 }
 
@@ -44,35 +55,80 @@ export type NewMessage = Pick<
 
 /** The row and what is told of it in one statement; `row` must be locked. */
 export async function writeChange(
-  { db, organizationId, now }: Scope,
+  scope: Scope,
   row: Pick<ConversationRow, 'id' | 'last_seq'>,
   change: Updateable<Conversations>,
   messages: readonly NewMessage[],
 ): Promise<MessageRow[]> {
   const set = { ...change, last_seq: row.last_seq + messages.length }
-  const update = db
+  if (messages.length > 0) {
+    return changeQuery(scope, row.id, set, numbered(scope, row, messages))
+      .returningAll()
+      .execute()
+  }
+  await updateQuery(scope, row.id, set).execute()
+  return []
+}
+
+/** The same with the commit, without waiting for it: the row is locked, so all is known before. */
+export async function writeAtCommit(
+  scope: Scope,
+  row: ConversationRow,
+  change: Updateable<Conversations>,
+  messages: readonly NewMessage[],
+): Promise<MessageRow[]> {
+  const written = numbered(scope, row, messages).map((each) => ({ ...each, id: randomUUIDv7() }))
+  const set = { ...fresh(row, change), last_seq: row.last_seq + messages.length }
+  const query =
+    written.length > 0 ? changeQuery(scope, row.id, set, written) : updateQuery(scope, row.id, set)
+  scope.atCommit(query.compile())
+  return written.map(({ text = '', author_id = null, data = null, ...each }) => ({
+    ...each,
+    text,
+    author_id,
+    data,
+    edited_at: null,
+    deleted_at: null,
+  }))
+}
+
+function fresh(row: ConversationRow, change: Updateable<Conversations>): typeof change {
+  const before: Readonly<Record<string, unknown>> = row
+  return Object.fromEntries(Object.entries(change).filter(([key, to]) => before[key] !== to))
+}
+
+function numbered(
+  { organizationId, now }: Scope,
+  row: Pick<ConversationRow, 'id' | 'last_seq'>,
+  messages: readonly NewMessage[],
+) {
+  return messages.map((message, index) => ({
+    ...message,
+    org_id: organizationId,
+    conversation_id: row.id,
+    seq: row.last_seq + 1 + index,
+    created_at: now,
+  }))
+}
+
+function changeQuery(
+  scope: Scope,
+  id: string,
+  set: Updateable<Conversations>,
+  messages: readonly Insertable<Messages>[],
+) {
+  return scope.db
+    .with('changed', () => updateQuery(scope, id, set).returning('id'))
+    .insertInto('messages')
+    .values(messages)
+}
+
+function updateQuery({ db, organizationId }: Scope, id: string, set: Updateable<Conversations>) {
+  return db
     .updateTable('conversations')
     .set(set)
     .where('org_id', '=', organizationId)
-    .where('id', '=', row.id)
-  if (messages.length === 0) {
-    await update.execute()
-    return []
-  }
-  return db
-    .with('changed', () => update.returning('id'))
-    .insertInto('messages')
-    .values(
-      messages.map((message, index) => ({
-        ...message,
-        org_id: organizationId,
-        conversation_id: row.id,
-        seq: row.last_seq + 1 + index,
-        created_at: now,
-      })),
-    )
-    .returningAll()
-    .execute()
+    .where('id', '=', id)
 }
 
 /** The next one of the organization; whoever else begins a conversation there waits. */

@@ -1,3 +1,6 @@
+import type { Selectable } from 'kysely'
+
+import type { Channels } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export async function insertChannel(
@@ -22,6 +25,31 @@ export async function putChannelName(
     .set({ name })
     .where('org_id', '=', organizationId)
     .where('id', '=', id)
+    .execute()
+}
+
+export async function listChannelRows({
+  db,
+  organizationId,
+}: Scope): Promise<Selectable<Channels>[]> {
+  return db
+    .selectFrom('channels')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(500)
+    .execute()
+}
+
+/** The first time counts. */
+export async function putConnected({ db, organizationId, now }: Scope, id: string): Promise<void> {
+  await db
+    .updateTable('channels')
+    .set({ connected_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('connected_at', 'is', null)
     .execute()
 }
 

@@ -95,3 +95,16 @@ const partsOfConversation = [
   'conversation_reads',
   'conversation_tags',
 ]
+
+/** The latest first. */
+export async function listIdsOfTeam(
+  { db, organizationId }: Scope,
+  teamId: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from conversations
+    where org_id = ${organizationId} and team_id = ${teamId}::uuid and deleted_at is null
+    order by last_activity_at desc, id desc limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -71,6 +71,11 @@ export function numberIs(number: number): Condition {
 }
 
 export const waits: Condition = sql`conversation.waiting_since is not null`
+export const isDue: Condition = sql`conversation.due_at is not null`
+export const isOverdue: Condition = sql`(conversation.due_at is not null and conversation.due_at <= now())`
+/** Within the hour, or somebody was warned of it. */
+export const isDueSoon: Condition = sql`(conversation.due_at > now()
+  and (conversation.due_at <= now() + interval '1 hour' or conversation.due_state = 'warned'))`
 export const always: Condition = sql`true`
 
 export function beganBefore(day: Date): Condition {

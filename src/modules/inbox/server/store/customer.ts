@@ -29,7 +29,7 @@ export async function listCustomerRows(
     where conversation.org_id = ${organizationId} and conversation.contact_id = ${contactId}::uuid
       and ${id === undefined ? sql`conversation.deleted_at is null and conversation.merged_into is null` : sql`conversation.id = ${id}::uuid`}
     order by conversation.last_activity_at desc, conversation.id desc
-    limit ${limit}`.execute(db)
+    limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
@@ -65,6 +65,30 @@ export async function findByClientKey(
     .where('client_key', '=', clientKey)
     .executeTakeFirst()
   return row?.id
+}
+
+/** What must be known before a customer's message is taken in, asked behind the lock. */
+export interface Circumstances {
+  /** This key said something before. */
+  readonly is_said: boolean
+  /** Answers wait to be sent later, and are called off now. */
+  readonly has_later: boolean
+  readonly is_followed: boolean
+}
+
+export async function readCircumstances(
+  { db, organizationId }: Scope,
+  conversationId: string,
+  clientKey: string,
+): Promise<Circumstances> {
+  const of = sql`org_id = ${organizationId} and conversation_id = ${conversationId}::uuid`
+  const { rows } = await sql<Circumstances>`
+    select exists (select from messages where ${of} and client_key = ${clientKey}::uuid) as is_said,
+      exists (select from held_messages where ${of} and reason = 'later') as has_later,
+      exists (select from conversation_followers where ${of}) as is_followed`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('The database answered nothing.')
+  return found
 }
 
 export interface SeenSeqs {

@@ -46,7 +46,7 @@ export async function listSeenIdsOfContact(
     where conversation.org_id = ${scope.organizationId}
       and conversation.contact_id = ${contactId}::uuid and conversation.deleted_at is null
       and ${inSight(scope)}
-    order by conversation.last_activity_at desc, conversation.id desc limit ${limit}`.execute(
+    order by conversation.last_activity_at desc, conversation.id desc limit ${sql.lit(limit)}`.execute(
     scope.db,
   )
   return rows.map(({ id }) => id)

@@ -35,6 +35,20 @@ export async function listHits(
   return rows
 }
 
+/** What was written in the last moments is not found yet. */
+export async function isSearchBehind({ db }: Scope): Promise<boolean> {
+  const { rows } = await sql<{ is_behind: boolean }>`
+    select app.is_search_behind() as is_behind`.execute(db)
+  return rows[0]?.is_behind ?? false
+}
+
+export async function catchUpSearch({ db }: Scope): Promise<void> {
+  await sql`select app.catch_up_search(${mostAtOnce}::int)`.execute(db)
+}
+
+/** More than was written in the last minute, as a rule; the rest is found a minute later. */
+const mostAtOnce = 2000
+
 /** The texts of these messages, by the id of their conversation. */
 export async function readTexts(
   { db, organizationId }: Scope,

@@ -44,6 +44,7 @@ export function NameAndSlug({
         spellCheck={false}
         value={slug}
         onChange={({ target }) => setTypedSlug(target.value.toLowerCase())}
+        isErrorLive
         error={check.problem ?? (check.state === 'free' ? undefined : slugError)}
         hint={
           check.state === 'free'

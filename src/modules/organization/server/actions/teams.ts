@@ -90,8 +90,12 @@ export async function fillTeam(
   return presentTeam(team)
 }
 
-export async function dropTeam(scope: Scope, id: string): Promise<void> {
-  const { member_ids: memberIds } = await getTeamRow(scope, id)
+/** Told before a team goes, while what it had can still be found by it. */
+export type TeamEnding = (scope: Scope, team: { id: string; name: string }) => Promise<void>
+
+export async function dropTeam(scope: Scope, id: string, onEnding?: TeamEnding): Promise<void> {
+  const { member_ids: memberIds, name: called } = await getTeamRow(scope, id)
+  await onEnding?.(scope, { id, name: called })
   const name = (await removeTeam(scope, id)) ?? refuseUnknownTeam()
   scope.emit(teamDeleted, { teamId: id, name }, { subjectId: id })
   tellMembers(scope, { organizationId: scope.organizationId, memberIds, reason: 'teams' })

@@ -41,6 +41,17 @@ export async function listPresentIds(scope: Scope, ids: readonly string[]): Prom
   return rows.map(({ id }) => id)
 }
 
+/** Who can enter and was here since then: his dashboard is open, or was. */
+export async function listIdsSeenSince(scope: Scope, since: Date): Promise<string[]> {
+  const rows = await presentMembers(scope)
+    .clearSelect()
+    .select('id')
+    .where('disabled_at', 'is', null)
+    .where('last_seen_at', '>=', since)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Names of members and of the people behind them, also of those who left. */
 export async function listNames(
   { db, organizationId }: Scope,

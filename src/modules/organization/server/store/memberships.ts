@@ -222,6 +222,20 @@ export async function touchMember(
     .execute()
 }
 
+/** Whose dashboards are open. At most once a minute for each, however many nodes say so. */
+export async function touchMembers(
+  { db, now }: PlatformScope,
+  members: readonly Pick<Membership, 'organizationId' | 'memberId'>[],
+): Promise<void> {
+  const organizationIds = members.map(({ organizationId }) => organizationId)
+  const ids = members.map(({ memberId }) => memberId)
+  await sql`
+    update members set last_seen_at = ${now}
+    from unnest(${organizationIds}::uuid[], ${ids}::uuid[]) as here (org_id, id)
+    where members.org_id = here.org_id and members.id = here.id
+      and (last_seen_at is null or last_seen_at < ${new Date(now.getTime() - 55_000)})`.execute(db)
+}
+
 /** True when he was a member until now. His rights go; the row stays for what he wrote. */
 export async function withdrawMember(
   { db, now }: PlatformScope,

@@ -13,4 +13,5 @@ export type TemplateDraft = Pick<
   | 'texts'
   | 'actions'
   | 'after'
+  | 'files'
 >

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,19 +6,29 @@ import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Select } from '#ui/select.tsx'
+import type { Resource } from '#platform/resources/resource.ts'
+import type { ResourceCalls } from '#platform/resources/resource-calls.ts'
 import { Sheet } from '#ui/sheet.tsx'
+import { LoadingState } from '#ui/states.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.ts'
 
 import { templateCalls } from '../../contract.ts'
 import type { Template } from '../../model.ts'
 import { ActionFields } from './action-fields.tsx'
 import { ScopeFields } from './scope-fields.tsx'
+import { templateHistory } from '../../template-csv.ts'
+import { TemplateFiles } from './template-files.tsx'
 import { TextFields } from './text-fields.tsx'
 import type { TemplateDraft } from './template-draft.ts'
 import { UsageLine } from './usage-line.tsx'
 
+const RecordHistory = lazy(async () => ({
+  default: (await import('#platform/resources/browser/record-history.tsx')).RecordHistory,
+}))
+
 const { list, listFolders, get, create, update, offer } = templateCalls
-const refreshes = [list, listFolders, get, offer]
+const refreshes = [list, listFolders, get, offer, templateCalls.history]
 
 /** A reply or a macro, written or changed. */
 export function TemplateSheet({
@@ -51,53 +61,74 @@ export function TemplateSheet({
     if (template) updating.run({ id: template.id, version: template.version, ...sent })
     else creating.run(sent)
   }
+  const [tab, setTab] = useState<'details' | 'history'>('details')
   return (
     <Sheet isOpen onClose={onClose} title={template?.name ?? 'New message template'} size="large">
-      <Form problem={save.problem} onSend={onSend}>
-        {template && <UsageLine template={template} />}
-        <RadioGroup
-          label="Kind"
-          items={kinds}
-          value={draft.kind}
-          isDisabled={isDisabled}
-          onChange={(kind) => change({ kind: kind === 'macro' ? 'macro' : 'reply' })}
-        />
-        <NameFields {...{ draft, folders, isDisabled, change }} errorOf={save.fieldError} />
-        <TextFields {...{ draft, isDisabled, change }} errorOf={save.fieldError} />
-        {draft.kind === 'macro' && (
-          <>
-            <ActionFields
-              actions={draft.actions}
+      {template?.scope === 'organization' && (
+        <div className="mb-5">
+          <Tabs label="This template" items={tabs} value={tab} onChange={setTab} />
+        </div>
+      )}
+      {template && tab === 'history' ? (
+        <TabPanel tab="history">
+          <Suspense fallback={<LoadingState />}>
+            <RecordHistory {...history} id={template.id} />
+          </Suspense>
+        </TabPanel>
+      ) : (
+        <Form problem={save.problem} onSend={onSend}>
+          {template && <UsageLine template={template} />}
+          <RadioGroup
+            label="Kind"
+            items={kinds}
+            value={draft.kind}
+            isDisabled={isDisabled}
+            onChange={(kind) => change({ kind: kind === 'macro' ? 'macro' : 'reply' })}
+          />
+          <NameFields {...{ draft, folders, isDisabled, change }} errorOf={save.fieldError} />
+          <TextFields {...{ draft, isDisabled, change }} errorOf={save.fieldError} />
+          {draft.kind === 'reply' && (
+            <TemplateFiles
+              files={draft.files}
               isDisabled={isDisabled}
-              error={save.fieldError('actions')}
-              onChange={(actions) => change({ actions: [...actions] })}
+              onChange={(changed) => setDraft((now) => ({ ...now, files: changed(now.files) }))}
             />
-            <Select
-              label="Afterwards"
-              items={afters}
-              value={draft.after}
-              isDisabled={isDisabled}
-              onChange={(after) => change({ after })}
-            />
-          </>
-        )}
-        <ScopeFields {...{ draft, canManage, isDisabled, change }} errorOf={save.fieldError} />
-        {!isDisabled && (
-          <div className="flex flex-wrap justify-end gap-2">
-            {template && (
-              <Button kind="quiet" className="mr-auto" onClick={() => onDelete(template)}>
-                Delete
+          )}
+          {draft.kind === 'macro' && (
+            <>
+              <ActionFields
+                actions={draft.actions}
+                isDisabled={isDisabled}
+                error={save.fieldError('actions')}
+                onChange={(actions) => change({ actions: [...actions] })}
+              />
+              <Select
+                label="Afterwards"
+                items={afters}
+                value={draft.after}
+                isDisabled={isDisabled}
+                onChange={(after) => change({ after })}
+              />
+            </>
+          )}
+          <ScopeFields {...{ draft, canManage, isDisabled, change }} errorOf={save.fieldError} />
+          {!isDisabled && (
+            <div className="flex flex-wrap justify-end gap-2">
+              {template && (
+                <Button kind="quiet" className="mr-auto" onClick={() => onDelete(template)}>
+                  Delete
+                </Button>
+              )}
+              <Button kind="quiet" onClick={onClose}>
+                Cancel
               </Button>
-            )}
-            <Button kind="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" kind="primary" isBusy={save.isBusy}>
-              Save template
-            </Button>
-          </div>
-        )}
-      </Form>
+              <Button type="submit" kind="primary" isBusy={save.isBusy}>
+                Save template
+              </Button>
+            </div>
+          )}
+        </Form>
+      )}
     </Sheet>
   )
 }
@@ -167,14 +198,27 @@ function newDraft(canManage: boolean): TemplateDraft {
     texts: {},
     actions: [],
     after: 'stay',
+    files: [],
   }
 }
 
 /** Without what only a stored one has, and without languages that were left empty. */
 function draftOf({ name, shortcut, folder, kind, scope, teamIds, ...draft }: TemplateDraft) {
   const { body, actions, after } = draft
+  const fileIds = draft.files.map(({ id }) => id)
   const texts = Object.fromEntries(Object.entries(draft.texts).filter(([, text]) => text.trim()))
-  return { name, shortcut, folder, kind, scope, teamIds, body, texts, actions, after }
+  return { name, shortcut, folder, kind, scope, teamIds, body, texts, actions, after, fileIds }
+}
+
+const tabs = [
+  { key: 'details', label: 'Details' },
+  { key: 'history', label: 'History' },
+] as const
+
+// It asks for nothing else of a kind of record.
+const history = {
+  resource: templateHistory as unknown as Resource,
+  calls: { history: templateCalls.history } as unknown as ResourceCalls,
 }
 
 const kinds = [

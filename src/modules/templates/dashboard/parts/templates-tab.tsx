@@ -1,12 +1,14 @@
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Star from 'lucide-react/icons/star'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -18,6 +20,7 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 
 import { templateCalls } from '../../contract.ts'
 import type { Template } from '../../model.ts'
+import { CsvMenu } from './csv-menu.tsx'
 import { templatesInput } from './templates-input.ts'
 
 const TemplateSheet = lazy(async () => ({
@@ -73,6 +76,7 @@ export function TemplatesTab({
             onChange={setFolder}
           />
         )}
+        <CsvMenu canManage={canManage} />
       </div>
       {pages.error ? (
         <ErrorState detail={pages.error.message} onRetry={pages.retry} />
@@ -92,7 +96,7 @@ export function TemplatesTab({
             <EmptyState
               icon={<MessageSquareText size={20} aria-hidden />}
               title={isFiltered ? 'Nothing found' : 'No templates yet'}
-              action={!isFiltered && newButton}
+              action={isFiltered ? <ClearButton /> : newButton}
             >
               {isFiltered
                 ? 'Try another word, or look in all folders.'
@@ -118,6 +122,11 @@ export function TemplatesTab({
       )}
     </div>
   )
+}
+
+function ClearButton() {
+  const navigate = useNavigate()
+  return <Button onClick={() => void navigate({ search: '' })}>Clear search</Button>
 }
 
 const refreshes = [templateCalls.list, templateCalls.listFolders, templateCalls.offer]

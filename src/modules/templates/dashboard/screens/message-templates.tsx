@@ -21,8 +21,13 @@ const SystemTextsTab = lazy(async () => ({
   default: (await import('../parts/system-texts-tab.tsx')).SystemTextsTab,
 }))
 
+const TemplateTrash = lazy(async () => ({
+  default: (await import('../parts/template-trash.tsx')).TemplateTrash,
+}))
+
 export const loader = screenLoader(({ search }) => {
   if (search.get('tab') === 'system') return [question(listSystemTexts, {})]
+  if (search.get('tab') === 'trash') return [firstPage(templateCalls.list, { isInTrash: 'true' })]
   const asked = (name: string): string => search.get(name) ?? ''
   const input = { search: asked('search'), folder: asked('folder'), show: asked('show') }
   return [
@@ -41,7 +46,7 @@ export default function MessageTemplatesScreen() {
       New template
     </Button>
   )
-  const shown = tab === 'system' ? 'system' : 'templates'
+  const shown = tabs.find(({ key }) => key === tab)?.key ?? 'templates'
   return (
     <Page
       title="Message templates"
@@ -50,11 +55,10 @@ export default function MessageTemplatesScreen() {
       tabs={<Tabs label="Message templates" items={tabs} value={shown} onChange={setTab} />}
     >
       <TabPanel tab={shown}>
-        {shown === 'templates' ? (
-          <TemplatesTab canManage={canManage} newButton={newButton} />
-        ) : (
+        {shown === 'templates' && <TemplatesTab canManage={canManage} newButton={newButton} />}
+        {shown !== 'templates' && (
           <Suspense fallback={<LoadingState />}>
-            <SystemTextsTab canManage={canManage} />
+            {shown === 'system' ? <SystemTextsTab canManage={canManage} /> : <TemplateTrash />}
           </Suspense>
         )}
       </TabPanel>
@@ -65,4 +69,5 @@ export default function MessageTemplatesScreen() {
 const tabs = [
   { key: 'templates', label: 'Templates' },
   { key: 'system', label: 'System texts' },
+  { key: 'trash', label: 'Trash' },
 ] as const

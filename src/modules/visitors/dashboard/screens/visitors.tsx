@@ -7,7 +7,7 @@ import { useMay } from '#platform/permissions/browser/access.tsx'
 import { question } from '#platform/registry/browser/preload.ts'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
@@ -17,6 +17,7 @@ import { useSettled } from '#ui/use-settled.ts'
 import { listVisitors } from '../../contract.ts'
 import type { Visitor } from '../../model.ts'
 import { BlockDialog } from '../parts/block-dialog.tsx'
+import { NobodyHere } from '../parts/nobody-here.tsx'
 import { RulesSheet } from '../parts/rules-sheet.tsx'
 import { readSort, sortVisitors, writeSort } from '../parts/sort-visitors.ts'
 import { useVisitors } from '../parts/use-visitors.ts'
@@ -98,7 +99,6 @@ export default function VisitorsScreen() {
 
 function Nobody({ isFiltered }: { readonly isFiltered: boolean }) {
   const navigate = useNavigate()
-  const canInstall = useMay()(needs('Widgets', 'view'))
   if (isFiltered) {
     return (
       <EmptyState
@@ -110,21 +110,7 @@ function Nobody({ isFiltered }: { readonly isFiltered: boolean }) {
       </EmptyState>
     )
   }
-  return (
-    <EmptyState
-      icon={<MousePointer2 size={20} aria-hidden />}
-      title="Nobody is here right now"
-      action={
-        canInstall && (
-          <ButtonLink kind="primary" to="/dashboard/widgets">
-            Install a widget
-          </ButtonLink>
-        )
-      }
-    >
-      Visitors appear here while they look at a page that carries one of your widgets.
-    </EmptyState>
-  )
+  return <NobodyHere />
 }
 
 function idOf({ id }: Visitor): string {

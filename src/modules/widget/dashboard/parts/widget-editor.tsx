@@ -40,6 +40,8 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
   const settings = { ...widget.settings, ...draft }
   const isDirty = JSON.stringify(settings) !== JSON.stringify(widget.settings)
   const tab = tabs.find(({ key }) => key === asked)?.key ?? 'look'
+  // Keys and lines of code look the same however the widget looks.
+  const hasPreview = tab !== 'identity' && tab !== 'install'
   const refreshes = [getWidget, listWidgets, listWidgetVersions]
   const publish = useCommand(publishWidget, {
     refreshes,
@@ -82,7 +84,7 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
       tabs={<Tabs label="Widget" items={tabs} value={tab} onChange={show} />}
     >
       {publish.problem && <Notice tone="bad">{publish.problem.message}</Notice>}
-      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className={hasPreview ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]' : undefined}>
         <TabPanel tab={tab}>
           {tab === 'look' || tab === 'texts' || tab === 'behavior' ? (
             <Form
@@ -111,7 +113,7 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
             otherPanels[tab]
           )}
         </TabPanel>
-        <WidgetPreview settings={settings} locale={locale} />
+        {hasPreview && <WidgetPreview settings={settings} locale={locale} />}
       </div>
       <UnsavedGuard isDirty={isDirty && canManage && !save.isRefreshing} />
     </Page>

@@ -1,6 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Plus from 'lucide-react/icons/plus'
-import { useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
 import { needs } from '#platform/permissions/access.ts'
@@ -30,8 +30,11 @@ export default function WidgetsScreen() {
   useLiveRefresh([{ after: 'widget.', call: listWidgets }])
   const { data, error, isPending, refetch } = useCall(listWidgets, {})
   const [isNew, setNew] = useSearchParam('new', '')
+  const [isInstalling] = useSearchParam('install', '')
   const navigate = useNavigate()
   const canManage = useMay()(needs('Widgets', 'manage'))
+  const toInstall = isInstalling && data?.items.find(({ installedAt }) => !installedAt)
+  if (toInstall) return <Navigate to={`/dashboard/widgets/${toInstall.id}?tab=install`} replace />
   const newButton = canManage && (
     <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setNew('1')}>
       New widget

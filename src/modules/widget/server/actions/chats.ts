@@ -12,6 +12,8 @@ import {
   type CustomerFiles,
 } from '#modules/inbox/server/door.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { waitForAll } from '#lib/wait-for-all.ts'
+import type { Allowance } from '#platform/limits/rate-limit.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
@@ -82,16 +84,11 @@ export async function sayInChat(
   { id, clientKey, text, fileIds }: ParsedInputOf<typeof sendChatMessage>,
 ): Promise<ChatMessage> {
   const { contactId, sessionId } = visitorOf(scope)
-  for (const { limit, windowSeconds } of messageLimits) {
-    await scope.spend({
-      bucket: `chat:say:${windowSeconds}:${sessionId}`,
-      limit,
-      windowSeconds,
-      sentence: 'That was quick. Wait a moment before you send more.',
-    })
-  }
   const files = await filesOf(scope, fileIds)
-  const said = await receive(scope, { conversationId: id, contactId, clientKey, text, files })
+  const [, said] = await waitForAll([
+    scope.spend(...messageLimits.map((limit) => sayingTo(sessionId, limit))),
+    receive(scope, { conversationId: id, contactId, clientKey, text, files }),
+  ])
   return presentChatMessage(said)
 }
 
@@ -145,6 +142,14 @@ async function filesOf(
 ): Promise<CustomerFiles | undefined> {
   if (!ids?.length) return undefined
   return { ids, visitorHash: await readTokenHash(scope, visitorOf(scope).sessionId) }
+}
+
+function sayingTo(sessionId: string, limit: (typeof messageLimits)[number]): Allowance {
+  return {
+    ...limit,
+    bucket: `chat:say:${limit.windowSeconds}:${sessionId}`,
+    sentence: 'That was quick. Wait a moment before you send more.',
+  }
 }
 
 const messageLimits = [

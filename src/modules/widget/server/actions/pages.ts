@@ -1,7 +1,12 @@
 import { hash } from 'node:crypto'
 
 import { createLead } from '#modules/contacts/server/door.ts'
-import { countUnreadOf, medianReplyMinutes, receiveFirst } from '#modules/inbox/server/door.ts'
+import {
+  countUnreadOf,
+  medianReplyMinutes,
+  noteConnected,
+  receiveFirst,
+} from '#modules/inbox/server/door.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import { readSystemTexts } from '#modules/templates/server/door.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
@@ -124,6 +129,7 @@ export async function isOpenForBusiness(scope: Scope): Promise<boolean> {
 async function noteInstalled(scope: Scope, row: WidgetListRow, origin: string): Promise<void> {
   const on = origin.slice(0, 2048)
   await changeWidget(scope, { id: row.id }, { installed_at: scope.now, installed_on: on })
+  await noteConnected(scope, row.channel_id)
   scope.emit(widgetInstalled, { widgetId: row.id, name: row.name, on }, { subjectId: row.id })
 }
 

@@ -14,19 +14,11 @@ export function Details({ contact }: { readonly contact: Contact }) {
   const { email, phone, company, ownerId, externalId, locale, timeZone, createdAt } = contact
   return (
     <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
-      <Detail title="E-mail">
-        {email && (
-          <SafeLink to={`mailto:${email}`} isExternalAllowed>
-            {email}
-          </SafeLink>
-        )}
+      <Detail title="E-mail" isKnown={email !== null || contact.otherEmails.length > 0}>
+        <Links scheme="mailto" values={[email, ...contact.otherEmails]} />
       </Detail>
-      <Detail title="Phone">
-        {phone && (
-          <SafeLink to={`tel:${phone}`} isExternalAllowed>
-            {phone}
-          </SafeLink>
-        )}
+      <Detail title="Phone" isKnown={phone !== null || contact.otherPhones.length > 0}>
+        <Links scheme="tel" values={[phone, ...contact.otherPhones]} />
       </Detail>
       <Detail title="Company">
         {company && (
@@ -56,9 +48,40 @@ export function Details({ contact }: { readonly contact: Contact }) {
   )
 }
 
+function Links({
+  scheme,
+  values,
+}: {
+  readonly scheme: 'mailto' | 'tel'
+  readonly values: readonly (string | null)[]
+}) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {values.map(
+        (value) =>
+          value && (
+            <li key={value}>
+              <SafeLink to={`${scheme}:${value}`} isExternalAllowed>
+                {value}
+              </SafeLink>
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}
+
 /** What is not known is left out. */
-function Detail({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  if (!children) return null
+function Detail({
+  title,
+  isKnown = true,
+  children,
+}: {
+  readonly title: string
+  readonly isKnown?: boolean
+  readonly children: ReactNode
+}) {
+  if (!children || !isKnown) return null
   return (
     <div className="contents">
       <dt className="text-ink-faint">{title}</dt>

@@ -12,6 +12,7 @@ import { toast } from '#ui/toast.ts'
 
 import { getContact, listContacts, listContactTimeline, updateContact } from '../../../contract.ts'
 import type { Contact } from '../../../model.ts'
+import { AddressFields } from '../address-fields.tsx'
 import { CompanyChoice } from '../company-choice.tsx'
 
 /** Who he is, as your team knows it. */
@@ -24,6 +25,14 @@ export function EditContactDialog({
 }) {
   const [companyId, setCompanyId] = useState(contact.company?.id ?? '')
   const [ownerId, setOwnerId] = useState(contact.ownerId ?? '')
+  const [emails, setEmails] = useState<readonly string[]>([
+    contact.email ?? '',
+    ...contact.otherEmails,
+  ])
+  const [phones, setPhones] = useState<readonly string[]>([
+    contact.phone ?? '',
+    ...contact.otherPhones,
+  ])
   const { data: colleagues } = useCall(listColleagues, {})
   const update = useCommand(updateContact, {
     refreshes: [getContact, listContacts, listContactTimeline],
@@ -36,17 +45,21 @@ export function EditContactDialog({
     <Dialog isOpen onClose={onClose} title="Edit contact">
       <Form
         problem={update.problem}
-        onSend={({ name = '', email = '', phone = '' }) =>
+        onSend={({ name = '' }) => {
+          const [email, ...otherEmails] = written(emails)
+          const [phone, ...otherPhones] = written(phones.map(withoutSpaces))
           update.run({
             id: contact.id,
             version: contact.version,
             ...(name !== contact.name && { name }),
-            email: email || null,
-            phone: phone.replaceAll(/[\s()-]/g, '') || null,
+            email: email ?? null,
+            otherEmails,
+            phone: phone ?? null,
+            otherPhones,
             companyId: companyId || null,
             ownerId: ownerId || null,
           })
-        }
+        }}
       >
         <Field
           label="Name"
@@ -55,22 +68,17 @@ export function EditContactDialog({
           maxLength={120}
           error={update.fieldError('name')}
         />
-        <Field
-          label="E-mail address"
-          name="email"
-          type="email"
-          defaultValue={contact.email ?? ''}
-          maxLength={320}
-          error={update.fieldError('email')}
+        <AddressFields
+          kind="email"
+          values={emails}
+          errorOf={(place) => update.fieldError(pathOf('email', 'otherEmails', place))}
+          onChange={setEmails}
         />
-        <Field
-          label="Phone"
-          name="phone"
-          type="tel"
-          defaultValue={contact.phone ?? ''}
-          maxLength={30}
-          placeholder="+44 20 7946 0958"
-          error={update.fieldError('phone')}
+        <AddressFields
+          kind="phone"
+          values={phones}
+          errorOf={(place) => update.fieldError(pathOf('phone', 'otherPhones', place))}
+          onChange={setPhones}
         />
         <CompanyChoice value={companyId} known={contact.company} onChange={setCompanyId} />
         <Select
@@ -94,4 +102,18 @@ export function EditContactDialog({
       </Form>
     </Dialog>
   )
+}
+
+/** Lines that say something; the first of them is the one he is written to. */
+function written(lines: readonly string[]): string[] {
+  return lines.map((line) => line.trim()).filter((line) => line !== '')
+}
+
+function withoutSpaces(phone: string): string {
+  return phone.replaceAll(/[\s()-]/g, '')
+}
+
+/** Under which name the server speaks of a line. */
+function pathOf(first: string, others: string, place: number): string {
+  return place === 0 ? first : `${others}.${place - 1}`
 }

@@ -22,7 +22,9 @@ interface Props {
 export function AssigneePicker({ row, isDisabled, onChange }: Props) {
   const { data } = useCall(listColleagues, {})
   const { data: me } = useCall(getMyMembership, {})
-  const canTake = new Set(useCall(listAssignable, {}).data?.memberIds)
+  const { data: assignable } = useCall(listAssignable, {})
+  const canTake = new Set(assignable?.memberIds)
+  const away = new Map(assignable?.away.map(({ memberId, reason }) => [memberId, reason]))
   const people = (data?.items ?? []).filter(({ id }) => canTake.has(id) || id === row.assigneeId)
   const assignee = people.find(({ id }) => id === row.assigneeId)
   const items: readonly PickerItem[] = [
@@ -32,6 +34,7 @@ export function AssigneePicker({ row, isDisabled, onChange }: Props) {
       .map(({ id, displayName }) => ({
         key: id,
         label: id === me?.memberId ? `${displayName} (you)` : displayName,
+        note: away.has(id) ? away.get(id) || 'Away' : undefined,
         icon: <Avatar id={id} name={displayName} size="small" />,
       })),
   ]

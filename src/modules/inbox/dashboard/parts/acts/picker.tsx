@@ -9,6 +9,8 @@ export interface PickerItem {
   readonly key: string
   readonly label: string
   readonly icon?: ReactNode
+  /** Stands behind it, quieter. */
+  readonly note?: string | undefined
 }
 
 /** A button that unfolds a list to choose from by typing, the way of a command palette. */
@@ -113,6 +115,7 @@ function Finder({
           >
             {item.icon}
             <span className="min-w-0 flex-1 truncate">{item.label}</span>
+            {item.note && <span className="max-w-24 truncate text-ink-faint">{item.note}</span>}
             {chosen.has(item.key) && (
               <Check size={16} className="shrink-0 text-ink-faint" aria-hidden />
             )}

@@ -1,7 +1,7 @@
 import Globe from 'lucide-react/icons/globe'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
-import type { ReactNode } from 'react'
+import { Suspense, use, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { getContact } from '#modules/contacts/contract.ts'
@@ -15,6 +15,7 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 
 import { getConversation, listConversations } from '../../../contract.ts'
 import type { ConversationSummary } from '../../../model.ts'
+import { ConversationSlots } from '../../conversation-slots.ts'
 import { viewPath, views } from '../views.ts'
 import { FieldsBlock } from './fields-block.tsx'
 
@@ -27,6 +28,7 @@ export function ContactPanel({
   readonly onGo?: () => void
 }) {
   const { data: conversation } = useCall(getConversation, { id: conversationId })
+  const slots = use(ConversationSlots)
   if (!conversation) return null
   const { contact, pageUrl, rating, ratingComment } = conversation
   return (
@@ -41,6 +43,11 @@ export function ContactPanel({
       <ProfileLink contact={contact} />
       <Details contactId={contact.id} pageUrl={pageUrl} />
       <FieldsBlock conversation={conversation} />
+      {slots.map(({ key, Block: Slot }) => (
+        <Suspense key={key}>
+          <Slot key={conversationId} conversationId={conversationId} />
+        </Suspense>
+      ))}
       {rating !== null && (
         <Block title="Rating">
           <p>{rating} out of 5</p>
@@ -70,24 +77,26 @@ function Details({
   readonly pageUrl: string | null
 }) {
   const { data: contact } = useCall(getContact, { id: contactId })
-  const known = Object.entries({ ...contact?.attributes, ...contact?.signedAttributes })
+  const attributes = Object.entries({ ...contact?.attributes, ...contact?.signedAttributes })
   return (
     <Block title="Details">
       <ul className="flex flex-col gap-1.5">
-        {contact?.email && (
-          <Detail icon={<Mail size={16} aria-hidden />}>
-            <SafeLink to={`mailto:${contact.email}`} isExternalAllowed>
-              {contact.email}
-            </SafeLink>
-          </Detail>
-        )}
-        {contact?.phone && (
-          <Detail icon={<Phone size={16} aria-hidden />}>
-            <SafeLink to={`tel:${contact.phone}`} isExternalAllowed>
-              {contact.phone}
-            </SafeLink>
-          </Detail>
-        )}
+        {contact &&
+          known([contact.email, ...contact.otherEmails]).map((email) => (
+            <Detail key={email} icon={<Mail size={16} aria-hidden />}>
+              <SafeLink to={`mailto:${email}`} isExternalAllowed>
+                {email}
+              </SafeLink>
+            </Detail>
+          ))}
+        {contact &&
+          known([contact.phone, ...contact.otherPhones]).map((phone) => (
+            <Detail key={phone} icon={<Phone size={16} aria-hidden />}>
+              <SafeLink to={`tel:${phone}`} isExternalAllowed>
+                {phone}
+              </SafeLink>
+            </Detail>
+          ))}
         {pageUrl && (
           <Detail icon={<Globe size={16} aria-hidden />}>
             <SafeLink to={pageUrl} isExternalAllowed>
@@ -96,9 +105,9 @@ function Details({
           </Detail>
         )}
       </ul>
-      {known.length > 0 && (
+      {attributes.length > 0 && (
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-          {known.map(([name, value]) => (
+          {attributes.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-ink-faint">{name}</dt>
               <dd className="min-w-0 wrap-anywhere">{String(value)}</dd>
@@ -106,7 +115,7 @@ function Details({
           ))}
         </dl>
       )}
-      {contact && !contact.email && !contact.phone && !pageUrl && known.length === 0 && (
+      {contact && !contact.email && !contact.phone && !pageUrl && attributes.length === 0 && (
         <p className="text-ink-faint">Nothing is known yet.</p>
       )}
     </Block>
@@ -178,6 +187,10 @@ function Detail({ icon, children }: { readonly icon: ReactNode; readonly childre
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </li>
   )
+}
+
+function known(addresses: readonly (string | null)[]): string[] {
+  return addresses.flatMap((address) => address ?? [])
 }
 
 function shortUrl(url: string): string {

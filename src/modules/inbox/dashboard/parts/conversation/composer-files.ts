@@ -81,6 +81,17 @@ export function setFiles(place: string, attachments: readonly Attachment[]): voi
   )
 }
 
+/** What lies on the server already, beside what is there: the files of a template. */
+export function addAttached(place: string, attachments: readonly Attachment[]): void {
+  const added = attachments.map((attachment) => ({
+    key: attachment.id,
+    name: attachment.name,
+    state: 'there' as const,
+    attachment,
+  }))
+  put(place, [...filesAt(place), ...added].slice(0, mostFiles))
+}
+
 async function upload(place: string, key: string, file: File): Promise<void> {
   const controller = new AbortController()
   const { signal } = controller

@@ -72,7 +72,13 @@ export function Composer({
     composing.change(next)
     onTyping(next === '' ? undefined : kind)
   }
-  const slash = useSlashTemplates({ conversationId, text, box, onChange: change })
+  const slash = useSlashTemplates({
+    conversationId,
+    text,
+    box,
+    onChange: change,
+    onFiles: composing.attachSent,
+  })
   const mentions = useMentions({ isNote, text, box, onChange: change })
   const zone = useRef<HTMLDivElement>(null)
   const { isOver, ...catcher } = useFileCatcher(zone, composing.attach)

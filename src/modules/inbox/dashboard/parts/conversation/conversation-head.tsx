@@ -1,20 +1,16 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Check from 'lucide-react/icons/check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import Link2 from 'lucide-react/icons/link-2'
-import MailOpen from 'lucide-react/icons/mail-open'
 import PanelRight from 'lucide-react/icons/panel-right'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import ShieldAlert from 'lucide-react/icons/shield-alert'
-import Trash2 from 'lucide-react/icons/trash-2'
+import { lazy, Suspense, useState } from 'react'
 
 import { formatDateTime } from '#lib/format-date.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { deferred, useDeferred } from '#ui/deferred.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
-import { toast } from '#ui/toast.ts'
+import { Menu } from '#ui/menu.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 
 import type { ConversationSummary } from '../../../model.ts'
@@ -23,12 +19,16 @@ import { PriorityMenu } from '../acts/priority-menu.tsx'
 import { SnoozeMenu } from '../acts/snooze-menu.tsx'
 import { TagPicker } from '../acts/tag-picker.tsx'
 import type { Change } from '../acts/use-conversation-acts.ts'
+import { duePart } from '../due-part.ts'
 import { useDateSettings } from '../times.ts'
-import { ExportItems } from './export-items.tsx'
-import { FollowItem } from './follow-item.tsx'
+import { useKey } from '../use-inbox-shortcuts.ts'
 import type { Colleague } from './use-presence.ts'
 
+const morePart = deferred(() => import('./more-items.tsx'))
 const marksPart = deferred(() => import('./presence-marks.tsx'))
+const MergeDialog = lazy(async () => ({
+  default: (await import('./merge-dialog.tsx')).MergeDialog,
+}))
 
 export interface HeadActs {
   onBack(): void
@@ -58,8 +58,13 @@ export function ConversationHead({
   readonly colleagues: readonly Colleague[]
   readonly acts: HeadActs
 }) {
+  const [isMerging, setMerging] = useState(false)
+  const canMerge = canAnswer && !isTrashed
+  useKey('m', 'Merge with another', () => setMerging(true), canMerge)
+  const more = useDeferred(morePart, true)
   const isShared = colleagues.length > 0
   const marks = useDeferred(marksPart, isShared)
+  const due = useDeferred(duePart, row.due !== null)
   const isFixed = !canAnswer || isTrashed
   const about = { row, isDisabled: isFixed, onChange: acts.onChange }
   return (
@@ -81,7 +86,14 @@ export function ConversationHead({
         </div>
         {marks && isShared && <marks.PresenceMarks colleagues={colleagues} />}
         {canAnswer && !isTrashed && <MainActs row={row} acts={acts} />}
-        <MoreMenu row={row} isTrashed={isTrashed} canAnswer={canAnswer} acts={acts} />
+        <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
+          {more && (
+            <more.MoreItems
+              {...{ row, isTrashed, canAnswer, acts }}
+              onMerge={canMerge ? () => setMerging(true) : undefined}
+            />
+          )}
+        </Menu>
         <span className="@min-[74rem]/inbox:hidden">
           <IconButton
             label="Show the contact"
@@ -90,11 +102,17 @@ export function ConversationHead({
           />
         </span>
       </div>
+      {isMerging && (
+        <Suspense>
+          <MergeDialog row={row} onClose={() => setMerging(false)} />
+        </Suspense>
+      )}
       <div className="flex flex-wrap items-center gap-x-1 px-2 pb-1.5">
         <AssigneePicker {...about} />
         <TeamPicker {...about} />
         <PriorityMenu {...about} />
         <TagPicker {...about} />
+        {due && row.due && !isTrashed && <due.DueLine due={row.due} />}
       </div>
     </header>
   )
@@ -120,52 +138,6 @@ function MainActs({ row, acts }: { readonly row: ConversationSummary; readonly a
   )
 }
 
-function MoreMenu({
-  row,
-  isTrashed,
-  canAnswer,
-  acts,
-}: {
-  readonly row: ConversationSummary
-  readonly isTrashed: boolean
-  readonly canAnswer: boolean
-  readonly acts: HeadActs
-}) {
-  return (
-    <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
-      <MenuItem icon={<MailOpen size={16} />} shortcut="u" onSelect={acts.onUnread}>
-        Mark unread
-      </MenuItem>
-      <MenuItem icon={<Link2 size={16} />} onSelect={copyLink}>
-        Copy the link
-      </MenuItem>
-      <FollowItem id={row.id} />
-      <ExportItems id={row.id} />
-      {canAnswer && !isTrashed && row.status === 'snoozed' && (
-        <MenuItem icon={<RotateCcw size={16} />} onSelect={acts.onReopen}>
-          Bring back now
-        </MenuItem>
-      )}
-      {canAnswer && <MenuSeparator />}
-      {canAnswer && isTrashed && (
-        <MenuItem icon={<RotateCcw size={16} />} onSelect={acts.onPutBack}>
-          Put back
-        </MenuItem>
-      )}
-      {canAnswer && !isTrashed && (
-        <>
-          <MenuItem icon={<ShieldAlert size={16} />} onSelect={acts.onSpam}>
-            Mark as spam
-          </MenuItem>
-          <MenuItem icon={<Trash2 size={16} />} tone="danger" onSelect={acts.onTrash}>
-            Move to the trash
-          </MenuItem>
-        </>
-      )}
-    </Menu>
-  )
-}
-
 function StatusBadge({
   row: { status, snoozedUntil },
   isTrashed,
@@ -181,13 +153,6 @@ function StatusBadge({
       {statuses[status].word}
       {until && ` until ${formatDateTime(until, settings)}`}
     </Badge>
-  )
-}
-
-function copyLink(): void {
-  navigator.clipboard.writeText(window.location.href).then(
-    () => toast({ tone: 'good', title: 'Link copied' }),
-    () => toast({ tone: 'bad', title: 'The link could not be copied' }),
   )
 }
 

@@ -5,16 +5,18 @@ import { useMay } from '#platform/permissions/browser/access.tsx'
 import { ApiProblem } from '#platform/registry/api-problem.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Button } from '#ui/button.tsx'
+import { deferred, useDeferred } from '#ui/deferred.ts'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 
 import { getConversation, sendMessage } from '../../../contract.ts'
 import type { ConversationSummary } from '../../../model.ts'
 import type { ConversationActs } from '../acts/use-conversation-acts.ts'
-import { Composer } from './composer.tsx'
 import { ConversationHead, type HeadActs } from './conversation-head.tsx'
 import type { DraftKind } from './drafts.ts'
 import { Timeline } from './timeline.tsx'
 import { usePresence } from './use-presence.ts'
+
+const composerPart = deferred(() => import('./composer.tsx'))
 
 /** One conversation: its head, all that was said, and where the answer is written. */
 export function ConversationPane({
@@ -47,6 +49,7 @@ export function ConversationPane({
 }) {
   const { data: conversation, error, refetch } = useCall(getConversation, { id })
   const canAnswer = useMay()(sendMessage.access)
+  const composer = useDeferred(composerPart, canAnswer)
   const row = conversation ?? listed
   useReading(conversation, acts)
   const presence = usePresence(id)
@@ -58,6 +61,8 @@ export function ConversationPane({
     return <Timeline {...empty} />
   }
   const isTrashed = conversation?.isTrashed ?? false
+  const isMerged = Boolean(conversation?.mergedInto)
+  const isWritable = canAnswer && !isTrashed && !isMerged
   const done = (act: () => void) => () => {
     act()
     onDone()
@@ -80,7 +85,8 @@ export function ConversationPane({
   return (
     <>
       <ConversationHead
-        {...{ row, isTrashed, canAnswer }}
+        {...{ row, isTrashed }}
+        canAnswer={canAnswer && !isMerged}
         acts={headActs}
         colleagues={presence.colleagues}
       />
@@ -93,8 +99,12 @@ export function ConversationPane({
           onWriting(true)
         }}
       />
-      {canAnswer && !isTrashed ? (
-        <Composer
+      {isWritable && !composer && (
+        // Its room is kept, so that nothing moves when it comes.
+        <div className="m-3 mt-0 h-27.5 shrink-0 rounded-card border border-line-strong shadow-card" />
+      )}
+      {isWritable && composer && (
+        <composer.Composer
           conversationId={id}
           contact={row.contact}
           lastSeq={row.lastSeq}
@@ -111,18 +121,21 @@ export function ConversationPane({
             if (after === 'list') onLeave()
           }}
         />
-      ) : (
+      )}
+      {!isWritable && (
         <p className="m-3 mt-0 flex flex-wrap items-center gap-3 rounded-card border border-line bg-sunken px-3 py-2.5 text-ink-soft">
-          <span className="flex-1">
-            {isTrashed
-              ? 'This conversation is in the trash.'
-              : 'You can read conversations, but not answer. Ask an admin if you need to.'}
-          </span>
+          <span className="flex-1">{whyFixed(isTrashed, isMerged)}</span>
           {isTrashed && canAnswer && <Button onClick={headActs.onPutBack}>Put back</Button>}
         </p>
       )}
     </>
   )
+}
+
+function whyFixed(isTrashed: boolean, isMerged: boolean): string {
+  if (isTrashed) return 'This conversation is in the trash.'
+  if (isMerged) return 'Its messages are in the conversation it was merged into.'
+  return 'You can read conversations, but not answer. Ask an admin if you need to.'
 }
 
 /** The newest message is at the bottom of the log, whose scrolling begins there. */

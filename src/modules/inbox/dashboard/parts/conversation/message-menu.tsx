@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Pencil from 'lucide-react/icons/pencil'
+import Split from 'lucide-react/icons/split'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useState } from 'react'
 
@@ -17,6 +18,7 @@ import type { Message } from '../../../model.ts'
 import { canStillChange } from '../../../rules.ts'
 import { deleteMessage } from '../../../writing-contract.ts'
 import { hearMessage } from '../messages-query.ts'
+import { useSplit } from './use-split.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
 const RedactDialog = lazy(async () => ({
@@ -36,6 +38,7 @@ export function MessageMenu({ message }: { readonly message: Message }) {
   })
   const isOwn = message.author.kind === 'member' && message.author.id === me?.memberId
   const canChange = isOwn && canStillChange(new Date(message.createdAt), now)
+  const split = useSplit(message)
   const close = (): void => setDialog(undefined)
   return (
     <span className="self-center opacity-0 group-hover:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100">
@@ -53,6 +56,11 @@ export function MessageMenu({ message }: { readonly message: Message }) {
         {canChange && (
           <MenuItem icon={<Pencil size={16} />} onSelect={() => setDialog('edit')}>
             Edit
+          </MenuItem>
+        )}
+        {canAnswer && message.kind === 'text' && (
+          <MenuItem icon={<Split size={16} />} onSelect={split}>
+            Move to a new conversation
           </MenuItem>
         )}
         {canAnswer && (

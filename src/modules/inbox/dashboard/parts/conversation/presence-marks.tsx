@@ -7,7 +7,8 @@ import type { Colleague } from './use-presence.ts'
 export function PresenceMarks({ colleagues }: { readonly colleagues: readonly Colleague[] }) {
   const people = colleagues.map(({ id, name, state }) => ({
     id,
-    name: `${name} ${presenceWords[state]}`,
+    name,
+    label: `${name} ${presenceWords[state]}`,
   }))
   return (
     <span className="shrink-0 @max-sm/pane:hidden">

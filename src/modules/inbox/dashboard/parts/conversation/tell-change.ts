@@ -31,7 +31,7 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
     case 'reason':
       return both(`marked this as ${reasonWords(after)}`, `marked as ${reasonWords(after)}`)
     case 'assignee':
-      return tellAssignee(after, author, names.members)
+      return tellAssignee(data, author, names.members)
     case 'team':
       return after
         ? passed(`assigned this to ${nameIn(names.teams, after, 'a team')}`)
@@ -62,6 +62,12 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
       return passed(`split this off #${String(data['number'])}`)
     case 'splitOff':
       return passed(`split a message off as #${String(data['number'])}`)
+    case 'teamDeleted': {
+      const words = `team ${String(data['name'])} was deleted`
+      return both(words, words)
+    }
+    case 'sla':
+      return both(slaWords(data), slaWords(data))
     case 'rating':
       return passed(`rated this ${String(after)} out of 5`)
     default:
@@ -83,10 +89,16 @@ function tellStatus({ before, after, until, reason }: Data, names: EventNames): 
 }
 
 function tellAssignee(
-  after: unknown,
+  { before, after, because }: Data,
   author: Message['author'],
   members: ReadonlyMap<string, string>,
 ): Told {
+  if (typeof because === 'string') {
+    const [from, to] = [before, after].map((id) => nameIn(members, id, 'a colleague'))
+    const goes = after ? `passed on to ${to}` : 'back in the queue'
+    const words = before ? `${from} ${because}; ${goes}` : `assigned to ${to}: ${because}`
+    return both(words, words)
+  }
   if (!after) return passed('left this to nobody')
   if (after === author.id) return passed('took this')
   return passed(`assigned this to ${nameIn(members, after, 'a colleague')}`)
@@ -113,6 +125,11 @@ function fieldWords({ key, after }: Data): string {
   const values = Array.isArray(after) ? after.map(String) : [JSON.stringify(after ?? '')]
   const words = values.join(', ').replaceAll('"', '')
   return words === '' ? `emptied ${String(key)}` : `set ${String(key)} to ${words}`
+}
+
+/** Told by the product alone, and so without its name. */
+function slaWords({ kind, policy }: Data): string {
+  return `the ${owed.get(String(kind)) ?? 'reply'} is overdue by the policy “${String(policy)}”`
 }
 
 function untilWords(until: unknown, { writeMoment }: EventNames): string {
@@ -144,6 +161,10 @@ function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+const owed: ReadonlyMap<string, string> = new Map([
+  ['first', 'first reply'],
+  ['resolve', 'solution'],
+])
 const reasons: ReadonlyMap<string, string> = new Map([
   ['resolved', 'resolved'],
   ['no_reply', 'not answered'],

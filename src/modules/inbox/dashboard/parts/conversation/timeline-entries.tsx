@@ -1,5 +1,6 @@
 import { addDays, todayIn } from '#lib/calendar-date.ts'
 import { formatDate, formatDateTime, type DateSettings } from '#lib/format-date.ts'
+import { deferred, useDeferred } from '#ui/deferred.ts'
 
 import type { Conversation, Message } from '../../../model.ts'
 import { Bubble } from './bubble.tsx'
@@ -7,6 +8,8 @@ import { deliveryMarks } from './delivery-marks.ts'
 import { tellChange } from './tell-change.ts'
 import type { TimelineItem } from './timeline-items.ts'
 import { useEventNames } from './use-event-names.ts'
+
+const relatedPart = deferred(() => import('./related-conversation.tsx'))
 
 /** Days, messages and changes, one below the other. */
 export function TimelineItems({
@@ -23,6 +26,7 @@ export function TimelineItems({
   const names = useEventNames()
   const marks = deliveryMarks(messages, conversation)
   const today = todayIn(settings.timeZone)
+  const related = useDeferred(relatedPart, messages.some(isOfAnother))
   return items.map((item) => {
     if (item.kind === 'day') {
       return (
@@ -54,9 +58,17 @@ export function TimelineItems({
         className="mt-3 text-center text-sm text-balance text-ink-faint"
       >
         {tellChange(message, names)}
+        {related && isOfAnother(message) && (
+          <related.RelatedConversation {...{ message, messages }} />
+        )}
       </p>
     )
   })
+}
+
+/** A line on a conversation that came in or went out. */
+function isOfAnother({ data }: Message): boolean {
+  return data?.['conversationId'] !== undefined
 }
 
 function dayWords(day: string, today: string, settings: DateSettings): string {

@@ -1,7 +1,14 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 
+import type { Attachment } from '../../../model.ts'
 import type { Draft } from '../../../writing-contract.ts'
-import { addFiles, setFiles, useComposerFiles, type ComposerFile } from './composer-files.ts'
+import {
+  addAttached,
+  addFiles,
+  setFiles,
+  useComposerFiles,
+  type ComposerFile,
+} from './composer-files.ts'
 import { DraftSync } from './draft-sync.ts'
 import { draftPlace, keepDraft, useDraft, type DraftKind } from './drafts.ts'
 
@@ -13,6 +20,8 @@ export interface Composing {
   readonly newer: Draft | undefined
   change(text: string): void
   attach(files: readonly File[]): void
+  /** What the server has already. */
+  attachSent(files: readonly Attachment[]): void
   takeNewer(): void
   keepMine(): void
   /** It is on its way: nothing of it stays here. */
@@ -44,6 +53,7 @@ export function useComposing(conversationId: string, kind: DraftKind): Composing
     newer,
     change: (next) => keepDraft(conversationId, kind, next),
     attach: (added) => addFiles(place, added),
+    attachSent: (added) => addAttached(place, added),
     takeNewer: () => newer && sync.take(newer),
     keepMine: () => newer && sync.keepMine(newer),
     clear() {

@@ -8,7 +8,8 @@ import { callApi } from '#platform/registry/browser-client.ts'
 import { callQuery, useCall } from '#platform/registry/browser/use-call.ts'
 import { toast } from '#ui/toast.ts'
 
-import { prepareTemplate } from '../../../macros-contract.ts'
+import { attachTemplateFiles, prepareTemplate } from '../../../macros-contract.ts'
+import type { Attachment } from '../../../model.ts'
 import { slashWordAt, type SlashWord } from './slash-word.ts'
 
 export interface SlashTemplates {
@@ -32,11 +33,14 @@ export function useSlashTemplates({
   text,
   box,
   onChange,
+  onFiles,
 }: {
   readonly conversationId: string
   readonly text: string
   readonly box: RefObject<HTMLTextAreaElement | null>
   readonly onChange: (text: string) => void
+  /** The files that go with what was put in. */
+  readonly onFiles: (files: readonly Attachment[]) => void
 }): SlashTemplates {
   const queries = useQueryClient()
   const [cursor, setCursor] = useState<number>()
@@ -58,6 +62,10 @@ export function useSlashTemplates({
     onChange(written.slice(0, at.start) + filled.text + written.slice(at.end))
     const end = at.start + filled.text.length
     requestAnimationFrame(() => box.current?.setSelectionRange(end, end))
+    if (filled.fileCount === 0) return
+    const files = await callApi(attachTemplateFiles, asked).catch(() => undefined)
+    if (files) onFiles(files.items)
+    else toast({ tone: 'bad', title: `The files of ${name} could not be attached. Try again.` })
   }
   const choose = (template: OfferedTemplate): void => {
     if (!found) return

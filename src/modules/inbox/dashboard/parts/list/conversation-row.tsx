@@ -6,8 +6,10 @@ import { Link } from 'react-router'
 import { Avatar } from '#ui/avatar.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classes } from '#ui/classes.ts'
+import { useDeferred } from '#ui/deferred.ts'
 
 import type { ConversationSummary } from '../../../model.ts'
+import { duePart } from '../due-part.ts'
 import { PriorityMark } from '../priority-mark.tsx'
 import { shortAgo } from '../times.ts'
 
@@ -112,6 +114,7 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
 })
 
 function SecondLine({ row, isOpen, now, assigneeName, writerName }: Props) {
+  const due = useDeferred(duePart, row.due !== null)
   return (
     <span className="mt-0.5 flex h-6 items-center gap-1.5">
       <span
@@ -129,7 +132,8 @@ function SecondLine({ row, isOpen, now, assigneeName, writerName }: Props) {
           </>
         )}
       </span>
-      {row.waitingSince && (
+      {due && row.due && <due.DueBadge due={row.due} now={now} />}
+      {row.waitingSince && !isReplyDue(row) && (
         <span
           title="Waits for an answer"
           className="inline-flex h-5 items-center gap-1 rounded-md bg-warn-wash px-1.5 text-xs font-medium text-warn tabular-nums"
@@ -173,6 +177,11 @@ function WrittenBy({ name }: { readonly name: string | undefined }) {
       <span className="sr-only">Answered: </span>
     </>
   )
+}
+
+/** When he must have an answer says more than since when he waits. */
+function isReplyDue({ due }: ConversationSummary): boolean {
+  return due !== null && due.at !== null && due.kind !== 'resolve'
 }
 
 /** Under a minute the sign alone says it. */

@@ -150,6 +150,7 @@ const orders = [
   { value: 'activity desc', label: 'Latest activity first' },
   { value: 'activity asc', label: 'Oldest activity first' },
   { value: 'waiting asc', label: 'Waits longest first' },
+  { value: 'due asc', label: 'Due soonest first' },
   { value: 'created desc', label: 'Newest first' },
   { value: 'created asc', label: 'Oldest first' },
 ] as const

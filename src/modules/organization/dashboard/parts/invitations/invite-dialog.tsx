@@ -10,9 +10,15 @@ import { Form } from '#ui/form.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
-import { inviteMembers, listInvitations, listRoles, listTeams } from '../../../contract.ts'
+import {
+  getMyMembership,
+  inviteMembers,
+  listInvitations,
+  listRoles,
+  listTeams,
+} from '../../../contract.ts'
 import type { InvitationResult } from '../../../model.ts'
-import { roleChoices, standingOf } from '../roles/role-choices.ts'
+import { grantableChoices, standingOf } from '../roles/role-choices.ts'
 import { splitAddresses } from './split-addresses.ts'
 
 /** Invites up to twenty people at once, all with the same role. */
@@ -21,7 +27,10 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { data: roles } = useCall(listRoles, {})
   const { data: teams } = useCall(listTeams, {})
   const [text, setText] = useState('')
-  const [role, setRole] = useState('preset:support-agent')
+  const { data: me } = useCall(getMyMembership, {})
+  const choices = roles && me ? grantableChoices(roles.items, me) : []
+  const [chosen, setRole] = useState('preset:support-agent')
+  const role = choices.some(({ value }) => value === chosen) ? chosen : ''
   const [teamIds, setTeamIds] = useState<readonly string[]>([])
   const [results, setResults] = useState<readonly InvitationResult[]>()
   const invite = useCommand(inviteMembers, {
@@ -62,13 +71,14 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           label="E-mail addresses"
           hint="One per line, or separated by commas. At most 20."
           rows={3}
+          isErrorLive={emails.length > 20}
           value={text}
           error={emails.length > 20 ? 'Invite at most 20 at once.' : invite.fieldError('emails')}
           onChange={({ target }) => setText(target.value)}
         />
         <Select
           label="Role"
-          items={roleChoices(roles?.items ?? [])}
+          items={choices}
           value={role}
           error={invite.fieldError('roleKey')}
           onChange={setRole}

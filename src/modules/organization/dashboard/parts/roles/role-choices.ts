@@ -1,3 +1,6 @@
+import type { OutputOf } from '#platform/registry/call.ts'
+
+import type { getMyMembership } from '../../../contract.ts'
 import type { Role } from '../../../model.ts'
 
 export interface RoleChoice {
@@ -18,6 +21,27 @@ export function roleChoices(roles: readonly Role[], isOwner = false): readonly R
     })),
     { value: '', label: 'No role', hint: 'Only the home screen' },
   ]
+}
+
+/** What he may make of somebody who has nothing yet: no more than he has himself. */
+export function grantableChoices(
+  roles: readonly Role[],
+  giver: Pick<MyMembership, 'role' | 'levels'>,
+): readonly RoleChoice[] {
+  if (giver.role !== 'member') return roleChoices(roles)
+  const has = (key: string): number => rank.indexOf(levelIn(giver.levels, key))
+  const granted = roles.filter(({ levels }) =>
+    Object.keys(levels).every((key) => rank.indexOf(levelIn(levels, key)) <= has(key)),
+  )
+  return roleChoices(granted).filter(({ value }) => value !== 'admin')
+}
+
+type MyMembership = OutputOf<typeof getMyMembership>
+
+const rank = ['none', 'view', 'manage']
+
+function levelIn(levels: Readonly<Record<string, string | undefined>>, key: string): string {
+  return levels[key] ?? 'none'
 }
 
 /** The chosen line as the calls want it. */

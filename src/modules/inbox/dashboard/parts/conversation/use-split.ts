@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+
+import { callApi } from '#platform/registry/browser-client.ts'
+import { toast } from '#ui/toast.ts'
+
+import { countConversations, listConversations } from '../../../contract.ts'
+import type { Message } from '../../../model.ts'
+import { mergeConversations, splitConversation } from '../../../sorting-contract.ts'
+import { refreshConversation } from '../inbox-cache.ts'
+
+/** Moves one message into a conversation of its own and goes there; undo brings it back. */
+export function useSplit({ conversationId, id: messageId }: Message): () => void {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const open = (id: string): void => {
+    // Read when it is done: the list beside it may be another one by then.
+    const address = new URL(window.location.href)
+    address.searchParams.set('conversation', id)
+    void navigate(address.pathname + address.search, { replace: true, preventScrollReset: true })
+    refreshConversation(queries, conversationId)
+    for (const { name } of [listConversations, countConversations]) {
+      void queries.invalidateQueries({ queryKey: [name] })
+    }
+  }
+  const undo = async (newId: string): Promise<void> => {
+    await callApi(mergeConversations, { id: conversationId, sourceIds: [newId] })
+    open(conversationId)
+  }
+  const split = async (): Promise<void> => {
+    const { id, number } = await callApi(splitConversation, { id: conversationId, messageId })
+    open(id)
+    toast({
+      tone: 'good',
+      title: `The message is now #${number}`,
+      action: {
+        label: 'Undo',
+        altText: 'Bring it back into the conversation it came from',
+        onAct: () => void undo(id).catch(tellProblem),
+      },
+    })
+  }
+  return () => void split().catch(tellProblem)
+}
+
+function tellProblem(error: unknown): void {
+  toast({ tone: 'bad', title: error instanceof Error ? error.message : String(error) })
+}

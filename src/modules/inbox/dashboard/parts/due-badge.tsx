@@ -1,0 +1,59 @@
+import Pause from 'lucide-react/icons/pause'
+import Timer from 'lucide-react/icons/timer'
+
+import { formatDateTime } from '#lib/format-date.ts'
+import { Badge } from '#ui/badge.tsx'
+
+import type { Due } from '../../model.ts'
+import { dueWords } from './due-words.ts'
+import { useDateSettings, useNow } from './times.ts'
+
+/** How long there is until something is owed, or since when it is too late. */
+export function DueBadge({ due, now }: { readonly due: Due; readonly now: Date }) {
+  const { short, long, tone } = dueWords(due, now)
+  return (
+    <span title={useExact(due, long)} suppressHydrationWarning className="shrink-0 tabular-nums">
+      <Badge tone={tone}>
+        <Icon due={due} />
+        <span className="sr-only" suppressHydrationWarning>
+          {long}
+        </span>
+        {short && (
+          <span aria-hidden suppressHydrationWarning>
+            {short}
+          </span>
+        )}
+      </Badge>
+    </span>
+  )
+}
+
+/** The same in whole words. */
+export function DueLine({ due }: { readonly due: Due }) {
+  const { long, tone } = dueWords(due, useNow())
+  return (
+    <span
+      title={useExact(due, long)}
+      suppressHydrationWarning
+      className="ml-auto px-2 tabular-nums"
+    >
+      <Badge tone={tone}>
+        <Icon due={due} />
+        <span suppressHydrationWarning>{long}</span>
+      </Badge>
+    </span>
+  )
+}
+
+function Icon({ due: { at } }: { readonly due: Due }) {
+  return at === null ? (
+    <Pause size={12} aria-hidden className="fill-current" />
+  ) : (
+    <Timer size={12} aria-hidden />
+  )
+}
+
+function useExact({ at }: Due, words: string): string {
+  const settings = useDateSettings()
+  return at === null ? words : `${words}: ${formatDateTime(at, settings)}`
+}

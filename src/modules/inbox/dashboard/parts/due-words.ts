@@ -1,0 +1,36 @@
+import { minutesWords } from '#lib/minutes-words.ts'
+
+import type { Due } from '../../model.ts'
+import { shortAgo } from './times.ts'
+
+export interface DueWords {
+  /** Where there is room for a few letters. */
+  readonly short: string
+  readonly long: string
+  readonly tone: 'plain' | 'warn' | 'bad'
+}
+
+/** What is owed, as it is at this moment: the clock of the page goes on without the server. */
+export function dueWords({ at, kind, state }: Due, now: Date): DueWords {
+  const what = kind === 'resolve' ? 'Solution' : 'Reply'
+  if (at === null) {
+    return { short: '', long: `${what} time paused`, tone: 'plain' }
+  }
+  const minutes = (Date.parse(at) - now.getTime()) / 60_000
+  if (minutes <= 0 || state === 'breached') {
+    const late = shortAgo(at, now)
+    const by = late === 'now' ? '' : ` by ${minutesWords(-minutes)}`
+    return {
+      short: late === 'now' ? 'due' : `${late} late`,
+      long: `${what} overdue${by}`,
+      tone: 'bad',
+    }
+  }
+  const left = Math.max(1, Math.ceil(minutes))
+  const ahead = new Date(now.getTime() - left * 60_000).toISOString()
+  return {
+    short: shortAgo(ahead, now),
+    long: `${what} due in ${minutesWords(left)}`,
+    tone: state === 'warned' ? 'warn' : 'plain',
+  }
+}

@@ -1,0 +1,70 @@
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { ConversationHistory } from '../rules.ts'
+import { changeConversation, theProduct, type TimelineLine } from './change-conversation.ts'
+import { contactNameOf } from './present.ts'
+import { listTagIds, lockHeld } from './store/changes.ts'
+import { findConversation, type ConversationRow } from './store/conversations.ts'
+import { listMoves } from './store/moves.ts'
+
+export { listUnfinishedIds } from './store/moves.ts'
+
+/** A conversation held for this transaction, with what happened in it. */
+export interface LockedHistory {
+  readonly row: ConversationRow
+  readonly contactName: string
+  readonly history: ConversationHistory
+}
+
+/** Undefined when it is gone for good. */
+export async function lockHistory(scope: Scope, id: string): Promise<LockedHistory | undefined> {
+  const row = await lockHeld(scope, id)
+  if (!row) return undefined
+  const history = {
+    channelId: row.channel_id,
+    priority: row.priority,
+    tagIds: await listTagIds(scope, id),
+    status: row.status,
+    waitingSince: row.waiting_since,
+    createdAt: row.created_at,
+    closedAt: row.closed_at,
+    isGone: row.deleted_at !== null || row.merged_into !== null || row.closed_reason === 'spam',
+    moves: await listMoves(scope, id),
+  }
+  return { row, contactName: contactNameOf(row), history }
+}
+
+interface NewDue {
+  readonly at: Date | null
+  readonly kind: 'first' | 'next' | 'resolve'
+  readonly state: 'running' | 'paused' | 'warned' | 'breached'
+}
+
+/** What is owed first in a conversation, and what the timeline says of it. */
+export async function putDue(
+  scope: Scope,
+  { row }: LockedHistory,
+  due: NewDue | null,
+  lines: readonly TimelineLine[],
+): Promise<void> {
+  const set = {
+    due_at: due?.at ?? null,
+    due_kind: due?.kind ?? null,
+    due_state: due?.state ?? null,
+  }
+  await changeConversation(scope, row, { by: theProduct, set, lines })
+}
+
+export async function refuseUnlessInSight(scope: Scope, id: string): Promise<void> {
+  if (await findConversation(scope, id)) return
+  refuse('not_found', 'There is no such conversation.')
+}
+
+/** What a notice tells of a conversation; who is told is asked elsewhere. Undefined when it is gone. */
+export async function readForNotice(scope: Scope, id: string) {
+  const row = await findConversation(scope, id)
+  if (!row || row.deleted_at) return undefined
+  const { assignee_id: assigneeId, team_id: teamId, preview } = row
+  return { contactName: contactNameOf(row), assigneeId, teamId, preview }
+}

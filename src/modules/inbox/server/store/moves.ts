@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { ConversationStatus } from '../../model.ts'
+import type { Move } from '../../rules.ts'
+
+/** Who said something when, and how the status changed; notes are nobody's turn. */
+export async function listMoves(
+  { db, organizationId }: Scope,
+  conversationId: string,
+): Promise<Move[]> {
+  const { rows } = await sql<{ at: Date; author: string; status: ConversationStatus | null }>`
+    select created_at as at, author_kind as author, data ->> 'after' as status from messages
+    where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
+      and (kind = 'text' and author_kind in ('contact', 'member')
+        or kind = 'event' and data ->> 'what' = 'status')
+    order by seq`.execute(db)
+  return rows.map(({ at, author, status }) =>
+    status
+      ? { what: 'status', at, status }
+      : { what: author === 'contact' ? 'customer' : 'answer', at },
+  )
+}
+
+/** Open and snoozed conversations after one of them, for what goes through all. */
+export async function listUnfinishedIds(
+  { db, organizationId }: Scope,
+  { afterId, limit }: { readonly afterId: string | null; readonly limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('org_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', ['open', 'snoozed'])
+    .$if(afterId !== null, (query) => query.where('id', '>', afterId ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

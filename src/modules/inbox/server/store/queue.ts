@@ -1,0 +1,189 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+import { inSight } from './sight.ts'
+
+export type QueueOrder = 'longest_waiting' | 'oldest' | 'priority'
+
+export interface Queued {
+  readonly id: string
+  readonly contactId: string
+}
+
+export interface QueueWish {
+  /** Null for those of no team. */
+  readonly teamId: string | null
+  readonly order: QueueOrder
+  /** What has one of these tags is not in the queue. */
+  readonly excludedTagIds: readonly string[]
+  readonly limit: number
+}
+
+/** Open conversations that are nobody's, whose turn it is first. */
+export async function listQueue(scope: Scope, wish: QueueWish): Promise<Queued[]> {
+  const { rows } = await queueQuery(scope, wish).execute(scope.db)
+  return rows
+}
+
+export function queueQuery(
+  { organizationId }: Scope,
+  { teamId, order, excludedTagIds, limit }: QueueWish,
+): RawBuilder<Queued> {
+  return sql<Queued>`
+    select conversation.id, conversation.contact_id as "contactId" from conversations conversation
+    where conversation.org_id = ${organizationId} and ${ofTeam(teamId)}
+      and conversation.deleted_at is null and conversation.status = 'open'
+      and conversation.assignee_id is null and ${withoutTags(excludedTagIds)}
+    order by ${sameTeam}, ${orders[order]}, conversation.id limit ${limit}`
+}
+
+// All of one team or of none: the planner sees from it that the index is in order.
+const sameTeam = sql`conversation.team_id`
+
+const orders: Readonly<Record<QueueOrder, RawBuilder<unknown>>> = {
+  longest_waiting: sql`conversation.waiting_since`,
+  oldest: sql`conversation.created_at`,
+  priority: sql`
+    case conversation.priority when 'urgent' then 1 when 'high' then 2 when 'low' then 4 else 3 end,
+    conversation.waiting_since`,
+}
+
+function ofTeam(teamId: string | null): RawBuilder<unknown> {
+  return teamId === null
+    ? sql`conversation.team_id is null`
+    : sql`conversation.team_id = ${teamId}::uuid`
+}
+
+function withoutTags(tagIds: readonly string[]): RawBuilder<unknown> {
+  if (tagIds.length === 0) return sql`true`
+  return sql`not exists (
+    select from conversation_tags tag
+    where tag.org_id = conversation.org_id and tag.conversation_id = conversation.id
+      and tag.tag_id = any(${[...tagIds]}::uuid[]))`
+}
+
+export interface Unanswered extends Queued {
+  readonly assigneeId: string
+  readonly waitingSince: Date
+  /** Since when its assignee lets the customer wait, as text: JavaScript forgets microseconds. */
+  readonly since: string
+}
+
+export interface UnansweredWish extends Omit<QueueWish, 'order'> {
+  readonly until: Date
+  /** The last one of the page before. */
+  readonly after: Unanswered | undefined
+}
+
+/** Assigned conversations whose customer has waited since then for whoever has it. */
+export async function listUnanswered(scope: Scope, wish: UnansweredWish): Promise<Unanswered[]> {
+  const { rows } = await unansweredQuery(scope, wish).execute(scope.db)
+  return rows
+}
+
+export function unansweredQuery(
+  { organizationId }: Scope,
+  { teamId, excludedTagIds, until, after, limit }: UnansweredWish,
+): RawBuilder<Unanswered> {
+  const since = sql`greatest(conversation.waiting_since, conversation.assigned_at)`
+  const beyond = after
+    ? sql`(${since}, conversation.id) > (${after.since}::timestamptz, ${after.id}::uuid)`
+    : sql`true`
+  return sql<Unanswered>`
+    select conversation.id, conversation.contact_id as "contactId",
+      conversation.assignee_id as "assigneeId", conversation.waiting_since as "waitingSince",
+      ${since}::text as since
+    from conversations conversation
+    where conversation.org_id = ${organizationId} and ${ofTeam(teamId)}
+      and conversation.deleted_at is null and conversation.status = 'open'
+      and conversation.assignee_id is not null and conversation.waiting_since is not null
+      and ${since} <= ${until} and ${beyond} and ${withoutTags(excludedTagIds)}
+    order by ${sameTeam}, ${since}, conversation.id limit ${limit}`
+}
+
+/** Who has had it since then, as its timeline tells. */
+export async function listHoldersSince(
+  { db, organizationId }: Scope,
+  conversationId: string,
+  since: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string | null }>`
+    select distinct unnest(array[told.data ->> 'before', told.data ->> 'after']) as id
+    from messages told
+    where told.org_id = ${organizationId} and told.conversation_id = ${conversationId}::uuid
+      and told.kind = 'event' and told.created_at >= ${since}
+      and told.data ->> 'what' = 'assignee'`.execute(db)
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]))
+}
+
+/** Whoever answered this customer last, in whatever conversation. */
+export async function findLastAnswerer(
+  { db, organizationId }: Scope,
+  contactId: string,
+  since: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ author_id: string }>`
+    select said.author_id
+    from (
+      select id from conversations
+      where org_id = ${organizationId} and contact_id = ${contactId}::uuid and deleted_at is null
+        and last_activity_at >= ${since}
+      order by last_activity_at desc, id desc limit 20) as conversation
+    cross join lateral (
+      select answer.author_id, answer.created_at from messages answer
+      where answer.org_id = ${organizationId} and answer.conversation_id = conversation.id
+        and answer.kind = 'text' and answer.author_kind = 'member' and answer.created_at >= ${since}
+      order by answer.seq desc limit 1) as said
+    order by said.created_at desc limit 1`.execute(db)
+  return rows[0]?.author_id
+}
+
+/** How many open conversations each of them has, whoever asks. Who has none is left out. */
+export async function countOpenBy(
+  scope: Scope,
+  memberIds: readonly string[],
+): Promise<Map<string, number>> {
+  return countOpen(scope, memberIds, sql`true`)
+}
+
+/** The same, of what whoever asks may see. */
+export async function countOpenInSightBy(
+  scope: Scope,
+  memberIds: readonly string[],
+): Promise<Map<string, number>> {
+  return countOpen(scope, memberIds, inSight(scope))
+}
+
+async function countOpen(
+  { db, organizationId }: Scope,
+  memberIds: readonly string[],
+  condition: RawBuilder<unknown>,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select conversation.assignee_id as id, count(*)::int as count from conversations conversation
+    where conversation.org_id = ${organizationId}
+      and conversation.assignee_id = any(${[...memberIds]}::uuid[])
+      and conversation.deleted_at is null and conversation.status = 'open' and ${condition}
+    group by conversation.assignee_id`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+/** Of these organizations those in which an open conversation is nobody's, or a customer waits. */
+export async function listOrganizationsWithWaiting(
+  { db }: PlatformScope,
+  organizationIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select asked.id from unnest(${[...organizationIds]}::uuid[]) as asked (id)
+    where exists (
+        select from conversations conversation
+        where conversation.org_id = asked.id and conversation.deleted_at is null
+          and conversation.status = 'open' and conversation.assignee_id is null)
+      or exists (
+        select from conversations conversation
+        where conversation.org_id = asked.id and conversation.deleted_at is null
+          and conversation.status = 'open' and conversation.assignee_id is not null
+          and conversation.waiting_since is not null)`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,115 @@
+import Paperclip from 'lucide-react/icons/paperclip'
+import X from 'lucide-react/icons/x'
+import { useRef } from 'react'
+
+import { byteSize } from '#lib/byte-size.ts'
+import { uploadApi } from '#platform/registry/browser/upload-api.ts'
+import { Button } from '#ui/button.tsx'
+import { UploadLine } from '#ui/file-drop/upload-line.tsx'
+import { useUploads } from '#ui/file-drop/use-uploads.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { SafeLink } from '#ui/safe-link.tsx'
+
+import { templateCalls } from '../../contract.ts'
+import type { TemplateFile } from '../../model.ts'
+
+/** The files that go out with a reply. */
+export function TemplateFiles({
+  files,
+  isDisabled,
+  onChange,
+}: {
+  readonly files: readonly TemplateFile[]
+  readonly isDisabled: boolean
+  readonly onChange: (change: (files: readonly TemplateFile[]) => TemplateFile[]) => void
+}) {
+  if (isDisabled && files.length === 0) return null
+  const add = (file: TemplateFile): void =>
+    onChange((known) => [...known, file].slice(0, mostFiles))
+  return (
+    <section aria-label="Files" className="flex flex-col gap-2">
+      <h3 className="font-medium">Files</h3>
+      {files.length > 0 && (
+        <ul className="flex flex-col gap-1">
+          {files.map((file) => (
+            <li
+              key={file.id}
+              className="flex min-w-0 items-center gap-2 rounded-control border border-line py-0.5 pr-0.5 pl-3"
+            >
+              <Paperclip size={16} className="shrink-0 text-ink-faint" aria-hidden />
+              <SafeLink
+                to={file.url}
+                isExternalAllowed
+                className="min-w-0 flex-1 truncate rounded-sm hover:underline"
+              >
+                {file.name}
+              </SafeLink>
+              <span className="shrink-0 text-sm text-ink-faint">{byteSize(file.size)}</span>
+              {!isDisabled && (
+                <IconButton
+                  label={`Remove ${file.name}`}
+                  icon={<X size={16} aria-hidden />}
+                  onClick={() => onChange((known) => known.filter(({ id }) => id !== file.id))}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isDisabled && files.length < mostFiles && <Attach onFile={add} />}
+    </section>
+  )
+}
+
+function Attach({ onFile }: { readonly onFile: (file: TemplateFile) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const { uploads, add, retry, remove } = useUploads({
+    upload: async (file, options) =>
+      uploadApi(templateCalls.uploadFile, { name: file.name.slice(0, 255) }, file, options),
+    onDone: onFile,
+    explain: (error) => (error instanceof Error ? error.message : String(error)),
+    limits: { maxBytes: 25 * 1024 * 1024 },
+  })
+  // What is there already stands in the list of files.
+  const underway = uploads.filter(({ state }) => state.name !== 'done')
+  return (
+    <>
+      {underway.length > 0 && (
+        <ul aria-label="Files on their way" className="divide-y divide-line">
+          {underway.map((one) => (
+            <UploadLine
+              key={one.id}
+              upload={one}
+              onRetry={() => retry(one.id)}
+              onRemove={() => remove(one.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          size="small"
+          icon={<Paperclip size={16} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          Attach files
+        </Button>
+        <span className="text-sm text-ink-faint">They are put in with the text.</span>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          aria-label="Attach files"
+          onChange={({ target }) => {
+            add([...(target.files ?? [])])
+            // So that the same file can be chosen again.
+            target.value = ''
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+const mostFiles = 10

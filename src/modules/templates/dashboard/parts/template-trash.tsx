@@ -1,0 +1,80 @@
+import Trash2 from 'lucide-react/icons/trash-2'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { Button } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { TimeAgo } from '#ui/time-ago.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { templateCalls } from '../../contract.ts'
+import type { Template } from '../../model.ts'
+
+const { list, listFolders, offer, restore } = templateCalls
+
+/** Deleted templates, which can be put back for 30 days. */
+export function TemplateTrash() {
+  const pages = usePages(list, trashInput)
+  const putBack = useCommand(restore, {
+    refreshes: [list, listFolders, offer],
+    onDone: () => toast({ tone: 'good', title: 'Template put back' }),
+    onRefused: ({ detail }) => toast({ tone: 'bad', title: detail }),
+  })
+  if (pages.error) return <ErrorState detail={pages.error.message} onRetry={pages.retry} />
+  return (
+    <DataTable
+      label="Deleted templates"
+      columns={columns}
+      rows={pages.rows}
+      rowKey={({ id }) => id}
+      isLoading={pages.isLoading}
+      hasMore={pages.hasMore}
+      onMore={pages.loadMore}
+      isLoadingMore={pages.isLoadingMore}
+      rowActions={putBackOf((id) => putBack.run({ ids: [id] }))}
+      emptyState={
+        <EmptyState icon={<Trash2 size={20} aria-hidden />} title="The trash is empty">
+          Deleted templates stay here for 30 days.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function putBackOf(onPutBack: (id: string) => void) {
+  return ({ id, canChange }: Template) =>
+    canChange && (
+      <Button size="small" onClick={() => onPutBack(id)}>
+        Put back
+      </Button>
+    )
+}
+
+const trashInput = { isInTrash: 'true' } as const
+
+const columns: readonly Column<Template>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    render: ({ name }) => <span className="block truncate font-medium">{name}</span>,
+  },
+  {
+    key: 'text',
+    title: 'Text',
+    isHiddenOnPhone: true,
+    render: ({ body }) => <span className="block truncate text-ink-soft">{body}</span>,
+  },
+  {
+    key: 'changed',
+    title: 'Changed',
+    width: 140,
+    isHiddenOnPhone: true,
+    render: ({ updatedAt }) => (
+      <span className="text-ink-soft">
+        <TimeAgo at={updatedAt} />
+      </span>
+    ),
+  },
+]

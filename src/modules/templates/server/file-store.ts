@@ -1,0 +1,123 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+
+import type { TemplateFiles } from '#platform/database/tables.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+export type TemplateFileRow = Selectable<TemplateFiles>
+
+export async function insertTemplateFile(
+  { db, organizationId }: Scope,
+  row: Omit<Insertable<TemplateFiles>, 'org_id'>,
+): Promise<TemplateFileRow> {
+  return db
+    .insertInto('template_files')
+    .values({ ...row, org_id: organizationId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** How many uploads of a member belong to no template yet. */
+export async function countUnused(
+  { db, organizationId }: Scope,
+  memberId: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from template_files
+    where org_id = ${organizationId} and member_id = ${memberId}::uuid
+      and template_id is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** In the order they were put in. */
+export async function listFilesOf(
+  { db, organizationId }: Scope,
+  templateIds: readonly string[],
+): Promise<TemplateFileRow[]> {
+  const { rows } = await sql<TemplateFileRow>`
+    select * from template_files
+    where org_id = ${organizationId} and template_id = any(${[...templateIds]}::uuid[])
+    order by template_id, created_at, id limit 20000`.execute(db)
+  return rows
+}
+
+/** Those of the ids that the template has already, or that the member uploaded for one. */
+export async function listUsableFileIds(
+  { db, organizationId }: Scope,
+  { ids, memberId, templateId }: { ids: readonly string[]; memberId: string; templateId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from template_files
+    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])
+      and (template_id = ${templateId}::uuid
+        or (template_id is null and member_id = ${memberId}::uuid))`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** These and no others; what it had before is erased a day later. */
+export async function putFiles(
+  { db, organizationId }: Scope,
+  templateId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    update template_files
+    set template_id = case when id = any(${[...ids]}::uuid[]) then ${templateId}::uuid end
+    where org_id = ${organizationId}
+      and (template_id = ${templateId}::uuid or id = any(${[...ids]}::uuid[]))`.execute(db)
+}
+
+export async function findTemplateFile(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<TemplateFileRow | undefined> {
+  return db
+    .selectFrom('template_files')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function listOrganizationsWithUnused({ db, now }: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct org_id from template_files
+    where template_id is null and created_at < ${now}::timestamptz - interval '1 day'
+    limit 1000`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+/** Answers what must go from storage once this is committed. */
+export async function deleteUnused(
+  { db, organizationId, now }: Scope,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from template_files where org_id = ${organizationId} and id in (
+      select id from template_files
+      where org_id = ${organizationId} and template_id is null
+        and created_at < ${now}::timestamptz - interval '1 day'
+      order by created_at limit ${limit})
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function countTemplateFiles({ db, organizationId }: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from template_files
+    where org_id = ${organizationId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function listTemplateFilesAfter(
+  { db, organizationId }: Scope,
+  after: string | undefined,
+  limit: number,
+): Promise<Pick<TemplateFileRow, 'id' | 'name' | 'created_at'>[]> {
+  const query = db
+    .selectFrom('template_files')
+    .select(['id', 'name', 'created_at'])
+    .where('org_id', '=', organizationId)
+    .orderBy('id')
+    .limit(limit)
+  return (after === undefined ? query : query.where('id', '>', after)).execute()
+}

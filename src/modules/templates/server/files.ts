@@ -1,0 +1,129 @@
+import { keepUpload } from '#modules/files/server/door.ts'
+import { storageKey, type Storage } from '#platform/files/storage.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import { inOrganization } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { TemplateFile } from '../model.ts'
+import {
+  countTemplateFiles,
+  countUnused,
+  deleteUnused,
+  findTemplateFile,
+  insertTemplateFile,
+  listFilesOf,
+  listOrganizationsWithUnused,
+  listTemplateFilesAfter,
+  listUsableFileIds,
+  putFiles,
+  type TemplateFileRow,
+} from './file-store.ts'
+
+/** Takes a file for a template that is being written; one that is never saved is erased after a day. */
+export async function keepTemplateFile(
+  storage: Storage,
+  scope: Scope,
+  name: string,
+  exchange: Pick<Exchange, 'file' | 'fileLength'>,
+): Promise<TemplateFile> {
+  const { memberId } = memberOf(scope)
+  const unused = await scope.beside('read', (beside) => countUnused(beside, memberId))
+  if (unused >= mostUnused) {
+    refuse('conflict', 'Many of your files belong to no template yet. Save some of them first.')
+  }
+  const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
+  return keepUpload(storage, wish, exchange, async (kept) => {
+    const { id, type, size, width, height, isInline } = kept
+    const about = { id, name, type, size: BigInt(size), width, height, is_inline: isInline }
+    const row = await insertTemplateFile(scope, {
+      ...about,
+      member_id: memberId,
+      created_at: scope.now,
+    })
+    return presentFile(scope, row)
+  })
+}
+
+/** Gives a template these files and takes all others away. */
+export async function saveFiles(
+  scope: Scope,
+  templateId: string,
+  fileIds: readonly string[],
+): Promise<void> {
+  const ids = [...new Set(fileIds)]
+  const { memberId } = memberOf(scope)
+  const usable = await listUsableFileIds(scope, { ids, memberId, templateId })
+  if (usable.length < ids.length) {
+    refuse('not_found', 'One of the files is not there any more. Attach it again.')
+  }
+  await putFiles(scope, templateId, ids)
+}
+
+export async function readFilesOf(
+  scope: Scope,
+  templateIds: readonly string[],
+): Promise<ReadonlyMap<string, TemplateFile[]>> {
+  const found = new Map<string, TemplateFile[]>()
+  for (const row of await listFilesOf(scope, templateIds)) {
+    if (row.template_id === null) continue
+    found.set(row.template_id, [...(found.get(row.template_id) ?? []), presentFile(scope, row)])
+  }
+  return found
+}
+
+/** The row of a file whose signed address was verified; the signature names the organization. */
+export async function findSignedTemplateFile(
+  ground: Ground,
+  { organizationId, id }: { organizationId: string; id: string },
+): Promise<TemplateFileRow | undefined> {
+  return inOrganization(ground, organizationId, bySystem('files', 'read'), (scope) =>
+    findTemplateFile(scope, id),
+  )
+}
+
+/** All files of templates, for whoever packs everything the organization has. */
+export const templateFiles = {
+  count: countTemplateFiles,
+  async list(scope: Scope, after: string | undefined, limit: number) {
+    const rows = await listTemplateFilesAfter(scope, after, limit)
+    return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }))
+  },
+}
+
+/** Erases what was uploaded for a template that never was, or is no more. */
+export function unusedFilesChore(storage: Storage) {
+  return inEachOrganization({
+    name: 'erase-unused-template-files',
+    schedule: '53 * * * *',
+    graceSeconds: 3600,
+    listOrganizations: listOrganizationsWithUnused,
+    async run(scope) {
+      const ids = await deleteUnused(scope, batchSize)
+      const { organizationId } = scope
+      scope.afterCommit(() => {
+        // Without a row nobody can reach them, so one left behind is silent.
+        for (const id of ids) void storage.delete(storageKey(organizationId, id)).catch(() => {})
+      })
+      return ids.length === batchSize ? 'more' : 'done'
+    },
+  })
+}
+
+function presentFile(scope: Scope, row: TemplateFileRow): TemplateFile {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    size: Number(row.size),
+    width: row.width,
+    height: row.height,
+    url: scope.fileUrl(row.id),
+  }
+}
+
+const mostUnused = 50
+const batchSize = 200

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import {
+  createContact,
+  getContact,
+  listContacts,
+  updateContact,
+} from '#modules/contacts/contract.ts'
+import {
+  mergeContacts,
+  unmergeContacts,
+  listContactMerges,
+} from '#modules/contacts/person-contract.ts'
+import { identifyContact } from '#modules/contacts/server/door.ts'
+import { updateConversation } from '#modules/inbox/contract.ts'
+import { getMember, updateMember } from '#modules/organization/contract.ts'
+import { inCompany, makeCustomer } from '#tests/support/conversations.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+beforeAll(async () => {
+  server = await startTestServer()
+  acme = await makeCompany(server, 'acme')
+  globex = await makeCompany(server, 'globex')
+})
+afterAll(() => server.close())
+
+describe('several addresses', () => {
+  test('are kept once each beside the first, and any of them finds him', async () => {
+    const { client } = acme.agent
+    const made = await client.must(createContact, {
+      name: 'Ada Byron',
+      email: 'ada@engine.example',
+      otherEmails: ['Countess@Ockham.example', 'ada@engine.example', 'countess@ockham.example'],
+      phone: '+442079460958',
+      otherPhones: ['+46701740605'],
+    })
+
+    expect(made).toMatchObject({
+      otherEmails: ['countess@ockham.example'],
+      otherPhones: ['+46701740605'],
+    })
+    for (const text of ['byron', 'ockham', '+46701740605', '442079', 'countess@ockham.example']) {
+      expect(await found(text)).toEqual([made.id])
+    }
+    expect((await globex.owner.client.must(listContacts, { search: 'byron' })).items).toEqual([])
+  })
+
+  test('change places, and what is not said stays', async () => {
+    const { client } = acme.agent
+    const { id } = await client.must(createContact, {
+      name: 'Places',
+      email: 'one@places.example',
+      otherEmails: ['two@places.example'],
+    })
+    await client.must(updateContact, { id, version: 1, name: 'Other places' })
+    const turned = await client.must(updateContact, {
+      id,
+      version: 2,
+      email: 'two@places.example',
+      otherEmails: ['one@places.example'],
+    })
+
+    expect(turned).toMatchObject({
+      name: 'Other places',
+      email: 'two@places.example',
+      otherEmails: ['one@places.example'],
+    })
+  })
+
+  test('all come along in a merge, and go back when it is taken apart', async () => {
+    const { client } = acme.agent
+    const stays = await client.must(createContact, { name: 'Stays', email: 's@merge.example' })
+    const goes = await client.must(createContact, {
+      name: 'Goes',
+      email: 'g@merge.example',
+      otherEmails: ['h@merge.example'],
+    })
+    const one = await client.must(mergeContacts, { id: stays.id, fromId: goes.id })
+    const [merge] = (await client.must(listContactMerges, { id: stays.id })).items
+
+    expect(one).toMatchObject({
+      email: 's@merge.example',
+      otherEmails: ['g@merge.example', 'h@merge.example'],
+    })
+    expect(await found('h@merge.example')).toEqual([stays.id])
+
+    await client.must(unmergeContacts, { id: merge?.id ?? '' })
+    expect(await client.must(getContact, { id: stays.id })).toMatchObject({ otherEmails: [] })
+    expect(await found('h@merge.example')).toEqual([goes.id])
+  })
+
+  test('a signed new address keeps the one before; what a visitor only says makes none', async () => {
+    const identify = (identity: Parameters<typeof identifyContact>[1]) =>
+      inCompany(server, acme, (scope) => identifyContact(scope, identity))
+    const first = { externalId: 'u-77', email: 'old@signed.example', isSigned: true }
+    const id = await identify(first)
+    await identify({ ...first, email: 'new@signed.example' })
+    const lead = await identify({ email: 'new@signed.example', isSigned: false })
+    await identify({ contactId: lead, email: 'claimed@signed.example', isSigned: false })
+
+    expect(await acme.agent.client.must(getContact, { id })).toMatchObject({
+      email: 'new@signed.example',
+      otherEmails: ['old@signed.example'],
+    })
+    expect(await acme.agent.client.must(getContact, { id: lead })).toMatchObject({
+      email: 'claimed@signed.example',
+      otherEmails: [],
+    })
+  })
+})
+
+test('who sees his own conversations only finds nobody else, however he searches', async () => {
+  const own = await acme.join({ roleKey: 'preset:support-agent' })
+  const { version } = await acme.owner.client.must(getMember, { id: own.memberId })
+  await acme.owner.client.must(updateMember, { id: own.memberId, version, dataScope: 'own' })
+  const his = await makeCustomer(server, acme, { name: 'Sighted One' })
+  await makeCustomer(server, acme, { name: 'Sighted Two' })
+  const id = await his.begin()
+  await acme.owner.client.must(updateConversation, { id, assigneeId: own.memberId })
+  const { items } = await own.client.must(listContacts, { search: 'sighted' })
+
+  expect(items.map((contact) => contact.id)).toEqual([his.contactId])
+})
+
+test('of 20,000 the searched are found by an index, rare and common, page after page', async () => {
+  const company = await makeCompany(server, 'many')
+  await server.query(
+    `insert into contacts (org_id, name, email, created_at)
+    select $1, 'Person ' || number || case when number % 2000 = 0 then ' Rarename' else '' end,
+      'p' || number || '@many.example', timestamptz '2026-01-01' + number * interval '1 second'
+    from generate_series(1, 20000) as number`,
+    [company.organizationId],
+  )
+  await server.query('vacuum analyze contacts')
+  await server.query('vacuum analyze app.search_contacts')
+  const { client } = company.agent
+  const timed = async (search: string) => {
+    const from = performance.now()
+    const page = await client.must(listContacts, { search })
+    return { page, ms: performance.now() - from }
+  }
+  await timed('warm')
+  const rare = await timed('raren')
+  const common = await timed('pers')
+  const next = await client.must(listContacts, {
+    search: 'pers',
+    cursor: common.page.nextCursor ?? '',
+  })
+  const none = await timed('nobodyhasthis')
+
+  process.stdout.write(
+    `20,000 contacts: rare ${Math.round(rare.ms)} ms, common ${Math.round(common.ms)} ms, none ${Math.round(none.ms)} ms\n`,
+  )
+  expect(rare.page.items).toHaveLength(10)
+  expect(common.page.items[0]?.name).toBe('Person 20000 Rarename')
+  expect(next.items[0]?.name).toBe('Person 19950')
+  expect(none.page.items).toEqual([])
+  for (const { ms } of [rare, common, none]) expect(ms).toBeLessThan(1000)
+}, 60_000)
+
+async function found(search: string): Promise<string[]> {
+  const { items } = await acme.agent.client.must(listContacts, { search })
+  return items.map(({ id }) => id)
+}
