@@ -5,7 +5,6 @@ import { findSession } from '#modules/account/server/door.ts'
 import { listHistory, listMembers, listTeams, signUp } from '#modules/organization/contract.ts'
 import { findMembership, listMemberships } from '#modules/organization/server/door.ts'
 
-import { prepareJobs } from '#platform/jobs/prepare.ts'
 import { openOrganizationGround, type OrganizationGround } from '../support/organization-ground.ts'
 import { withClient } from '../support/test-database.ts'
 
@@ -93,7 +92,6 @@ test('the demo is made once, believable, and its owner belongs to two organizati
   const house = await openOrganizationGround()
   try {
     // Conversations are assigned in it, and members are told of that by jobs.
-    await prepareJobs(house.databaseUrl, house.ground.registry)
     const { ownerEmail } = await createDemo(house.ground)
     await expect(createDemo(house.ground)).resolves.toEqual({ ownerEmail })
     const userId = await userOf(house.databaseUrl, ownerEmail)

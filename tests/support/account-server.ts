@@ -202,6 +202,6 @@ const opening = {
 
 const countNothing = `
   create function app.count_nothing() returns trigger language plpgsql as
-    $$ begin return null; end $$;
+    $$ begin new.used := 0; return new; end $$;
   create trigger count_nothing before insert on rate_buckets
     for each row execute function app.count_nothing()`

@@ -2,12 +2,14 @@ import { join } from 'node:path'
 
 import { inject } from 'vitest'
 
+import { assignmentModule } from '#modules/assignment/server/module.ts'
 import { createSitesModule } from '#modules/sites/server/module.ts'
 import { createContactsModule } from '#modules/contacts/server/module.ts'
 import { fieldsModule } from '#modules/fields/server/module.ts'
 import { contactsInSight } from '#modules/inbox/server/door.ts'
 import { createInboxModule } from '#modules/inbox/server/module.ts'
 import { createSchedulesModule } from '#modules/schedules/server/module.ts'
+import { createSlaModule } from '#modules/sla/server/module.ts'
 import { createTemplatesModule } from '#modules/templates/server/module.ts'
 import { createVisitorsModule } from '#modules/visitors/server/module.ts'
 import { createWidgetModule } from '#modules/widget/server/module.ts'
@@ -23,6 +25,7 @@ import type { SiteFace } from '#modules/sites/model.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { diskStorage } from '#platform/files/disk-storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
+import { prepareJobs } from '#platform/jobs/prepare.ts'
 import { unlimited } from '#platform/limits/limits.ts'
 import type { Membership, Principal } from '#platform/permissions/principal.ts'
 import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'
@@ -71,6 +74,8 @@ export async function openOrganizationGround() {
     createInboxModule({ config, storage }),
     createWidgetModule({ config, secret: testSecret, storage, refuseBlocked: async () => {} }),
     createVisitorsModule(),
+    assignmentModule,
+    createSlaModule({ config }),
     createSitesModule({
       config,
       lookupTxt: async (hostname) => {
@@ -87,6 +92,7 @@ export async function openOrganizationGround() {
       uploads: { count: async () => 0, list: async () => [] },
     }),
   ])
+  await prepareJobs(test.url, registry)
   const ground: Ground = {
     database,
     signals,
