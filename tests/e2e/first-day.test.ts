@@ -3,7 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { totpCode, totpStep } from '#modules/account/server/totp.ts'
 import { openBrowser } from '#tests/support/browser.ts'
-import { confirmAddress, followMail, leaveAll, newVisitor, signUp } from '#tests/support/visitor.ts'
+import {
+  confirmAddress,
+  followMail,
+  leaveAll,
+  newVisitor,
+  signUpByForm,
+} from '#tests/support/visitor.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -15,7 +21,7 @@ afterAll(() => browser.close())
 test('from signing up to closing the account again', { timeout: 180_000 }, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
-  const person = await signUp(owner, 'First Day Ltd')
+  const person = await signUpByForm(owner, 'First Day Ltd')
   const colleague = `colleague-of-${person.email}`
 
   // The first steps wait on the home screen, and tick themselves.

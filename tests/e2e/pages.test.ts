@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
-import { checkerIn, untilStill } from '#tests/support/usable.ts'
+import { checkerIn, expectFits, untilStill } from '#tests/support/usable.ts'
 import { leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
 
 const guestPages = [
@@ -132,13 +132,6 @@ describe('the answers around a page', () => {
     expect((await ask('/login', {}, 'POST')).status).toBe(405)
   })
 })
-
-async function expectFits(page: Page): Promise<void> {
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-  }
-}
 
 async function expectAccessible(
   page: Page,

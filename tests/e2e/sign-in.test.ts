@@ -12,6 +12,7 @@ import {
   signInByPassword,
   signOut,
   signUp,
+  signUpByForm,
   type Visitor,
 } from '#tests/support/visitor.ts'
 
@@ -46,7 +47,7 @@ test('the link from the terminal signs the owner in, once', async () => {
 test('a person signs up, signs out and signs in with his password', async () => {
   const visitor = await newVisitor(browser)
   const { page } = visitor
-  const person = await signUp(visitor, 'Hopper Machines')
+  const person = await signUpByForm(visitor, 'Hopper Machines')
   await page.getByText('Hopper Machines, Owner').waitFor()
   await page.getByRole('link', { name: /hopper-machines\.localhost/ }).waitFor()
   await page.goto('/login')

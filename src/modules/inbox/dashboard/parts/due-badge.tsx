@@ -28,14 +28,23 @@ export function DueBadge({ due, now }: { readonly due: Due; readonly now: Date }
   )
 }
 
-/** The same in whole words. */
+/** The same in the head of a conversation, where there is no room for whole words. */
+export function DueMark({ due }: { readonly due: Due }) {
+  return (
+    <span className="@min-[34rem]/pane:hidden">
+      <DueBadge due={due} now={useNow()} />
+    </span>
+  )
+}
+
+/** The same in whole words, where there is. */
 export function DueLine({ due }: { readonly due: Due }) {
   const { long, tone } = dueWords(due, useNow())
   return (
     <span
       title={useExact(due, long)}
       suppressHydrationWarning
-      className="ml-auto px-2 tabular-nums"
+      className="ml-auto hidden px-2 tabular-nums @min-[34rem]/pane:block"
     >
       <Badge tone={tone}>
         <Icon due={due} />

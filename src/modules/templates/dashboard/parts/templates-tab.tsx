@@ -53,12 +53,18 @@ export function TemplatesTab({
   const isFiltered = search !== '' || folder !== '' || show !== ''
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchField label="Search templates" value={search} onChange={setSearch} />
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField
+          label="Search templates"
+          value={search}
+          onChange={setSearch}
+          className="w-64 max-sm:w-full"
+        />
         <Select
           label="Show"
           isLabelHidden
           size="medium"
+          className="w-44 max-sm:min-w-0 max-sm:flex-1"
           items={shows}
           value={show}
           onChange={setShow}
@@ -68,6 +74,7 @@ export function TemplatesTab({
             label="Folder"
             isLabelHidden
             size="medium"
+            className="w-40 max-sm:min-w-0 max-sm:flex-1"
             items={[
               { value: '', label: 'All folders' },
               ...names.map((name) => ({ value: name, label: name })),

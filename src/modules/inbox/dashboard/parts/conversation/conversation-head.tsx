@@ -65,6 +65,7 @@ export function ConversationHead({
   const isShared = colleagues.length > 0
   const marks = useDeferred(marksPart, isShared)
   const due = useDeferred(duePart, row.due !== null)
+  const owed = isTrashed ? null : row.due
   const isFixed = !canAnswer || isTrashed
   const about = { row, isDisabled: isFixed, onChange: acts.onChange }
   return (
@@ -82,6 +83,7 @@ export function ConversationHead({
           <p className="mt-0.5 flex min-w-0 items-center gap-2 text-sm text-ink-faint">
             <span className="tabular-nums">#{row.number}</span>
             <StatusBadge row={row} isTrashed={isTrashed} />
+            {due && owed && <due.DueMark due={owed} />}
           </p>
         </div>
         {marks && isShared && <marks.PresenceMarks colleagues={colleagues} />}
@@ -112,7 +114,7 @@ export function ConversationHead({
         <TeamPicker {...about} />
         <PriorityMenu {...about} />
         <TagPicker {...about} />
-        {due && row.due && !isTrashed && <due.DueLine due={row.due} />}
+        {due && owed && <due.DueLine due={owed} />}
       </div>
     </header>
   )
