@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { WebSocket } from 'ws'
 
 import type { ServerMessage } from '#platform/live/live-message.ts'
 import {
@@ -67,6 +68,34 @@ test('a reader who never reads is let go', async () => {
   ])
   socket.terminate()
   await strict.close()
+})
+
+test('who comes from far behind, breaks the rules and does not go holds nobody up', async () => {
+  const organizationId = crypto.randomUUID()
+  for (let count = 0; count < 600; count++) await tell(node.ground, organizationId, { text: 'old' })
+  const cursor = await firstCursor(organizationId)
+  const stubborn = async (): Promise<WebSocket> => {
+    const socket = openSocket(node.port, { token: directory.add(organizationId).token })
+    const heard = messagesOn(socket)
+    await once(socket, 'open')
+    socket.send(JSON.stringify({ type: 'resume', cursor }))
+    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0), { interval: 1 })
+    socket.pause()
+    socket.send('no message')
+    return socket
+  }
+  const sockets = [await stubborn()]
+  const ear = listenTo(node.port, directory.add(organizationId).token)
+  await vi.waitFor(() => expect(ear.client.state).toBe('live'), patience)
+  await tell(node.ground, organizationId, { text: 'now' })
+  // Each is put out after two seconds, and by then the next one is there.
+  for (let turn = 0; turn < 8 && !ear.texts.includes('now'); turn++) {
+    sockets.push(await stubborn())
+    await pause(900)
+  }
+  expect(ear.texts).toContain('now')
+  for (const socket of sockets) socket.terminate()
+  ear.client.close()
 })
 
 test('who answers no ping is dead', async () => {
@@ -161,3 +190,13 @@ async function countListeners(): Promise<number> {
 
 const fromListeners = `from pg_stat_activity
   where application_name = 'parley-signals' and datname = current_database()`
+
+async function firstCursor(organizationId: string): Promise<string> {
+  return withClient(database.url, async (client) => {
+    const { rows } = await client.query<{ cursor: string }>(
+      `select tx || '.' || seq as cursor from events where org_id = $1 order by tx, seq limit 1`,
+      [organizationId],
+    )
+    return rows[0]?.cursor ?? ''
+  })
+}

@@ -46,8 +46,9 @@ async function pruneIdempotencyKeys({ db }: PlatformScope): Promise<number> {
 
 async function pruneRateBuckets({ db }: PlatformScope): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from rate_buckets where ctid = any(array(
-      select ctid from rate_buckets where window_ends_at < now() limit ${rowsPerRun}))`.execute(db)
+    delete from rate_buckets where bucket = any(array(
+      select bucket from rate_buckets where window_ends_at < now()
+      order by bucket limit ${rowsPerRun} for update skip locked))`.execute(db)
   return Number(numAffectedRows)
 }
 

@@ -79,7 +79,9 @@ export class Channel {
 
   /** Until it is known what he may hear, nothing passes him by. */
   setApart(follower: Follower): void {
-    if (this.front.delete(follower)) this.apart.add(follower)
+    if (!this.front.delete(follower)) return
+    this.apart.add(follower)
+    this.wake()
   }
 
   /** There may be something new. While rows wait for an older transaction the pause is kept. */
@@ -150,6 +152,7 @@ export class Channel {
   }
 
   private async advanceAll(): Promise<Outcome> {
+    this.dropClosed()
     const isHeard = this.front.size + this.apart.size > 0
     const now = isHeard ? await this.advanceNow() : nothing
 
@@ -244,6 +247,13 @@ export class Channel {
       this.isWoken = true
     } else if (socket.isFull) this.stall(follower)
     else follower.offer(parcel, this.needs.limits)
+  }
+
+  /** Who is closing takes nothing any more; the others must not wait where he stands. */
+  private dropClosed(): void {
+    for (const follower of [...this.behind, ...this.apart]) {
+      if (!follower.socket.isOpen) this.leaveRows(follower)
+    }
   }
 
   private leaveRows(follower: Follower): void {

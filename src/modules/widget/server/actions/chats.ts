@@ -12,7 +12,6 @@ import {
   type CustomerFiles,
 } from '#modules/inbox/server/door.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
-import { waitForAll } from '#lib/wait-for-all.ts'
 import type { Allowance } from '#platform/limits/rate-limit.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -84,11 +83,10 @@ export async function sayInChat(
   { id, clientKey, text, fileIds }: ParsedInputOf<typeof sendChatMessage>,
 ): Promise<ChatMessage> {
   const { contactId, sessionId } = visitorOf(scope)
+  // Before anything is locked: whoever says too much must not keep others waiting.
+  await scope.spend(...messageLimits.map((limit) => sayingTo(sessionId, limit)))
   const files = await filesOf(scope, fileIds)
-  const [, said] = await waitForAll([
-    scope.spend(...messageLimits.map((limit) => sayingTo(sessionId, limit))),
-    receive(scope, { conversationId: id, contactId, clientKey, text, files }),
-  ])
+  const said = await receive(scope, { conversationId: id, contactId, clientKey, text, files })
   return presentChatMessage(said)
 }
 
