@@ -8,6 +8,7 @@ import {
   savePreference,
   updateLanguageSettings,
 } from '#modules/organization/contract.ts'
+import { createWidget } from '#modules/widget/contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { setUpTotp } from '#tests/support/totp-app.ts'
@@ -146,11 +147,15 @@ test('the first steps tick themselves as they are really done', async () => {
     initech.organizationId,
   ])
   await client.must(updateLanguageSettings, { version: 1 })
+  expect(await doneSteps(client)).not.toContain('install-widget')
+  const { id: widgetId } = await client.must(createWidget, { name: 'Shop' })
+  await server.query('update widgets set installed_at = now() where id = $1', [widgetId])
 
   const { items } = await client.must(getChecklist, {})
   expect(items.every(({ isDone }) => isDone)).toBe(true)
   expect(items.map(({ key }) => key)).toEqual([
     'prove-address',
+    'install-widget',
     'add-second-factor',
     'invite-somebody',
     'make-team',

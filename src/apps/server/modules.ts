@@ -48,6 +48,7 @@ export function createModules(needs: Needs): Module[] {
     createSitesModule(needs),
     createOrganizationModule({
       ...needs,
+      listFirstSteps: () => modules.flatMap(({ firstSteps = [] }) => firstSteps),
       listHandovers: () => modules.flatMap(({ handovers = [] }) => handovers),
       holdings: () => modules.flatMap(({ holdings = [] }) => holdings),
       onTeamEnding: noteTeamEnding,

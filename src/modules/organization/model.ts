@@ -333,16 +333,11 @@ export const preferenceKey = z
   .regex(/^[a-z0-9]+(?:[.:-][a-z0-9]+)*$/, 'Use small letters, digits, dots and hyphens.')
   .max(60)
 
-const checklistKeys = [
-  'prove-address',
-  'add-second-factor',
-  'invite-somebody',
-  'make-team',
-  'set-language',
-] as const
-
 export const checklistItem = z.object({
-  key: z.enum(checklistKeys),
+  key: z.string(),
+  title: z.string(),
+  /** Why, in a few words. */
+  note: z.string(),
   isDone: z.boolean(),
   /** Where it is done. */
   path: z.string(),

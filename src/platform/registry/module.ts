@@ -10,6 +10,7 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import type { AnswerOf, Call, ParsedInputOf } from './call.ts'
 import type { Finder } from './finder.ts'
+import type { FirstStep } from './first-step.ts'
 
 /** What a module brings: the registry is made of these and nothing else. */
 export interface Module {
@@ -21,6 +22,7 @@ export interface Module {
   readonly cron?: readonly CronWork[]
   readonly finders?: readonly Finder[]
   readonly handovers?: readonly Handover[]
+  readonly firstSteps?: readonly FirstStep[]
   /** What it keeps of people outside. */
   readonly people?: readonly PersonHolding[]
   /** What its members can be told of. */

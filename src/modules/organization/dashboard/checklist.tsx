@@ -42,8 +42,7 @@ export function Checklist() {
   )
 }
 
-function Step({ item: { key: step, isDone, path } }: { readonly item: ChecklistItem }) {
-  const { title, note } = steps[step]
+function Step({ item: { title, note, isDone, path } }: { readonly item: ChecklistItem }) {
   return (
     <Link
       to={path}
@@ -74,14 +73,3 @@ function Step({ item: { key: step, isDone, path } }: { readonly item: ChecklistI
 }
 
 const key = 'checklist-hidden'
-
-const steps: Readonly<Record<ChecklistItem['key'], { title: string; note: string }>> = {
-  'prove-address': { title: 'Confirm your address', note: 'So that you never lose your account.' },
-  'add-second-factor': {
-    title: 'Set up two-step sign-in',
-    note: 'A passkey or an app keeps others out.',
-  },
-  'invite-somebody': { title: 'Invite a colleague', note: 'Work on it together.' },
-  'make-team': { title: 'Make a team', note: 'So that work finds the right people.' },
-  'set-language': { title: 'Set language and region', note: 'Time zone, dates and numbers.' },
-}

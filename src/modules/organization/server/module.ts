@@ -62,6 +62,7 @@ import type { DeletionNeeds } from './deletion-needs.ts'
 import { organizationFinders } from './finders.ts'
 import { organizationNotices } from './notices.ts'
 import { peopleCalls, peopleCron, peopleEvents } from './people.ts'
+import type { FirstStep } from '#platform/registry/first-step.ts'
 import { settingsPart } from './settings-part.ts'
 import { teamHandover } from './team-handover.ts'
 
@@ -70,10 +71,13 @@ export interface OrganizationNeeds extends DeletionNeeds {
   readonly listHandovers?: ListHandovers
   /** What other modules do before a team goes. */
   readonly onTeamEnding?: TeamEnding
+  /** Those of other modules. */
+  readonly listFirstSteps?: () => readonly FirstStep[]
 }
 
 export function createOrganizationModule(needs: OrganizationNeeds): Module {
-  const { config, listHandovers = () => handovers } = needs
+  const { config, listHandovers = () => handovers, listFirstSteps = () => [] } = needs
+  const settings = settingsPart(listFirstSteps)
   const deletion = deletionPart(needs)
   return {
     name: 'organization',
@@ -107,7 +111,7 @@ export function createOrganizationModule(needs: OrganizationNeeds): Module {
       answer(deleteTeam, (scope, { id }) => nothingFrom(dropTeam(scope, id, needs.onTeamEnding))),
       answer(listHistory, answerHistory),
       ...peopleCalls({ links: config, listHandovers }),
-      ...settingsPart.calls,
+      ...settings.calls,
       ...deletion.calls,
     ],
     events: [
@@ -127,7 +131,7 @@ export function createOrganizationModule(needs: OrganizationNeeds): Module {
       teamMembersChanged,
       teamDeleted,
       ...peopleEvents,
-      ...settingsPart.events,
+      ...settings.events,
       ...deletion.events,
     ],
   }

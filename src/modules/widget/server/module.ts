@@ -78,6 +78,7 @@ import {
 } from './actions/widgets.ts'
 import { createIdentityBox } from './identity-box.ts'
 import { sessionHolding } from './person-holding.ts'
+import { installWidget } from './first-step.ts'
 import { unlessBlocked, type RefuseBlocked } from './unless-blocked.ts'
 
 export interface WidgetNeeds {
@@ -146,5 +147,6 @@ export function createWidgetModule({
     ],
     people: [sessionHolding],
     holdings: [{ table: 'widgets', label: 'Widgets' }],
+    firstSteps: [installWidget],
   }
 }

@@ -39,6 +39,19 @@ function widgetQuery(db: Scope['db'], organizationId: string) {
     .where('widgets.deleted_at', 'is', null)
 }
 
+/** Whether one of them was seen on a page. */
+export async function isAnyInstalled({ db, organizationId }: Scope): Promise<boolean> {
+  const found = await db
+    .selectFrom('widgets')
+    .select('id')
+    .where('org_id', '=', organizationId)
+    .where('installed_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function countWidgets({ db, organizationId }: Scope): Promise<number> {
   const { count } = await db
     .selectFrom('widgets')

@@ -1,5 +1,6 @@
 import { anyMember, type OrganizationAccess } from '#platform/permissions/access.ts'
 import { may } from '#platform/permissions/may.ts'
+import type { FirstStep } from '#platform/registry/first-step.ts'
 import type { AnswerOf } from '#platform/registry/call.ts'
 import { memberOf, principalOf, type Scope } from '#platform/scope/scope.ts'
 
@@ -13,20 +14,32 @@ import type { ChecklistItem } from '../../model.ts'
 import { readFirstSteps, type FirstStepFacts } from '../store/checklist.ts'
 
 /** Each step ticks itself from what is true; nothing is remembered about it. */
-export async function answerChecklist(scope: Scope): Promise<AnswerOf<typeof getChecklist>> {
-  const facts = await readFirstSteps(scope, memberOf(scope).memberId)
+export async function answerChecklist(
+  scope: Scope,
+  ofOthers: readonly FirstStep[],
+): Promise<AnswerOf<typeof getChecklist>> {
   const principal = principalOf(scope)
-  const offered = steps.filter(({ access }) => may(principal, access, scope.limits).allowed)
-  return {
-    items: offered.map(({ key, path, isDone }) => ({
-      key,
-      path,
-      isDone: facts !== undefined && isDone(facts),
-    })),
-  }
+  const isOffered = ({ access }: { readonly access: OrganizationAccess }) =>
+    may(principal, access, scope.limits).allowed
+  const asked = ofOthers.filter(isOffered)
+  const [facts, answers] = await Promise.all([
+    readFirstSteps(scope, memberOf(scope).memberId),
+    Promise.all(asked.map((step) => step.isDone(scope))),
+  ])
+  const [first, ...own] = steps
+    .filter(isOffered)
+    .map(({ isDone, ...step }) => shown(step, facts !== undefined && isDone(facts)))
+  const others = asked.map((step, place) => shown(step, answers[place] ?? false))
+  return { items: first ? [first, ...others, ...own] : others }
 }
 
-interface Step extends Omit<ChecklistItem, 'isDone'> {
+type Words = Omit<ChecklistItem, 'isDone'>
+
+function shown({ key, title, note, path }: Words, isDone: boolean): ChecklistItem {
+  return { key, title, note, path, isDone }
+}
+
+interface Step extends Words {
   readonly access: OrganizationAccess
   isDone(facts: FirstStepFacts): boolean
 }
@@ -34,30 +47,40 @@ interface Step extends Omit<ChecklistItem, 'isDone'> {
 const steps: readonly Step[] = [
   {
     key: 'prove-address',
+    title: 'Confirm your address',
+    note: 'So that you never lose your account.',
     path: '/dashboard/profile',
     access: anyMember,
     isDone: (facts) => facts.is_proven,
   },
   {
     key: 'add-second-factor',
+    title: 'Set up two-step sign-in',
+    note: 'A passkey or an app keeps others out.',
     path: '/dashboard/profile?tab=sign-in',
     access: anyMember,
     isDone: (facts) => facts.has_second_factor,
   },
   {
     key: 'invite-somebody',
+    title: 'Invite a colleague',
+    note: 'Work on it together.',
     path: '/dashboard/organization?tab=invitations&new=1',
     access: inviteMembers.access,
     isDone: (facts) => facts.has_company,
   },
   {
     key: 'make-team',
+    title: 'Make a team',
+    note: 'So that work finds the right people.',
     path: '/dashboard/organization?tab=teams',
     access: createTeam.access,
     isDone: (facts) => facts.has_team,
   },
   {
     key: 'set-language',
+    title: 'Set language and region',
+    note: 'Time zone, dates and numbers.',
     path: '/dashboard/settings/language',
     access: updateLanguageSettings.access,
     isDone: (facts) => facts.has_language,
