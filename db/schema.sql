@@ -73,6 +73,7 @@ create table app.search_pending (
   text text not null,
   constraint search_pending_pkey PRIMARY KEY (org_id, conversation_id, seq)
 );
+create index search_pending_by_time on app.search_pending (org_id, at);
 -- app.search_pending: no row security
 
 create table app.search_texts (
@@ -1629,6 +1630,7 @@ create table template_files (
   height integer,
   is_inline boolean not null default false,
   created_at timestamptz not null default now(),
+  free_since timestamptz not null default now(),
   constraint template_files_pkey PRIMARY KEY (org_id, id),
   constraint template_files_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint template_files_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id),
@@ -1638,7 +1640,7 @@ create table template_files (
 );
 create index template_files_by_member on template_files (org_id, member_id);
 create index template_files_by_template on template_files (org_id, template_id, created_at, id);
-create index template_files_unused on template_files (org_id, created_at) WHERE (template_id IS NULL);
+create index template_files_unused on template_files (org_id, free_since) WHERE (template_id IS NULL);
 alter table template_files force row level security;
 create policy platform on template_files to parley_platform using (true) with check (true);
 create policy tenant on template_files using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
@@ -1876,15 +1878,29 @@ create policy tenant on widgets using (org_id = ( SELECT app.current_org() AS cu
 grant delete, insert, select, update on widgets to parley_app;
 grant select on widgets to parley_platform;
 
-create FUNCTION app.catch_up_search(most integer)
+create FUNCTION app.catch_up_search(most integer, most_bytes integer)
  RETURNS bigint
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
-  select app.index_pending(app.current_org(), most)
-$function$;
-grant execute on function app.catch_up_search(integer) to parley_app;
+begin
+  return (
+    with measured as (
+      select held.*, sum(held.bytes) over (
+        order by held.at desc, held.conversation_id, held.seq) - held.bytes as bytes_before
+      from (
+        select pending.org_id, pending.conversation_id, pending.seq, pending.at, octet_length(pending.text) as bytes
+        from app.search_pending pending where pending.org_id = app.current_org()
+        order by pending.at desc limit most) as held)
+    select app.index_texts(array_agg(org_id), array_agg(conversation_id), array_agg(seq))
+    from measured where bytes_before < most_bytes);
+exception when others then
+  -- The search goes on with what was indexed before, also in a transaction that has more to do.
+  raise warning 'search not caught up: %', sqlerrm;
+  return 0;
+end $function$;
+grant execute on function app.catch_up_search(integer,integer) to parley_app;
 
 create FUNCTION app.claim_host(name text, for_site uuid, name_kind text)
  RETURNS boolean
@@ -2212,23 +2228,51 @@ begin
   end if;
   if tg_op <> 'DELETE' and new.kind <> 'event' and new.deleted_at is null and new.text <> '' then
     insert into app.search_pending (org_id, conversation_id, seq, at, text)
-    values (new.org_id, new.conversation_id, new.seq, new.created_at, new.text)
+    values (new.org_id, new.conversation_id, new.seq, new.created_at, left(new.text, 10000))
     on conflict (org_id, conversation_id, seq) do update set at = excluded.at, text = excluded.text;
   end if;
   return null;
 end $function$;
 
-create FUNCTION app.index_pending(org uuid, most integer)
+create FUNCTION app.index_pending(most integer, most_bytes integer)
  RETURNS bigint
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
+  with recursive tenant as (
+    (select held.org_id from app.search_pending held order by held.org_id limit 1)
+    union all
+    select (
+      select held.org_id from app.search_pending held
+      where held.org_id > tenant.org_id order by held.org_id limit 1)
+    from tenant where tenant.org_id is not null),
+  waiting as (
+    select held.*, row_number() over (partition by held.org_id order by held.at) as turn
+    from tenant cross join lateral (
+      select pending.org_id, pending.conversation_id, pending.seq, pending.at, octet_length(pending.text) as bytes
+      from app.search_pending pending where pending.org_id = tenant.org_id
+      order by pending.at limit most) as held),
+  measured as (
+    select held.*, sum(held.bytes) over (
+      order by held.turn, held.at, held.org_id, held.conversation_id, held.seq) - held.bytes as bytes_before
+    from waiting held),
+  batch as (
+    select * from measured where bytes_before < most_bytes order by bytes_before, turn limit most)
+  select app.index_texts(array_agg(org_id), array_agg(conversation_id), array_agg(seq)) from batch
+$function$;
+grant execute on function app.index_pending(integer,integer) to parley_platform;
+
+create FUNCTION app.index_texts(orgs uuid[], conversations uuid[], seqs integer[])
+ RETURNS bigint
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog'
+AS $function$
   with chosen as (
-    select held.org_id, held.conversation_id, held.seq from app.search_pending held
-    where org is null or held.org_id = org
-    order by held.at desc limit most
-    for update skip locked),
+    select held.org_id, held.conversation_id, held.seq
+    from unnest(orgs, conversations, seqs) as wanted (org_id, conversation_id, seq)
+    join app.search_pending held using (org_id, conversation_id, seq)
+    for update of held skip locked),
   taken as (
     delete from app.search_pending held using chosen
     where held.org_id = chosen.org_id and held.conversation_id = chosen.conversation_id and held.seq = chosen.seq
@@ -2303,7 +2347,7 @@ AS $function$
 $function$;
 grant execute on function app.is_search_behind() to parley_app;
 
-create FUNCTION app.learn_search_words()
+create FUNCTION app.learn_search_words(most_words integer)
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -2311,20 +2355,30 @@ create FUNCTION app.learn_search_words()
 AS $function$
 declare
   lesson app.search_lesson;
+  reach bigint;
 begin
-  perform app.index_pending(null, 50000);
   select * into lesson from app.search_lesson for update;
+  select max(measured.place) into reach
+  from (
+    select said.place, sum(said.words) over (order by said.place) - said.words as words_before
+    from (
+      select text.place, greatest(length(text.words), 1) as words from app.search_texts text
+      where text.place > lesson.learnt_place and text.place <= lesson.seen_place
+      order by text.place limit most_words) as said) as measured
+  where measured.words_before < most_words;
+  reach := coalesce(reach, lesson.seen_place);
   insert into app.search_words as known (org_id, word, uses, letters)
   select said.org_id, substr(word, 9), count(*), app.letters_of(said.org_id, substr(word, 9))
   from app.search_texts said, unnest(tsvector_to_array(said.words)) as word
-  where said.place > lesson.learnt_place and said.place <= lesson.seen_place
+  where said.place > lesson.learnt_place and said.place <= reach
   group by said.org_id, substr(word, 9)
   on conflict (org_id, word) do update set uses = known.uses + excluded.uses;
-  update app.search_lesson
-  set learnt_place = lesson.seen_place, seen_place = coalesce((select max(place) from app.search_texts), 0);
-  return lesson.seen_place - lesson.learnt_place;
+  update app.search_lesson set learnt_place = reach, seen_place = case
+    when reach < lesson.seen_place then lesson.seen_place
+    else greatest(reach, (select max(place) from app.search_texts)) end;
+  return lesson.seen_place - reach;
 end $function$;
-grant execute on function app.learn_search_words() to parley_platform;
+grant execute on function app.learn_search_words(integer) to parley_platform;
 
 create FUNCTION app.letters_of(org uuid, word text)
  RETURNS text[]

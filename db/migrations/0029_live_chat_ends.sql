@@ -15,13 +15,15 @@ create table template_files (
   -- Drawn anew by us, so it may be shown in the page instead of being downloaded.
   is_inline boolean not null default false,
   created_at timestamptz not null default now(),
+  -- When it was uploaded, or taken out of its template: a day later it is erased.
+  free_since timestamptz not null default now(),
   primary key (org_id, id),
   foreign key (org_id, template_id) references message_templates (org_id, id) on delete set null (template_id),
   foreign key (org_id, member_id) references members (org_id, id)
 );
 create index template_files_by_template on template_files (org_id, template_id, created_at, id);
 create index template_files_by_member on template_files (org_id, member_id);
-create index template_files_unused on template_files (org_id, created_at) where template_id is null;
+create index template_files_unused on template_files (org_id, free_since) where template_id is null;
 select app.install_tenant_table('template_files');
 select app.open_to_platform('template_files', 'select');
 

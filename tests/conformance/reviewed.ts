@@ -72,10 +72,12 @@ export const reviewed: Reviewed = {
     'app.index_conversation()':
       'a trigger: writes the words of the row at hand, reads nothing else',
     'app.index_contact()': 'a trigger: writes the words of the row at hand, reads nothing else',
-    'app.index_pending(uuid, integer)': 'puts words into the index, each for its organization',
+    'app.index_pending(integer, integer)':
+      'puts words into the index, each for its organization; platform only',
     'app.is_search_behind()': 'tells whether the organization at work has words to be indexed',
-    'app.catch_up_search(integer)': 'puts words of the organization at work into the index',
-    'app.learn_search_words()': 'counts words, each for its organization; platform only',
+    'app.catch_up_search(integer, integer)':
+      'puts words of the organization at work into the index',
+    'app.learn_search_words(integer)': 'counts words, each for its organization; platform only',
     'app.forget_search_words()': 'deletes words nobody wrote; platform only',
     'app.search_conversations(text[], uuid, uuid[], timestamptz, uuid, integer)':
       'finds ids of conversations of the organization at work, in the sight it is given',

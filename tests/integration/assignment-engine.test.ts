@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { putPolicy, setMyAvailability } from '#modules/assignment/contract.ts'
 import { drain } from '#modules/assignment/server/drain.ts'
+import { startReconsidering } from '#modules/assignment/server/jobs.ts'
 import { reconsider } from '#modules/assignment/server/reopened.ts'
+import { lockAssigning } from '#modules/assignment/server/store/turns.ts'
 import {
   getConversation,
   listMessages,
@@ -100,6 +102,55 @@ describe('draining', () => {
     expect(await holdersOf([tagged, teamless])).toEqual([null, null])
     expect(await holdersOf([plain])).not.toEqual([null])
   })
+
+  test('heeds no tag in the trash, and heeds it again when it is back', async () => {
+    await makeTeam(1)
+    const { client } = acme.owner
+    const tag = await client.must(tagCalls.create, { name: 'Fraud', color: '#dc2626' })
+    const [first = '', second = ''] = await begin(2)
+    for (const id of [first, second])
+      await client.must(updateConversation, { id, tagIds: [tag.id] })
+    await automatic({ excludedTagIds: [tag.id], perAgentLimit: 1 })
+    await client.must(tagCalls.remove, { ids: [tag.id] })
+    await drained()
+    const inTrash = await holdersOf([first, second])
+    await client.must(tagCalls.restore, { ids: [tag.id] })
+    await client.must(setConversationStatus, { id: first, status: 'closed' })
+    await drained()
+
+    expect(inTrash).toEqual([expect.any(String), null])
+    expect(await holdersOf([second])).toEqual([null])
+  })
+
+  test('gives out 50 at a time, of all teams together, and says that there are more', async () => {
+    const [ada, omar] = await makeTeam(2)
+    const ids = await begin(60)
+    const { id: other } = await acme.owner.client.must(createTeam, { name: crypto.randomUUID() })
+    const memberIds = [ada, omar].map(idOf)
+    await acme.owner.client.must(setTeamMembers, { id: other, version: 1, memberIds })
+    await server.query('update conversations set team_id = $2 where id = any($1)', [
+      ids.slice(30),
+      other,
+    ])
+    await automatic({ reassignAfterMin: 10 })
+    await automatic({ teamId: other, reassignAfterMin: 10 })
+    const round = () => inCompany(server, acme, (scope) => drain(scope, { alsoPassOn: true }))
+    const outcomes = [await round()]
+    const given = (await holdersOf(ids)).filter((holder) => holder !== null)
+    outcomes.push(await round())
+    const before = await holdersOf(ids)
+    for (const id of ids) await letPass(id, 11)
+    outcomes.push(await round())
+    const after = await holdersOf(ids)
+    outcomes.push(await round())
+    const last = await holdersOf(ids)
+
+    expect(outcomes).toEqual(['more', 'done', 'more', 'done'])
+    expect(given).toHaveLength(50)
+    expect(before).not.toContain(null)
+    expect(after.filter((holder, index) => holder !== before[index])).toHaveLength(50)
+    expect(last.filter((holder, index) => holder !== before[index])).toHaveLength(60)
+  }, 60_000)
 
   test('gives a customer to whoever answered him last, while he has room', async () => {
     const [ada, omar] = await makeTeam(2)
@@ -305,6 +356,38 @@ describe('two at once', () => {
       [ids],
     )
     expect(told).toHaveLength(15)
+  })
+
+  test('do not wait for each other: whoever comes second comes back later', async () => {
+    const { omar, id } = await reopened({})
+    const outcomes = await inCompany(server, acme, async (first) => {
+      await lockAssigning(first)
+      return [
+        await inCompany(server, acme, (other) => drain(other, { alsoPassOn: true })),
+        await inCompany(server, acme, (other) =>
+          reconsider(other, { conversationId: id, byId: null }),
+        ),
+      ]
+    })
+    await inCompany(server, acme, (scope) => reconsider(scope, { conversationId: id, byId: null }))
+
+    expect(outcomes).toEqual(['later', 'later'])
+    expect(await holdersOf([id])).toEqual([idOf(omar)])
+  })
+
+  test('ask once about what comes back several times', async () => {
+    const { id } = await reopened({})
+    for (const byId of [null, acme.owner.memberId]) {
+      await inCompany(server, acme, (scope) =>
+        startReconsidering(scope, { conversationId: id, byId }),
+      )
+    }
+    const jobs = await server.query(
+      `select from pgboss.job where name = 'reconsider-reopened' and data ->> 'conversationId' = $1`,
+      [id],
+    )
+
+    expect(jobs).toHaveLength(1)
   })
 
   test('leave alone what somebody closes or is writing into meanwhile', async () => {

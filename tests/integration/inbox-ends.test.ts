@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { listChannels } from '#modules/inbox/channels-contract.ts'
-import { getConversation, listMessages, updateConversation } from '#modules/inbox/contract.ts'
+import {
+  getConversation,
+  listMessages,
+  setConversationStatus,
+  updateConversation,
+} from '#modules/inbox/contract.ts'
 import { mergeConversations, splitConversation } from '#modules/inbox/sorting-contract.ts'
 import { createTeam, deleteTeam } from '#modules/organization/contract.ts'
 import { getWidgetConfig } from '#modules/widget/contract.ts'
@@ -26,6 +31,9 @@ test('a conversation whose team was deleted says so', async () => {
   const team = await client.must(createTeam, { name: 'Night watch' })
   const id = await grace.begin()
   const other = await grace.begin()
+  const closed = await grace.begin()
+  await client.must(updateConversation, { id: closed, teamId: team.id })
+  await client.must(setConversationStatus, { id: closed, status: 'closed' })
   await client.must(updateConversation, { id, teamId: team.id })
   await client.must(deleteTeam, { id: team.id })
   const lines = async (of: string) =>
@@ -36,6 +44,8 @@ test('a conversation whose team was deleted says so', async () => {
   await expect.poll(() => lines(id), { timeout: 10_000 }).toEqual(['Night watch'])
   expect((await client.must(getConversation, { id })).teamId).toBeNull()
   expect(await lines(other)).toEqual([])
+  // All of them are told in one job, so what was not told by now never is.
+  expect(await lines(closed)).toEqual([])
 })
 
 test('a message that was split off comes back in its place', async () => {

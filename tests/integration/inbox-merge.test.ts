@@ -5,6 +5,7 @@ import {
   listConversations,
   listMessages,
   sendMessage,
+  setConversationStatus,
   updateConversation,
 } from '#modules/inbox/contract.ts'
 import {
@@ -65,6 +66,34 @@ describe('merging', () => {
       expect(all).toEqual(all.map((_, index) => index + 1))
     }
     expect((await client.call(unmergeConversation, { id: two })).status).toBe(409)
+  })
+
+  test('and undoing it leaves whoever waited before waiting since then', async () => {
+    const { client } = acme.agent
+    const [one, two] = [await grace.begin('Q1'), await grace.begin('R1')]
+    await grace.write(one, 'Q2')
+    const { waitingSince } = await client.must(getConversation, { id: one })
+    await client.must(sendMessage, { id: two, clientKey: crypto.randomUUID(), text: 'R2' })
+    const merged = await client.must(mergeConversations, { id: one, sourceIds: [two] })
+    const source = await client.must(unmergeConversation, { id: two })
+    const target = await client.must(getConversation, { id: one })
+
+    expect(waitingSince).not.toBeNull()
+    expect(merged.waitingSince).toBeNull()
+    expect(source.waitingSince).toBeNull()
+    expect(near(target.waitingSince, waitingSince)).toBe(true)
+  })
+
+  test('makes nobody wait who did not', async () => {
+    const { client } = acme.agent
+    const [one, two] = [await grace.begin('Thanks'), await grace.begin('Bye')]
+    for (const id of [one, two]) {
+      await client.must(setConversationStatus, { id, status: 'closed' })
+      await client.must(setConversationStatus, { id, status: 'open' })
+    }
+    const merged = await client.must(mergeConversations, { id: one, sourceIds: [two] })
+
+    expect(merged).toMatchObject({ status: 'open', waitingSince: null })
   })
 
   test('is over for good after 30 days', async () => {
@@ -162,6 +191,30 @@ describe('splitting', () => {
     expect((await acme.agent.client.must(getConversation, { id })).preview).toBe('First thing')
   })
 
+  test('takes the answer away, and the question waits again', async () => {
+    const { client } = acme.agent
+    const id = await grace.begin('A question')
+    const { waitingSince } = await client.must(getConversation, { id })
+    const answer = { id, clientKey: crypto.randomUUID(), text: 'Meant for another' }
+    const { id: messageId } = await client.must(sendMessage, answer)
+    const apart = await client.must(splitConversation, { id, messageId })
+    const waiting = await client.must(getConversation, { id })
+
+    expect(apart.waitingSince).toBeNull()
+    expect(near(waiting.waitingSince, waitingSince)).toBe(true)
+  })
+
+  test('asks nobody to answer what is closed', async () => {
+    const { client } = acme.agent
+    const id = await grace.begin('A question')
+    const answer = { id, clientKey: crypto.randomUUID(), text: 'Meant for another' }
+    const { id: messageId } = await client.must(sendMessage, answer)
+    await client.must(setConversationStatus, { id, status: 'closed' })
+    await client.must(splitConversation, { id, messageId })
+
+    expect((await client.must(getConversation, { id })).waitingSince).toBeNull()
+  })
+
   test('never leaves a conversation without a word', async () => {
     const id = await grace.begin('Only this')
     const { items } = await acme.agent.client.must(listMessages, { id })
@@ -170,6 +223,12 @@ describe('splitting', () => {
     expect((await acme.agent.client.call(splitConversation, attempt)).status).toBe(409)
   })
 })
+
+/** What a row notes and what its message does are moments of one transaction. */
+function near(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return false
+  return Math.abs(Date.parse(one) - Date.parse(other)) < 100
+}
 
 async function texts(id: string): Promise<string[]> {
   const { items } = await acme.owner.client.must(listMessages, { id })

@@ -12,6 +12,7 @@ import { getMember, updateMember } from '#modules/organization/contract.ts'
 import { findRecords } from '#modules/search/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
 
@@ -275,8 +276,8 @@ async function say(id: string, text: string, kind: 'text' | 'note'): Promise<voi
 
 /** Twice: a lesson leaves out what came since the one before. */
 async function learn(): Promise<void> {
-  await server.query('select app.learn_search_words()')
-  await server.query('select app.learn_search_words()')
+  await runCron(server, 'learn-search-words')
+  await runCron(server, 'learn-search-words')
 }
 
 async function limit(member: Member, dataScope: 'own' | 'teams'): Promise<void> {

@@ -10,12 +10,13 @@ import {
   trashConversation,
   updateConversation,
 } from '#modules/inbox/contract.ts'
+import { lockHistory } from '#modules/inbox/server/door.ts'
 import { isDue, present } from '#modules/inbox/server/store/conditions.ts'
 import { conversationsQuery } from '#modules/inbox/server/store/conversations.ts'
 import { createView } from '#modules/inbox/sorting-contract.ts'
 import { listNotifications } from '#modules/notifications/contract.ts'
 import { updateMember } from '#modules/organization/contract.ts'
-import { createSchedule, deleteSchedule } from '#modules/schedules/contract.ts'
+import { createSchedule, deleteSchedule, updateSchedule } from '#modules/schedules/contract.ts'
 import {
   createSlaPolicy,
   deleteSlaPolicy,
@@ -26,7 +27,9 @@ import {
 } from '#modules/sla/contract.ts'
 import type { SlaPolicy } from '#modules/sla/model.ts'
 import { clockKinds } from '#modules/sla/rules.ts'
+import { settleAllWork } from '#modules/sla/server/settle-all.ts'
 import { dueQuery, organizationsQuery } from '#modules/sla/server/store/clocks.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
 import type { InputOf } from '#platform/registry/call.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
@@ -210,20 +213,91 @@ describe('a policy', () => {
     expect((await acme.agent.client.call(createSlaPolicy, input())).status).toBe(403)
   })
 
-  test('without its opening hours counts around the clock', async () => {
+  test('keeps the opening hours it counts in from being deleted', async () => {
     const { acme, grace } = await newCompany()
-    const { id: scheduleId } = await acme.owner.client.must(createSchedule, hours)
+    const { client } = acme.owner
+    const { id: scheduleId } = await client.must(createSchedule, hours)
     const policy = await promise(acme, { scheduleId })
     const id = await grace.begin()
     await settled(acme, id, { first: 'running' })
-    const closed = await dueOf(acme, id)
-    await acme.owner.client.must(deleteSchedule, { id: scheduleId })
+    const refused = await client.call(deleteSchedule, { id: scheduleId })
+    await client.must(updateSlaPolicy, { id: policy.id, version: 1, scheduleId: null })
     await until('it is due', async () => (await dueOf(acme, id)) !== null)
+    await client.must(deleteSchedule, { id: scheduleId })
 
-    expect(closed).toBeNull()
-    const { items } = await acme.owner.client.must(listSlaPolicies, {})
-    expect(items.find((one) => one.id === policy.id)?.scheduleId).toBeNull()
+    expect(refused.status).toBe(409)
+    expect(JSON.stringify(refused.body)).toContain('The policy Standard follows these hours.')
   })
+
+  test('can be saved when a tag of it is gone, and holds for nothing more by that', async () => {
+    const { acme } = await newCompany()
+    const { client } = acme.owner
+    const newTag = async () => client.must(tagCalls.create, { name: crypto.randomUUID() })
+    const [one, two] = [await newTag(), await newTag()]
+    const tagIds = [one.id, two.id]
+    const { id } = await promise(acme, { tagIds })
+    await client.must(tagCalls.remove, { ids: [one.id] })
+    const left = await client.must(updateSlaPolicy, { id, version: 1, tagIds })
+    await client.must(tagCalls.remove, { ids: [two.id] })
+    const none = await client.must(updateSlaPolicy, { id, version: 2, tagIds: left.tagIds })
+    const dead = await client.call(updateSlaPolicy, { id, version: 3, tagIds })
+
+    expect([left.tagIds, none.tagIds]).toEqual([[two.id], [two.id]])
+    expect(dead.status).toBe(404)
+  })
+})
+
+describe('looking at all conversations again', () => {
+  test('is left out when no policy counts in the hours that changed', async () => {
+    const { acme } = await newCompany()
+    const { client } = acme.owner
+    const used = await client.must(createSchedule, hours)
+    const unused = await client.must(createSchedule, { ...hours, name: 'Other' })
+    await promise(acme, { scheduleId: used.id })
+    const before = (await runsOf(acme)).length
+    await client.must(updateSchedule, { id: unused.id, version: 1, week: [] })
+    await quiet()
+    const after = (await runsOf(acme)).length
+    await client.must(updateSchedule, { id: used.id, version: 1, week: [] })
+    await quiet()
+
+    expect(after).toBe(before)
+    expect(await runsOf(acme)).toHaveLength(before + 1)
+  })
+
+  test('goes on in one chain, which ends when something else is promised', async () => {
+    const { acme, grace } = await newCompany()
+    await promise(acme, { isActive: false })
+    await server.query(
+      `insert into conversations (org_id, number, channel_id, contact_id, client_key)
+      select $1, number, $2, $3, gen_random_uuid() from generate_series(1000, 1024) as number`,
+      [acme.organizationId, grace.channelId, grace.contactId],
+    )
+    const before = (await runsOf(acme)).length
+    await inCompany(server, acme, async (scope) => {
+      await settleAllWork.run(scope, { afterId: null })
+      await settleAllWork.run(scope, { afterId: null })
+      await settleAllWork.run(scope, { afterId: null, mark: 'of another time' })
+    })
+    await quiet()
+    const marks = (await runsOf(acme)).slice(before)
+    expect(marks).toEqual([expect.any(String)])
+  })
+})
+
+test('who writes on and on takes one turn', async () => {
+  const { acme, grace } = await newCompany()
+  const id = await grace.begin()
+  for (let count = 0; count < 3; count++) await grace.write(id)
+  await say(acme.agent, id)
+  await say(acme.agent, id)
+  await acme.agent.client.must(setConversationStatus, { id, status: 'closed' })
+  await grace.write(id)
+  const held = await inCompany(server, acme, (scope) => lockHistory(scope, id))
+  const moves = held?.history.moves.map((move) =>
+    move.what === 'status' ? move.status : move.what,
+  )
+  expect(moves?.toSorted()).toEqual(['answer', 'closed', 'customer', 'customer', 'open'])
 })
 
 test('the list is put in the order of what is due, and searched for it', async () => {
@@ -304,6 +378,16 @@ async function promise(
   const made = await company.owner.client.must(createSlaPolicy, input(changed))
   await quiet()
   return made
+}
+
+/** The marks of the jobs that went through its conversations, in the order they were queued. */
+async function runsOf({ organizationId }: Company): Promise<(string | null)[]> {
+  const rows = await server.query<{ mark: string | null }>(
+    `select data ->> 'mark' as mark from pgboss.job_common
+    where name = 'settle-response-times' and group_id = $1 order by created_on`,
+    [organizationId],
+  )
+  return rows.map(({ mark }) => mark)
 }
 
 async function say({ client }: Member, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { listMessages, sendMessage } from '#modules/inbox/contract.ts'
 import { attachTemplateFiles, prepareTemplate } from '#modules/inbox/macros-contract.ts'
@@ -6,7 +6,7 @@ import { templateCalls } from '#modules/templates/contract.ts'
 import type { TemplateFile } from '#modules/templates/model.ts'
 import { unusedFilesChore } from '#modules/templates/server/files.ts'
 import { createStorage } from '#platform/files/create-storage.ts'
-import { storageKey } from '#platform/files/storage.ts'
+import { StorageUnavailable, storageKey, type Storage } from '#platform/files/storage.ts'
 import { requestOf } from '#tests/support/client.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -17,12 +17,27 @@ let acme: Company
 let globex: Company
 let grace: Customer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ needs: { storage: watched } })
   acme = await makeCompany(server, 'acme')
   globex = await makeCompany(server, 'globex')
   grace = await makeCustomer(server, acme)
 })
+afterEach(() => {
+  onPut = async () => {}
+})
 afterAll(() => server.close())
+
+/** Where files lie, and what a test does while one is put there. */
+const watched: Storage = {
+  get: (key) => createStorage(server.config).get(key),
+  delete: (key) => createStorage(server.config).delete(key),
+  deleteSome: (id) => createStorage(server.config).deleteSome(id),
+  async put(key, content, about) {
+    await createStorage(server.config).put(key, content, about)
+    await onPut(key)
+  },
+}
+let onPut: (key: string) => Promise<void> = async () => {}
 
 test('the files of a reply are put in with its text, as copies', async () => {
   const conversationId = await grace.begin()
@@ -57,6 +72,60 @@ test('the files of a reply are put in with its text, as copies', async () => {
   expect(await bytesOf(said?.files[0]?.url)).toBe('Some text.')
 })
 
+test('no connection is held while files are copied, whatever the request asks for', async () => {
+  const asked = await templateWith(2)
+  const held: number[] = []
+  onPut = async () => {
+    const [row] = await server.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`,
+    )
+    held.push(row?.count ?? -1)
+  }
+  const answer = await acme.agent.client.send({
+    ...requestOf(attachTemplateFiles, asked),
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+
+  expect(answer.status).toBe(201)
+  expect(held).toEqual([0, 0])
+})
+
+test('no more files wait than may, also of several requests at once; the rest leaves nothing', async () => {
+  const member = await acme.join({ roleKey: 'preset:support-agent' })
+  const asked = await templateWith(10)
+  const put: string[] = []
+  onPut = async (key) => void put.push(key)
+  const answers = await Promise.all(
+    Array.from({ length: 7 }, () => member.client.call(attachTemplateFiles, asked)),
+  )
+  const rows = await server.query<{ id: string }>(
+    'select id from attachments where member_id = $1',
+    [member.memberId],
+  )
+  const there: string[] = []
+  for (const key of put) if (await isThere(key)) there.push(key)
+
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length
+  expect([count(201), count(409)]).toEqual([5, 2])
+  expect(rows).toHaveLength(50)
+  expect(new Set(there)).toEqual(new Set(rows.map(({ id }) => storageKey(acme.organizationId, id))))
+})
+
+test('a copy that fails half way leaves nothing', async () => {
+  const asked = await templateWith(2)
+  const put: string[] = []
+  onPut = async (key) => {
+    put.push(key)
+    if (put.length === 2) throw new StorageUnavailable()
+  }
+  const { status } = await acme.agent.client.call(attachTemplateFiles, asked)
+
+  expect(status).toBe(503)
+  expect(put).toHaveLength(2)
+  for (const key of put) expect(await isThere(key)).toBe(false)
+})
+
 test('nobody takes a file of somebody else, of another template or of another organization', async () => {
   const file = await upload(acme.owner)
   const foreign = await upload(globex.owner)
@@ -80,18 +149,36 @@ test('what belongs to no template after a day is erased', async () => {
     name: crypto.randomUUID(),
     fileIds: [kept.id],
   })
-  await server.query(`update template_files set created_at = now() - interval '2 days'`)
-  const storage = createStorage(server.config)
-  const [, batch] = unusedFilesChore(storage).jobs
-  await inCompany(server, acme, (scope) => batch?.run(scope, {}) ?? Promise.resolve())
-  const there = async (id: string): Promise<boolean> => {
-    const found = await storage.get(storageKey(acme.organizationId, id))
-    found?.stream.destroy()
-    return found !== undefined
-  }
+  await letDaysPass()
+  await eraseUnused()
 
-  await expect.poll(() => there(file.id)).toBe(false)
-  expect(await there(kept.id)).toBe(true)
+  await expect.poll(() => isThere(keyOf(file))).toBe(false)
+  expect(await isThere(keyOf(kept))).toBe(true)
+})
+
+test('what is taken out of an old template has a day as well, and can be refused after it', async () => {
+  const { client } = acme.owner
+  const file = await upload(acme.owner)
+  const { id, version } = await client.must(templateCalls.create, {
+    name: crypto.randomUUID(),
+    fileIds: [file.id],
+  })
+  await letDaysPass()
+  const emptied = await client.must(templateCalls.update, { id, version, fileIds: [] })
+  await eraseUnused()
+  const putBack = { id, version: emptied.version, fileIds: [file.id] }
+  const back = await client.must(templateCalls.update, putBack)
+  await client.must(templateCalls.update, { id, version: back.version, fileIds: [] })
+  await letDaysPass()
+  await eraseUnused()
+  const late = { id, version: back.version + 1, fileIds: [file.id] }
+  const refused = await client.call(templateCalls.update, late)
+
+  expect(back.files.map((one) => one.id)).toEqual([file.id])
+  expect(refused).toMatchObject({
+    status: 404,
+    body: { detail: 'One of the files is not there any more. Attach it again.' },
+  })
 })
 
 test('a file of replies says what is wrong in which line, and writes the others', async () => {
@@ -120,6 +207,25 @@ test('a file of replies says what is wrong in which line, and writes the others'
   expect((await acme.agent.client.call(templateCalls.importRows, { rows })).status).toBe(403)
 })
 
+test('what somebody kept for himself is not told when he shares it', async () => {
+  const { client } = acme.owner
+  const { id } = await client.must(templateCalls.create, {
+    name: crypto.randomUUID(),
+    scope: 'me',
+    body: 'My secret',
+  })
+  const change = { id, version: 1, scope: 'organization', body: 'For all' } as const
+  await client.must(templateCalls.update, change)
+  await client.must(templateCalls.update, { id, version: 2, body: 'For all of us' })
+  const { items } = await acme.agent.client.must(templateCalls.history, { id })
+
+  expect(items.map(({ data }) => data)).toMatchObject([
+    { before: { body: 'For all' }, after: { body: 'For all of us' } },
+    { before: {}, after: { body: 'For all', scope: 'organization' } },
+  ])
+  expect(JSON.stringify(items)).not.toContain('My secret')
+})
+
 test('what happened to a template is told, also of one in the trash', async () => {
   const { client } = acme.owner
   const { id } = await client.must(templateCalls.create, { name: 'Told', body: 'One' })
@@ -137,6 +243,37 @@ test('what happened to a template is told, also of one in the trash', async () =
   expect(items[1]?.data).toMatchObject({ before: { body: 'One' }, after: { body: 'Two' } })
   expect((await globex.owner.client.call(templateCalls.history, { id })).status).toBe(404)
 })
+
+/** A new conversation, and a template with so many files. */
+async function templateWith(count: number): Promise<{ id: string; templateId: string }> {
+  const fileIds: string[] = []
+  for (let made = 0; made < count; made += 1) fileIds.push((await upload(acme.owner)).id)
+  const wish = { name: crypto.randomUUID(), body: 'Here you are.', fileIds }
+  const { id: templateId } = await acme.owner.client.must(templateCalls.create, wish)
+  return { id: await grace.begin(), templateId }
+}
+
+async function letDaysPass(): Promise<void> {
+  await server.query(
+    `update template_files set created_at = created_at - interval '2 days',
+      free_since = free_since - interval '2 days'`,
+  )
+}
+
+async function eraseUnused(): Promise<void> {
+  const [, batch] = unusedFilesChore(watched).jobs
+  await inCompany(server, acme, (scope) => batch?.run(scope, {}) ?? Promise.resolve())
+}
+
+function keyOf({ id }: TemplateFile): string {
+  return storageKey(acme.organizationId, id)
+}
+
+async function isThere(key: string): Promise<boolean> {
+  const found = await watched.get(key)
+  found?.stream.destroy()
+  return found !== undefined
+}
 
 async function upload({ client }: Member): Promise<TemplateFile> {
   const answer = await client.send({

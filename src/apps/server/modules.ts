@@ -13,6 +13,7 @@ import { guardDeletion } from '#modules/organization/server/door.ts'
 import { createOrganizationModule } from '#modules/organization/server/module.ts'
 import { createSchedulesModule } from '#modules/schedules/server/module.ts'
 import { createSearchModule } from '#modules/search/server/module.ts'
+import { listPoliciesFollowing } from '#modules/sla/server/door.ts'
 import { createSlaModule } from '#modules/sla/server/module.ts'
 import { createSitesModule } from '#modules/sites/server/module.ts'
 import { tagsModule } from '#modules/tags/server/module.ts'
@@ -59,7 +60,12 @@ export function createModules(needs: Needs): Module[] {
       ...needs,
       kinds: () => modules.flatMap(({ notices = [] }) => notices),
     }),
-    createSchedulesModule({ usesOf: listNamesFollowing }),
+    createSchedulesModule({
+      usesOf: async (scope, id) => [
+        ...(await listNamesFollowing(scope, id)),
+        ...(await listPoliciesFollowing(scope, id)),
+      ],
+    }),
     tagsModule,
     createTemplatesModule(needs),
     fieldsModule,

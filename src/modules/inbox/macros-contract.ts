@@ -37,6 +37,8 @@ export const attachTemplateFiles = call({
   input: z.strictObject({ id: id('conversations'), templateId: id('message_templates') }),
   output: z.object({ items: z.array(attachment) }),
   status: 201,
+  // Addresses that anybody can open; and who is remembered holds a connection while files are copied.
+  answersSecret: true,
 })
 
 export const runMacro = call({

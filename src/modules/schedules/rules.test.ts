@@ -1,6 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
+import { momentIn } from '#lib/zone-time.ts'
+
+import { dayOf, openDaysOf } from './open-days.ts'
 import {
   addOpenTime,
   hoursOn,
@@ -102,6 +105,49 @@ const anySchedule: fc.Arbitrary<OpeningHours> = fc.record({
 const anyMoment = fc
   .integer({ min: Date.parse('2026-03-01T00:00Z'), max: Date.parse('2026-11-20T00:00Z') })
   .map((ms) => new Date(ms))
+
+describe('far ahead', () => {
+  test('the zone is asked about the weeks, not about every hour', () => {
+    const read = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+    const due = addOpenTime({ ...office }, at('2026-01-01T00:00:00Z'), 525_600)
+    const near = addOpenTime({ ...office }, at('2026-01-01T00:00:00Z'), 150_000)
+    const asked = read.mock.calls.length
+    read.mockRestore()
+    expect(due).toBeUndefined()
+    expect(near).toEqual(at('2027-05-18T14:00:00Z'))
+    expect(asked).toBeLessThan(2_000)
+  })
+
+  test('every day begins and ends as the clocks of the zone show', () => {
+    for (const timeZone of zones) {
+      const days = openDaysOf({ ...night, timeZone, week: late })
+      for (let day = dayOf('2026-01-01'); day < dayOf('2027-02-01'); day++) {
+        const date = new Date(day * 86_400_000).toISOString().slice(0, 10)
+        const spans = [
+          { from: momentIn(timeZone, date, 30), to: momentIn(timeZone, date, 150) },
+          { from: momentIn(timeZone, date, 1410), to: momentIn(timeZone, date, 2880 - 45) },
+        ].filter(({ from, to }) => to > from)
+        expect(days.spansOn(day), `${timeZone} ${date}`).toEqual(spans)
+      }
+    }
+  })
+})
+
+const late = [1, 2, 3, 4, 5, 6, 7].flatMap((day) => [
+  { day, from: '00:30', to: '02:30' },
+  { day, from: '23:30', to: '23:15' },
+])
+// Where clocks change at midnight, by half an hour, for a month, or not at all.
+const zones = [
+  'Europe/Berlin',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'Africa/Casablanca',
+  'Africa/Cairo',
+  'America/Santiago',
+  'Asia/Beirut',
+  'Asia/Kathmandu',
+]
 
 describe('whatever the hours are', () => {
   test('the next opening is open, and nothing between is', () => {

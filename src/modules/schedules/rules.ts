@@ -1,14 +1,9 @@
-import { dateIn, momentIn } from '#lib/zone-time.ts'
+import { dateIn } from '#lib/zone-time.ts'
 
-import type { Hours, Schedule } from './model.ts'
+import type { Hours } from './model.ts'
+import { dayOf, openDaysOf, type OpeningHours, type Span } from './open-days.ts'
 
-/** What of a schedule says when somebody is there. */
-export type OpeningHours = Pick<Schedule, 'timeZone' | 'week' | 'exceptions'>
-
-export interface Span {
-  readonly from: Date
-  readonly to: Date
-}
+export type { OpeningHours } from './open-days.ts'
 
 export function isOpenAt(schedule: OpeningHours, at: Date): boolean {
   const [first] = spansFrom(schedule, at)
@@ -35,7 +30,7 @@ export function nextClosing(schedule: OpeningHours, at: Date): Date | undefined 
 /** The moment at which so many open minutes have passed; undefined when there are not as many. */
 export function addOpenTime(schedule: OpeningHours, at: Date, minutes: number): Date | undefined {
   if (minutes <= 0) return at
-  let left = minutes * minuteMs
+  let left = Math.round(minutes * minuteMs)
   for (const { from, to } of apart(spansFrom(schedule, at), at)) {
     const length = to.getTime() - from.getTime()
     if (left <= length) return new Date(from.getTime() + left)
@@ -55,31 +50,17 @@ export function openMinutesBetween(schedule: OpeningHours, from: Date, to: Date)
 }
 
 /** The hours of one day of the calendar: those of an exception, else those of the week. */
-export function hoursOn({ week, exceptions }: OpeningHours, date: string): readonly Hours[] {
-  const once = exceptions.find((one) => !one.isYearly && one.date === date)
-  const yearly = exceptions.find((one) => one.isYearly && one.date.slice(5) === date.slice(5))
-  const day = new Date(`${date}T00:00Z`).getUTCDay() || 7
-  return (once ?? yearly)?.hours ?? week.filter((hours) => hours.day === day)
+export function hoursOn(schedule: OpeningHours, date: string): readonly Hours[] {
+  return openDaysOf(schedule).hoursOn(dayOf(date))
 }
 
 /** What is open from a moment on, by its beginning. Times belong to the day they begin on. */
 function* spansFrom(schedule: OpeningHours, at: Date): Generator<Span> {
+  const days = openDaysOf(schedule)
   // Yesterday's may go on over midnight.
-  const first = Date.parse(dateIn(schedule.timeZone, at)) - dayMs
-  for (let day = 0; day <= farthestDays; day++) {
-    const date = new Date(first + day * dayMs).toISOString().slice(0, 10)
-    const spans = hoursOn(schedule, date).map((hours) => spanOf(schedule.timeZone, date, hours))
-    yield* spans
-      .filter(({ from, to }) => to > from && to > at)
-      .toSorted((one, other) => one.from.getTime() - other.from.getTime())
-  }
-}
-
-function spanOf(timeZone: string, date: string, hours: Hours): Span {
-  const [from, to] = [minutesOf(hours.from), minutesOf(hours.to)]
-  return {
-    from: momentIn(timeZone, date, from),
-    to: momentIn(timeZone, date, to > from ? to : to + 24 * 60),
+  const first = dayOf(dateIn(schedule.timeZone, at)) - 1
+  for (let day = first; day <= first + farthestDays; day++) {
+    for (const span of days.spansOn(day)) if (span.to > at) yield span
   }
 }
 
@@ -93,13 +74,7 @@ function* apart(spans: Iterable<Span>, at: Date): Generator<Span> {
   }
 }
 
-function minutesOf(clock: string): number {
-  const [hour = 0, minute = 0] = clock.split(':').map(Number)
-  return hour * 60 + minute
-}
-
 const minuteMs = 60_000
-const dayMs = 86_400_000
-const weekMs = 7 * dayMs
+const weekMs = 7 * 86_400_000
 // Longer than a year, for what opens on one day of it.
 const farthestDays = 2 * 366

@@ -42,9 +42,10 @@ interface Reading {
   readonly next: Span | undefined
   readonly opened: Date
   readonly closed: Date | undefined
-  readonly snoozes: readonly Span[]
+  /** These two grow in place: copied with every move, a long talk would take its square. */
+  readonly snoozes: Span[]
   readonly snoozed: Date | undefined
-  readonly idle: readonly Span[]
+  readonly idle: Span[]
   readonly idling: Date | undefined
 }
 
@@ -69,7 +70,8 @@ function withMove(read: Reading, move: Move): Reading {
   const at = move.at > read.opened ? move.at : read.opened
   switch (move.what) {
     case 'customer':
-      return { ...read, ...stopIdling(read, at), waiting: read.waiting ?? at }
+      if (read.idling) read.idle.push({ from: read.idling, to: at })
+      return { ...read, idling: undefined, waiting: read.waiting ?? at }
     case 'answer':
       return { ...afterAnswer(read, at), idling: read.idling ?? at }
     case 'status':
@@ -86,18 +88,12 @@ function afterAnswer(read: Reading, at: Date): Reading {
 
 function withStatus(read: Reading, status: Facts['status'], at: Date): Reading {
   if (status === read.status) return read
-  const awake = read.snoozed
-    ? { snoozes: [...read.snoozes, { from: read.snoozed, to: at }], snoozed: undefined }
-    : {}
+  if (read.snoozed) read.snoozes.push({ from: read.snoozed, to: at })
   const reopened = read.status === 'closed' ? { opened: at, closed: undefined } : {}
-  const next = { ...read, ...awake, ...reopened, status }
+  const next = { ...read, ...reopened, snoozed: undefined, status }
   if (status === 'snoozed') return { ...next, snoozed: at }
   // Who closes it unanswered owes no answer.
   return status === 'closed' ? { ...next, closed: at, waiting: undefined } : next
-}
-
-function stopIdling({ idling, idle }: Reading, at: Date): Pick<Reading, 'idle' | 'idling'> {
-  return { idling: undefined, idle: idling ? [...idle, { from: idling, to: at }] : idle }
 }
 
 /** The row knows best whether somebody waits: spam asks for nothing, and merging mixes two stories. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import type { ConversationHistory, Move } from '#modules/inbox/rules.ts'
 import type { OpeningHours } from '#modules/schedules/rules.ts'
@@ -269,6 +269,16 @@ describe('what is promised', () => {
     expect(fresh.find(({ kind }) => kind === 'first')).toEqual(known[0])
   })
 
+  test('does not judge again what had ended when it counts from later on', () => {
+    const moves = [customer('9:00'), answer('10:30')]
+    const known = clocks(moves, '10:40')
+    const later = terms({ since: at('10:00') })
+    const fresh = clocksOf({ facts: factsOf(moves), terms: later, known, now: at('10:50') })
+    expect(known[0]?.state).toBe('breached')
+    expect(fresh.find(({ kind }) => kind === 'first')).toEqual(known[0])
+    expect(newsOf(known, fresh)).toEqual([])
+  })
+
   test('by nobody any more stops what runs and keeps what ended', () => {
     const known = clocks([customer('9:00'), answer('9:10'), customer('9:20')], '9:30')
     const facts = factsOf([customer('9:00'), answer('9:10'), customer('9:20')])
@@ -291,6 +301,41 @@ describe('what is promised', () => {
     const minutes = { first: null, resolve: 60 }
     const kinds = clocks([customer('9:00')], '9:05', 1, { minutes }).map(({ kind }) => kind)
     expect(kinds).toEqual(['resolve'])
+  })
+})
+
+describe('a long talk', () => {
+  const hours: OpeningHours = {
+    timeZone: 'Europe/Berlin',
+    week: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '09:00', to: '17:00' })),
+    exceptions: [],
+  }
+  const begun = at('9:00').getTime()
+  const talk = Array.from({ length: 1001 }, (_, turn): Move => ({
+    what: turn % 2 === 0 ? 'customer' : 'answer',
+    at: new Date(begun + turn * 60_000),
+  }))
+  const owed = (resolve: number) =>
+    clocksOf({
+      facts: factsOf(talk),
+      terms: terms({ hours, minutes: { resolve }, pauseOn: ['waiting_customer'] }),
+      known: [],
+      now: new Date(begun + 1001 * 60_000),
+    })
+
+  test('with a year to solve it is counted without asking the zone for every turn and day', () => {
+    const read = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+    const [resolve] = owed(525_600)
+    const asked = read.mock.calls.length
+    read.mockRestore()
+    expect(resolve).toMatchObject({ state: 'running', dueAt: null })
+    expect(asked).toBeLessThan(2_000)
+  })
+
+  test('comes out to the millisecond', () => {
+    // From 11:00 to 17:00 in Berlin, every other minute of it the customer's turn.
+    expect(owed(180)[0]).toMatchObject({ state: 'breached', dueAt: at('15:00', 1) })
+    expect(owed(181)[0]).toMatchObject({ state: 'running' })
   })
 })
 

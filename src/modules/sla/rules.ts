@@ -57,7 +57,7 @@ export function clocksOf({ facts, terms, known, now }: Asked): Clock[] {
     const minutes = terms && minutesFor(terms, kind, facts.priority)
     if (!terms || !span || !minutes) return ended
     // What was judged once stays so, whatever is owed later.
-    if (before?.endedAt && span.to && isSame(before, span)) return [before]
+    if (before && isJudged(before, span)) return [before]
     const pauses = pausesOf(kind, terms, history)
     const { policyId, hours, warnMinutes } = terms
     const { warnAt, ...fresh } = measure({ span, pauses, hours, minutes, warnMinutes, now })
@@ -138,8 +138,10 @@ function spanSince(span: Span | undefined, since: Date): Span | undefined {
   return { ...span, from: latest(span.from, since) }
 }
 
-function isSame(clock: Clock, span: Span): boolean {
-  return sameMoment(clock.startedAt, span.from) && span.to !== undefined
+/** A policy that was off for a while counts from later on; what ended is the same all the same. */
+function isJudged({ startedAt, endedAt }: Clock, { from, to }: Span): boolean {
+  if (!endedAt || !to) return false
+  return sameMoment(endedAt, to) || sameMoment(startedAt, from)
 }
 
 function sameMoment(one: Date, other: Date): boolean {
@@ -172,26 +174,35 @@ interface Measuring {
 function measure({ span, pauses, hours, minutes, warnMinutes, now }: Measuring): Measured {
   const { from: startedAt, to: endedAt = null } = span
   const still = { startedAt, leftMinutes: null, lookAt: null, warnAt: null, breachedAt: null }
-  const stretches = countedStretches(span, pauses)
-  let left = minutes
-  let dueAt: Date | null = null
-  for (const { from, to } of stretches) {
-    dueAt = after(hours, from, left) ?? null
+  let left = minutes * minuteMs
+  let last: { readonly from: Date; readonly left: number } | undefined
+  for (const { from, to } of countedStretches(span, pauses)) {
+    last = { from, left }
     const end = to ?? endedAt
+    // What it comes to is asked where it can come to that: it may be years ahead.
+    const open = end ? between(hours, from, end) : 0
+    if (end && open < left) {
+      left -= open
+      continue
+    }
+    const dueAt = after(hours, from, left) ?? null
     if (dueAt && (end ? dueAt < end : dueAt <= now)) {
       return { ...still, endedAt, state: 'breached', dueAt, breachedAt: dueAt }
     }
-    if (to === undefined && endedAt === null) {
+    if (!end) {
       // A warning that would come with the beginning tells nothing.
       const isWarned = warnMinutes !== null && warnMinutes < minutes
-      const warnAt = isWarned ? (after(hours, from, left - warnMinutes) ?? null) : null
+      const warnAt = isWarned ? (after(hours, from, left - warnMinutes * minuteMs) ?? null) : null
       const lookAt = warnAt && warnAt > now ? warnAt : dueAt
       return { ...still, endedAt, state: 'running', dueAt, warnAt, lookAt }
     }
-    if (to) left -= between(hours, from, to)
+    left -= open
   }
-  if (endedAt) return { ...still, endedAt, state: 'met', dueAt }
-  return { ...still, endedAt, state: 'paused', dueAt: null, leftMinutes: Math.max(0, left) }
+  if (!endedAt) {
+    return { ...still, endedAt, state: 'paused', dueAt: null, leftMinutes: left / minuteMs }
+  }
+  const dueAt = (last && after(hours, last.from, last.left)) ?? null
+  return { ...still, endedAt, state: 'met', dueAt }
 }
 
 /** The parts of a span in which its clock ran; the last one goes on when it has no end. */
@@ -215,14 +226,15 @@ function warnedAt(fresh: Measured, before: Clock | undefined, now: Date): Date |
   return told ?? now
 }
 
-function after(hours: OpeningHours | undefined, at: Date, minutes: number): Date | undefined {
-  if (hours) return addOpenTime(hours, at, Math.max(0, minutes))
-  return new Date(at.getTime() + Math.max(0, minutes) * minuteMs)
+/** In milliseconds, which are whole however often something is taken away from them. */
+function after(hours: OpeningHours | undefined, at: Date, duration: number): Date | undefined {
+  if (hours) return addOpenTime(hours, at, Math.max(0, duration) / minuteMs)
+  return new Date(at.getTime() + Math.max(0, duration))
 }
 
 function between(hours: OpeningHours | undefined, from: Date, to: Date): number {
-  if (hours) return openMinutesBetween(hours, from, to)
-  return (to.getTime() - from.getTime()) / minuteMs
+  if (hours) return Math.round(openMinutesBetween(hours, from, to) * minuteMs)
+  return to.getTime() - from.getTime()
 }
 
 function latest(one: Date, other: Date): Date {

@@ -921,6 +921,7 @@ export interface TemplateFiles {
   height: number | null
   is_inline: Defaulted<boolean>
   created_at: Defaulted<Timestamp>
+  free_since: Defaulted<Timestamp>
 }
 
 export interface TotpFactors {

@@ -179,6 +179,7 @@ function scopeOn(
   return {
     ...common,
     organizationId: undefined,
+    beside: (mode, beside) => onPlatform(ground, { actor, requestId, cause, mode }, beside),
     enter:
       enter ?? (() => Promise.reject(new Error('A reading scope cannot enter an organization.'))),
   }

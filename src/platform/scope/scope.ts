@@ -44,6 +44,11 @@ export interface Scope {
 export interface PlatformScope extends Omit<Scope, 'organizationId' | 'beside' | 'fileUrl'> {
   readonly organizationId: undefined
   enter(organizationId: string): Promise<void>
+  /** As in an organization: a short scope that commits by itself, of work that is done in pieces. */
+  beside<Result>(
+    mode: 'read' | 'write',
+    action: (scope: PlatformScope) => Promise<Result>,
+  ): Promise<Result>
 }
 
 export type Actor =

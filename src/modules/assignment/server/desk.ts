@@ -10,6 +10,7 @@ import {
   listStandings,
   type MemberStanding,
 } from '#modules/organization/server/door.ts'
+import { listUsableTagIds } from '#modules/tags/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { choose, idleAfterMs, isAway, isFree, type Candidate, type Choice } from '../rules.ts'
@@ -41,11 +42,11 @@ export interface Desk {
   close(): Promise<void>
 }
 
-/** Undefined where people assign everything themselves. */
-export async function openDesk(scope: Scope): Promise<Desk | undefined> {
-  await lockAssigning(scope)
-  const policies = (await listPolicyRows(scope)).filter(isAutomatic)
-  if (policies.length === 0) return undefined
+/** Shut where people assign everything themselves, taken while somebody else has it open. */
+export async function openDesk(scope: Scope): Promise<Desk | 'shut' | 'taken'> {
+  if (!(await lockAssigning(scope))) return 'taken'
+  const policies = await listAutomatic(scope)
+  if (policies.length === 0) return 'shut'
   const takers = await listTakers(scope, policies)
   const here = await listHere(scope)
   const loads = await countOpenBy(scope, [...new Set([...takers.values()].flat())])
@@ -88,6 +89,17 @@ export async function openDesk(scope: Scope): Promise<Desk | undefined> {
     },
     close: () => putTurns(scope, [...taken.values()]),
   }
+}
+
+/** A tag in the trash keeps nothing out, and does so again once it is taken out of there. */
+async function listAutomatic(scope: Scope): Promise<AutomaticPolicy[]> {
+  const policies = (await listPolicyRows(scope)).filter(isAutomatic)
+  const tagIds = new Set(policies.flatMap((policy) => policy.excluded_tag_ids))
+  const usable = new Set(tagIds.size === 0 ? [] : await listUsableTagIds(scope, [...tagIds]))
+  return policies.map((policy) => ({
+    ...policy,
+    excluded_tag_ids: policy.excluded_tag_ids.filter((id) => usable.has(id)),
+  }))
 }
 
 function isAutomatic(policy: PolicyRow): policy is AutomaticPolicy {

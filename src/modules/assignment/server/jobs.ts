@@ -29,7 +29,9 @@ export async function startReconsidering(
   scope: Scope,
   reopened: { conversationId: string; byId: string | null },
 ): Promise<void> {
-  if (await hasAutomaticPolicy(scope)) scope.enqueue(reconsiderReopened, reopened)
+  if (await hasAutomaticPolicy(scope)) {
+    scope.enqueue(reconsiderReopened, reopened, { onceKey: reopened.conversationId })
+  }
 }
 
 /** What somebody is at is tried again in a moment; a lock lasts no longer. */
@@ -45,7 +47,8 @@ export const assignmentJobs: readonly JobWork[] = [
   work(reconsiderReopened, async (scope, reopened) => {
     const outcome = await reconsider(scope, reopened)
     if (outcome === 'later') {
-      scope.enqueue(reconsiderReopened, reopened, { startAfter: soon(scope) })
+      const onceKey = reopened.conversationId
+      scope.enqueue(reconsiderReopened, reopened, { onceKey, startAfter: soon(scope) })
     }
   }),
 ]

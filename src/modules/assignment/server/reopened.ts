@@ -9,11 +9,13 @@ export async function reconsider(
   scope: Scope,
   { conversationId, byId }: { conversationId: string; byId: string | null },
 ): Promise<Outcome> {
-  const desk = await openDesk(scope)
-  const row = desk && (await findAssignable(scope, conversationId))
+  const row = await findAssignable(scope, conversationId)
   const from = row?.assignee_id ?? null
   // Whoever opens his own again is at it, whatever he said before.
-  if (!row || from === null || from === byId || desk.isAvailable(from)) return 'done'
+  if (!row || from === null || from === byId) return 'done'
+  const desk = await openDesk(scope)
+  if (desk === 'taken') return 'later'
+  if (desk === 'shut' || desk.isAvailable(from)) return 'done'
   const policy = desk.policies.find(({ team_id: teamId }) => teamId === row.team_id)
   if (!policy || policy.excluded_tag_ids.some((id) => row.tag_ids.includes(id))) return 'done'
   const choice = await desk.choose(policy, { contactId: row.contact_id, holderId: from })

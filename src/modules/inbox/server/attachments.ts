@@ -19,6 +19,7 @@ import {
   insertAttachment,
   listAttachmentsAfter,
   listOrganizationsWithExpired,
+  lockUploads,
   lockWaiting,
   type AttachmentRow,
   type Uploader,
@@ -57,19 +58,49 @@ export async function refuseMany(scope: Scope, uploader: Uploader, added = 1): P
   }
 }
 
-/** Takes a copy of what lies in storage, as if the member had just uploaded it. */
-export async function copyAttachment(
+type Copied = Pick<Attachment, 'id' | 'name' | 'type' | 'size' | 'width' | 'height'>
+
+/**
+ * Takes copies of what lies in storage, as if the member had just uploaded them: all, or none. The rows
+ * are written in a transaction of their own, so that the copies go again also when it cannot commit.
+ */
+export async function copyAttachments(
   storage: Storage,
   scope: Scope,
-  from: Pick<Attachment, 'id' | 'name' | 'type' | 'size' | 'width' | 'height'>,
+  files: readonly Copied[],
   memberId: string,
-): Promise<Attachment> {
-  const { organizationId, now } = scope
+): Promise<Attachment[]> {
+  const { organizationId } = scope
+  const copies = files.map((from) => ({ from, id: randomUUID() }))
+  try {
+    for (const { from, id } of copies) {
+      const stored = (await storage.get(storageKey(organizationId, from.id))) ?? refuseGoneFile()
+      await storage.put(storageKey(organizationId, id), stored.stream, { type: from.type })
+    }
+    return await scope.beside('write', async (writing) => {
+      await lockUploads(writing, memberId)
+      await refuseMany(writing, { memberId }, copies.length)
+      const items: Attachment[] = []
+      for (const { from, id } of copies) {
+        const row = await insertAttachment(writing, copiedRow(writing, { from, id, memberId }))
+        items.push(presentAttachment(writing, row))
+      }
+      return items
+    })
+  } catch (error) {
+    for (const { id } of copies) {
+      await storage.delete(storageKey(organizationId, id)).catch(() => {})
+    }
+    throw error
+  }
+}
+
+function copiedRow(
+  { now }: Scope,
+  { from, id, memberId }: { from: Copied; id: string; memberId: string },
+) {
   const { name, type, size, width, height } = from
-  const stored = (await storage.get(storageKey(organizationId, from.id))) ?? refuseGoneFile()
-  const id = randomUUID()
-  await storage.put(storageKey(organizationId, id), stored.stream, { type })
-  const row = await insertAttachment(scope, {
+  return {
     id,
     name,
     type,
@@ -81,8 +112,7 @@ export async function copyAttachment(
     // Only pictures have a width, and those were drawn anew.
     is_inline: width !== null,
     expires_at: new Date(now.getTime() + aDayMs),
-  })
-  return presentAttachment(scope, row)
+  }
 }
 
 /** What he uploaded and now sends; refuses when one of them is not his, gone or sent already. */

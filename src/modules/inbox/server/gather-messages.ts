@@ -55,11 +55,7 @@ export async function gather(
       customer_got_seq: Math.min(reach(row.customer_got_seq), last?.seq ?? 0),
       customer_read_seq: Math.min(reach(row.customer_read_seq), last?.seq ?? 0),
       last_activity_at: latest(all.map((one) => one.last_activity_at)),
-      // Whoever was answered last does not wait, wherever his question stood before.
-      waiting_since:
-        last?.message.author_kind === 'contact'
-          ? earliest(all.map((one) => one.waiting_since))
-          : null,
+      waiting_since: waitingSince(row, sources, texts),
       first_reply_at: earliest(all.map((one) => one.first_reply_at)),
       ...(sources.some(({ status }) => status === 'open') && {
         status: 'open',
@@ -77,6 +73,23 @@ export async function gather(
     { conversationId: row.id, number: Number(row.number), before: {}, after: {} },
     about(row, row, { isForCustomer: true }),
   )
+}
+
+/**
+ * Since the first of what he wrote last. Whoever was answered last does not wait, wherever his question
+ * stood before; and bringing conversations together makes nobody wait who did not.
+ */
+function waitingSince(
+  row: ConversationRow,
+  sources: readonly ConversationRow[],
+  texts: readonly { readonly message: PlacedMessage }[],
+): Date | null {
+  if (row.status === 'closed' && !sources.some(({ status }) => status === 'open')) return null
+  const answered = texts.findLastIndex(({ message }) => message.author_kind !== 'contact')
+  const first = texts[answered + 1]?.message.created_at
+  const known = earliest([row, ...sources].map((one) => one.waiting_since))
+  if (!first || (sources.length > 0 && !known)) return null
+  return known ? latest([known, first]) : first
 }
 
 /** A row that was just made, held for what follows. */

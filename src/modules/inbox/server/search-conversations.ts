@@ -18,11 +18,14 @@ export interface SearchPage {
   readonly conditions: readonly Condition[]
   readonly after: Position | undefined
   readonly limit: number
+  /** Whoever writes anyway catches up in his own transaction: two connections for one are too many. */
+  readonly isWriting?: boolean
 }
 
 /**
- * Words are found by the index, which first takes in what was written just now, batch by batch; what
- * the operators ask for is then asked of those.
+ * Words are found by the index, which first takes in some of what was written just now; what the
+ * operators ask for is then asked of those, batch by batch. A word that stands only beyond the first
+ * 10,000 characters of a message is not found.
  * Without words the operators alone make the list.
  */
 export async function searchConversations(scope: Scope, page: SearchPage): Promise<SeenRow[]> {
@@ -31,7 +34,7 @@ export async function searchConversations(scope: Scope, page: SearchPage): Promi
     const order = { sort: 'activity', direction: 'desc' } as const
     return listConversationRows(scope, { conditions, order, after: page.after, limit })
   }
-  if (!page.after && (await isSearchBehind(scope))) await scope.beside('write', catchUpSearch)
+  if (!page.after && (await isSearchBehind(scope))) await catchUp(scope, page)
   const found: SeenRow[] = []
   const shown: Hit[] = []
   let { after } = page
@@ -52,6 +55,12 @@ export async function searchConversations(scope: Scope, page: SearchPage): Promi
     after = [last.place, last.conversation_id]
   }
   return withSnippets(scope, page.search, found, shown)
+}
+
+async function catchUp(scope: Scope, { isWriting }: SearchPage): Promise<void> {
+  if (isWriting) return catchUpSearch(scope)
+  // What was found until now is worth more than a refusal: no free connection, or no time.
+  await scope.beside('write', catchUpSearch).catch(() => undefined)
 }
 
 async function withSnippets(

@@ -1,9 +1,31 @@
 import type { CronWork } from '#platform/registry/module.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
 
-import { forgetWords, learnWords } from './store/search-lessons.ts'
+import { forgetWords, indexPending, learnWords } from './store/search-lessons.ts'
 
-/** The words of new messages, for who mistypes them, and how common each is. */
+/** The words of new messages: first to find them by, then for who mistypes them, and how common each is. */
 export const searchLessons: readonly CronWork[] = [
-  { name: 'learn-search-words', schedule: '* * * * *', graceSeconds: 600, run: learnWords },
+  { name: 'learn-search-words', schedule: '* * * * *', graceSeconds: 600, run: indexAndLearn },
   { name: 'forget-search-words', schedule: '52 3 * * *', graceSeconds: 3600, run: forgetWords },
 ]
+
+/**
+ * Batch by batch, each committed by itself: what is done stays done, whatever becomes of the rest, and
+ * nobody waits long for a message that is being indexed. What is not reached is for the next minute.
+ */
+async function indexAndLearn(scope: PlatformScope): Promise<number> {
+  const started = performance.now()
+  const isInTime = () => performance.now() - started < mostMs
+  let indexed = 0
+  let batch: number
+  do {
+    batch = await scope.beside('write', indexPending)
+    indexed += batch
+  } while (batch > 0 && isInTime())
+  let left: number
+  do left = await scope.beside('write', learnWords)
+  while (left > 0 && isInTime())
+  return indexed
+}
+
+const mostMs = 5000

@@ -27,11 +27,14 @@ export async function noteTeamEnding(
   }
 }
 
-/** Each of them says in its timeline why it has no team any more. */
+/**
+ * Each of them says in its timeline why it has no team any more. What is closed stays as it is: the
+ * line would make it news for everybody.
+ */
 export const teamEndingWork = work(endingJob, async (scope, { name, conversationIds }) => {
   for (const id of conversationIds) {
     const row = await lockHeld(scope, id)
-    if (!row || row.deleted_at) continue
+    if (!row || row.deleted_at || row.status === 'closed') continue
     const line = { what: 'teamDeleted', name }
     await changeConversation(scope, row, { by: theProduct, lines: [line] })
   }

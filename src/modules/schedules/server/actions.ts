@@ -79,8 +79,8 @@ export async function removeSchedule(
   const row = (await findScheduleRow(scope, id)) ?? refuseUnknown()
   const [first, ...others] = await usesOf(scope, id)
   if (first !== undefined) {
-    const more = others.length > 0 ? ` and ${others.length} more` : ''
-    refuse('conflict', `${first}${more} follows these hours. Choose others there first.`)
+    const who = others.length > 0 ? `${first} and ${others.length} more follow` : `${first} follows`
+    refuse('conflict', `${who} these hours. Choose others there first.`)
   }
   if (!(await changeSchedule(scope, { id }, { deleted_at: scope.now }))) refuseUnknown()
   scope.emit(scheduleDeleted, { scheduleId: id, name: row.name }, { subjectId: id })

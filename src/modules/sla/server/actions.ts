@@ -60,14 +60,15 @@ export async function revisePolicy(
   const before = rows.find((row) => row.id === id) ?? refuseUnknown()
   const old = await presentPolicy(scope, before)
   refuseWithoutTime({ ...old, ...wish })
-  await refuseStrangers(scope, wish)
+  const tagIds = wish.tagIds && (await withoutDead(scope, wish.tagIds, before.tag_ids))
+  await refuseStrangers(scope, { ...wish, tagIds: without(tagIds, before.tag_ids) })
   const key = wish.name?.toLowerCase()
   if (rows.some((row) => row.name_key === key && row.id !== id)) refuseTaken()
   const row = await changePolicy(
     scope,
     { id, version },
     {
-      ...columnsOf(wish),
+      ...columnsOf({ ...wish, tagIds }),
       // What it did not count while it was off it does not count now.
       ...(isActive === true && { active_since: before.active_since ?? scope.now }),
       ...(isActive === false && { active_since: null }),
@@ -161,6 +162,24 @@ async function refuseStrangers(
   if (tags.length > 0 && (await listUsableTagIds(scope, tags)).length < tags.length) {
     refuse('not_found', 'There is no such tag.')
   }
+}
+
+/**
+ * Tags of its own that are gone are dropped, and do not keep it from being saved. The last ones
+ * stay: without them it would hold for everything.
+ */
+async function withoutDead(
+  scope: Scope,
+  wished: readonly string[],
+  own: readonly string[],
+): Promise<string[]> {
+  const usable = new Set(await listUsableTagIds(scope, wished))
+  const kept = wished.filter((id) => usable.has(id) || !own.includes(id))
+  return kept.length > 0 ? kept : [...wished]
+}
+
+function without(ids: readonly string[] = [], known: readonly string[]): string[] {
+  return ids.filter((id) => !known.includes(id))
 }
 
 function changesOf(old: SlaPolicy, fresh: SlaPolicy) {

@@ -10,7 +10,7 @@ import { on, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { settleAllSoon } from './settle-all.ts'
-import { listActivePolicies, settle } from './settle.ts'
+import { listActivePolicies, readPromises, settle } from './settle.ts'
 
 /** Whatever happens to a conversation may start, stop or move its clocks. */
 export const slaReactions: readonly Reaction[] = [
@@ -22,16 +22,24 @@ export const slaReactions: readonly Reaction[] = [
   }),
   on(conversationMerged, 'stop-clocks-of-merged', settleOf),
   on(conversationUnmerged, 'set-clocks-of-unmerged', settleOf),
-  on(scheduleUpdated, 'set-clocks-by-hours', async (scope) => settleAllSoon(scope)),
-  on(scheduleDeleted, 'set-clocks-without-hours', async (scope) => settleAllSoon(scope)),
+  on(scheduleUpdated, 'set-clocks-by-hours', settleByHours),
+  on(scheduleDeleted, 'set-clocks-without-hours', settleByHours),
 ]
 
 async function settleOf(
   scope: Scope,
   { conversationId }: { readonly conversationId: string },
 ): Promise<void> {
+  const promises = await readPromises(scope)
+  if (promises.policies.length > 0) await settle(scope, conversationId, promises)
+}
+
+async function settleByHours(
+  scope: Scope,
+  { scheduleId }: { readonly scheduleId: string },
+): Promise<void> {
   const policies = await listActivePolicies(scope)
-  if (policies.length > 0) await settle(scope, conversationId, policies)
+  if (policies.some((row) => row.schedule_id === scheduleId)) settleAllSoon(scope)
 }
 
 /** Merging and taking apart name no fields. Our own word of what is due must not call us again. */

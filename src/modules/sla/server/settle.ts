@@ -1,4 +1,5 @@
 import { lockHistory, putDue } from '#modules/inbox/server/door.ts'
+import type { Schedule } from '#modules/schedules/model.ts'
 import { findSchedule } from '#modules/schedules/server/door.ts'
 import type { EventData } from '#platform/events/event.ts'
 import type { Reach, Scope } from '#platform/scope/scope.ts'
@@ -18,6 +19,24 @@ import {
 import { listClocks, putClocks } from './store/clocks.ts'
 import { listPolicyNames, listPolicyRows, type PolicyRow } from './store/policies.ts'
 
+/** What an organization promises, read once for all conversations that are looked at together. */
+export interface Promises {
+  /** Those that count, in the order in which they are asked. */
+  readonly policies: readonly PolicyRow[]
+  /** Those they count in; what was deleted is not among them, and holds nobody up. */
+  readonly schedules: ReadonlyMap<string, Schedule>
+}
+
+export async function readPromises(scope: Scope): Promise<Promises> {
+  const policies = await listActivePolicies(scope)
+  const schedules = new Map<string, Schedule>()
+  for (const id of new Set(policies.map((row) => row.schedule_id))) {
+    const schedule = id === null ? undefined : await findSchedule(scope, id)
+    if (schedule) schedules.set(schedule.id, schedule)
+  }
+  return { policies, schedules }
+}
+
 /**
  * Brings the clocks of one conversation in line with what happened in it, and tells what became of
  * them. Doing it again changes nothing, so it does not matter how often and in which order it is done.
@@ -25,14 +44,14 @@ import { listPolicyNames, listPolicyRows, type PolicyRow } from './store/policie
 export async function settle(
   scope: Scope,
   conversationId: string,
-  policies: readonly PolicyRow[],
+  { policies, schedules }: Promises,
 ): Promise<void> {
   const held = await lockHistory(scope, conversationId)
   if (!held) return
   const { row, history } = held
   const known = await listClocks(scope, conversationId)
-  const policy = findPolicy(policies.filter(isActive).map(holdingOf), history)?.row
-  const terms = policy && (await termsOf(scope, policy))
+  const policy = findPolicy(policies.map(holdingOf), history)?.row
+  const terms = policy && termsOf(scope, policy, schedules)
   const clocks = clocksOf({ facts: history, terms, known, now: scope.now })
   if (!isEqual(known, clocks)) await putClocks(scope, conversationId, clocks)
   const news = newsOf(known, clocks)
@@ -61,11 +80,7 @@ export async function settle(
 
 /** Those that count, in their order; empty where nobody promises anything. */
 export async function listActivePolicies(scope: Scope): Promise<PolicyRow[]> {
-  return (await listPolicyRows(scope)).filter(isActive)
-}
-
-function isActive({ active_since: since }: PolicyRow): boolean {
-  return since !== null
+  return (await listPolicyRows(scope)).filter((row) => row.active_since !== null)
 }
 
 function holdingOf(row: PolicyRow) {
@@ -73,17 +88,16 @@ function holdingOf(row: PolicyRow) {
   return { channelIds, priorities, tagIds, row }
 }
 
-async function termsOf(scope: Scope, row: PolicyRow): Promise<Terms> {
+function termsOf({ now }: Scope, row: PolicyRow, schedules: Promises['schedules']): Terms {
   const { first_minutes: first, next_minutes: next, resolve_minutes: resolve } = row
   return {
     policyId: row.id,
     minutes: { first, next, resolve },
     byPriority: priorityMinutes.parse(row.priority_minutes),
-    // Hours that were deleted hold nobody up.
-    hours: row.schedule_id ? await findSchedule(scope, row.schedule_id) : undefined,
+    hours: row.schedule_id ? schedules.get(row.schedule_id) : undefined,
     pauseOn: pauseReasons.filter((reason) => row.pause_on.includes(reason)),
     warnMinutes: row.warn_minutes,
-    since: row.active_since ?? scope.now,
+    since: row.active_since ?? now,
   }
 }
 
@@ -104,7 +118,7 @@ async function namesOf(
 ): Promise<ReadonlyMap<string, string>> {
   const names = new Map(policies.map(({ id, name }) => [id, name]))
   const missing = news.map(({ clock }) => clock.policyId).filter((id) => !names.has(id))
-  return missing.length === 0 ? names : listPolicyNames(scope, missing)
+  return new Map([...names, ...(await listPolicyNames(scope, missing))])
 }
 
 type AboutClock = EventData<typeof slaWarned>

@@ -1,8 +1,7 @@
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 
-import { settle } from './settle.ts'
+import { readPromises, settle } from './settle.ts'
 import { listIdsToLookAt, listOrganizationsToLookAt } from './store/clocks.ts'
-import { listPolicyRows } from './store/policies.ts'
 
 /** Warns when it is nearly too late, and says when it is. */
 export const watchChore = inEachOrganization({
@@ -12,11 +11,12 @@ export const watchChore = inEachOrganization({
   listOrganizations: listOrganizationsToLookAt,
   async run(scope) {
     const ids = await listIdsToLookAt(scope, batchSize)
-    const policies = await listPolicyRows(scope)
+    const promises = await readPromises(scope)
     // In one order with whoever else holds several.
-    for (const id of ids.toSorted()) await settle(scope, id, policies)
+    for (const id of ids.toSorted()) await settle(scope, id, promises)
     return ids.length > 0 ? 'more' : 'done'
   },
 })
 
-const batchSize = 100
+// Each is held until the last one is done.
+const batchSize = 20

@@ -111,9 +111,11 @@ export async function changeTemplate(
     const names = given.map(([name]) => name)
     const valuesOf = (side: Template) =>
       Object.fromEntries(Object.entries(side).filter(([name]) => names.includes(name)))
+    // Everybody reads this; what he kept for himself until now stays his.
+    const told = before.scope === 'organization' ? valuesOf(before) : {}
     scope.emit(
       templateUpdated,
-      { id, title: after.name, before: valuesOf(before), after: valuesOf(after) },
+      { id, title: after.name, before: told, after: valuesOf(after) },
       { subjectId: id },
     )
   }

@@ -40,30 +40,23 @@ export async function listFilesOf(
   return rows
 }
 
-/** Those of the ids that the template has already, or that the member uploaded for one. */
-export async function listUsableFileIds(
-  { db, organizationId }: Scope,
-  { ids, memberId, templateId }: { ids: readonly string[]; memberId: string; templateId: string },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from template_files
-    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])
-      and (template_id = ${templateId}::uuid
-        or (template_id is null and member_id = ${memberId}::uuid))`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** These and no others; what it had before is erased a day later. */
+/**
+ * These and no others; what it had before is erased a day later. Answers how many of them it has now:
+ * those it had already, and those that the member uploaded for one.
+ */
 export async function putFiles(
-  { db, organizationId }: Scope,
-  templateId: string,
-  ids: readonly string[],
-): Promise<void> {
-  await sql`
+  { db, organizationId, now }: Scope,
+  { ids, memberId, templateId }: { ids: readonly string[]; memberId: string; templateId: string },
+): Promise<number> {
+  const isWanted = sql`id = any(${[...ids]}::uuid[])`
+  const { rows } = await sql<{ is_wanted: boolean }>`
     update template_files
-    set template_id = case when id = any(${[...ids]}::uuid[]) then ${templateId}::uuid end
-    where org_id = ${organizationId}
-      and (template_id = ${templateId}::uuid or id = any(${[...ids]}::uuid[]))`.execute(db)
+    set template_id = case when ${isWanted} then ${templateId}::uuid end,
+      free_since = case when ${isWanted} then free_since else ${now}::timestamptz end
+    where org_id = ${organizationId} and (template_id = ${templateId}::uuid
+      or (${isWanted} and template_id is null and member_id = ${memberId}::uuid))
+    returning ${isWanted} as is_wanted`.execute(db)
+  return rows.filter((row) => row.is_wanted).length
 }
 
 export async function findTemplateFile(
@@ -81,7 +74,7 @@ export async function findTemplateFile(
 export async function listOrganizationsWithUnused({ db, now }: PlatformScope): Promise<string[]> {
   const { rows } = await sql<{ org_id: string }>`
     select distinct org_id from template_files
-    where template_id is null and created_at < ${now}::timestamptz - interval '1 day'
+    where template_id is null and free_since < ${now}::timestamptz - interval '1 day'
     limit 1000`.execute(db)
   return rows.map(({ org_id: id }) => id)
 }
@@ -92,11 +85,12 @@ export async function deleteUnused(
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    delete from template_files where org_id = ${organizationId} and id in (
+    delete from template_files
+    where org_id = ${organizationId} and template_id is null and id in (
       select id from template_files
       where org_id = ${organizationId} and template_id is null
-        and created_at < ${now}::timestamptz - interval '1 day'
-      order by created_at limit ${limit})
+        and free_since < ${now}::timestamptz - interval '1 day'
+      order by free_since limit ${limit})
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }

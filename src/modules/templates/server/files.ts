@@ -18,7 +18,6 @@ import {
   listFilesOf,
   listOrganizationsWithUnused,
   listTemplateFilesAfter,
-  listUsableFileIds,
   putFiles,
   type TemplateFileRow,
 } from './file-store.ts'
@@ -43,6 +42,7 @@ export async function keepTemplateFile(
       ...about,
       member_id: memberId,
       created_at: scope.now,
+      free_since: scope.now,
     })
     return presentFile(scope, row)
   })
@@ -56,11 +56,9 @@ export async function saveFiles(
 ): Promise<void> {
   const ids = [...new Set(fileIds)]
   const { memberId } = memberOf(scope)
-  const usable = await listUsableFileIds(scope, { ids, memberId, templateId })
-  if (usable.length < ids.length) {
+  if ((await putFiles(scope, { ids, memberId, templateId })) < ids.length) {
     refuse('not_found', 'One of the files is not there any more. Attach it again.')
   }
-  await putFiles(scope, templateId, ids)
 }
 
 export async function readFilesOf(

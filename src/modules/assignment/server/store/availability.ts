@@ -18,28 +18,25 @@ export async function listAwayRows({ db, organizationId }: Scope): Promise<Avail
 
 /** Held until the end of the transaction, so that what changes is told once. */
 export async function lockAvailability(
-  { db, organizationId }: Scope,
+  scope: Scope,
   memberId: string,
 ): Promise<AvailabilityRow | undefined> {
-  return db
-    .selectFrom('member_availability')
-    .selectAll()
-    .where('org_id', '=', organizationId)
-    .where('member_id', '=', memberId)
-    .forUpdate()
-    .executeTakeFirst()
+  return ofMember(scope, memberId).forUpdate().executeTakeFirst()
 }
 
 export async function findAvailability(
-  { db, organizationId }: Scope,
+  scope: Scope,
   memberId: string,
 ): Promise<AvailabilityRow | undefined> {
+  return ofMember(scope, memberId).executeTakeFirst()
+}
+
+function ofMember({ db, organizationId }: Scope, memberId: string) {
   return db
     .selectFrom('member_availability')
     .selectAll()
     .where('org_id', '=', organizationId)
     .where('member_id', '=', memberId)
-    .executeTakeFirst()
 }
 
 export async function putAvailability(

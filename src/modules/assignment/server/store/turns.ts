@@ -4,11 +4,14 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 /**
  * One at a time assigns in an organization, until the end of its transaction: what two count at once
- * would be too much in the end.
+ * would be too much in the end. False while somebody else does: whoever waited would keep a connection
+ * from everybody.
  */
-export async function lockAssigning({ db, organizationId }: Scope): Promise<void> {
+export async function lockAssigning({ db, organizationId }: Scope): Promise<boolean> {
   const key = `assignment ${organizationId}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+  const { rows } = await sql<{ is_mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as is_mine`.execute(db)
+  return rows[0]?.is_mine ?? false
 }
 
 export interface Turn {

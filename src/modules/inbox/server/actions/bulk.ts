@@ -71,7 +71,14 @@ async function meantIds(scope: Scope, { ids, matching }: Wish): Promise<string[]
   }
   const { search, terms, conditions } = await readListing(scope, matching ?? { category: 'all' })
   if (!search || terms.length === 0) return listIds(scope, conditions, mostMeant + 1)
-  const page = { search, terms, conditions, after: undefined, limit: mostMeant + 1 }
+  const page = {
+    search,
+    terms,
+    conditions,
+    after: undefined,
+    limit: mostMeant + 1,
+    isWriting: true,
+  }
   return (await searchConversations(scope, page)).map(({ id }) => id)
 }
 

@@ -19,6 +19,12 @@ export async function insertAttachment(
     .executeTakeFirstOrThrow()
 }
 
+/** Until the end of the transaction nobody else counts what the member uploaded, and adds to it. */
+export async function lockUploads({ db, organizationId }: Scope, memberId: string): Promise<void> {
+  const key = `uploads ${organizationId} ${memberId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+}
+
 /** How many uploads of somebody wait to be sent. */
 export async function countWaiting(scope: Scope, uploader: Uploader): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -96,7 +96,7 @@ const partsOfConversation = [
   'conversation_tags',
 ]
 
-/** The latest first. */
+/** What is still to be done, the latest first. */
 export async function listIdsOfTeam(
   { db, organizationId }: Scope,
   teamId: string,
@@ -104,7 +104,8 @@ export async function listIdsOfTeam(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from conversations
-    where org_id = ${organizationId} and team_id = ${teamId}::uuid and deleted_at is null
+    where org_id = ${organizationId} and team_id = ${teamId}::uuid
+      and status in ('open', 'snoozed') and deleted_at is null
     order by last_activity_at desc, id desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

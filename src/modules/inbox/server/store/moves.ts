@@ -5,16 +5,24 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { ConversationStatus } from '../../model.ts'
 import type { Move } from '../../rules.ts'
 
-/** Who said something when, and how the status changed; notes are nobody's turn. */
+/**
+ * Whose turn it was when, and how the status changed; notes are nobody's turn. Of several messages
+ * in a row the first begins the turn, so that nobody makes work by writing on and on.
+ */
 export async function listMoves(
   { db, organizationId }: Scope,
   conversationId: string,
 ): Promise<Move[]> {
   const { rows } = await sql<{ at: Date; author: string; status: ConversationStatus | null }>`
-    select created_at as at, author_kind as author, data ->> 'after' as status from messages
-    where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
-      and (kind = 'text' and author_kind in ('contact', 'member')
-        or kind = 'event' and data ->> 'what' = 'status')
+    with moves as (
+      select seq, created_at, kind, author_kind, data ->> 'after' as status,
+        lag(row(kind, author_kind)) over (order by seq) as last
+      from messages
+      where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
+        and (kind = 'text' and author_kind in ('contact', 'member')
+          or kind = 'event' and data ->> 'what' = 'status'))
+    select created_at as at, author_kind as author, status from moves
+    where kind = 'event' or last is distinct from row(kind, author_kind)
     order by seq`.execute(db)
   return rows.map(({ at, author, status }) =>
     status

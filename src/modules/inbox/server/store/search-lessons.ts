@@ -2,10 +2,18 @@ import { sql } from 'kysely'
 
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
-export async function learnWords({ db }: PlatformScope): Promise<number> {
+/** One batch of what waits, of any organization; answers how many messages. */
+export async function indexPending({ db }: PlatformScope): Promise<number> {
   const { rows } = await sql<{ count: string }>`
-    select app.learn_search_words() as count`.execute(db)
+    select app.index_pending(${mostMessages}::int, ${mostBytes}::int) as count`.execute(db)
   return Number(rows[0]?.count ?? 0)
+}
+
+/** A piece of the lesson; answers how far it is to its end. */
+export async function learnWords({ db }: PlatformScope): Promise<number> {
+  const { rows } = await sql<{ left: string }>`
+    select app.learn_search_words(${mostWords}::int) as left`.execute(db)
+  return Number(rows[0]?.left ?? 0)
 }
 
 export async function forgetWords({ db }: PlatformScope): Promise<number> {
@@ -13,3 +21,8 @@ export async function forgetWords({ db }: PlatformScope): Promise<number> {
     select app.forget_search_words() as count`.execute(db)
   return Number(rows[0]?.count ?? 0)
 }
+
+// About a second each at worst: so long an edit of a message can have to wait for its batch.
+const mostMessages = 1000
+const mostBytes = 500_000
+const mostWords = 10_000

@@ -42,12 +42,14 @@ export async function isSearchBehind({ db }: Scope): Promise<boolean> {
   return rows[0]?.is_behind ?? false
 }
 
+/** Takes in the newest of it; a failure is left to the database's log, and the transaction goes on. */
 export async function catchUpSearch({ db }: Scope): Promise<void> {
-  await sql`select app.catch_up_search(${mostAtOnce}::int)`.execute(db)
+  await sql`select app.catch_up_search(${mostMessages}::int, ${mostBytes}::int)`.execute(db)
 }
 
 /** More than was written in the last minute, as a rule; the rest is found a minute later. */
-const mostAtOnce = 2000
+const mostMessages = 1000
+const mostBytes = 100_000
 
 /** The texts of these messages, by the id of their conversation. */
 export async function readTexts(

@@ -30,6 +30,23 @@ export async function findPolicyRow(
     .executeTakeFirst()
 }
 
+/** Active or not, by the words the opening hours are refused with. */
+export async function listPoliciesFollowing(
+  { db, organizationId }: Scope,
+  scheduleId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sla_policies')
+    .select('name')
+    .where('org_id', '=', organizationId)
+    .where('schedule_id', '=', scheduleId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ name }) => `The policy ${name}`)
+}
+
 /** Behind all others. Undefined when there is one of this name. */
 export async function insertPolicy(
   { db, organizationId }: Scope,
@@ -62,9 +79,9 @@ export async function changePolicy(
     .executeTakeFirst()
 }
 
-export async function putOrder({ db, organizationId }: Scope, ids: readonly string[]) {
+export async function putOrder({ db, organizationId, now }: Scope, ids: readonly string[]) {
   await sql`
-    update sla_policies set position = wanted.place
+    update sla_policies set position = wanted.place, updated_at = ${now}
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
     where org_id = ${organizationId} and sla_policies.id = wanted.id`.execute(db)
 }

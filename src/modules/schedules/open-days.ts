@@ -1,0 +1,124 @@
+import { momentIn } from '#lib/zone-time.ts'
+
+import type { Hours, Schedule } from './model.ts'
+
+/** What of a schedule says when somebody is there. */
+export type OpeningHours = Pick<Schedule, 'timeZone' | 'week' | 'exceptions'>
+
+export interface Span {
+  readonly from: Date
+  readonly to: Date
+}
+
+/** Days are counted from the first of January 1970. */
+export interface OpenDays {
+  hoursOn(day: number): readonly Hours[]
+  /** What begins on that day, by its beginning. */
+  spansOn(day: number): readonly Span[]
+}
+
+/** What is open on which day, worked out once for all questions about the same schedule. */
+export function openDaysOf(schedule: OpeningHours): OpenDays {
+  const found = known.get(schedule)
+  if (found) return found
+  const made = readDays(schedule)
+  known.set(schedule, made)
+  return made
+}
+
+const known = new WeakMap<OpeningHours, OpenDays>()
+
+export function dayOf(date: string): number {
+  return Date.parse(date) / dayMs
+}
+
+function readDays({ timeZone, week, exceptions }: OpeningHours): OpenDays {
+  const reversed = exceptions.toReversed()
+  // Of several for the same day the first holds.
+  const once = new Map(reversed.filter((one) => !one.isYearly).map((one) => [one.date, one.hours]))
+  const yearly = new Map(
+    reversed.filter((one) => one.isYearly).map((one) => [one.date.slice(5), one.hours]),
+  )
+  const weekdays = new Map([1, 2, 3, 4, 5, 6, 7].map((day) => [day, week.filter(isOf(day))]))
+  const hoursOn = (day: number): readonly Hours[] => {
+    const usual = weekdays.get(weekdayOf(day)) ?? []
+    if (exceptions.length === 0) return usual
+    const date = dateOf(day)
+    return once.get(date) ?? yearly.get(date.slice(5)) ?? usual
+  }
+  const momentOn = zoneReaderOf(timeZone)
+  const spansOn = remembered((day: number): readonly Span[] =>
+    hoursOn(day)
+      .map((hours) => {
+        const [from, to] = [minutesOf(hours.from), minutesOf(hours.to)]
+        return { from: momentOn(day, from), to: momentOn(day, to > from ? to : to + 24 * 60) }
+      })
+      .filter(({ from, to }) => to > from)
+      .toSorted((one, other) => one.from.getTime() - other.from.getTime()),
+  )
+  return { hoursOn, spansOn }
+}
+
+type ZoneReader = (day: number, minutes: number) => Date
+
+/** Kept for good: there are a few hundred zones, and a number for a week of each. */
+const zoneReaders = new Map<string, ZoneReader>()
+
+function zoneReaderOf(timeZone: string): ZoneReader {
+  const found = zoneReaders.get(timeZone)
+  if (found) return found
+  const made = makeZoneReader(timeZone)
+  zoneReaders.set(timeZone, made)
+  return made
+}
+
+/**
+ * Asking the zone is slow, so it is asked where the clocks change alone: no zone changes them and
+ * changes them back within two weeks, and while midnights are whole days apart they did not change.
+ */
+function makeZoneReader(timeZone: string): ZoneReader {
+  const midnightOf = remembered((day: number) => momentIn(timeZone, dateOf(day), 0).getTime())
+  const isSteady = (day: number, days: number): boolean =>
+    midnightOf(day + days) - midnightOf(day) === days * dayMs
+  // A night's hours end on the day after.
+  const isSteadyWeek = remembered((week: number) => isSteady(week * 7, 7) && isSteady(week * 7, 14))
+  return (day, minutes) => {
+    const week = Math.floor(day / 7)
+    if (isSteadyWeek(week)) {
+      return new Date(midnightOf(week * 7) + (day - week * 7) * dayMs + minutes * minuteMs)
+    }
+    if (isSteady(day, 2)) return new Date(midnightOf(day) + minutes * minuteMs)
+    return momentIn(timeZone, dateOf(day), minutes)
+  }
+}
+
+function remembered<Value>(work: (key: number) => Value): (key: number) => Value {
+  const values = new Map<number, Value>()
+  return (key) => {
+    const found = values.get(key)
+    if (found !== undefined) return found
+    const value = work(key)
+    values.set(key, value)
+    return value
+  }
+}
+
+function isOf(day: number): (hours: { readonly day: number }) => boolean {
+  return (hours) => hours.day === day
+}
+
+function dateOf(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10)
+}
+
+function weekdayOf(day: number): number {
+  return new Date(day * dayMs).getUTCDay() || 7
+}
+
+function minutesOf(clock: string): number {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  return hour * 60 + minute
+}
+
+const minuteMs = 60_000
+const dayMs = 86_400_000

@@ -1,0 +1,1 @@
+export { listPoliciesFollowing } from './store/policies.ts'
