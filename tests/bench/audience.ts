@@ -41,7 +41,7 @@ export async function seatAudience(
       socket.on('message', (bytes: Buffer) => {
         const at = clock()
         const text = bytes.toString()
-        const [, name] = /"name":"([^"]+)"/.exec(text) ?? []
+        const [, name] = /"(?:name|title)":"([^"]+)"/.exec(text) ?? []
         if (name === undefined) return
         const [, cursor] = /"cursor":"([^"]+)"/.exec(text) ?? []
         const [, sentAt] = /"at":([\d.]+)/.exec(text) ?? []
