@@ -62,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-multiselectable={selection ? true : undefined}
         aria-busy={isLoading || undefined}
         className={classes(
-          'w-full table-fixed border-separate border-spacing-0 tabular-nums @max-xl:block',
+          'w-full table-fixed border-separate border-spacing-0 tabular-nums in-data-[density=compact]:text-sm @max-xl:block',
           isStale && 'opacity-70',
         )}
       >

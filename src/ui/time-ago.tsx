@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
 /** When something was, as people say it; the exact time shows on hover. */
 export function TimeAgo({ at }: { readonly at: string }) {
@@ -18,13 +18,27 @@ export function TimeAgo({ at }: { readonly at: string }) {
 }
 
 function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 30_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
+  useSyncExternalStore(listen, halfMinutes, halfMinutes)
+  return new Date()
 }
+
+// One clock for all of them: a list has hundreds.
+function listen(onTick: () => void): () => void {
+  if (listeners.size === 0) timer = setInterval(() => listeners.forEach((tell) => tell()), tickMs)
+  listeners.add(onTick)
+  return () => {
+    listeners.delete(onTick)
+    if (listeners.size === 0) clearInterval(timer)
+  }
+}
+
+function halfMinutes(): number {
+  return Math.floor(Date.now() / tickMs)
+}
+
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+const tickMs = 30_000
 
 function relativeTo(moment: Date, now: Date): string {
   const seconds = Math.round((moment.getTime() - now.getTime()) / 1000)

@@ -37,7 +37,7 @@ export function TableHead<Row>({
         // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- a row that is drawn as a block is no row to some screen readers
         role="row"
         aria-rowindex={1}
-        className="@max-xl:flex @max-xl:flex-wrap @max-xl:items-center @max-xl:gap-x-1 @max-xl:border-b @max-xl:border-line @max-xl:pr-3"
+        className="@max-xl:flex @max-xl:flex-wrap @max-xl:items-center @max-xl:gap-x-1 @max-xl:border-b @max-xl:border-line @max-xl:px-1"
       >
         {selection && (
           <th role="columnheader" scope="col" className={classes(cell, stackedAll)}>
@@ -82,7 +82,7 @@ function HeadCell<Row>({
         cell,
         'px-3 first:pl-4',
         align === 'end' ? 'text-right' : 'text-left',
-        canSort ? '@max-xl:px-0 @max-xl:first:pl-3' : '@max-xl:sr-only',
+        canSort ? '@max-xl:px-0 @max-xl:first:pl-0' : '@max-xl:sr-only',
         isHiddenOnPhone && !canSort && '@max-xl:hidden',
       )}
     >
@@ -123,4 +123,4 @@ const cell =
   'relative h-9 truncate border-b border-line bg-surface text-sm font-medium text-ink-faint @max-xl:h-auto @max-xl:border-0'
 
 const stackedAll =
-  '@max-xl:flex @max-xl:min-h-11 @max-xl:items-center @max-xl:gap-2 @max-xl:pr-2 @max-xl:pl-3.5'
+  '@max-xl:flex @max-xl:min-h-11 @max-xl:items-center @max-xl:gap-2 @max-xl:pr-2 @max-xl:pl-2.5'

@@ -50,14 +50,14 @@ function DrawnRow<Row>({
       data-key={rowKey}
       tabIndex={isGrid ? rowTabIndex : undefined}
       className={classes(
-        look,
+        'group list-row',
         canOpen && 'cursor-pointer',
         isSelected && 'bg-info-wash hover:bg-info-wash',
         isSelected === undefined ? '@max-xl:pl-1' : '@max-xl:pl-8',
       )}
     >
       {isSelected !== undefined && (
-        <td role="gridcell" className={classes(height, stackedBox)}>
+        <td role="gridcell" className="list-cell list-cell-box">
           <SelectBox
             state={isSelected ? 'all' : 'none'}
             readOnly
@@ -86,7 +86,7 @@ function DrawnRow<Row>({
       {actions && (
         <td
           role={isGrid ? 'gridcell' : 'cell'}
-          className={classes(height, 'pr-2 @max-xl:absolute @max-xl:top-0 @max-xl:right-0')}
+          className="list-cell pr-2 @max-xl:absolute @max-xl:top-0 @max-xl:right-0"
         >
           <div className={shownWhenNear}>{actions(row)}</div>
         </td>
@@ -112,12 +112,7 @@ function Cell<Row>({
 }) {
   if (nameId) {
     return (
-      <th
-        id={nameId}
-        role="rowheader"
-        scope="row"
-        className={classes(height, text, 'text-left font-medium first:pl-4', stackedName)}
-      >
+      <th id={nameId} role="rowheader" scope="row" className="list-cell list-cell-name">
         {children}
       </th>
     )
@@ -127,32 +122,15 @@ function Cell<Row>({
       role={isGrid ? 'gridcell' : 'cell'}
       data-title={title}
       className={classes(
-        height,
-        text,
-        'text-ink-soft',
-        align === 'end' && 'text-right',
-        isHiddenOnPhone ? '@max-xl:hidden' : stackedFact,
+        'list-cell list-cell-text',
+        align === 'end' && 'text-right @max-xl:text-left',
+        isHiddenOnPhone ? '@max-xl:hidden' : 'list-cell-fact',
       )}
     >
       {children}
     </td>
   )
 }
-
-const look =
-  'group relative scroll-mt-[calc(var(--table-top)+2.25rem)] scroll-mb-2 border-line *:border-b *:border-line last:*:border-b-0 hover:bg-sunken focus-visible:outline-2 focus-visible:-outline-offset-2 @max-xl:block @max-xl:border-b @max-xl:py-2 @max-xl:*:border-b-0 @max-xl:last:border-b-0'
-
-const height = 'h-(--row-height) in-data-[density=compact]:text-sm @max-xl:h-auto'
-
-const text = 'truncate px-3'
-
-const stackedBox = '@max-xl:absolute @max-xl:inset-y-0 @max-xl:left-0 @max-xl:w-11 @max-xl:pt-3.5'
-
-const stackedName =
-  '@max-xl:block @max-xl:py-1 @max-xl:pr-14 @max-xl:first:pl-3 @max-xl:whitespace-normal @max-xl:wrap-anywhere'
-
-const stackedFact =
-  '@max-xl:flex @max-xl:items-baseline @max-xl:gap-3 @max-xl:py-0.5 @max-xl:text-left @max-xl:text-sm @max-xl:whitespace-normal @max-xl:before:w-24 @max-xl:before:shrink-0 @max-xl:before:text-ink-faint @max-xl:before:content-[attr(data-title)]'
 
 // Hidden from Tab too, or a long list would have thousands of stops. It goes a moment later than it
 // could, so that a menu that closes finds the button it came from.

@@ -64,5 +64,5 @@ function withKept(range: Range, index: number): number[] {
   return [...indexes, index].toSorted((one, other) => one - other)
 }
 
-const longestDrawn = 100
+const longestDrawn = 40
 const usualHeight = 44

@@ -167,6 +167,6 @@ function MenuLink({
 }
 
 const row =
-  'control flex w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 font-medium transition-colors hover:bg-sunken hover:text-ink'
+  'control flex w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 font-medium hover:bg-sunken hover:text-ink'
 const idle = 'text-ink-soft'
 const current = 'bg-sunken text-ink'

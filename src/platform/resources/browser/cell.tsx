@@ -2,7 +2,7 @@ import type { Field } from '../field.ts'
 
 /** One value of a record as people read it. */
 export function Cell({ field, value }: { readonly field: Field; readonly value: unknown }) {
-  if (field.kind !== 'color') return <span className="block truncate">{wordsOf(field, value)}</span>
+  if (field.kind !== 'color') return wordsOf(field, value)
   return (
     <span className="inline-flex items-center gap-2">
       <svg viewBox="0 0 16 16" className="size-4 shrink-0" aria-hidden>

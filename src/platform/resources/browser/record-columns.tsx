@@ -24,11 +24,7 @@ export function columnsOf({ fields, title }: Resource): readonly Column<Values>[
       isSortable: true,
       width: 140,
       isHiddenOnPhone: true,
-      render: (record: Values) => (
-        <span className="text-ink-soft">
-          <TimeAgo at={String(record['createdAt'])} />
-        </span>
-      ),
+      render: (record: Values) => <TimeAgo at={String(record['createdAt'])} />,
     },
   ]
 }
