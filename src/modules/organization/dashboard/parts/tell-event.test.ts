@@ -13,6 +13,9 @@ test.each([
   ['member.added', { memberId: 'm1' }, nobody, 'Member added: Priya'],
   ['site.created', { slug: 'care' }, nobody, 'Site created: care'],
   ['kettle.boiled-over', {}, ada, 'boiled over the kettle'],
+  ['contact.note_added', { name: 'Amelia' }, ada, 'wrote a note about Amelia'],
+  ['availability.changed', { memberId: 'm1', status: 'away' }, ada, 'set Priya to away'],
+  ['message_template.created', { name: 'Hello' }, ada, 'created the message template Hello'],
   ['tag.created', { title: 'VIP' }, ada, 'created the tag VIP'],
   ['invitation.sent', { email: 'bo@x.example' }, ada, 'invited bo@x.example'],
 ])('%s of %o', (type, data, actor, told) => {

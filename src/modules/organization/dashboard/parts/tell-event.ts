@@ -32,7 +32,7 @@ function sentenceAlone(type: string, subject: string): string {
 }
 
 function words(name: string): string {
-  return name.replaceAll(/[.-]/g, ' ')
+  return name.replaceAll(/[._-]/g, ' ')
 }
 
 const sentences: Readonly<
@@ -68,6 +68,9 @@ const sentences: Readonly<
   'domain.made-primary': (about) => `made ${about('hostname')} the main domain`,
   'export.requested': () => 'asked for an export of all data',
   'export.finished': () => 'got the export of all data',
+  'availability.changed': (about, member) => `set ${member} to ${about('status') || 'available'}`,
+  'contact.note_added': (about) => `wrote a note about ${about('name') || 'a contact'}`,
+  'contact.note_deleted': (about) => `deleted a note about ${about('name') || 'a contact'}`,
   'file.uploaded': (about) => `uploaded ${about('name')}`,
   'file.deleted': (about) => `deleted ${about('name')}`,
 }

@@ -40,6 +40,8 @@ export function ChangedValues({
 
 /** Something new does not tell of what it was left without. */
 function changedNames(before: Values, after: Values): readonly string[] {
+  // A list of keys, such as of tags, says nothing to people.
+  if (Array.isArray(before) || Array.isArray(after)) return []
   const all = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...all].filter((name) =>
     before
@@ -59,12 +61,17 @@ function wordsOf(name: string): string {
 function tell(value: unknown, names: ReadonlyMap<string, string>): string {
   if (value === null || value === undefined || value === '') return nothing
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string') return names.get(value) ?? value
+  if (typeof value === 'string') return names.get(value) ?? wordsOfKey(value)
   if (typeof value === 'number') return String(value)
   const parts = Array.isArray(value)
     ? value.map((inner) => tell(inner, names))
     : Object.entries(value).map(([key, inner]) => `${key} ${tell(inner, names)}`)
   return parts.length === 0 ? nothing : parts.join(', ')
+}
+
+/** `longest_waiting` as people write it. */
+function wordsOfKey(value: string): string {
+  return /^[a-z]+(_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : value
 }
 
 const nothing = 'nothing'
