@@ -88,7 +88,7 @@ create table app.search_texts (
 );
 create index search_texts_by_contact on app.search_texts (org_id, contact_id) WHERE (contact_id IS NOT NULL);
 create index search_texts_by_place on app.search_texts (place);
-create index search_texts_by_time on app.search_texts (org_id, at, conversation_id, seq);
+create index search_texts_by_time on app.search_texts (org_id, at DESC, conversation_id DESC, seq DESC) WHERE (words <> ''::tsvector);
 create index search_texts_by_word on app.search_texts USING gin (words);
 -- app.search_texts: no row security
 
@@ -131,6 +131,18 @@ create table account_idempotency_keys (
 grant delete, insert, select, update on account_idempotency_keys to parley_platform;
 comment on table account_idempotency_keys is 'global: writes of a signed-in user outside any organization';
 
+create table anonymous_contacts (
+  org_id uuid not null,
+  contact_id uuid not null,
+  constraint anonymous_contacts_pkey PRIMARY KEY (org_id),
+  constraint anonymous_contacts_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id),
+  constraint anonymous_contacts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id)
+);
+create index anonymous_contacts_by_contact on anonymous_contacts (org_id, contact_id);
+alter table anonymous_contacts force row level security;
+create policy tenant on anonymous_contacts using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on anonymous_contacts to parley_app;
+
 create table assignment_policies (
   org_id uuid not null,
   id uuid not null default uuidv7(),
@@ -144,12 +156,16 @@ create table assignment_policies (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  per_channel_limit integer,
+  most_age_days integer,
   constraint assignment_policies_pkey PRIMARY KEY (org_id, id),
   constraint assignment_policies_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint assignment_policies_org_id_team_id_fkey FOREIGN KEY (org_id, team_id) REFERENCES teams(org_id, id) ON DELETE CASCADE,
   constraint assignment_policies_excluded_tag_ids_check CHECK ((cardinality(excluded_tag_ids) <= 20)),
   constraint assignment_policies_method_check CHECK ((method = ANY (ARRAY['manual'::text, 'round_robin'::text, 'least_loaded'::text]))),
+  constraint assignment_policies_most_age_days_check CHECK (((most_age_days >= 1) AND (most_age_days <= 365))),
   constraint assignment_policies_per_agent_limit_check CHECK (((per_agent_limit >= 1) AND (per_agent_limit <= 100))),
+  constraint assignment_policies_per_channel_limit_check CHECK (((per_channel_limit >= 1) AND (per_channel_limit <= 100))),
   constraint assignment_policies_queue_order_check CHECK ((queue_order = ANY (ARRAY['longest_waiting'::text, 'oldest'::text, 'priority'::text]))),
   constraint assignment_policies_reassign_after_min_check CHECK (((reassign_after_min >= 5) AND (reassign_after_min <= 10080))),
   constraint assignment_policies_stick_days_check CHECK (((stick_days >= 0) AND (stick_days <= 365)))
@@ -260,14 +276,43 @@ create table channels (
   name text not null,
   created_at timestamptz not null default now(),
   connected_at timestamptz,
+  allow_reopen boolean not null default true,
+  reopen_days integer,
+  default_team_id uuid,
+  close_after_minutes integer,
+  version integer not null default 1,
+  rating_delay_minutes integer not null default 0,
+  rating_pause_days integer,
   constraint channels_pkey PRIMARY KEY (org_id, id),
+  constraint channels_org_id_default_team_id_fkey FOREIGN KEY (org_id, default_team_id) REFERENCES teams(org_id, id) ON DELETE SET NULL (default_team_id),
   constraint channels_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint channels_close_after_minutes_check CHECK (((close_after_minutes >= 10) AND (close_after_minutes <= 1438560))),
   constraint channels_kind_check CHECK ((kind = 'widget'::text)),
-  constraint channels_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+  constraint channels_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint channels_rating_delay_minutes_check CHECK (((rating_delay_minutes >= 0) AND (rating_delay_minutes <= 4320))),
+  constraint channels_rating_pause_days_check CHECK (((rating_pause_days >= 1) AND (rating_pause_days <= 365))),
+  constraint channels_reopen_days_check CHECK (((reopen_days >= 1) AND (reopen_days <= 365)))
 );
+create index channels_by_team on channels (org_id, default_team_id) WHERE (default_team_id IS NOT NULL);
+create index channels_closing on channels (org_id, id) WHERE (close_after_minutes IS NOT NULL);
 alter table channels force row level security;
+create policy platform on channels to parley_platform using (true) with check (true);
 create policy tenant on channels using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on channels to parley_app;
+grant select on channels to parley_platform;
+
+create table chat_mails (
+  org_id uuid not null,
+  conversation_id uuid not null,
+  mailed_seq integer not null,
+  mailed_at timestamptz not null,
+  constraint chat_mails_pkey PRIMARY KEY (org_id, conversation_id),
+  constraint chat_mails_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id) ON DELETE CASCADE,
+  constraint chat_mails_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id)
+);
+alter table chat_mails force row level security;
+create policy tenant on chat_mails using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on chat_mails to parley_app;
 
 create table companies (
   org_id uuid not null,
@@ -280,12 +325,15 @@ create table companies (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
+  external_id text,
   constraint companies_pkey PRIMARY KEY (org_id, id),
   constraint companies_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint companies_domain_check CHECK ((length(domain) <= 253)),
+  constraint companies_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 191))),
   constraint companies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
 );
 create index companies_by_age on companies (org_id, created_at, id) WHERE (deleted_at IS NULL);
+create unique index companies_by_external_id on companies (org_id, external_id) WHERE ((deleted_at IS NULL) AND (external_id IS NOT NULL));
 create index companies_by_name on companies (org_id, name, id) WHERE (deleted_at IS NULL);
 create unique index companies_by_title on companies (org_id, title_key) WHERE (deleted_at IS NULL);
 alter table companies force row level security;
@@ -332,6 +380,25 @@ alter table contact_notes force row level security;
 create policy tenant on contact_notes using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on contact_notes to parley_app;
 
+create table contact_segments (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  question jsonb not null,
+  member_id uuid not null,
+  is_shared boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint contact_segments_pkey PRIMARY KEY (org_id, id),
+  constraint contact_segments_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint contact_segments_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id),
+  constraint contact_segments_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+create index contact_segments_by_member on contact_segments (org_id, member_id, name, id);
+create index contact_segments_shared on contact_segments (org_id, name, id) WHERE is_shared;
+alter table contact_segments force row level security;
+create policy tenant on contact_segments using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on contact_segments to parley_app;
+
 create table contact_tags (
   org_id uuid not null,
   contact_id uuid not null,
@@ -344,6 +411,20 @@ create index contact_tags_by_tag on contact_tags (org_id, tag_id, contact_id);
 alter table contact_tags force row level security;
 create policy tenant on contact_tags using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on contact_tags to parley_app;
+
+create table contact_values (
+  org_id uuid not null,
+  contact_id uuid not null,
+  key text not null,
+  value text not null,
+  constraint contact_values_pkey PRIMARY KEY (org_id, key, value, contact_id),
+  constraint contact_values_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE CASCADE,
+  constraint contact_values_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id)
+);
+create index contact_values_by_contact on contact_values (org_id, contact_id);
+alter table contact_values force row level security;
+create policy tenant on contact_values using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on contact_values to parley_app;
 
 create table contacts (
   org_id uuid not null,
@@ -388,12 +469,15 @@ create index contacts_by_age on contacts (org_id, created_at, id) WHERE (deleted
 create index contacts_by_company on contacts (org_id, company_id, created_at, id);
 create index contacts_by_email on contacts (org_id, email) WHERE (deleted_at IS NULL);
 create unique index contacts_by_external_id on contacts (org_id, external_id) WHERE (deleted_at IS NULL);
+create index contacts_by_last_seen on contacts (org_id, COALESCE(seen_at, created_at), id) WHERE (deleted_at IS NULL);
 create index contacts_by_merged on contacts (org_id, merged_into_id);
 create index contacts_by_name on contacts (org_id, name, id) WHERE (deleted_at IS NULL);
 create index contacts_by_owner on contacts (org_id, owner_id, created_at, id);
+create index contacts_with_other_emails on contacts (org_id, id) WHERE ((deleted_at IS NULL) AND (cardinality(other_emails) > 0));
 alter table contacts force row level security;
 create policy tenant on contacts using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 CREATE TRIGGER index_contact AFTER INSERT OR DELETE OR UPDATE OF name, email, phone, other_emails, other_phones ON public.contacts FOR EACH ROW EXECUTE FUNCTION app.index_contact();
+CREATE TRIGGER keep_contact_values AFTER INSERT OR UPDATE OF attributes, signed_attributes, deleted_at ON public.contacts FOR EACH ROW EXECUTE FUNCTION app.keep_contact_values();
 grant delete, insert, select, update on contacts to parley_app;
 
 create table conversation_counters (
@@ -476,12 +560,14 @@ create table conversation_views (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  folder text not null default ''::text,
   constraint conversation_views_pkey PRIMARY KEY (org_id, id),
   constraint conversation_views_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint conversation_views_org_id_owner_id_fkey FOREIGN KEY (org_id, owner_id) REFERENCES members(org_id, id),
   constraint conversation_views_org_id_team_id_fkey FOREIGN KEY (org_id, team_id) REFERENCES teams(org_id, id) ON DELETE CASCADE,
   constraint conversation_views_check CHECK (((scope = 'team'::text) = (team_id IS NOT NULL))),
   constraint conversation_views_direction_check CHECK ((direction = ANY (ARRAY['asc'::text, 'desc'::text]))),
+  constraint conversation_views_folder_check CHECK ((length(folder) <= 40)),
   constraint conversation_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint conversation_views_scope_check CHECK ((scope = ANY (ARRAY['private'::text, 'team'::text, 'organization'::text]))),
   constraint conversation_views_sort_check CHECK ((sort = ANY (ARRAY['activity'::text, 'waiting'::text, 'created'::text, 'due'::text])))
@@ -530,11 +616,18 @@ create table conversations (
   due_kind text,
   due_state text,
   assigned_at timestamptz,
+  previous_id uuid,
+  reopens integer not null default 0,
+  rating_asked_at timestamptz,
+  rating_asked_by uuid,
+  anonymized_at timestamptz,
   constraint conversations_pkey PRIMARY KEY (org_id, id),
   constraint conversations_org_id_assignee_id_fkey FOREIGN KEY (org_id, assignee_id) REFERENCES members(org_id, id),
   constraint conversations_org_id_channel_id_fkey FOREIGN KEY (org_id, channel_id) REFERENCES channels(org_id, id),
   constraint conversations_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id),
   constraint conversations_org_id_merged_into_fkey FOREIGN KEY (org_id, merged_into) REFERENCES conversations(org_id, id) ON DELETE SET NULL (merged_into),
+  constraint conversations_org_id_previous_id_fkey FOREIGN KEY (org_id, previous_id) REFERENCES conversations(org_id, id) ON DELETE SET NULL (previous_id),
+  constraint conversations_org_id_rating_asked_by_fkey FOREIGN KEY (org_id, rating_asked_by) REFERENCES members(org_id, id),
   constraint conversations_org_id_team_id_fkey FOREIGN KEY (org_id, team_id) REFERENCES teams(org_id, id) ON DELETE SET NULL (team_id),
   constraint conversations_closed_reason_check CHECK ((closed_reason = ANY (ARRAY['resolved'::text, 'no_reply'::text, 'spam'::text, 'duplicate'::text, 'not_actionable'::text, 'merged'::text]))),
   constraint conversations_due_kind_check CHECK ((due_kind = ANY (ARRAY['first'::text, 'next'::text, 'resolve'::text]))),
@@ -548,6 +641,7 @@ create table conversations (
   constraint conversations_status_check CHECK ((status = ANY (ARRAY['open'::text, 'snoozed'::text, 'closed'::text]))),
   constraint conversations_subject_check CHECK ((length(subject) <= 998))
 );
+create index conversations_answered on conversations (org_id, channel_id, last_activity_at, id) WHERE ((deleted_at IS NULL) AND (status = 'open'::text) AND (waiting_since IS NULL) AND (preview_by = 'member'::text));
 create index conversations_by_activity on conversations (org_id, status, last_activity_at, id) WHERE (deleted_at IS NULL);
 create index conversations_by_assignee on conversations (org_id, assignee_id, status, last_activity_at, id) WHERE (deleted_at IS NULL);
 create index conversations_by_channel on conversations (org_id, channel_id, last_activity_at, id) WHERE (deleted_at IS NULL);
@@ -558,9 +652,12 @@ create index conversations_by_due on conversations (org_id, due_at, id) WHERE ((
 create unique index conversations_by_number on conversations (org_id, number);
 create index conversations_by_team on conversations (org_id, team_id, status, last_activity_at, id) WHERE (deleted_at IS NULL);
 create index conversations_by_time on conversations (org_id, last_activity_at, id) WHERE (deleted_at IS NULL);
+create index conversations_closed on conversations (org_id, closed_at, id) WHERE ((deleted_at IS NULL) AND (status = 'closed'::text) AND (anonymized_at IS NULL));
 create index conversations_in_trash on conversations (org_id, last_activity_at, id) WHERE (deleted_at IS NOT NULL);
 create index conversations_merged on conversations (org_id, merged_into) WHERE (merged_into IS NOT NULL);
 create index conversations_old_spam on conversations (closed_at) WHERE ((closed_reason = 'spam'::text) AND (deleted_at IS NULL));
+create index conversations_old_trash on conversations (org_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
+create index conversations_previous on conversations (org_id, previous_id) WHERE (previous_id IS NOT NULL);
 create index conversations_queue_oldest on conversations (org_id, team_id, created_at, id) WHERE ((deleted_at IS NULL) AND (status = 'open'::text) AND (assignee_id IS NULL));
 create index conversations_queue_priority on conversations (org_id, team_id, (
 CASE priority
@@ -570,6 +667,8 @@ CASE priority
     ELSE 3
 END), waiting_since, id) WHERE ((deleted_at IS NULL) AND (status = 'open'::text) AND (assignee_id IS NULL));
 create index conversations_queue_waiting on conversations (org_id, team_id, waiting_since, id) WHERE ((deleted_at IS NULL) AND (status = 'open'::text) AND (assignee_id IS NULL));
+create index conversations_rated on conversations (org_id, rated_at, id) WHERE ((deleted_at IS NULL) AND (rating IS NOT NULL));
+create index conversations_rating_asked_by on conversations (org_id, rating_asked_by) WHERE (rating_asked_by IS NOT NULL);
 create index conversations_snoozed on conversations (org_id, snoozed_until, id) WHERE (status = 'snoozed'::text);
 create index conversations_spam on conversations (org_id, last_activity_at, id) WHERE ((deleted_at IS NULL) AND (closed_reason = 'spam'::text));
 create index conversations_unanswered on conversations (org_id, team_id, GREATEST(waiting_since, assigned_at), id) WHERE ((deleted_at IS NULL) AND (status = 'open'::text) AND (assignee_id IS NOT NULL) AND (waiting_since IS NOT NULL));
@@ -628,6 +727,7 @@ create table drafts (
   file_ids uuid[] not null default '{}'::uuid[],
   version integer not null default 1,
   updated_at timestamptz not null default now(),
+  shared_at timestamptz,
   constraint drafts_pkey PRIMARY KEY (org_id, conversation_id, member_id, kind),
   constraint drafts_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
   constraint drafts_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id),
@@ -635,10 +735,14 @@ create table drafts (
   constraint drafts_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'note'::text]))),
   constraint drafts_text_check CHECK ((length(text) <= 50000))
 );
+create index drafts_by_age on drafts (updated_at, org_id);
 create index drafts_by_member on drafts (org_id, member_id, conversation_id);
+create index drafts_shared on drafts (org_id, conversation_id) WHERE (shared_at IS NOT NULL);
 alter table drafts force row level security;
+create policy platform on drafts to parley_platform using (true) with check (true);
 create policy tenant on drafts using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on drafts to parley_app;
+grant select on drafts to parley_platform;
 
 create table events (
   org_id uuid not null,
@@ -684,15 +788,19 @@ create table fields (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
+  pattern text not null default ''::text,
+  visible_to text not null default 'everyone'::text,
   constraint fields_pkey PRIMARY KEY (org_id, id),
   constraint fields_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint fields_key_check CHECK ((key ~ '^[a-zA-Z][a-zA-Z0-9_.-]{0,63}$'::text)),
   constraint fields_label_check CHECK (((length(label) >= 1) AND (length(label) <= 60))),
   constraint fields_object_check CHECK ((object = ANY (ARRAY['contact'::text, 'company'::text, 'conversation'::text, 'ticket'::text]))),
   constraint fields_options_check CHECK ((length(options) <= 12000)),
+  constraint fields_pattern_check CHECK ((length(pattern) <= 500)),
   constraint fields_position_check CHECK ((("position" >= 0) AND ("position" <= 1000))),
   constraint fields_required_on_check CHECK ((required_on = ANY (ARRAY['never'::text, 'create'::text, 'close'::text]))),
-  constraint fields_type_check CHECK ((type = ANY (ARRAY['text'::text, 'long_text'::text, 'number'::text, 'currency'::text, 'percent'::text, 'boolean'::text, 'date'::text, 'datetime'::text, 'select'::text, 'multi_select'::text, 'url'::text, 'email'::text, 'phone'::text, 'user'::text])))
+  constraint fields_type_check CHECK ((type = ANY (ARRAY['text'::text, 'long_text'::text, 'number'::text, 'currency'::text, 'percent'::text, 'boolean'::text, 'date'::text, 'datetime'::text, 'select'::text, 'multi_select'::text, 'url'::text, 'email'::text, 'phone'::text, 'user'::text]))),
+  constraint fields_visible_to_check CHECK ((visible_to = ANY (ARRAY['everyone'::text, 'managers'::text])))
 );
 create index fields_by_age on fields (org_id, created_at, id) WHERE (deleted_at IS NULL);
 create index fields_by_key on fields (org_id, key, id) WHERE (deleted_at IS NULL);
@@ -971,15 +1079,17 @@ create table message_templates (
   edited_count integer not null default 0,
   last_used_at timestamptz,
   scope_key text not null generated always as ((scope || COALESCE((owner_id)::text, ''::text))) stored,
+  channel_ids uuid[] not null default '{}'::uuid[],
   constraint message_templates_pkey PRIMARY KEY (org_id, id),
   constraint message_templates_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint message_templates_org_id_owner_id_fkey FOREIGN KEY (org_id, owner_id) REFERENCES members(org_id, id),
   constraint message_templates_after_run_check CHECK ((after_run = ANY (ARRAY['stay'::text, 'next'::text, 'list'::text]))),
   constraint message_templates_body_check CHECK ((length(body) <= 20000)),
+  constraint message_templates_channel_ids_check CHECK ((cardinality(channel_ids) <= 50)),
   constraint message_templates_check CHECK (((scope = 'me'::text) = (owner_id IS NOT NULL))),
   constraint message_templates_check1 CHECK (((scope = 'teams'::text) = (cardinality(team_ids) > 0))),
   constraint message_templates_folder_check CHECK ((length(folder) <= 60)),
-  constraint message_templates_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'macro'::text]))),
+  constraint message_templates_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'note'::text, 'macro'::text]))),
   constraint message_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   constraint message_templates_scope_check CHECK ((scope = ANY (ARRAY['me'::text, 'teams'::text, 'organization'::text]))),
   constraint message_templates_shortcut_check CHECK ((length(shortcut) <= 32)),
@@ -1021,6 +1131,25 @@ create policy tenant on messages using (org_id = ( SELECT app.current_org() AS c
 CREATE TRIGGER index_message AFTER INSERT OR DELETE OR UPDATE OF conversation_id, seq, kind, text, deleted_at ON public.messages FOR EACH ROW EXECUTE FUNCTION app.index_message();
 grant delete, insert, select, update on messages to parley_app;
 
+create table note_reactions (
+  org_id uuid not null,
+  message_id uuid not null,
+  member_id uuid not null,
+  emoji text not null,
+  at timestamptz not null default now(),
+  conversation_id uuid not null,
+  constraint note_reactions_pkey PRIMARY KEY (org_id, message_id, emoji, member_id),
+  constraint note_reactions_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
+  constraint note_reactions_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint note_reactions_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id),
+  constraint note_reactions_emoji_check CHECK (((length(emoji) >= 1) AND (length(emoji) <= 16)))
+);
+create index note_reactions_by_conversation on note_reactions (org_id, conversation_id);
+create index note_reactions_by_member on note_reactions (org_id, member_id);
+alter table note_reactions force row level security;
+create policy tenant on note_reactions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on note_reactions to parley_app;
+
 create table notification_preferences (
   org_id uuid not null,
   member_id uuid not null,
@@ -1052,9 +1181,11 @@ create table notification_settings (
   updated_at timestamptz not null default now(),
   push boolean not null default false,
   sound boolean not null default false,
+  reach text,
   constraint notification_settings_pkey PRIMARY KEY (org_id, member_id, kind),
   constraint notification_settings_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
-  constraint notification_settings_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 60)))
+  constraint notification_settings_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 60))),
+  constraint notification_settings_reach_check CHECK ((reach = ANY (ARRAY['all'::text, 'mine'::text, 'mentions'::text])))
 );
 alter table notification_settings force row level security;
 create policy tenant on notification_settings using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
@@ -1073,14 +1204,20 @@ create table notifications (
   subject_id uuid,
   is_shown boolean not null default true,
   mail_due_at timestamptz,
+  topic text,
+  count integer not null default 1,
+  told_at timestamptz not null default now(),
   constraint notifications_pkey PRIMARY KEY (org_id, id),
   constraint notifications_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
   constraint notifications_body_check CHECK ((length(body) <= 500)),
+  constraint notifications_count_check CHECK (((count >= 1) AND (count <= 1000))),
   constraint notifications_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 60))),
   constraint notifications_link_check CHECK (((length(link) <= 500) AND (link ~ '^/([^/]|$)'::text))),
-  constraint notifications_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+  constraint notifications_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint notifications_topic_check CHECK (((length(topic) >= 1) AND (length(topic) <= 30)))
 );
 create index notifications_by_member on notifications (org_id, member_id, id DESC);
+create index notifications_by_subject on notifications (org_id, subject_id, member_id) WHERE ((read_at IS NULL) AND (subject_id IS NOT NULL));
 create index notifications_mail_due on notifications (org_id, mail_due_at) WHERE (mail_due_at IS NOT NULL);
 create index notifications_read_by_age on notifications (created_at) WHERE (read_at IS NOT NULL);
 create index notifications_unread on notifications (org_id, member_id, id DESC) WHERE ((read_at IS NULL) AND is_shown);
@@ -1247,6 +1384,47 @@ create index passkeys_by_user on passkeys (user_id);
 grant delete, insert, select, update on passkeys to parley_platform;
 comment on table passkeys is 'global: factors of a person';
 
+create table privacy_requests (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  contact_id uuid not null,
+  kind text not null,
+  status text not null default 'received'::text,
+  note text not null default ''::text,
+  reason text not null default ''::text,
+  received_at timestamptz not null,
+  due_at timestamptz not null,
+  warned_at timestamptz,
+  created_by uuid,
+  verified_by uuid,
+  verified_at timestamptz,
+  ended_by uuid,
+  ended_at timestamptz,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  constraint privacy_requests_pkey PRIMARY KEY (org_id, id),
+  constraint privacy_requests_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id),
+  constraint privacy_requests_org_id_created_by_fkey FOREIGN KEY (org_id, created_by) REFERENCES members(org_id, id),
+  constraint privacy_requests_org_id_ended_by_fkey FOREIGN KEY (org_id, ended_by) REFERENCES members(org_id, id),
+  constraint privacy_requests_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint privacy_requests_org_id_verified_by_fkey FOREIGN KEY (org_id, verified_by) REFERENCES members(org_id, id),
+  constraint privacy_requests_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'erase'::text]))),
+  constraint privacy_requests_note_check CHECK ((length(note) <= 1000)),
+  constraint privacy_requests_reason_check CHECK ((length(reason) <= 1000)),
+  constraint privacy_requests_status_check CHECK ((status = ANY (ARRAY['received'::text, 'verified'::text, 'running'::text, 'done'::text, 'refused'::text])))
+);
+create index privacy_requests_by_contact on privacy_requests (org_id, contact_id);
+create index privacy_requests_by_creator on privacy_requests (org_id, created_by) WHERE (created_by IS NOT NULL);
+create index privacy_requests_by_ender on privacy_requests (org_id, ended_by) WHERE (ended_by IS NOT NULL);
+create index privacy_requests_by_time on privacy_requests (org_id, received_at, id);
+create index privacy_requests_by_verifier on privacy_requests (org_id, verified_by) WHERE (verified_by IS NOT NULL);
+create index privacy_requests_due on privacy_requests (due_at, org_id) WHERE (status = ANY (ARRAY['received'::text, 'verified'::text, 'running'::text]));
+alter table privacy_requests force row level security;
+create policy platform on privacy_requests to parley_platform using (true) with check (true);
+create policy tenant on privacy_requests using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on privacy_requests to parley_app;
+grant select on privacy_requests to parley_platform;
+
 create table push_subscriptions (
   org_id uuid not null,
   id uuid not null default uuidv7(),
@@ -1280,6 +1458,23 @@ create unlogged table rate_buckets (
 grant delete, insert, select, update on rate_buckets to parley_platform;
 comment on table rate_buckets is 'global: rate limits count addresses and accounts, not tenants';
 
+create table rating_reviews (
+  org_id uuid not null,
+  conversation_id uuid not null,
+  reviewed_by uuid not null,
+  reviewed_at timestamptz not null default now(),
+  note text not null default ''::text,
+  constraint rating_reviews_pkey PRIMARY KEY (org_id, conversation_id),
+  constraint rating_reviews_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id) ON DELETE CASCADE,
+  constraint rating_reviews_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint rating_reviews_org_id_reviewed_by_fkey FOREIGN KEY (org_id, reviewed_by) REFERENCES members(org_id, id),
+  constraint rating_reviews_note_check CHECK ((length(note) <= 2000))
+);
+create index rating_reviews_by_member on rating_reviews (org_id, reviewed_by);
+alter table rating_reviews force row level security;
+create policy tenant on rating_reviews using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on rating_reviews to parley_app;
+
 create table recovery_codes (
   id uuid not null default uuidv7(),
   user_id uuid not null,
@@ -1294,6 +1489,29 @@ create index recovery_codes_by_user on recovery_codes (user_id);
 -- recovery_codes: no row security
 grant delete, insert, select, update on recovery_codes to parley_platform;
 comment on table recovery_codes is 'global: factors of a person';
+
+create table retention_policies (
+  org_id uuid not null,
+  object text not null,
+  action text not null,
+  days integer,
+  running_count integer not null default 0,
+  ran_at timestamptz,
+  ran_count integer,
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  constraint retention_policies_pkey PRIMARY KEY (org_id, object),
+  constraint retention_policies_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint retention_policies_action_check CHECK ((action = ANY (ARRAY['delete'::text, 'anonymize'::text]))),
+  constraint retention_policies_check CHECK (((action = 'delete'::text) OR (object = 'conversations'::text))),
+  constraint retention_policies_days_check CHECK (((days >= 1) AND (days <= 3650))),
+  constraint retention_policies_object_check CHECK ((object = ANY (ARRAY['conversations'::text, 'attachments'::text, 'visitors'::text])))
+);
+alter table retention_policies force row level security;
+create policy platform on retention_policies to parley_platform using (true) with check (true);
+create policy tenant on retention_policies using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on retention_policies to parley_app;
+grant select on retention_policies to parley_platform;
 
 create table roles (
   org_id uuid not null,
@@ -1706,11 +1924,13 @@ create table visitor_networks (
   until timestamptz,
   created_by uuid not null,
   created_at timestamptz not null default now(),
+  covers text not null default 'network'::text,
   constraint visitor_networks_pkey PRIMARY KEY (org_id, id),
   constraint visitor_networks_org_id_created_by_fkey FOREIGN KEY (org_id, created_by) REFERENCES members(org_id, id),
   constraint visitor_networks_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint visitor_networks_covers_check CHECK ((covers = ANY (ARRAY['network'::text, 'domain'::text, 'country'::text]))),
   constraint visitor_networks_kind_check CHECK ((kind = ANY (ARRAY['blocked'::text, 'own'::text]))),
-  constraint visitor_networks_network_check CHECK ((length(network) <= 60)),
+  constraint visitor_networks_network_check CHECK ((length(network) <= 253)),
   constraint visitor_networks_note_check CHECK ((length(note) <= 120))
 );
 create index visitor_networks_by_member on visitor_networks (org_id, created_by);
@@ -1732,6 +1952,7 @@ create table visitor_sessions (
   seen_at timestamptz not null default now(),
   ended_at timestamptz,
   identity_key_id uuid,
+  agreed_at timestamptz,
   constraint visitor_sessions_pkey PRIMARY KEY (org_id, id),
   constraint visitor_sessions_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id),
   constraint visitor_sessions_org_id_identity_key_id_fkey FOREIGN KEY (org_id, identity_key_id) REFERENCES widget_identity_keys(org_id, id),
@@ -1746,6 +1967,18 @@ create index visitor_sessions_by_widget on visitor_sessions (org_id, widget_id, 
 alter table visitor_sessions force row level security;
 create policy tenant on visitor_sessions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on visitor_sessions to parley_app;
+
+create table visitor_settings (
+  org_id uuid not null,
+  page_days integer not null default 30,
+  updated_at timestamptz not null default now(),
+  constraint visitor_settings_pkey PRIMARY KEY (org_id),
+  constraint visitor_settings_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint visitor_settings_page_days_check CHECK (((page_days >= 1) AND (page_days <= 365)))
+);
+alter table visitor_settings force row level security;
+create policy tenant on visitor_settings using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on visitor_settings to parley_app;
 
 create table visitors (
   org_id uuid not null,
@@ -1776,6 +2009,7 @@ create table visitors (
   excluded_at timestamptz,
   invited_to uuid,
   claimable_until timestamptz,
+  utm jsonb not null default '{}'::jsonb,
   constraint visitors_pkey PRIMARY KEY (org_id, id),
   constraint visitors_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE SET NULL (contact_id),
   constraint visitors_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
@@ -1923,6 +2157,20 @@ begin
 end $function$;
 grant execute on function app.claim_host(text,uuid,text) to parley_app;
 grant execute on function app.claim_host(text,uuid,text) to parley_platform;
+
+create FUNCTION app.contact_value_rows(attributes jsonb)
+ RETURNS TABLE(key text, value text)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select distinct pair.key, left(lower(each.value), 200)
+  from jsonb_each(attributes) pair
+  cross join lateral jsonb_array_elements_text(
+    case jsonb_typeof(pair.value) when 'array' then pair.value else jsonb_build_array(pair.value) end)
+    as each (value)
+  where each.value is not null and each.value <> ''
+$function$;
+grant execute on function app.contact_value_rows(jsonb) to parley_app;
 
 create FUNCTION app.contact_words(org uuid, name text, addresses text[])
  RETURNS tsvector
@@ -2347,6 +2595,20 @@ AS $function$
 $function$;
 grant execute on function app.is_search_behind() to parley_app;
 
+create FUNCTION app.keep_contact_values()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from contact_values held where held.org_id = new.org_id and held.contact_id = new.id;
+  if new.deleted_at is null then
+    insert into contact_values (org_id, contact_id, key, value)
+    select new.org_id, new.id, said.key, said.value
+    from app.contact_value_rows(new.attributes || new.signed_attributes) said;
+  end if;
+  return null;
+end $function$;
+
 create FUNCTION app.learn_search_words(most_words integer)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -2682,26 +2944,32 @@ AS $function$
 #variable_conflict use_column
 declare
   org uuid := app.current_org();
-  queries tsquery[] := array(
-    select app.search_query(org, each) from unnest(terms) with ordinality as term (each, nth) order by nth);
-  counts bigint[] := array(
-    select coalesce((
-      select sum(known.uses) from app.search_words known
-      where known.org_id = org and known.word >= rtrim(each, '*')
-        and known.word < rtrim(each, '*') || case when each like '%*' then chr(1114111) else chr(1) end), 0)
-    from unnest(terms) with ordinality as term (each, nth) order by nth);
-  rarest int := (select nth from unnest(counts) with ordinality as counted (uses, nth) order by uses, nth limit 1);
-  leader tsquery := queries[rarest];
-  others tsquery[] := queries[:rarest - 1] || queries[rarest + 1:];
-  is_common boolean := counts[rarest] > 5000;
+  queries tsquery[];
+  counts bigint[];
+  rarest int;
+  leader tsquery;
+  others tsquery[];
+  is_common boolean;
+  enough int[];
+  most_hits int;
   found int := 0;
   hit record;
 begin
-  for round in 1..2 loop
+  select array_agg(term.query order by nth), array_agg(term.uses order by nth) into queries, counts
+  from unnest(terms) with ordinality as asked (each, nth)
+  cross join lateral app.search_term(org, asked.each) as term;
+  rarest := (select nth from unnest(counts) with ordinality as counted (uses, nth) order by uses, nth limit 1);
+  leader := queries[rarest];
+  others := queries[:rarest - 1] || queries[rarest + 1:];
+  -- Two words are seldom said together: of the latest with one of them hardly any has the other.
+  is_common := counts[rarest] > case when cardinality(others) = 0 then 3000 else 20000 end;
+  enough := case when is_common then array[3 * most, 500, null] else array[null]::int[] end;
+  foreach most_hits in array enough loop
+    is_common := most_hits is not null;
     for hit in
       with said as (
         select each.conversation_id, each.seq, each.at, false as is_by_contact
-        from app.search_hits(org, leader, is_common, before_at, before_id) as each),
+        from app.search_hits(org, leader, most_hits, before_at, before_id) as each),
       hits as (
         select * from said
         union all
@@ -2745,9 +3013,8 @@ begin
       found := found + 1;
       return next;
     end loop;
-    exit when not is_common or found >= most;
-    -- The latest were not enough: the rest is looked for by the word itself.
-    is_common := false;
+    exit when found >= most;
+    -- What was read was not enough: the next look goes on behind what was found.
     if found > 0 then
       before_at := at;
       before_id := conversation_id;
@@ -2756,7 +3023,7 @@ begin
 end $function$;
 grant execute on function app.search_conversations(text[],uuid,uuid[],timestamp with time zone,uuid,integer) to parley_app;
 
-create FUNCTION app.search_hits(org uuid, query tsquery, is_common boolean, before_at timestamp with time zone, before_id uuid)
+create FUNCTION app.search_hits(org uuid, query tsquery, most_hits integer, before_at timestamp with time zone, before_id uuid)
  RETURNS TABLE(conversation_id uuid, seq integer, at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE
@@ -2766,12 +3033,12 @@ create FUNCTION app.search_hits(org uuid, query tsquery, is_common boolean, befo
 AS $function$
 #variable_conflict use_column
 begin
-  if is_common then
+  if most_hits is not null then
     return query
       select recent.conversation_id, recent.seq, recent.at
       from (
         select said.conversation_id, said.seq, said.at, said.words from app.search_texts said
-        where said.org_id = org
+        where said.org_id = org and said.words <> ''::tsvector
           and (before_at is null or (said.at, said.conversation_id) < (before_at, before_id))
         order by said.at desc, said.conversation_id desc, said.seq desc
         limit 30000) as recent
@@ -2780,7 +3047,7 @@ begin
           select from app.search_texts newer
           where newer.org_id = org and newer.conversation_id = recent.conversation_id
             and newer.at >= before_at and newer.words @@ query))
-      limit 500;
+      limit most_hits;
   else
     return query
       with held as materialized (
@@ -2796,37 +3063,44 @@ create FUNCTION app.search_mark(org uuid)
  IMMUTABLE PARALLEL SAFE
 AS $function$ select left(md5(org::text), 8) $function$;
 
-create FUNCTION app.search_query(org uuid, term text)
- RETURNS tsquery
+create FUNCTION app.search_term(org uuid, term text, OUT query tsquery, OUT uses bigint)
+ RETURNS record
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog'
+ SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_variable
 declare
   wanted text := rtrim(term, '*');
   mark text := app.search_mark(org);
-  letters text[] := app.letters_of(org, wanted);
+  letters text[];
   others text[] := '{}';
 begin
+  uses := coalesce((
+    select sum(known.uses) from app.search_words known
+    where known.org_id = org and known.word >= wanted collate "C"
+      and known.word < (wanted || case when term like '%*' then chr(1114111) else chr(1) end) collate "C"), 0);
   if term not like '%*' or length(wanted) < 2 then
-    return ('''' || mark || wanted || '''')::tsquery;
+    query := ('''' || mark || wanted || '''')::tsquery;
+    return;
   end if;
-  if length(wanted) >= 4 and not exists (
-    select from app.search_words known
-    where known.org_id = org and known.word >= wanted collate "C" and known.word < (wanted || chr(1114111)) collate "C")
-  then
-    others := array(
-      select known.word from app.search_words known
+  if uses = 0 and length(wanted) >= 4 then
+    letters := app.letters_of(org, wanted);
+    select coalesce(array_agg(near.word), '{}'), coalesce(sum(near.uses), 0) into others, uses
+    from (
+      select known.word, known.uses
+      from unnest(letters) as letter
+      -- Letters bear the mark of their organization; asked for it as well, the words would be read by it.
       cross join lateral (
-        select count(*) as same from unnest(known.letters) as letter where letter = any (letters)) as both_have
-      where known.letters && letters and known.org_id = org
-        and abs(length(known.word) - length(wanted)) <= 2
-        -- A third of all the letters they have by three.
-        and 3 * same >= cardinality(known.letters) + cardinality(letters) - same
-      order by same desc, known.uses desc limit 5);
+        select held.* from app.search_words held where held.letters @> array[letter] offset 0) as known
+      where known.org_id = org and abs(length(known.word) - length(wanted)) <= 2
+      group by known.word, known.uses, cardinality(known.letters)
+      -- A third of all the letters they have by three.
+      having 3 * count(*) >= cardinality(known.letters) + cardinality(letters) - count(*)
+      order by count(*) desc, known.uses desc limit 5) as near;
   end if;
-  return array_to_string(
+  query := array_to_string(
     array['''' || mark || wanted || ''':*']
       || array(select '''' || mark || other || '''' from unnest(others) as other),
     ' | ')::tsquery;

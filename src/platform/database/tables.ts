@@ -5,16 +5,20 @@ import type { ColumnType } from 'kysely'
 export interface Tables {
   account_events: AccountEvents
   account_idempotency_keys: AccountIdempotencyKeys
+  anonymous_contacts: AnonymousContacts
   assignment_policies: AssignmentPolicies
   assignment_turns: AssignmentTurns
   attachments: Attachments
   bulk_change_items: BulkChangeItems
   bulk_changes: BulkChanges
   channels: Channels
+  chat_mails: ChatMails
   companies: Companies
   contact_merges: ContactMerges
   contact_notes: ContactNotes
+  contact_segments: ContactSegments
   contact_tags: ContactTags
+  contact_values: ContactValues
   contacts: Contacts
   conversation_counters: ConversationCounters
   conversation_followers: ConversationFollowers
@@ -40,6 +44,7 @@ export interface Tables {
   mentions: Mentions
   message_templates: MessageTemplates
   messages: Messages
+  note_reactions: NoteReactions
   notification_preferences: NotificationPreferences
   notification_settings: NotificationSettings
   notifications: Notifications
@@ -49,9 +54,12 @@ export interface Tables {
   organizations: Organizations
   ownership_offers: OwnershipOffers
   passkeys: Passkeys
+  privacy_requests: PrivacyRequests
   push_subscriptions: PushSubscriptions
   rate_buckets: RateBuckets
+  rating_reviews: RatingReviews
   recovery_codes: RecoveryCodes
+  retention_policies: RetentionPolicies
   roles: Roles
   schedules: Schedules
   schema_migrations: SchemaMigrations
@@ -71,6 +79,7 @@ export interface Tables {
   users: Users
   visitor_networks: VisitorNetworks
   visitor_sessions: VisitorSessions
+  visitor_settings: VisitorSettings
   visitors: Visitors
   widget_identity_keys: WidgetIdentityKeys
   widget_versions: WidgetVersions
@@ -95,6 +104,11 @@ export interface AccountIdempotencyKeys {
   created_at: Defaulted<Timestamp>
 }
 
+export interface AnonymousContacts {
+  org_id: string
+  contact_id: string
+}
+
 export interface AssignmentPolicies {
   org_id: string
   id: Defaulted<string>
@@ -108,6 +122,8 @@ export interface AssignmentPolicies {
   version: Defaulted<number>
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
+  per_channel_limit: number | null
+  most_age_days: number | null
 }
 
 export interface AssignmentTurns {
@@ -164,6 +180,20 @@ export interface Channels {
   name: string
   created_at: Defaulted<Timestamp>
   connected_at: Timestamp | null
+  allow_reopen: Defaulted<boolean>
+  reopen_days: number | null
+  default_team_id: string | null
+  close_after_minutes: number | null
+  version: Defaulted<number>
+  rating_delay_minutes: Defaulted<number>
+  rating_pause_days: number | null
+}
+
+export interface ChatMails {
+  org_id: string
+  conversation_id: string
+  mailed_seq: number
+  mailed_at: Timestamp
 }
 
 export interface Companies {
@@ -177,6 +207,7 @@ export interface Companies {
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
   deleted_at: Timestamp | null
+  external_id: string | null
 }
 
 export interface ContactMerges {
@@ -200,10 +231,27 @@ export interface ContactNotes {
   edited_at: Timestamp | null
 }
 
+export interface ContactSegments {
+  org_id: string
+  id: Defaulted<string>
+  name: string
+  question: Json
+  member_id: string
+  is_shared: Defaulted<boolean>
+  created_at: Defaulted<Timestamp>
+}
+
 export interface ContactTags {
   org_id: string
   contact_id: string
   tag_id: string
+}
+
+export interface ContactValues {
+  org_id: string
+  contact_id: string
+  key: string
+  value: string
 }
 
 export interface Contacts {
@@ -279,6 +327,7 @@ export interface ConversationViews {
   version: Defaulted<number>
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
+  folder: Defaulted<string>
 }
 
 export interface Conversations {
@@ -319,6 +368,11 @@ export interface Conversations {
   due_kind: 'first' | 'next' | 'resolve' | null
   due_state: 'running' | 'paused' | 'warned' | 'breached' | null
   assigned_at: Timestamp | null
+  previous_id: string | null
+  reopens: Defaulted<number>
+  rating_asked_at: Timestamp | null
+  rating_asked_by: string | null
+  anonymized_at: Timestamp | null
 }
 
 export interface CronJobs {
@@ -353,6 +407,7 @@ export interface Drafts {
   file_ids: Defaulted<string[]>
   version: Defaulted<number>
   updated_at: Defaulted<Timestamp>
+  shared_at: Timestamp | null
 }
 
 export interface Events {
@@ -398,6 +453,8 @@ export interface Fields {
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
   deleted_at: Timestamp | null
+  pattern: Defaulted<string>
+  visible_to: Defaulted<'everyone' | 'managers'>
 }
 
 export interface Files {
@@ -534,7 +591,7 @@ export interface MessageTemplates {
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
   deleted_at: Timestamp | null
-  kind: Defaulted<'reply' | 'macro'>
+  kind: Defaulted<'reply' | 'note' | 'macro'>
   scope: Defaulted<'me' | 'teams' | 'organization'>
   owner_id: string | null
   team_ids: Defaulted<string[]>
@@ -545,6 +602,7 @@ export interface MessageTemplates {
   edited_count: Defaulted<number>
   last_used_at: Timestamp | null
   scope_key: Computed<string>
+  channel_ids: Defaulted<string[]>
 }
 
 export interface Messages {
@@ -561,6 +619,15 @@ export interface Messages {
   created_at: Defaulted<Timestamp>
   edited_at: Timestamp | null
   deleted_at: Timestamp | null
+}
+
+export interface NoteReactions {
+  org_id: string
+  message_id: string
+  member_id: string
+  emoji: string
+  at: Defaulted<Timestamp>
+  conversation_id: string
 }
 
 export interface NotificationPreferences {
@@ -583,6 +650,7 @@ export interface NotificationSettings {
   updated_at: Defaulted<Timestamp>
   push: Defaulted<boolean>
   sound: Defaulted<boolean>
+  reach: 'all' | 'mine' | 'mentions' | null
 }
 
 export interface Notifications {
@@ -598,6 +666,9 @@ export interface Notifications {
   subject_id: string | null
   is_shown: Defaulted<boolean>
   mail_due_at: Timestamp | null
+  topic: string | null
+  count: Defaulted<number>
+  told_at: Defaulted<Timestamp>
 }
 
 export interface OneTimeTokens {
@@ -705,6 +776,26 @@ export interface Passkeys {
   used_at: Timestamp | null
 }
 
+export interface PrivacyRequests {
+  org_id: string
+  id: Defaulted<string>
+  contact_id: string
+  kind: 'export' | 'erase'
+  status: Defaulted<'received' | 'verified' | 'running' | 'done' | 'refused'>
+  note: Defaulted<string>
+  reason: Defaulted<string>
+  received_at: Timestamp
+  due_at: Timestamp
+  warned_at: Timestamp | null
+  created_by: string | null
+  verified_by: string | null
+  verified_at: Timestamp | null
+  ended_by: string | null
+  ended_at: Timestamp | null
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+}
+
 export interface PushSubscriptions {
   org_id: string
   id: Defaulted<string>
@@ -723,12 +814,32 @@ export interface RateBuckets {
   used: number
 }
 
+export interface RatingReviews {
+  org_id: string
+  conversation_id: string
+  reviewed_by: string
+  reviewed_at: Defaulted<Timestamp>
+  note: Defaulted<string>
+}
+
 export interface RecoveryCodes {
   id: Defaulted<string>
   user_id: string
   code_hash: string
   used_at: Timestamp | null
   created_at: Defaulted<Timestamp>
+}
+
+export interface RetentionPolicies {
+  org_id: string
+  object: 'conversations' | 'attachments' | 'visitors'
+  action: 'delete' | 'anonymize'
+  days: number | null
+  running_count: Defaulted<number>
+  ran_at: Timestamp | null
+  ran_count: number | null
+  version: Defaulted<number>
+  updated_at: Defaulted<Timestamp>
 }
 
 export interface Roles {
@@ -960,6 +1071,7 @@ export interface VisitorNetworks {
   until: Timestamp | null
   created_by: string
   created_at: Defaulted<Timestamp>
+  covers: Defaulted<'network' | 'domain' | 'country'>
 }
 
 export interface VisitorSessions {
@@ -975,6 +1087,13 @@ export interface VisitorSessions {
   seen_at: Defaulted<Timestamp>
   ended_at: Timestamp | null
   identity_key_id: string | null
+  agreed_at: Timestamp | null
+}
+
+export interface VisitorSettings {
+  org_id: string
+  page_days: Defaulted<number>
+  updated_at: Defaulted<Timestamp>
 }
 
 export interface Visitors {
@@ -1006,6 +1125,7 @@ export interface Visitors {
   excluded_at: Timestamp | null
   invited_to: string | null
   claimable_until: Timestamp | null
+  utm: Defaulted<Json>
 }
 
 export interface WidgetIdentityKeys {
