@@ -30,9 +30,11 @@ export const putPolicy = call({
     method: z.enum(methods),
     order: z.enum(queueOrders).default('longest_waiting'),
     perAgentLimit: z.number().int().min(1).max(100).nullable().default(null),
+    perChannelLimit: z.number().int().min(1).max(100).nullable().default(null),
     stickToLastAgentDays: z.number().int().min(0).max(365).default(0),
     reassignAfterMin: z.number().int().min(5).max(10_080).nullable().default(null),
     excludedTagIds: z.array(id('tags')).max(20).default([]),
+    mostAgeDays: z.number().int().min(1).max(365).nullable().default(null),
   }),
   output: assignmentPolicy,
 })
@@ -102,7 +104,7 @@ export const availabilityChanged = event({
   audience: 'organization',
 })
 export const policyChanged = event({
-  type: 'assignment-policy.changed',
+  type: 'assignment_policy.changed',
   data: z.object({
     teamId: z.uuid().nullable(),
     /** Of the team; of conversations without one, Everybody. */

@@ -28,12 +28,16 @@ export const assignmentPolicy = z.object({
   order: z.enum(queueOrders),
   /** How many open conversations somebody may have, over all teams; null for no limit. */
   perAgentLimit: z.number().int().nullable(),
+  /** How many of them may have come through one channel; null for no limit. */
+  perChannelLimit: z.number().int().nullable(),
   /** Customers go to whoever answered them last within so many days; 0 for no such rule. */
   stickToLastAgentDays: z.number().int(),
   /** Passed on to the next one after so many minutes without an answer; null for never. */
   reassignAfterMin: z.number().int().nullable(),
   /** Conversations with one of these tags are left for people to assign. */
   excludedTagIds: z.array(z.uuid()),
+  /** And so are those that began more days ago than this; null for none. */
+  mostAgeDays: z.number().int().nullable(),
   /** 0 until it is saved for the first time. */
   version: z.number().int(),
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import {
+  begunSince,
   choose,
   durationWords,
   findReturnProblem,
@@ -263,3 +264,19 @@ function giveOut(people: Person[], question: Question, count: number): Map<strin
 function spread(given: ReadonlyMap<string, number>): number {
   return Math.max(...given.values()) - Math.min(...given.values())
 }
+
+describe('one channel', () => {
+  test('whoever has enough of it is passed over, also where he has room for others', () => {
+    const people = [person('ada', { channelLoad: 2 }), person('omar', { load: 9, channelLoad: 1 })]
+
+    expect(choose(people, { ...byLoad, channelLimit: 2 })?.memberId).toBe('omar')
+    expect(choose(people, { ...byLoad, channelLimit: 1 })).toBeUndefined()
+    expect(choose(people, { ...byLoad, limit: 9, channelLimit: 2 })).toBeUndefined()
+    expect(choose(people, byLoad)?.memberId).toBe('ada')
+  })
+})
+
+test('what is too old begins before a day that is counted from now', () => {
+  expect(begunSince(7, now)?.toISOString()).toBe('2026-11-09T12:00:00.000Z')
+  expect(begunSince(null, now)).toBeUndefined()
+})

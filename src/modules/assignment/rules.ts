@@ -10,6 +10,8 @@ export interface Candidate {
   readonly isAvailable: boolean
   /** Open conversations of his. */
   readonly load: number
+  /** Those of them that came through the same channel. */
+  readonly channelLoad?: number | undefined
   /** The number of his last turn; 0 when he never had one. */
   readonly lastTurn: number
 }
@@ -18,6 +20,8 @@ export interface Question {
   readonly method: Exclude<Method, 'manual'>
   /** Null for none. */
   readonly limit: number | null
+  /** Of those that came through the same channel. */
+  readonly channelLimit?: number | null | undefined
   /** Whoever answered this customer last, where that counts. */
   readonly lastAnswererId?: string | undefined
   /** Whoever has it and is to be relieved. */
@@ -38,9 +42,11 @@ export interface Choice {
  */
 export function choose(
   candidates: readonly Candidate[],
-  { method, limit, lastAnswererId, holderId, passedOverIds = [] }: Question,
+  { method, limit, channelLimit = null, lastAnswererId, holderId, passedOverIds = [] }: Question,
 ): Choice | undefined {
-  const free = candidates.filter((one) => one.memberId !== holderId && isFree(one, limit))
+  const free = candidates.filter(
+    (one) => one.memberId !== holderId && isFree(one, limit, channelLimit),
+  )
   const fresh = free.filter(({ memberId }) => !passedOverIds.includes(memberId))
   // It comes back to somebody who let it lie only where he is the only one.
   const asked = fresh.length === 0 && free.length === 1 ? free : fresh
@@ -51,8 +57,18 @@ export function choose(
 }
 
 /** Whether he can take one more. */
-export function isFree({ isAvailable, load }: Candidate, limit: number | null): boolean {
-  return isAvailable && (limit === null || load < limit)
+export function isFree(
+  { isAvailable, load, channelLoad = 0 }: Candidate,
+  limit: number | null,
+  channelLimit: number | null = null,
+): boolean {
+  const hasRoom = limit === null || load < limit
+  return isAvailable && hasRoom && (channelLimit === null || channelLoad < channelLimit)
+}
+
+/** What began before this is left to people; undefined where age does not count. */
+export function begunSince(mostAgeDays: number | null, now: Date): Date | undefined {
+  return mostAgeDays === null ? undefined : new Date(now.getTime() - mostAgeDays * 86_400_000)
 }
 
 const reasons = { round_robin: 'next in turn', least_loaded: 'fewest open conversations' } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { event } from '#platform/events/event.ts'
+import { noticeReaches } from '#platform/notices/notice-reach.ts'
 import { anyMember } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id } from '#platform/registry/fields.ts'
@@ -68,6 +69,7 @@ export const updateNotificationSettings = call({
           email: z.boolean().optional(),
           push: z.boolean().optional(),
           sound: z.boolean().optional(),
+          reach: z.enum(noticeReaches).optional(),
         }),
       )
       .max(100)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { noticeReaches } from '#platform/notices/notice-reach.ts'
 import { id, moment } from '#platform/registry/fields.ts'
 
 export const notification = z.object({
@@ -10,6 +11,8 @@ export const notification = z.object({
   body: z.string(),
   /** A path inside the product, or null when there is nothing to open. */
   link: z.string().nullable(),
+  /** Of how many it tells: messages in a row are one notice. */
+  count: z.number().int(),
   readAt: moment.nullable(),
   createdAt: moment,
 })
@@ -27,6 +30,8 @@ export const notificationSetting = z.object({
   email: z.boolean(),
   push: z.boolean(),
   sound: z.boolean(),
+  /** How far he hears of it; null where it only ever tells of what is his. */
+  reach: z.enum(noticeReaches).nullable(),
 })
 export type NotificationSetting = z.infer<typeof notificationSetting>
 

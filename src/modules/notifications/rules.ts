@@ -35,6 +35,11 @@ export function mailDueAt(telling: Telling, now: Date, isUrgent: boolean): Date 
   return quietEndsAt(telling, due) ?? (due > now ? due : undefined)
 }
 
+/** What comes so soon after the last noise of the same thing makes none of its own. */
+export function isSoonAfter(told: Date, now: Date): boolean {
+  return now.getTime() - told.getTime() < restMs
+}
+
 function nextDigest({ digest, timeZone }: Telling, now: Date): Date {
   switch (digest) {
     case 'immediately':
@@ -59,5 +64,64 @@ function minutesOf(time: string): number {
 }
 
 const hourMs = 3_600_000
+const restMs = 5 * 60_000
 /** Eight in the morning. */
 const digestMinute = 8 * 60
+
+/** What mails to members say beside what they tell of. */
+export const noticeTexts = [
+  {
+    key: 'notification_intro',
+    group: 'Mail to your team',
+    label: 'Notification: first words',
+    description: 'Above what a mail tells a member of.',
+    maxLength: 1000,
+    values: ['organization'],
+    usual: '',
+  },
+  {
+    key: 'notification_button',
+    group: 'Mail to your team',
+    label: 'Notification: button',
+    description: 'Leads to what the mail tells of.',
+    maxLength: 40,
+    values: [],
+    usual: 'Open',
+  },
+  {
+    key: 'notification_footer',
+    group: 'Mail to your team',
+    label: 'Notification: last words',
+    description: 'Below every mail that tells a member of something.',
+    maxLength: 1000,
+    values: ['organization'],
+    usual: 'You choose in your profile what we write to you about.',
+  },
+  {
+    key: 'digest_subject',
+    group: 'Mail to your team',
+    label: 'Digest: subject',
+    description: 'Of the mail with all that a member has not read.',
+    maxLength: 200,
+    values: ['count', 'organization'],
+    usual: '{count} things you have not read',
+  },
+  {
+    key: 'digest_intro',
+    group: 'Mail to your team',
+    label: 'Digest: first words',
+    description: 'Above the list in that mail.',
+    maxLength: 1000,
+    values: ['count', 'organization'],
+    usual: '',
+  },
+  {
+    key: 'digest_more',
+    group: 'Mail to your team',
+    label: 'Digest: what is left out',
+    description: 'Below a list that is too long for one mail.',
+    maxLength: 200,
+    values: ['count'],
+    usual: 'And {count} more.',
+  },
+] as const

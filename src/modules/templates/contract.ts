@@ -20,7 +20,8 @@ const canSee = needs('Settings.MessageTemplates', 'view')
 const canManage = needs('Settings.MessageTemplates', 'manage')
 const canUse = needs('Inbox', 'view')
 
-const { name, shortcut, folder, kind, scope, teamIds, body, texts, actions, after } = templateFields
+const { name, shortcut, folder, kind, scope, teamIds, channelIds } = templateFields
+const { body, texts, actions, after } = templateFields
 const templateId = id('message_templates')
 const ids = z.array(templateId).min(1).max(100)
 /** What `uploadFile` answered, or what it has already. */
@@ -30,7 +31,7 @@ export const templateCalls = {
   list: call({
     name: 'message-templates.list',
     route: 'GET /api/message-templates',
-    summary: 'List the message templates you can find, by name',
+    summary: 'List the message templates you can find, by name or by use',
     access: canSee,
     input: z.strictObject({
       ...pageInput,
@@ -38,6 +39,10 @@ export const templateCalls = {
       folder: line(60).optional(),
       kind: z.enum(templateKinds).optional(),
       isFavorite: z.stringbool().optional(),
+      /** Those that nobody used for 90 days, and that are older than that. */
+      isUnused: z.stringbool().optional(),
+      /** used: the most used first. */
+      sort: z.enum(['name', 'used']).default('name'),
       /** Deleted ones, which can be put back for 30 days. */
       isInTrash: z.stringbool().optional(),
     }),
@@ -71,6 +76,7 @@ export const templateCalls = {
       kind: kind.default('reply'),
       scope: scope.default('organization'),
       teamIds: teamIds.default([]),
+      channelIds: channelIds.default([]),
       body: body.default(''),
       texts: texts.default({}),
       actions: actions.default([]),
@@ -94,6 +100,7 @@ export const templateCalls = {
       kind: kind.optional(),
       scope: scope.optional(),
       teamIds: teamIds.optional(),
+      channelIds: channelIds.optional(),
       body: body.optional(),
       texts: texts.optional(),
       actions: actions.optional(),
@@ -122,7 +129,7 @@ export const templateCalls = {
     name: 'message-templates.uploadFile',
     route: 'POST /api/message-templates/files',
     summary:
-      'Upload a file for a reply. The body is the file itself, its name stands in the address. What no template has within a day is erased.',
+      'Upload a file for a template. The body is the file itself, its name stands in the address. What no template has within a day is erased.',
     access: canSee,
     body: 'file',
     input: z.strictObject({ name: line(255) }),
@@ -180,7 +187,13 @@ export const templateCalls = {
     route: 'GET /api/message-templates/offers',
     summary: 'Find the message templates that fit a word best',
     access: canUse,
-    input: z.strictObject({ word: z.string().trim().max(60).default('') }),
+    input: z.strictObject({
+      word: z.string().trim().max(60).default(''),
+      /** Where it is written; only those of its channel are offered then. */
+      conversationId: id('conversations').optional(),
+      /** What is written: notes are never offered for an answer. */
+      writing: z.enum(['answer', 'note']).default('answer'),
+    }),
     output: z.object({ items: z.array(offeredTemplate) }),
   }),
   noteUse: call({
@@ -193,10 +206,23 @@ export const templateCalls = {
   }),
 }
 
+export const listTemplatePlaces = call({
+  name: 'message-templates.listPlaces',
+  route: 'GET /api/message-templates/places',
+  summary: 'List what a template can name beside what every one can, and where it can be offered',
+  access: canSee,
+  input: z.strictObject({}),
+  output: z.object({
+    /** Fields of your own, as a template names them. */
+    variables: z.array(z.object({ name: z.string(), label: z.string(), type: z.string() })),
+    channels: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  }),
+})
+
 export const listSystemTexts = call({
   name: 'message-templates.listSystemTexts',
   route: 'GET /api/system-texts',
-  summary: 'List what the product says to customers by itself, and what you say instead',
+  summary: 'List what the product says by itself, and what you say instead',
   access: canSee,
   input: z.strictObject({}),
   output: z.object({ items: z.array(systemText) }),
@@ -223,15 +249,15 @@ const changed = z.record(z.string(), z.unknown())
 /** Of those for everybody; what somebody keeps for himself or his team is nobody else's news. */
 const audience = { audience: 'Settings.MessageTemplates' } as const
 
-export const templateCreated = event({ type: 'message_template.created', data: about, ...audience })
+export const templateCreated = event({ type: 'template.created', data: about, ...audience })
 export const templateUpdated = event({
-  type: 'message_template.updated',
+  type: 'template.updated',
   data: about.extend({ before: changed, after: changed }),
   ...audience,
 })
-export const templateDeleted = event({ type: 'message_template.deleted', data: about, ...audience })
+export const templateDeleted = event({ type: 'template.deleted', data: about, ...audience })
 export const templateRestored = event({
-  type: 'message_template.restored',
+  type: 'template.restored',
   data: about,
   ...audience,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { id, line, moment, prose, version } from '#platform/registry/fields.ts'
 
-export const templateKinds = ['reply', 'macro'] as const
+export const templateKinds = ['reply', 'note', 'macro'] as const
 const templateScopes = ['me', 'teams', 'organization'] as const
 export const afterRuns = ['stay', 'next', 'list'] as const
 
@@ -38,7 +38,7 @@ const texts = z
   .record(localeName, body)
   .refine((given) => Object.keys(given).length <= 40, 'Keep it to 40 languages.')
 
-/** A file that goes out with a reply. */
+/** A file that goes with the text. */
 export const templateFile = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -65,6 +65,8 @@ export const templateFields = {
   kind: z.enum(templateKinds),
   scope: z.enum(templateScopes),
   teamIds: z.array(id('teams')).max(50),
+  /** Where it is offered; everywhere while none is named. */
+  channelIds: z.array(id('channels')).max(50),
   body,
   /** The text in other languages; the customer's own is picked. */
   texts,
@@ -75,7 +77,7 @@ export const templateFields = {
 export const template = z.object({
   id: id('message_templates'),
   ...templateFields,
-  /** They go out with a reply. */
+  /** They go with the text. */
   files: z.array(templateFile),
   /** Whose it is, of those that only he finds. */
   ownerId: z.uuid().nullable(),
@@ -105,6 +107,8 @@ export type OfferedTemplate = z.infer<typeof offeredTemplate>
 
 export const systemText = z.object({
   key: z.string(),
+  /** Under which heading it stands. */
+  group: z.string(),
   label: z.string(),
   /** Where it is said. */
   description: z.string(),

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 
-import { fillTemplate, findUnknownVariables, hasGap, namesOf, pickText } from './rules.ts'
+import {
+  fieldValues,
+  fieldVariable,
+  fillTemplate,
+  findUnknownVariables,
+  hasGap,
+  namesOf,
+  pickText,
+  putAt,
+  splitGaps,
+  writtenVariable,
+} from './rules.ts'
 
 const known = {
   'contact.name': 'Ada King Lovelace',
@@ -64,4 +75,51 @@ test.each([
   [' ', '', ''],
 ])('%s is called %s', (name, first, last) => {
   expect(namesOf(name)).toEqual({ first, last })
+})
+
+test('fields of one’s own are named by their record and key, and read as words', () => {
+  const values = fieldValues('contact', {
+    plan: 'Gold',
+    seats: 12,
+    isVip: true,
+    'tags.all': ['a', 'b'],
+    none: null,
+  })
+
+  expect(fieldVariable('company', 'order-no')).toBe('company.field.order-no')
+  expect(values).toEqual({
+    'contact.field.plan': 'Gold',
+    'contact.field.seats': '12',
+    'contact.field.isVip': 'yes',
+    'contact.field.tags.all': 'a, b',
+    'contact.field.none': '',
+  })
+  expect(fillTemplate('{{contact.field.plan}} {{contact.field.none or "-"}}', values)).toBe(
+    'Gold -',
+  )
+})
+
+test('a field that nobody defined is unknown', () => {
+  const body = '{{contact.field.plan}} {{contact.field.other}}'
+  expect(findUnknownVariables(body, ['contact.field.plan'])).toEqual(['contact.field.other'])
+  expect(findUnknownVariables(body)).toEqual(['contact.field.plan', 'contact.field.other'])
+})
+
+test('a value is put where the cursor is, over what is selected', () => {
+  expect(putAt('Hello , bye', 'X', { start: 6, end: 6 })).toEqual({
+    text: 'Hello X, bye',
+    cursor: 7,
+  })
+  expect(putAt('abc', 'XY', { start: 0, end: 3 })).toEqual({ text: 'XY', cursor: 2 })
+  expect(writtenVariable('contact.first_name')).toBe('{{contact.first_name or "there"}}')
+  expect(writtenVariable('contact.email')).toBe('{{contact.email}}')
+})
+
+test('what is still to be known is told from what is said', () => {
+  expect(splitGaps('Hi {{contact.name}}, bye')).toEqual([
+    { text: 'Hi ', at: 0, isGap: false },
+    { text: '{{contact.name}}', at: 3, isGap: true },
+    { text: ', bye', at: 19, isGap: false },
+  ])
+  expect(splitGaps('')).toEqual([])
 })

@@ -1,7 +1,8 @@
 export type { SystemTextKey } from './system-texts.ts'
 
-/** What a template can name, as far as it is known. */
+/** What a template can name, as far as it is known; fields of the organization's own beside. */
 export interface TemplateValues {
+  readonly [ownField: string]: string
   readonly 'contact.name': string
   readonly 'contact.first_name': string
   readonly 'contact.last_name': string
@@ -15,7 +16,7 @@ export interface TemplateValues {
   readonly 'conversation.subject': string
 }
 
-export const templateVariables: readonly (keyof TemplateValues)[] = [
+export const templateVariables = [
   'contact.name',
   'contact.first_name',
   'contact.last_name',
@@ -27,7 +28,41 @@ export const templateVariables: readonly (keyof TemplateValues)[] = [
   'organization.name',
   'conversation.number',
   'conversation.subject',
-]
+] as const
+
+/** Records whose fields an organization defines by itself and a template can name. */
+export const fieldObjects = ['contact', 'company', 'conversation'] as const
+export type FieldOwner = (typeof fieldObjects)[number]
+
+/** As a template names a field of the organization's own: `contact.field.plan`. */
+export function fieldVariable(object: FieldOwner, key: string): string {
+  return `${object}.field.${key}`
+}
+
+/** Values of one record by what a template names them. */
+export function fieldValues(
+  object: FieldOwner,
+  attributes: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([key, value]) => [fieldVariable(object, key), inWords(value)]),
+  )
+}
+
+/** With what is said when it is not known, where something usual can be said. */
+export function writtenVariable(name: string): string {
+  const fallback = usualFallbacks[name]
+  return fallback === undefined ? `{{${name}}}` : `{{${name} or "${fallback}"}}`
+}
+
+/** A text with something put where the cursor is, and where the cursor goes then. */
+export function putAt(
+  text: string,
+  part: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): { text: string; cursor: number } {
+  return { text: text.slice(0, start) + part + text.slice(end), cursor: start + part.length }
+}
 
 /**
  * Puts in what is known: `{{contact.first_name or "there"}}`. What is neither known nor has a
@@ -37,8 +72,7 @@ export function fillTemplate(body: string, values: Partial<TemplateValues>): str
   return body.replaceAll(
     pattern,
     (written: string, name: string, fallback: string | undefined) =>
-      (Object.hasOwn(values, name) && values[name as keyof TemplateValues]) ||
-      (fallback ?? written),
+      (Object.hasOwn(values, name) && values[name]) || (fallback ?? written),
   )
 }
 
@@ -46,9 +80,20 @@ export function hasGap(text: string): boolean {
   return /\{\{[^}]*\}\}/.test(text)
 }
 
+/** A filled text in parts: what is said, and what is still to be known. */
+export function splitGaps(text: string): { text: string; at: number; isGap: boolean }[] {
+  const parts: { text: string; at: number; isGap: boolean }[] = []
+  let at = 0
+  for (const part of text.split(/(\{\{[^}]*\}\})/)) {
+    if (part !== '') parts.push({ text: part, at, isGap: hasGap(part) })
+    at += part.length
+  }
+  return parts
+}
+
 /** What stands in double braces and names nothing we know, or is not written as we read it. */
-export function findUnknownVariables(body: string): string[] {
-  const known = new Set<string>(templateVariables)
+export function findUnknownVariables(body: string, ownFields: readonly string[] = []): string[] {
+  const known = new Set<string>([...templateVariables, ...ownFields])
   const found = [...body.matchAll(/\{\{([^{}]*)\}\}/g)].filter(([written]) => {
     const [, name] = new RegExp(`^${pattern.source}$`).exec(written) ?? []
     return name === undefined || !known.has(name)
@@ -76,4 +121,15 @@ export function namesOf(name: string): { first: string; last: string } {
   return { first, last: others.at(-1) ?? '' }
 }
 
-const pattern = /\{\{\s*([\w.]+)(?:\s+or\s+"([^"]*)")?\s*\}\}/g
+function inWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map(inWords).join(', ')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+const usualFallbacks: Readonly<Record<string, string>> = {
+  'contact.name': 'there',
+  'contact.first_name': 'there',
+}
+
+const pattern = /\{\{\s*([\w.-]+)(?:\s+or\s+"([^"]*)")?\s*\}\}/g

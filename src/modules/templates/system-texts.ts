@@ -1,7 +1,11 @@
-/** What the product says to customers by itself and an organization can say in its own words. */
+import { noticeTexts } from '#modules/notifications/rules.ts'
+import { invitationTexts } from '#modules/organization/rules.ts'
+
+/** What the product says by itself and an organization can say in its own words. */
 export const systemTexts = [
   {
     key: 'greeting',
+    group: 'Chat',
     label: 'Greeting',
     description: 'Above the first message, in chats whose widget has no greeting of its own.',
     maxLength: 1000,
@@ -10,6 +14,7 @@ export const systemTexts = [
   },
   {
     key: 'away',
+    group: 'Chat',
     label: 'Away',
     description: 'Outside the opening hours, in chats whose widget says nothing of its own.',
     maxLength: 500,
@@ -18,6 +23,7 @@ export const systemTexts = [
   },
   {
     key: 'rating_question',
+    group: 'Chat',
     label: 'Rating question',
     description: 'When a conversation has ended and the customer is asked how it was.',
     maxLength: 300,
@@ -26,6 +32,7 @@ export const systemTexts = [
   },
   {
     key: 'transcript_subject',
+    group: 'Copy of a conversation',
     label: 'Transcript: subject',
     description: 'Of the mail with which a customer gets a copy of his conversation.',
     maxLength: 200,
@@ -34,6 +41,7 @@ export const systemTexts = [
   },
   {
     key: 'transcript_intro',
+    group: 'Copy of a conversation',
     label: 'Transcript: first words',
     description: 'Before the messages in that mail.',
     maxLength: 2000,
@@ -42,12 +50,15 @@ export const systemTexts = [
   },
   {
     key: 'transcript_footer',
+    group: 'Copy of a conversation',
     label: 'Transcript: last words',
     description: 'Below the messages in that mail.',
     maxLength: 1000,
     values: ['organization'],
     usual: 'You asked for this copy in the chat of {organization}.',
   },
+  ...invitationTexts,
+  ...noticeTexts,
 ] as const
 
 export type SystemTextKey = (typeof systemTexts)[number]['key']

@@ -1,42 +1,61 @@
 import { choice, prose, text } from '#platform/resources/field.ts'
 import { resource } from '#platform/resources/resource.ts'
 
-/** What a file of replies can say, one column each. */
-export const templateCsv = resource({
+import { languages } from './languages.ts'
+
+const words = {
+  name: text('Name', { max: 80 }),
+  shortcut: text('Shortcut', {
+    max: 32,
+    isRequired: false,
+    pattern: {
+      source: '^[a-z0-9_-]*$',
+      sentence: 'Small letters, digits, - and _, 32 at most.',
+    },
+  }),
+  folder: text('Folder', { max: 60, isRequired: false }),
+  body: prose('Text', { max: 20_000 }),
+}
+const told = {
   name: 'message template',
   plural: 'message templates',
   table: 'message_templates',
   needs: 'Settings.MessageTemplates',
   title: 'name',
   screen: 'settings/message-templates',
+} as const
+const reply = { value: 'reply', label: 'Reply' }
+const note = { value: 'note', label: 'Note' }
+
+/** What a file of replies and notes can say, one column each, and one for each language. */
+export const templateCsv = resource({
+  ...told,
   fields: {
-    name: text('Name', { max: 80 }),
-    shortcut: text('Shortcut', {
-      max: 32,
-      isRequired: false,
-      pattern: {
-        source: '^[a-z0-9_-]*$',
-        sentence: 'Small letters, digits, - and _, 32 at most.',
-      },
-    }),
-    folder: text('Folder', { max: 60, isRequired: false }),
-    body: prose('Text', { max: 20_000 }),
+    ...words,
+    kind: choice('Kind', [reply, note]),
+    ...Object.fromEntries(
+      languages.map((locale) => [
+        textColumn(locale),
+        prose(`Text (${locale})`, { max: 20_000, isListed: false }),
+      ]),
+    ),
   },
 })
 
 /** What the history of a template tells, by the names of its fields. */
 export const templateHistory = resource({
-  name: 'message template',
-  plural: 'message templates',
-  table: 'message_templates',
-  needs: 'Settings.MessageTemplates',
-  title: 'name',
-  screen: 'settings/message-templates',
+  ...told,
   fields: {
-    ...templateCsv.fields,
-    kind: choice('Kind', [
-      { value: 'reply', label: 'Reply' },
-      { value: 'macro', label: 'Macro' },
-    ]),
+    ...words,
+    kind: choice('Kind', [reply, note, { value: 'macro', label: 'Macro' }]),
   },
 })
+
+export function textColumn(locale: string): string {
+  return `text_${locale}`
+}
+
+/** Undefined for a column that holds no text of a language. */
+export function localeOfColumn(column: string): string | undefined {
+  return column.startsWith('text_') ? column.slice('text_'.length) : undefined
+}

@@ -1,5 +1,7 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type { NoticeReach } from './notice-reach.ts'
+
 /** Something a member can be told of. He chooses for each kind whether, and by which way. */
 export interface NoticeKind {
   /** Noun first, as events are named: `member.joined`. */
@@ -14,6 +16,8 @@ export interface NoticeKind {
   readonly isUrgent?: boolean
   /** Of what not everybody may see: asked when it is told, and again before it goes out later. */
   readonly sight?: NoticeSight
+  /** Of what can be somebody's own or not: he chooses how far he wants to hear of it. */
+  readonly nearness?: NoticeNearness
 }
 
 export interface Ways {
@@ -28,6 +32,12 @@ export type NoticeSight = (
   scope: Scope,
   asked: { readonly memberIds: readonly string[]; readonly subjectIds: readonly string[] },
 ) => Promise<(memberId: string, subjectId: string) => boolean>
+
+/** Answers how near this is to a member: whether his reach covers it. */
+export type NoticeNearness = (
+  scope: Scope,
+  asked: { readonly memberIds: readonly string[]; readonly subjectId: string },
+) => Promise<(memberId: string, reach: NoticeReach) => boolean>
 
 export function noticeKind({
   group = 'Organization',

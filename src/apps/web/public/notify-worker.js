@@ -21,7 +21,9 @@ async function show(data) {
   }
   await self.registration.showNotification(told.title, {
     body: told.body,
-    tag: told.id,
+    // A later one of the same takes its place instead of lying on top.
+    tag: told.tag ?? told.id,
+    renotify: true,
     icon: '/icon.svg',
     data: { link: told.link },
   })
@@ -44,9 +46,16 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data?.link ?? '/dashboard'))
 })
 
+// The page that shows it already, else any page of the dashboard, else a new one.
 async function open(link) {
-  const [page] = await self.clients.matchAll({ type: 'window' })
-  if (!page) return self.clients.openWindow(link)
-  await page.focus()
-  return page.navigate(link)
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const wanted = new URL(link, self.location.origin)
+  const inDashboard = pages.filter(({ url }) => new URL(url).pathname.startsWith('/dashboard'))
+  const shown = inDashboard.find(({ url }) => url === wanted.href)
+  const page = shown ?? inDashboard[0]
+  if (!page) return self.clients.openWindow(wanted.href)
+  const focused = (await page.focus()) ?? page
+  if (shown) return focused
+  // A page that the worker does not govern cannot be led elsewhere.
+  return focused.navigate(wanted.href).catch(() => self.clients.openWindow(wanted.href))
 }

@@ -1,6 +1,7 @@
 import {
   assignByProduct,
   countOpenBy,
+  countOpenByChannel,
   findLastAnswerer,
   type Handing,
 } from '#modules/inbox/server/door.ts'
@@ -23,6 +24,7 @@ export type AutomaticPolicy = PolicyRow & { readonly method: 'round_robin' | 'le
 
 export interface Asked {
   readonly contactId: string
+  readonly channelId: string
   readonly holderId?: string
   readonly passedOverIds?: readonly string[]
 }
@@ -38,8 +40,13 @@ export interface Desk {
   isAvailable(memberId: string): boolean
   choose(policy: AutomaticPolicy, asked: Asked): Promise<Choice | undefined>
   /** Gives it to somebody, or back to the queue; counts it where it was done. */
-  hand(policy: AutomaticPolicy, id: string, handing: Handing): Promise<'done' | 'not now'>
+  hand(policy: AutomaticPolicy, given: Given, handing: Handing): Promise<'done' | 'not now'>
   close(): Promise<void>
+}
+
+export interface Given {
+  readonly id: string
+  readonly channelId: string
 }
 
 /** Shut where people assign everything themselves, taken while somebody else has it open. */
@@ -49,23 +56,36 @@ export async function openDesk(scope: Scope): Promise<Desk | 'shut' | 'taken'> {
   if (policies.length === 0) return 'shut'
   const takers = await listTakers(scope, policies)
   const here = await listHere(scope)
-  const loads = await countOpenBy(scope, [...new Set([...takers.values()].flat())])
+  const everybody = [...new Set([...takers.values()].flat())]
+  const loads = await countOpenBy(scope, everybody)
+  const channelLoads = await readChannelLoads(scope, policies, everybody)
   const turns = new Map((await listTurns(scope)).map((turn) => [keyOf(turn), turn.lastTurn]))
   const taken = new Map<string, Turn>()
   let lastTurn = Math.max(0, ...turns.values())
 
-  const candidatesFor = ({ id: policyId }: AutomaticPolicy): Candidate[] =>
+  const candidatesFor = ({ id: policyId }: AutomaticPolicy, channelId?: string): Candidate[] =>
     (takers.get(policyId) ?? []).map((memberId) => ({
       memberId,
       isAvailable: here.has(memberId),
       load: loads.get(memberId) ?? 0,
+      channelLoad: channelLoads.get(`${memberId} ${channelId}`) ?? 0,
       lastTurn: turns.get(keyOf({ policyId, memberId })) ?? 0,
     }))
 
-  function note({ id: policyId }: AutomaticPolicy, { from, to }: Handing): void {
-    if (from !== null) loads.set(from, (loads.get(from) ?? 1) - 1)
+  const add = (memberId: string, channelId: string, count: 1 | -1): void => {
+    const key = `${memberId} ${channelId}`
+    loads.set(memberId, Math.max(0, (loads.get(memberId) ?? 0) + count))
+    channelLoads.set(key, Math.max(0, (channelLoads.get(key) ?? 0) + count))
+  }
+
+  function note(
+    { id: policyId }: AutomaticPolicy,
+    { channelId }: Given,
+    { from, to }: Handing,
+  ): void {
+    if (from !== null) add(from, channelId, -1)
     if (to === null) return
-    loads.set(to, (loads.get(to) ?? 0) + 1)
+    add(to, channelId, 1)
     lastTurn += 1
     const turn = { policyId, memberId: to, lastTurn }
     turns.set(keyOf(turn), lastTurn)
@@ -77,18 +97,32 @@ export async function openDesk(scope: Scope): Promise<Desk | 'shut' | 'taken'> {
     hasRoom: (policy) =>
       candidatesFor(policy).some((candidate) => isFree(candidate, policy.per_agent_limit)),
     isAvailable: (memberId) => here.has(memberId),
-    async choose(policy, { contactId, ...asked }) {
-      const { method, per_agent_limit: limit } = policy
+    async choose(policy, { contactId, channelId, ...asked }) {
+      const { method, per_agent_limit: limit, per_channel_limit: channelLimit } = policy
       const lastAnswererId = await findKnown(scope, policy, contactId)
-      return choose(candidatesFor(policy), { method, limit, lastAnswererId, ...asked })
+      const question = { method, limit, channelLimit, lastAnswererId, ...asked }
+      return choose(candidatesFor(policy, channelId), question)
     },
-    async hand(policy, id, handing) {
-      const outcome = await assignByProduct(scope, id, handing)
-      if (outcome === 'done') note(policy, handing)
+    async hand(policy, given, handing) {
+      const outcome = await assignByProduct(scope, given.id, handing)
+      if (outcome === 'done') note(policy, given, handing)
       return outcome
     },
     close: () => putTurns(scope, [...taken.values()]),
   }
+}
+
+/** Asked only where it counts. */
+async function readChannelLoads(
+  scope: Scope,
+  policies: readonly AutomaticPolicy[],
+  memberIds: readonly string[],
+): Promise<Map<string, number>> {
+  const isAsked = policies.some(({ per_channel_limit: limit }) => limit !== null)
+  const loads = isAsked ? await countOpenByChannel(scope, memberIds) : []
+  return new Map(
+    loads.map(({ memberId, channelId, count }) => [`${memberId} ${channelId}`, count] as const),
+  )
 }
 
 /** A tag in the trash keeps nothing out, and does so again once it is taken out of there. */

@@ -7,8 +7,8 @@ import {
 } from '#modules/inbox/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { passingReason } from '../rules.ts'
-import { openDesk, type AutomaticPolicy, type Desk } from './desk.ts'
+import { begunSince, passingReason } from '../rules.ts'
+import { openDesk, type AutomaticPolicy, type Desk, type Given } from './desk.ts'
 
 /** `later`: something was being changed by somebody else just now. */
 export type Outcome = 'done' | 'more' | 'later'
@@ -44,24 +44,37 @@ interface Batch {
 
 async function drainOne(scope: Scope, batch: Batch, policy: AutomaticPolicy): Promise<Outcome> {
   const { desk } = batch
-  if (!desk.hasRoom(policy)) return 'done'
-  const queue = await listQueue(scope, {
-    teamId: policy.team_id,
-    order: policy.queue_order,
-    excludedTagIds: policy.excluded_tag_ids,
-    limit: batchSize,
-  })
-  let given = 0
+  // Channels of which nobody can take one more: what comes through others is not held up by them.
+  const full = new Set<string>()
   let isBusy = false
-  for (const { id, contactId } of queue) {
-    if (batch.left === 0) return 'more'
-    const choice = await desk.choose(policy, { contactId })
-    if (!choice) return 'done'
-    const { memberId: to, because } = choice
-    if (await hand(batch, policy, id, { from: null, to, because })) given += 1
-    else isBusy = true
+  for (let page = 0; page < mostPages && desk.hasRoom(policy); page += 1) {
+    const known = full.size
+    const queue = await listQueue(scope, {
+      teamId: policy.team_id,
+      order: policy.queue_order,
+      excludedTagIds: policy.excluded_tag_ids,
+      excludedChannelIds: [...full],
+      begunSince: begunSince(policy.most_age_days, scope.now),
+      limit: batchSize,
+    })
+    let given = 0
+    for (const { id, contactId, channelId } of queue) {
+      if (full.has(channelId)) continue
+      if (batch.left === 0) return 'more'
+      const choice = await desk.choose(policy, { contactId, channelId })
+      if (!choice && !desk.hasRoom(policy)) return 'done'
+      if (!choice) {
+        full.add(channelId)
+        continue
+      }
+      const { memberId: to, because } = choice
+      const handing = { from: null, to, because }
+      if (await hand(batch, policy, { id, channelId }, handing)) given += 1
+      else isBusy = true
+    }
+    if (queue.length === batchSize && given > 0) return 'more'
+    if (queue.length < batchSize || full.size === known) break
   }
-  if (queue.length === batchSize && given > 0) return 'more'
   return isBusy ? 'later' : 'done'
 }
 
@@ -75,6 +88,7 @@ async function passOn(scope: Scope, batch: Batch, policy: AutomaticPolicy): Prom
     const waiting = await listUnanswered(scope, {
       teamId,
       excludedTagIds,
+      begunSince: begunSince(policy.most_age_days, scope.now),
       until,
       after,
       limit: batchSize,
@@ -91,24 +105,32 @@ async function passOn(scope: Scope, batch: Batch, policy: AutomaticPolicy): Prom
 async function relieve(
   scope: Scope,
   { batch, policy, minutes }: { batch: Batch; policy: AutomaticPolicy; minutes: number },
-  { id, contactId, assigneeId, waitingSince }: Unanswered,
+  { id, contactId, channelId, assigneeId, waitingSince }: Unanswered,
 ): Promise<void> {
   const { desk } = batch
   const passedOverIds = await listHoldersSince(scope, id, waitingSince)
-  const choice = await desk.choose(policy, { contactId, holderId: assigneeId, passedOverIds })
+  const asked = { contactId, channelId, holderId: assigneeId, passedOverIds }
+  const choice = await desk.choose(policy, asked)
   if (!choice) return
-  const because = passingReason(desk.isAvailable(assigneeId), minutes)
-  await hand(batch, policy, id, { from: assigneeId, to: choice.memberId, because })
+  const isAvailable = desk.isAvailable(assigneeId)
+  const because = passingReason(isAvailable, minutes)
+  const handing = {
+    from: assigneeId,
+    to: choice.memberId,
+    because,
+    ...(isAvailable && { unansweredMinutes: minutes }),
+  }
+  await hand(batch, policy, { id, channelId }, handing)
 }
 
 /** Whether it was done; somebody may be at it. */
 async function hand(
   batch: Batch,
   policy: AutomaticPolicy,
-  id: string,
+  given: Given,
   handing: Handing,
 ): Promise<boolean> {
-  const isDone = (await batch.desk.hand(policy, id, handing)) === 'done'
+  const isDone = (await batch.desk.hand(policy, given, handing)) === 'done'
   if (isDone) batch.left -= 1
   return isDone
 }

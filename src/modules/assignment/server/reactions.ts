@@ -1,13 +1,19 @@
+import { conversationCreated } from '#modules/inbox/contract.ts'
 import {
-  conversationCreated,
+  conversationAssigned,
+  conversationDeleted,
   conversationStatusChanged,
+  conversationTagged,
+  conversationTeamChanged,
+  conversationUnassigned,
+  conversationUntagged,
   conversationUpdated,
-} from '#modules/inbox/contract.ts'
+} from '#modules/inbox/events-contract.ts'
 import {
-  memberAdded,
-  memberEnabled,
+  memberJoined,
   memberRemoved,
   memberRoleChanged,
+  memberStatusChanged,
   roleUpdated,
   teamMembersChanged,
 } from '#modules/organization/contract.ts'
@@ -31,16 +37,25 @@ export const assignmentReactions: readonly Reaction[] = [
       await startDrain(scope)
     },
   ),
-  on(conversationUpdated, 'drain-after-change', async (scope, { before, after }) => {
-    const isFreed = 'assigneeId' in after && before['assigneeId'] !== null
-    const isElsewhere = ['teamId', 'tagIds', 'isTrashed'].some((field) => field in after)
-    if (isFreed || isElsewhere) await startDrain(scope)
+  // Whoever had it has room for another.
+  on(conversationAssigned, 'drain-after-passing-on', async (scope, { before }) => {
+    if (before !== null) await startDrain(scope)
+  }),
+  on(conversationUnassigned, 'drain-after-freeing', startDrain),
+  on(conversationTeamChanged, 'drain-after-team-change', startDrain),
+  on(conversationTagged, 'drain-after-tagging', startDrain),
+  on(conversationUntagged, 'drain-after-untagging', startDrain),
+  on(conversationDeleted, 'drain-after-trash', startDrain),
+  on(conversationUpdated, 'drain-after-change', async (scope, { after }) => {
+    if ('isTrashed' in after) await startDrain(scope)
   }),
   on(availabilityChanged, 'drain-after-availability', startDrain),
   on(policyChanged, 'drain-after-policy', startDrain),
   on(teamMembersChanged, 'drain-after-team', startDrain),
-  on(memberAdded, 'drain-after-joining', startDrain),
-  on(memberEnabled, 'drain-after-enabling', startDrain),
+  on(memberJoined, 'drain-after-joining', startDrain),
+  on(memberStatusChanged, 'drain-after-enabling', async (scope, { after }) => {
+    if (after === 'active') await startDrain(scope)
+  }),
   on(memberRoleChanged, 'drain-after-role', startDrain),
   on(roleUpdated, 'drain-after-levels', startDrain),
   on(memberRemoved, 'drain-after-removal', async (scope, { memberId }) => {

@@ -1,6 +1,7 @@
 import { findAssignable } from '#modules/inbox/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { begunSince } from '../rules.ts'
 import { openDesk } from './desk.ts'
 import type { Outcome } from './drain.ts'
 
@@ -18,9 +19,17 @@ export async function reconsider(
   if (desk === 'shut' || desk.isAvailable(from)) return 'done'
   const policy = desk.policies.find(({ team_id: teamId }) => teamId === row.team_id)
   if (!policy || policy.excluded_tag_ids.some((id) => row.tag_ids.includes(id))) return 'done'
-  const choice = await desk.choose(policy, { contactId: row.contact_id, holderId: from })
+  const since = begunSince(policy.most_age_days, scope.now)
+  if (since && row.created_at < since) return 'done'
+  const channelId = row.channel_id
+  const asked = { contactId: row.contact_id, channelId, holderId: from }
+  const choice = await desk.choose(policy, asked)
   const to = choice?.memberId ?? null
-  const outcome = await desk.hand(policy, row.id, { from, to, because: 'is away' })
+  const outcome = await desk.hand(
+    policy,
+    { id: row.id, channelId },
+    { from, to, because: 'is away' },
+  )
   await desk.close()
   return outcome === 'done' ? 'done' : 'later'
 }

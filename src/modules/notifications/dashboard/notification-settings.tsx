@@ -29,6 +29,7 @@ export function NotificationSettings() {
           settings={data.items}
           isBusy={save.isBusy}
           onChange={(kind, way, isOn) => save.run({ items: [{ kind, [way]: isOn }] })}
+          onReach={(kind, reach) => save.run({ items: [{ kind, reach }] })}
         />
       </Section>
     </div>

@@ -68,11 +68,12 @@ function presentNotification(row: NotificationRow): Notification {
     title: row.title,
     body: row.body,
     link: row.link,
+    count: row.count,
     readAt: row.read_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }
 }
 
 /** He was told when he might see it; by now he may not. */
-const outOfSight = { title: 'You can no longer see this', body: '', link: null }
+const outOfSight = { title: 'You can no longer see this', body: '', link: null, count: 1 }
 const mostCounted = 100

@@ -1,4 +1,4 @@
-import type { Config } from '#platform/config/config.ts'
+import type { MailMaking } from '#platform/mail/own-words.ts'
 
-/** Where links in mails lead. */
-export type Links = Pick<Config, 'publicUrl'>
+/** Where links in mails lead, and what the organization says in them by itself. */
+export type Links = MailMaking

@@ -1,8 +1,11 @@
+import { readOrganization } from '#modules/organization/server/door.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
+import { sayingOf, type Saying } from '#platform/mail/own-words.ts'
 import type { NoticeKind } from '#platform/notices/notice.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { noticeTexts } from '../rules.ts'
 import type { Links } from './links.ts'
 import type { NotificationRow } from './store.ts'
 
@@ -11,18 +14,10 @@ export async function mailNotice(
   scope: Scope,
   links: Links,
   to: string,
-  {
-    kind,
-    title,
-    body,
-    link,
-  }: { kind: NoticeKind; title: string; body: string; link: string | undefined },
+  { kind, ...told }: Told & { readonly kind: NoticeKind },
 ): Promise<void> {
-  await send(scope, to, `notification.${kind.key}`, {
-    title,
-    paragraphs: body === '' ? [] : [body],
-    ...actionTo(links, link),
-  })
+  const words = await readWords(scope, links)
+  await send(scope, to, `notification.${kind.key}`, oneThing(words, told))
 }
 
 /** Several things that waited for their time. */
@@ -34,37 +29,66 @@ export async function mailDigest(
 ): Promise<void> {
   const [first] = rows
   if (!first) return
-  if (rows.length === 1) {
-    const { title, body, link } = first
-    await send(scope, to, 'notification.digest', {
-      title,
-      paragraphs: body === '' ? [] : [body],
-      ...actionTo(links, link ?? undefined),
-    })
-    return
-  }
+  const words = await readWords(scope, links)
+  const content = rows.length === 1 ? oneThing(words, first) : manyThings(words, rows)
+  await send(scope, to, 'notification.digest', content)
+}
+
+type Content = Parameters<typeof mailText>[0]
+
+interface Told {
+  readonly title: string
+  readonly body: string
+  readonly link?: string | null | undefined
+}
+
+interface Words {
+  readonly say: Saying<typeof noticeTexts>
+  readonly organization: string
+  readonly links: Links
+}
+
+async function readWords(scope: Scope, links: Links): Promise<Words> {
+  const { name: organization } = await readOrganization(scope)
+  return { say: await sayingOf(scope, links, noticeTexts), organization, links }
+}
+
+function oneThing(words: Words, { title, body, link }: Told): Content {
+  const { say, organization } = words
+  const paragraphs = [say('notification_intro', { organization }), body]
+  return { title, paragraphs: paragraphs.filter(Boolean), ...framed(words, link) }
+}
+
+function manyThings(words: Words, rows: readonly NotificationRow[]): Content {
+  const { say, organization } = words
+  const values = { count: String(rows.length), organization }
   const shown = rows.slice(0, mostInOneMail)
   const left = rows.length - shown.length
-  await send(scope, to, 'notification.digest', {
-    title: `${rows.length} things you have not read`,
-    paragraphs: [
-      ...shown.map(({ title, body }) => (body === '' ? title : `${title}\n${body}`)),
-      ...(left > 0 ? [`And ${left} more.`] : []),
-    ],
-    ...actionTo(links, '/dashboard'),
-  })
+  const paragraphs = [
+    say('digest_intro', values),
+    ...shown.map(({ title, body }) => (body === '' ? title : `${title}\n${body}`)),
+    left > 0 ? say('digest_more', { count: String(left) }) : '',
+  ]
+  return {
+    title: say('digest_subject', values),
+    paragraphs: paragraphs.filter(Boolean),
+    ...framed(words, '/dashboard'),
+  }
 }
 
-type Content = Omit<Parameters<typeof mailText>[0], 'footer'>
+function framed(
+  { say, organization, links }: Words,
+  link: string | null | undefined,
+): Pick<Content, 'action' | 'footer'> {
+  const footer = say('notification_footer', { organization })
+  if (!link) return { footer }
+  const url = new URL(link, links.publicUrl).href
+  return { footer, action: { label: say('notification_button'), url } }
+}
 
-async function send(scope: Scope, to: string, kind: string, said: Content): Promise<void> {
-  const content = { ...said, footer: 'You choose in your profile what we write to you about.' }
-  const letter = { subject: said.title, text: mailText(content), html: mailHtml(content) }
+async function send(scope: Scope, to: string, kind: string, content: Content): Promise<void> {
+  const letter = { subject: content.title, text: mailText(content), html: mailHtml(content) }
   await queueMail(scope, { to, kind: kind.slice(0, 60), ...letter })
-}
-
-function actionTo({ publicUrl }: Links, link: string | undefined): Pick<Content, 'action'> {
-  return link === undefined ? {} : { action: { label: 'Open', url: new URL(link, publicUrl).href } }
 }
 
 const mostInOneMail = 30

@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config/config.ts'
+import type { MailMaking } from '#platform/mail/own-words.ts'
 import type { NoticeKind } from '#platform/notices/notice.ts'
 import type { Door } from '#platform/outgoing/door.ts'
 import { answer, type Module } from '#platform/registry/module.ts'
@@ -23,7 +24,7 @@ import { answerSettings, saveSettings } from './settings.ts'
 import { deleteOldRead } from './store.ts'
 
 export interface NotificationNeeds {
-  readonly config: Pick<Config, 'publicUrl' | 'mailFrom'>
+  readonly config: Pick<Config, 'mailFrom'> & MailMaking
   readonly secret: string
   readonly door: Pick<Door, 'outgoing'>
   /** What all modules tell of. */

@@ -4,13 +4,13 @@ import type { EventActor } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { notificationCreated } from '../contract.ts'
-import { mailDueAt, quietEndsAt } from '../rules.ts'
+import { isSoonAfter, mailDueAt, quietEndsAt } from '../rules.ts'
 import type { Links } from './links.ts'
 import { mailNotice } from './mail-notice.ts'
 import { pushTo } from './push/send-push.ts'
 import { listSettingRows } from './settings-store.ts'
-import { readPreferences, waysOf } from './settings.ts'
-import { insertNotifications, type Addressee } from './store.ts'
+import { reachOf, readPreferences, waysOf } from './settings.ts'
+import { insertNotifications, takeWaiting, type Addressee } from './store.ts'
 
 export interface Notice {
   readonly kind: NoticeKind
@@ -21,6 +21,12 @@ export interface Notice {
   readonly link?: string
   /** What it tells of; kinds whose sight is limited need it. */
   readonly subjectId?: string
+  /**
+   * While one of the same topic and subject is unread, this one takes its place: it is counted, and
+   * soon after the last one neither heard nor pushed.
+   */
+  readonly topic?: string
+  readonly count?: number
   /** Who made it happen, where that is not whoever acts now: he knows already. */
   readonly by?: EventActor
 }
@@ -29,10 +35,18 @@ export interface Notice {
 export async function notify(scope: Scope, links: Links, notice: Notice): Promise<void> {
   const members = await listAddressed(scope, notice)
   if (members.length === 0) return
-  const { kind, title, body = '', link, subjectId = null } = shortened(notice)
-  const told = await decideWays(scope, kind, members)
-  const kept = told.filter(({ isShown, isPushed, mailDueAt: due }) => isShown || isPushed || due)
-  const row = { kind: kind.key, title, body, link: link ?? null, subjectId }
+  const {
+    kind,
+    title,
+    body = '',
+    link,
+    subjectId = null,
+    topic = null,
+    count = 1,
+  } = shortened(notice)
+  const told = await afterWaiting(scope, notice, await decideWays(scope, notice, members))
+  const kept = told.filter((one) => one.isShown || one.isPushed || one.mailDueAt || one.isWaiting)
+  const row = { kind: kind.key, title, body, link: link ?? null, subjectId, topic, count }
   const inserted = kept.length === 0 ? [] : await insertNotifications(scope, kept, row)
   const ids = new Map(inserted.map(({ id, member_id: memberId }) => [memberId, id]))
 
@@ -76,22 +90,30 @@ function isActor(
 }
 
 interface Told extends Addressee {
+  /** One of the same is unread. */
+  readonly isWaiting: boolean
   readonly isPushed: boolean
   readonly hasSound: boolean
   /** Where a mail goes at once. */
   readonly mailTo: string | null
 }
 
+/** By what each of them chose; whose reach does not cover it is not told at all. */
 async function decideWays(
   scope: Scope,
-  { key, defaults, isUrgent = false }: NoticeKind,
+  { kind: { key, defaults, nearness, isUrgent = false }, subjectId }: Notice,
   members: readonly ReachableMember[],
 ): Promise<Told[]> {
   const memberIds = members.map(({ memberId }) => memberId)
   const rows = await listSettingRows(scope, memberIds)
   const chosen = new Map(rows.filter(({ kind }) => kind === key).map((row) => [row.member_id, row]))
   const preferencesOf = await readPreferences(scope, memberIds)
-  return members.map(({ memberId, email }) => {
+  const isNear =
+    nearness && subjectId !== undefined
+      ? await nearness(scope, { memberIds, subjectId })
+      : () => true
+  const near = members.filter(({ memberId }) => isNear(memberId, reachOf(chosen.get(memberId))))
+  return near.map(({ memberId, email }) => {
     const ways: Required<Ways> = waysOf(chosen.get(memberId), defaults)
     const preferences = preferencesOf(memberId)
     const isQuiet = !isUrgent && quietEndsAt(preferences, scope.now) !== undefined
@@ -99,11 +121,39 @@ async function decideWays(
     const due = isMailed ? mailDueAt(preferences, scope.now, isUrgent) : undefined
     return {
       memberId,
+      isWaiting: false,
       isShown: ways.inApp,
       isPushed: ways.push && !isQuiet,
       hasSound: ways.sound && !isQuiet && preferences.sound !== 'off',
       mailDueAt: due ?? null,
       mailTo: isMailed && !due ? email : null,
+      toldAt: scope.now,
+    }
+  })
+}
+
+/** What follows on something unread of the same topic: no second mail, and no noise for a while. */
+async function afterWaiting(
+  scope: Scope,
+  { topic, subjectId }: Notice,
+  told: readonly Told[],
+): Promise<readonly Told[]> {
+  if (topic === undefined || subjectId === undefined || told.length === 0) return told
+  const memberIds = told.map(({ memberId }) => memberId)
+  const waiting = await takeWaiting(scope, { memberIds, subjectId, topic })
+  const before = new Map(waiting.map((row) => [row.member_id, row]))
+  return told.map((one) => {
+    const row = before.get(one.memberId)
+    if (!row) return one
+    const isSoon = isSoonAfter(row.told_at, scope.now)
+    return {
+      ...one,
+      isWaiting: true,
+      isPushed: one.isPushed && !isSoon,
+      hasSound: one.hasSound && !isSoon,
+      mailDueAt: row.mail_due_at,
+      mailTo: null,
+      toldAt: isSoon ? row.told_at : scope.now,
     }
   })
 }

@@ -1,6 +1,6 @@
 import {
   exportFailed,
-  exportFinished,
+  exportReady,
   invitationAccepted,
   memberRoleChanged,
   organizationDeletionCancelled,
@@ -74,7 +74,7 @@ export function organizationReactions(links: Links): Reaction[] {
 /** Of exports, and of the end of the organization. */
 function endReactions(links: Links): Reaction[] {
   return [
-    on(exportFinished, 'tell-of-finished-export', (scope, { memberId }) =>
+    on(exportReady, 'tell-of-finished-export', (scope, { memberId }) =>
       notify(scope, links, {
         kind: kinds.exportEnded,
         memberIds: [memberId],

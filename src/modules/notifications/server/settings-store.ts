@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { NoticeReach } from '#platform/notices/notice-reach.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { NotificationPreferences } from '../model.ts'
@@ -11,6 +12,8 @@ export interface SettingRow {
   readonly email: boolean
   readonly push: boolean
   readonly sound: boolean
+  /** Null for the usual one. */
+  readonly reach: NoticeReach | null
 }
 
 /** What members chose otherwise than by default. */
@@ -20,7 +23,7 @@ export async function listSettingRows(
 ): Promise<SettingRow[]> {
   return db
     .selectFrom('notification_settings')
-    .select(['member_id', 'kind', 'in_app', 'email', 'push', 'sound'])
+    .select(['member_id', 'kind', 'in_app', 'email', 'push', 'sound', 'reach'])
     .where('org_id', '=', organizationId)
     .where(sql<boolean>`member_id = any(${[...memberIds]}::uuid[])`)
     .execute()

@@ -1,6 +1,7 @@
 import { readOrganization } from '#modules/organization/server/door.ts'
 import { isTimeZone } from '#lib/zone-time.ts'
 import type { NoticeKind, Ways } from '#platform/notices/notice.ts'
+import { usualReach, type NoticeReach } from '#platform/notices/notice-reach.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
@@ -26,9 +27,11 @@ export async function answerSettings(
   const chosen = new Map(rows.map((row) => [row.kind, row]))
   const preferencesOf = await readPreferences(scope, [memberId])
   return {
-    items: kinds.map(({ key, group, label, description, isUrgent = false, defaults }) => {
-      const ways = waysOf(chosen.get(key), defaults)
-      return { kind: key, group, label, description, isUrgent, ...ways }
+    items: kinds.map(({ key, group, label, description, isUrgent = false, ...kind }) => {
+      const row = chosen.get(key)
+      const reach = kind.nearness ? reachOf(row) : null
+      const ways = waysOf(row, kind.defaults)
+      return { kind: key, group, label, description, isUrgent, reach, ...ways }
     }),
     preferences: preferencesOf(memberId),
   }
@@ -41,9 +44,12 @@ export async function saveSettings(
 ): Promise<Settings> {
   const { memberId } = memberOf(scope)
   const before = await answerSettings(scope, kinds)
-  for (const { kind, inApp, email, push, sound } of items) {
+  for (const { kind, inApp, email, push, sound, reach } of items) {
     const setting = before.items.find((candidate) => candidate.kind === kind)
     if (!setting) refuse('not_found', 'There is no such kind of notification.')
+    if (reach !== undefined && setting.reach === null) {
+      refuseField('items', 'This one only ever tells of what is yours.')
+    }
     await putSetting(scope, {
       member_id: memberId,
       kind,
@@ -51,6 +57,7 @@ export async function saveSettings(
       email: email ?? setting.email,
       push: push ?? setting.push,
       sound: sound ?? setting.sound,
+      reach: reach ?? setting.reach,
     })
   }
   if (preferences) {
@@ -82,6 +89,10 @@ export async function readPreferences(
 export function waysOf(row: SettingRow | undefined, defaults: Ways): Required<Ways> {
   if (!row) return { push: false, sound: false, ...defaults }
   return { inApp: row.in_app, email: row.email, push: row.push, sound: row.sound }
+}
+
+export function reachOf(row: SettingRow | undefined): NoticeReach {
+  return row?.reach ?? usualReach
 }
 
 function refuseBadHours({ quiet, timeZone }: NotificationPreferences): void {

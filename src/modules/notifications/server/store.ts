@@ -11,6 +11,8 @@ export interface NewNotification {
   readonly body: string
   readonly link: string | null
   readonly subjectId: string | null
+  readonly topic: string | null
+  readonly count: number
 }
 
 /** For whom it is, whether the bell shows it, and when it is mailed if he has not read it by then. */
@@ -18,24 +20,61 @@ export interface Addressee {
   readonly memberId: string
   readonly isShown: boolean
   readonly mailDueAt: Date | null
+  /** When he last heard or got a push of it. */
+  readonly toldAt: Date
 }
 
 /** The same for each of them. */
 export async function insertNotifications(
   { db, organizationId }: Scope,
   addressees: readonly Addressee[],
-  { kind, title, body, link, subjectId }: NewNotification,
+  { kind, title, body, link, subjectId, topic, count }: NewNotification,
 ): Promise<{ id: string; member_id: string }[]> {
   const { rows } = await sql<{ id: string; member_id: string }>`
     insert into notifications
-      (org_id, kind, title, body, link, subject_id, member_id, is_shown, mail_due_at)
-    select ${organizationId}::uuid, ${kind}, ${title}, ${body}, ${link}, ${subjectId}::uuid, addressee.*
+      (org_id, kind, title, body, link, subject_id, topic, count,
+        member_id, is_shown, mail_due_at, told_at)
+    select ${organizationId}::uuid, ${kind}, ${title}, ${body}, ${link}, ${subjectId}::uuid,
+      ${topic}, ${count}::int, addressee.*
     from unnest(
       ${addressees.map(({ memberId }) => memberId)}::uuid[],
       ${addressees.map(({ isShown }) => isShown)}::boolean[],
-      ${addressees.map((one) => one.mailDueAt)}::timestamptz[]) as addressee
+      ${addressees.map((one) => one.mailDueAt)}::timestamptz[],
+      ${addressees.map(({ toldAt }) => toldAt)}::timestamptz[]) as addressee
     returning id, member_id`.execute(db)
   return rows
+}
+
+export type WaitingRow = Pick<NotificationRow, 'member_id' | 'told_at' | 'mail_due_at'>
+
+/** What these members have not read of the same: the next takes its place. */
+export async function takeWaiting(
+  { db, organizationId }: Scope,
+  {
+    memberIds,
+    subjectId,
+    topic,
+  }: { memberIds: readonly string[]; subjectId: string; topic: string },
+): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    delete from notifications
+    where org_id = ${organizationId} and subject_id = ${subjectId}::uuid and read_at is null
+      and topic = ${topic} and member_id = any(${[...memberIds]}::uuid[])
+    returning member_id, told_at, mail_due_at`.execute(db)
+  return rows
+}
+
+/** He looks at what they tell of. Answers whether there were any. */
+export async function markRowsOf(
+  { db, organizationId }: Scope,
+  { memberId, subjectId }: { memberId: string; subjectId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update notifications set read_at = now(), mail_due_at = null
+    where org_id = ${organizationId} and subject_id = ${subjectId}::uuid
+      and member_id = ${memberId}::uuid and read_at is null
+    returning id`.execute(db)
+  return rows.length > 0
 }
 
 export interface NotificationFilter {

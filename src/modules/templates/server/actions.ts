@@ -15,9 +15,15 @@ import {
   templateUpdated,
   type templateCalls,
 } from '../contract.ts'
-import { template as templateSchema, type Template, type TemplateFile } from '../model.ts'
+import {
+  template as templateSchema,
+  templateKinds,
+  type Template,
+  type TemplateFile,
+} from '../model.ts'
 import { findUnknownVariables } from '../rules.ts'
 import { readFilesOf, saveFiles } from './files.ts'
+import { listFieldVariables, type TemplatePlaces } from './places.ts'
 import {
   countTemplates,
   countUse,
@@ -38,11 +44,24 @@ type Calls = typeof templateCalls
 
 export async function answerTemplates(
   scope: Scope,
-  { limit, cursor, search, folder, kind, isFavorite, isInTrash }: ParsedInputOf<Calls['list']>,
+  input: Omit<ParsedInputOf<Calls['list']>, 'sort'> & { sort?: 'name' | 'used' },
 ): Promise<Page<Template>> {
-  const after = decodeCursor(cursor, z.tuple([z.string(), z.uuid()]))
+  const {
+    limit,
+    cursor,
+    search,
+    folder,
+    kind,
+    isFavorite,
+    isInTrash,
+    isUnused,
+    sort = 'name',
+  } = input
+  const after = decodeCursor(cursor, sort === 'name' ? byName : byUse)
   const looker = await lookerOf(scope)
-  const filter = { search, folder, kind, isFavorite, isInTrash, after, limit: limit + 1 }
+  const unusedSince = isUnused ? new Date(scope.now.getTime() - unusedMs) : undefined
+  const asked = { search, folder, kind, isFavorite, isInTrash, unusedSince, sort }
+  const filter = { ...asked, after, limit: limit + 1 }
   const rows = await listTemplateRows(scope, looker, filter)
   const files = await readFilesOf(
     scope,
@@ -50,7 +69,7 @@ export async function answerTemplates(
   )
   return toPage(rows, limit, {
     item: (row) => present(looker, row, files.get(row.id)),
-    key: ({ name, id }) => [name, id],
+    key: ({ name, used_count: used, id }) => [sort === 'name' ? name : String(used), id],
   })
 }
 
@@ -60,10 +79,14 @@ export async function answerFolders(scope: Scope): Promise<AnswerOf<Calls['listF
 
 export async function answerOffers(
   scope: Scope,
-  { word }: ParsedInputOf<Calls['offer']>,
+  places: TemplatePlaces,
+  { word, conversationId, writing }: ParsedInputOf<Calls['offer']>,
 ): Promise<AnswerOf<Calls['offer']>> {
   const looker = { ...(await lookerOf(scope)), isManager: false }
-  const rows = await offerTemplateRows(scope, looker, { word, limit: 8 })
+  const channelId =
+    conversationId === undefined ? undefined : await places.channelOf(scope, conversationId)
+  const kinds = writing === 'note' ? templateKinds : forAnswers
+  const rows = await offerTemplateRows(scope, looker, { word, channelId, kinds, limit: 8 })
   return {
     items: rows.map(({ id, name, shortcut, folder, kind, body, is_favorite: isFavorite }) => {
       return { id, name, shortcut, folder, kind, body: body.slice(0, 300), isFavorite }
@@ -77,15 +100,16 @@ export async function getTemplate(scope: Scope, id: string): Promise<Template> {
 
 export async function createTemplate(
   scope: Scope,
+  places: TemplatePlaces,
   input: ParsedInputOf<Calls['create']>,
 ): Promise<Template> {
   const looker = await lookerOf(scope)
   if ((await countTemplates(scope)) >= mostTemplates) {
     refuse('conflict', 'There are 2,000 templates, which is the most there can be. Delete some.')
   }
-  const written = await checked(scope, looker, input)
+  const written = await checked(scope, { looker, places }, input)
   const id = await insertTemplate(scope, written).catch(refuseTwin)
-  if (input.fileIds.length > 0) await saveFiles(scope, id, filesFor(input.kind, input.fileIds))
+  if (input.fileIds.length > 0) await saveFiles(scope, id, input.fileIds)
   if (input.scope === 'organization') {
     scope.emit(templateCreated, { id, title: input.name }, { subjectId: id })
   }
@@ -94,6 +118,7 @@ export async function createTemplate(
 
 export async function changeTemplate(
   scope: Scope,
+  places: TemplatePlaces,
   { id, version, fileIds, ...change }: ParsedInputOf<Calls['update']>,
 ): Promise<Template> {
   const looker = await lookerOf(scope)
@@ -101,11 +126,11 @@ export async function changeTemplate(
   if (!before.canChange) refuseForeign()
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const wanted = { ...before, ...Object.fromEntries(given) }
-  const written = await checked(scope, looker, wanted)
+  const written = await checked(scope, { looker, places }, wanted)
   const isDone = await updateTemplate(scope, { id, version }, written).catch(refuseTwin)
   if (!isDone) refuse('version_conflict', 'Somebody changed this template in the meantime.')
   const kept = fileIds ?? before.files.map((file) => file.id)
-  await saveFiles(scope, id, filesFor(wanted.kind, kept))
+  await saveFiles(scope, id, kept)
   const after = await read(scope, looker, id)
   if (after.scope === 'organization') {
     const names = given.map(([name]) => name)
@@ -183,11 +208,6 @@ export async function answerHistory(
   }
 }
 
-/** A macro says its text by itself; files go with what a person sends. */
-function filesFor(kind: Template['kind'], fileIds: readonly string[]): readonly string[] {
-  return kind === 'macro' ? [] : fileIds
-}
-
 async function read(scope: Scope, looker: Looker, id: string): Promise<Template> {
   const row = await getRow(scope, looker, id)
   return present(looker, row, (await readFilesOf(scope, [id])).get(id))
@@ -210,20 +230,26 @@ async function getRow(scope: Scope, looker: Looker, id: string): Promise<Templat
 type Wanted = Omit<ParsedInputOf<Calls['create']>, 'fileIds'>
 
 /** Everything about it that can be wrong is said before it is written. */
-async function checked(scope: Scope, looker: Looker, wanted: Wanted): Promise<Written> {
+async function checked(
+  scope: Scope,
+  { looker, places }: { looker: Looker; places: TemplatePlaces },
+  wanted: Wanted,
+): Promise<Written> {
   if (wanted.scope !== 'me' && !looker.isManager) refuseForeign()
   const teamIds = wanted.scope === 'teams' ? [...new Set(wanted.teamIds)] : []
   if (wanted.scope === 'teams' && teamIds.length === 0) refuseField('teamIds', 'Choose a team.')
   if ((await listExistingTeamIds(scope, teamIds)).length < teamIds.length) {
     refuse('not_found', 'There is no such team.')
   }
-  refuseUnknownVariables('body', wanted.body)
+  const channelIds = await usableChannels(scope, places, wanted.channelIds)
+  const ownFields = await listFieldVariables(scope)
+  refuseUnknownVariables('body', wanted.body, ownFields)
   for (const [locale, text] of Object.entries(wanted.texts)) {
-    refuseUnknownVariables(`texts.${locale}`, text)
+    refuseUnknownVariables(`texts.${locale}`, text, ownFields)
   }
   const actions = wanted.kind === 'macro' ? wanted.actions : []
   for (const action of actions)
-    if (action.do === 'note') refuseUnknownVariables('actions', action.text)
+    if (action.do === 'note') refuseUnknownVariables('actions', action.text, ownFields)
   if (wanted.kind === 'macro' && actions.length === 0 && wanted.body.trim() === '') {
     refuseField('actions', 'Say what the macro does.')
   }
@@ -237,14 +263,26 @@ async function checked(scope: Scope, looker: Looker, wanted: Wanted): Promise<Wr
     scope: wanted.scope,
     owner_id: wanted.scope === 'me' ? looker.memberId : null,
     team_ids: teamIds,
+    channel_ids: channelIds,
     texts: JSON.stringify(wanted.texts),
     actions: JSON.stringify(actions),
     after_run: kind === 'macro' ? wanted.after : 'stay',
   }
 }
 
-function refuseUnknownVariables(path: string, text: string): void {
-  const [unknown] = findUnknownVariables(text)
+async function usableChannels(
+  scope: Scope,
+  places: TemplatePlaces,
+  wanted: readonly string[],
+): Promise<string[]> {
+  const ids = [...new Set(wanted)]
+  const known = ids.length === 0 ? [] : await places.listChannels(scope)
+  if (ids.every((id) => known.some((channel) => channel.id === id))) return ids
+  refuse('not_found', 'There is no such channel.')
+}
+
+function refuseUnknownVariables(path: string, text: string, ownFields: readonly string[]): void {
+  const [unknown] = findUnknownVariables(text, ownFields)
   if (unknown !== undefined) {
     refuseField(path, `{{${unknown}}} is not known. Write {{contact.first_name or "there"}}.`)
   }
@@ -260,6 +298,7 @@ function present(looker: Looker, row: TemplateRow, files: TemplateFile[] = []): 
     kind: row.kind,
     scope: row.scope,
     teamIds: row.team_ids,
+    channelIds: row.channel_ids,
     body: row.body,
     texts,
     actions,
@@ -304,3 +343,7 @@ function refuseTwin(error: unknown): never {
 
 const stored = templateSchema.pick({ texts: true, actions: true })
 const mostTemplates = 2000
+const unusedMs = 90 * 86_400_000
+const forAnswers = templateKinds.filter((kind) => kind !== 'note')
+const byName = z.tuple([z.string(), z.uuid()])
+const byUse = z.tuple([z.string().regex(/^\d{1,9}$/), z.uuid()])

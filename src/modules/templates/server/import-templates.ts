@@ -4,8 +4,9 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { templateCalls } from '../contract.ts'
 import { findUnknownVariables } from '../rules.ts'
-import { templateCsv } from '../template-csv.ts'
-import { changeTemplate, createTemplate } from './actions.ts'
+import { localeOfColumn, templateCsv, textColumn } from '../template-csv.ts'
+import { changeTemplate, createTemplate, getTemplate } from './actions.ts'
+import { listFieldVariables, type TemplatePlaces } from './places.ts'
 import { listSharedNames } from './store.ts'
 
 type Result = OutputOf<typeof templateCalls.importRows>
@@ -17,13 +18,15 @@ type Problem = Result['problems'][number]
  */
 export async function importTemplates(
   scope: Scope,
+  places: TemplatePlaces,
   { rows, onMatch, isDryRun }: ParsedInputOf<typeof templateCalls.importRows>,
 ): Promise<Result> {
   const known = new Map((await listSharedNames(scope)).map((row) => [row.title_key, row]))
   const count = { created: 0, updated: 0, skipped: 0 }
   const problems: Problem[] = []
+  const ownFields = await listFieldVariables(scope)
   for (const [at, cells] of rows.entries()) {
-    const read = readRow(cells)
+    const read = readRow(cells, ownFields)
     const match = read.values && known.get(read.values.name.toLowerCase())
     const twin = read.values && shortcutTwin([...known.values()], read.values, match)
     const found = [...read.problems, ...(twin ? [twin] : [])]
@@ -34,7 +37,9 @@ export async function importTemplates(
       continue
     }
     count[match ? 'updated' : 'created'] += 1
-    const written = isDryRun ? undefined : await write(scope, read.values, match)
+    const written = isDryRun
+      ? undefined
+      : await write(scope, places, { values: read.values, match })
     const { shortcut = match?.shortcut ?? '' } = read.values
     const title_key = read.values.name.toLowerCase()
     known.set(title_key, { id: '', version: 0, ...match, ...written, title_key, shortcut })
@@ -46,7 +51,9 @@ interface Values {
   readonly name: string
   readonly shortcut?: string
   readonly folder?: string
+  readonly kind?: 'reply' | 'note'
   readonly body?: string
+  readonly texts?: Readonly<Record<string, string>>
 }
 interface Known {
   readonly id: string
@@ -55,28 +62,37 @@ interface Known {
   readonly version: number
 }
 
-function readRow(cells: Readonly<Record<string, string>>): {
+function readRow(
+  cells: Readonly<Record<string, string>>,
+  ownFields: readonly string[],
+): {
   readonly values?: Values
   readonly problems: readonly Omit<Problem, 'row'>[]
 } {
   const { values, problems } = readCells(templateCsv.fields, cells)
+  const texts = textsOf(values)
   const parsed = templateCalls.create.input
-    .pick({ name: true, shortcut: true, folder: true, body: true })
-    .safeParse(values)
+    .pick({ name: true, shortcut: true, folder: true, kind: true, body: true, texts: true })
+    .safeParse({ ...plainOf(values), ...(texts && { texts }) })
   if (!parsed.success) {
     const refused = parsed.error.issues.map(({ path, message }) => ({
-      field: String(path[0] ?? ''),
+      field: path[0] === 'texts' ? textColumn(String(path[1] ?? '')) : String(path[0] ?? ''),
       message,
     }))
     return { problems: [...problems, ...refused] }
   }
-  const unknown = findUnknownVariables(parsed.data.body).map((name) => ({
-    field: 'body',
-    message: `{{${name}}} is not known.`,
-  }))
+  const written = [['body', parsed.data.body], ...Object.entries(parsed.data.texts)] as const
+  const unknown = written.flatMap(([field = '', text = '']) =>
+    findUnknownVariables(text, ownFields).map((name) => ({
+      field: field === 'body' ? field : textColumn(field),
+      message: `{{${name}}} is not known.`,
+    })),
+  )
   // Only what the file says is written over a known one.
   const said = Object.fromEntries(
-    Object.entries(parsed.data).filter(([field]) => field === 'name' || field in values),
+    Object.entries(parsed.data).filter(([field]) =>
+      field === 'texts' ? texts !== undefined : field === 'name' || field in values,
+    ),
   )
   return {
     values: { name: parsed.data.name, ...said },
@@ -97,9 +113,31 @@ function shortcutTwin(
 
 async function write(
   scope: Scope,
-  values: Values,
-  match: Known | undefined,
+  places: TemplatePlaces,
+  { values, match }: { values: Values; match: Known | undefined },
 ): Promise<{ id: string; version: number }> {
-  if (match) return changeTemplate(scope, { id: match.id, version: match.version, ...values })
-  return createTemplate(scope, templateCalls.create.input.parse(values))
+  if (!match) return createTemplate(scope, places, templateCalls.create.input.parse(values))
+  const { texts } = values
+  // Languages that the file does not name stay as they are.
+  const known = texts && (await getTemplate(scope, match.id)).texts
+  return changeTemplate(scope, places, {
+    id: match.id,
+    version: match.version,
+    ...values,
+    texts: known && { ...known, ...texts },
+  })
+}
+
+/** Undefined where the file has no other language. */
+function textsOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined {
+  const found = Object.entries(values).flatMap(([column, text]) => {
+    const locale = localeOfColumn(column)
+    return locale === undefined ? [] : [[locale, text] as const]
+  })
+  return found.length === 0 ? undefined : Object.fromEntries(found)
+}
+
+function plainOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const plain = Object.entries(values).filter(([name]) => localeOfColumn(name) === undefined)
+  return Object.fromEntries(plain)
 }

@@ -4,6 +4,7 @@ import { answer, type Module } from '#platform/registry/module.ts'
 
 import {
   listSystemTexts,
+  listTemplatePlaces,
   putSystemText,
   systemTextChanged,
   templateCalls,
@@ -26,27 +27,34 @@ import {
 } from './actions.ts'
 import { keepTemplateFile, unusedFilesChore } from './files.ts'
 import { importTemplates } from './import-templates.ts'
+import { answerPlaces, type TemplatePlaces } from './places.ts'
 import { purgeTemplates } from './store.ts'
 import { answerSystemTexts, saveSystemText } from './system-texts.ts'
 
-export function createTemplatesModule({ storage }: { readonly storage: Storage }): Module {
+export interface TemplateNeeds {
+  readonly storage: Storage
+  readonly templatePlaces: TemplatePlaces
+}
+
+export function createTemplatesModule({ storage, templatePlaces: places }: TemplateNeeds): Module {
   const filesChore = unusedFilesChore(storage)
   return {
     name: 'message-templates',
     calls: [
       answer(templateCalls.list, answerTemplates),
       answer(templateCalls.listFolders, answerFolders),
-      answer(templateCalls.offer, answerOffers),
+      answer(templateCalls.offer, (scope, input) => answerOffers(scope, places, input)),
+      answer(listTemplatePlaces, (scope) => answerPlaces(scope, places)),
       answer(templateCalls.get, (scope, { id }) => getTemplate(scope, id)),
-      answer(templateCalls.create, createTemplate),
-      answer(templateCalls.update, changeTemplate),
+      answer(templateCalls.create, (scope, input) => createTemplate(scope, places, input)),
+      answer(templateCalls.update, (scope, input) => changeTemplate(scope, places, input)),
       answer(templateCalls.remove, (scope, { ids }) => moveTemplates(scope, ids, 'trash')),
       answer(templateCalls.restore, (scope, { ids }) => moveTemplates(scope, ids, 'live')),
       answer(templateCalls.uploadFile, (scope, { name }, exchange) =>
         keepTemplateFile(storage, scope, name, exchange),
       ),
       answer(templateCalls.history, answerHistory),
-      answer(templateCalls.importRows, importTemplates),
+      answer(templateCalls.importRows, (scope, input) => importTemplates(scope, places, input)),
       answer(templateCalls.favorite, setFavorite),
       answer(templateCalls.noteUse, noteUse),
       answer(listSystemTexts, answerSystemTexts),

@@ -19,15 +19,20 @@ export interface TemplateFilter {
   readonly kind: string | undefined
   readonly isFavorite: boolean | undefined
   readonly isInTrash: boolean | undefined
-  readonly after: readonly [name: string, id: string] | undefined
+  /** Unused, and made, before this. */
+  readonly unusedSince: Date | undefined
+  readonly sort: 'name' | 'used'
+  readonly after: readonly [key: string, id: string] | undefined
   readonly limit: number
 }
 
 export async function listTemplateRows(
   { db, organizationId }: Scope,
   looker: Looker,
-  { search, folder, kind, isFavorite, isInTrash = false, after, limit }: TemplateFilter,
+  filter: TemplateFilter,
 ): Promise<TemplateRow[]> {
+  const { search, folder, kind, isFavorite, isInTrash = false, unusedSince, after, limit } = filter
+  const { beyond, order } = orders[filter.sort]
   const conditions = [
     sql`template.org_id = ${organizationId}`,
     isInTrash ? sql`template.deleted_at is not null` : sql`template.deleted_at is null`,
@@ -41,20 +46,40 @@ export async function listTemplateRows(
     ...(folder === undefined ? [] : [sql`template.folder = ${folder}`]),
     ...(kind === undefined ? [] : [sql`template.kind = ${kind}`]),
     ...(isFavorite === undefined ? [] : [sql`(${favored(looker)}) = ${isFavorite}`]),
-    ...(after ? [sql`(template.name, template.id) > (${after[0]}, ${after[1]}::uuid)`] : []),
+    ...(unusedSince
+      ? [
+          sql`template.created_at < ${unusedSince}`,
+          sql`coalesce(template.last_used_at, template.created_at) < ${unusedSince}`,
+        ]
+      : []),
+    ...(after ? [beyond(after)] : []),
   ]
   const { rows } = await sql<TemplateRow>`
     select template.*, ${favored(looker)} as is_favorite from message_templates template
     where ${sql.join(conditions, sql` and `)}
-    order by template.name, template.id limit ${limit}`.execute(db)
+    order by ${order} limit ${limit}`.execute(db)
   return rows
+}
+
+type After = readonly [key: string, id: string]
+
+const orders = {
+  name: {
+    order: sql`template.name, template.id`,
+    beyond: ([name, id]: After) => sql`(template.name, template.id) > (${name}, ${id}::uuid)`,
+  },
+  used: {
+    order: sql`template.used_count desc, template.id desc`,
+    beyond: ([count, id]: After) =>
+      sql`(template.used_count, template.id) < (${Number(count)}::int, ${id}::uuid)`,
+  },
 }
 
 /** Those that fit a word, the best first: the shortcut itself, its beginning, then the name. */
 export async function offerTemplateRows(
   { db, organizationId }: Scope,
   looker: Looker,
-  { word, limit }: { word: string; limit: number },
+  { word, channelId, kinds, limit }: Wanted,
 ): Promise<TemplateRow[]> {
   const wanted = word.toLowerCase()
   const { rows } = await sql<TemplateRow>`
@@ -68,11 +93,22 @@ export async function offerTemplateRows(
         end as place
       from message_templates template
       where template.org_id = ${organizationId} and template.deleted_at is null
+        and template.kind = any(${[...kinds]}::text[])
+        and (cardinality(template.channel_ids) = 0 or ${channelId ?? null}::uuid is null
+          or ${channelId ?? null}::uuid = any(template.channel_ids))
         and ${findable(looker)}) as found
     where found.place is not null
     order by (found.place > 0), not found.is_favorite, found.place, found.used_count desc, found.name
     limit ${limit}`.execute(db)
   return rows
+}
+
+interface Wanted {
+  readonly word: string
+  /** Undefined for wherever. */
+  readonly channelId: string | undefined
+  readonly kinds: readonly string[]
+  readonly limit: number
 }
 
 export async function listFolderRows(

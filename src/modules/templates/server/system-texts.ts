@@ -1,3 +1,5 @@
+import { readOrganization } from '#modules/organization/server/door.ts'
+import { fillWords, type OwnWords } from '#platform/mail/own-words.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
@@ -48,8 +50,23 @@ export async function sayFor(
     const [language = ''] = (locale ?? '').split('-')
     const text =
       texts[locale ?? ''] ?? texts[language] ?? (isEnglish(locale) ? texts['en'] : undefined)
-    return (text ?? usual).replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+    return fillWords(text ?? usual, values)
   }
+}
+
+/** For mails to members: in the language of the organization. */
+export const ownWords: OwnWords = async (scope) => {
+  const own = await readSystemTexts(scope)
+  const { default_locale: locale } = await readOrganization(scope)
+  const [language = locale] = locale.split('-')
+  return (key) => {
+    const texts = isKnownKey(key) ? own.get(key) : undefined
+    return texts?.[locale] ?? texts?.[language]
+  }
+}
+
+function isKnownKey(key: string): key is SystemTextKey {
+  return systemTexts.some((said) => said.key === key)
 }
 
 type Said = (typeof systemTexts)[number]

@@ -104,6 +104,16 @@ function AutomaticFields({
         onChange={(perAgentLimit) => onChange({ perAgentLimit })}
       />
       <NumberChoice
+        label="From one channel"
+        hint="So that a busy channel leaves room for the others."
+        choices={[1, 3, 5, 10, 20]}
+        none="No limit"
+        words={(count) => `Up to ${count} each`}
+        value={values.perChannelLimit}
+        isDisabled={isDisabled}
+        onChange={(perChannelLimit) => onChange({ perChannelLimit })}
+      />
+      <NumberChoice
         label="Known customers"
         hint="If whoever answered them last is available and has room."
         choices={[1, 7, 30, 90, 365]}
@@ -133,6 +143,16 @@ function AutomaticFields({
         values={values.excludedTagIds}
         isDisabled={isDisabled}
         onChange={(ids) => onChange({ excludedTagIds: [...ids] })}
+      />
+      <NumberChoice
+        label="Old conversations"
+        hint="Counted from when they began. Older ones are assigned by hand."
+        choices={[1, 3, 7, 14, 30, 90]}
+        none="Assigned like others"
+        words={(days) => `Left out after ${days === 1 ? 'a day' : `${days} days`}`}
+        value={values.mostAgeDays}
+        isDisabled={isDisabled}
+        onChange={(mostAgeDays) => onChange({ mostAgeDays })}
       />
     </>
   )

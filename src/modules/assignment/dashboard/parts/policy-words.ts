@@ -19,10 +19,10 @@ type Rules = Omit<AssignmentPolicy, 'teamId' | 'teamName' | 'version'>
 
 /** What a policy does, in sentences. */
 export function policyWords(rules: Rules): string {
-  const { method, perAgentLimit, stickToLastAgentDays, reassignAfterMin, excludedTagIds } = rules
+  const { method, stickToLastAgentDays, reassignAfterMin, excludedTagIds, mostAgeDays } = rules
   if (method === 'manual') return 'They wait until somebody takes or assigns them.'
   const firstly = { longest_waiting: 'longest waiting', oldest: 'oldest', priority: 'most urgent' }
-  const upTo = perAgentLimit === null ? '' : `, up to ${perAgentLimit} open each`
+  const upTo = limitWords(rules)
   const who = method === 'round_robin' ? 'in turn' : 'to whoever has the fewest'
   return [
     `The ${firstly[rules.order]} first, ${who}${upTo}.`,
@@ -31,9 +31,18 @@ export function policyWords(rules: Rules): string {
     reassignAfterMin !== null &&
       `Passed on after ${durationWords(reassignAfterMin)} without an answer.`,
     excludedTagIds.length > 0 && `Not with ${tagWords(excludedTagIds.length)}.`,
+    mostAgeDays !== null &&
+      `Not when they are older than ${mostAgeDays === 1 ? 'a day' : `${mostAgeDays} days`}.`,
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+function limitWords({ perAgentLimit, perChannelLimit }: Rules): string {
+  if (perAgentLimit === null && perChannelLimit === null) return ''
+  if (perChannelLimit === null) return `, up to ${perAgentLimit} open each`
+  if (perAgentLimit === null) return `, up to ${perChannelLimit} open each from one channel`
+  return `, up to ${perAgentLimit} open each and ${perChannelLimit} from one channel`
 }
 
 function dayWords(days: number): string {

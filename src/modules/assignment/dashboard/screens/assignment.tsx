@@ -109,8 +109,8 @@ const columns: readonly Column<AssignmentPolicy>[] = [
 ]
 
 const whatChanges = [
-  { after: 'assignment-policy.', call: listPolicies },
+  { after: 'assignment_policy.', call: listPolicies },
   { after: 'team.', call: listPolicies },
-  { after: 'assignment-policy.', call: listWorkload },
+  { after: 'assignment_policy.', call: listWorkload },
   { after: 'availability.', call: listWorkload },
 ]

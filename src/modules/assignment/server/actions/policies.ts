@@ -64,9 +64,11 @@ function columnsOf(rules: Rules): PolicyValues {
     method: rules.method,
     queue_order: rules.order,
     per_agent_limit: rules.perAgentLimit,
+    per_channel_limit: rules.perChannelLimit,
     stick_days: rules.stickToLastAgentDays,
     reassign_after_min: rules.reassignAfterMin,
     excluded_tag_ids: rules.excludedTagIds,
+    most_age_days: rules.mostAgeDays,
   }
 }
 
@@ -75,9 +77,11 @@ function rulesOf(row: PolicyRow): Rules {
     method: row.method,
     order: row.queue_order,
     perAgentLimit: row.per_agent_limit,
+    perChannelLimit: row.per_channel_limit,
     stickToLastAgentDays: row.stick_days,
     reassignAfterMin: row.reassign_after_min,
     excludedTagIds: row.excluded_tag_ids,
+    mostAgeDays: row.most_age_days,
   }
 }
 
@@ -96,7 +100,9 @@ const byHand: Rules = {
   method: 'manual',
   order: 'longest_waiting',
   perAgentLimit: null,
+  perChannelLimit: null,
   stickToLastAgentDays: 0,
   reassignAfterMin: null,
   excludedTagIds: [],
+  mostAgeDays: null,
 }

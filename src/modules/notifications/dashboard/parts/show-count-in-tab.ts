@@ -1,4 +1,4 @@
-/** Puts the count before the title of the page and a dot on its icon. Answers how to take them away. */
+/** Puts the count before the title of the page and onto its icon. Answers how to take it away. */
 export function showCountInTab(count: number): () => void {
   if (count === 0) return () => {}
   const mark = `(${count > 99 ? '99+' : count}) `
@@ -8,12 +8,21 @@ export function showCountInTab(count: number): () => void {
   putMark(mark)
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   const plain = icon?.href
-  if (icon) icon.href = markedIcon
+  if (icon) icon.href = countedIcon(count)
   return () => {
     watcher.disconnect()
     document.title = withoutMark(document.title)
     if (icon && plain !== undefined) icon.href = plain
   }
+}
+
+/** At 16 pixels there is room for one digit. */
+export function countedIcon(count: number): string {
+  const text = count > 9 ? '9+' : String(count)
+  const size = text.length > 1 ? 11 : 14
+  return `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${bubble}<circle cx="15" cy="15" r="9" fill="#dc2626"/><text x="15" y="15.5" fill="#fff" font-family="system-ui,sans-serif" font-size="${size}" font-weight="700" text-anchor="middle" dominant-baseline="central">${text}</text></svg>`,
+  )}`
 }
 
 function putMark(mark: string): void {
@@ -25,6 +34,5 @@ function withoutMark(title: string): string {
   return title.replace(/^\(\d+\+?\) /, '')
 }
 
-const markedIcon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#15803d" d="M5.5 2h9A3.5 3.5 0 0 1 18 5.5v5a3.5 3.5 0 0 1-3.5 3.5H8.2l-3.7 3.1a.9.9 0 0 1-1.5-.7v-3.2A3.5 3.5 0 0 1 2 10.5v-5A3.5 3.5 0 0 1 5.5 2Z"/><circle cx="17" cy="17" r="6.5" fill="#dc2626" stroke="#fff" stroke-width="1.5"/></svg>',
-)}`
+const bubble =
+  '<path fill="#15803d" d="M5.5 2h9A3.5 3.5 0 0 1 18 5.5v5a3.5 3.5 0 0 1-3.5 3.5H8.2l-3.7 3.1a.9.9 0 0 1-1.5-.7v-3.2A3.5 3.5 0 0 1 2 10.5v-5A3.5 3.5 0 0 1 5.5 2Z"/>'

@@ -1,18 +1,22 @@
 import { Checkbox } from '#ui/checkbox.tsx'
+import { Select } from '#ui/select.tsx'
 
 import type { NotificationSetting } from '../../model.ts'
 
 export type Way = 'inApp' | 'push' | 'sound' | 'email'
+export type Reach = NonNullable<NotificationSetting['reach']>
 
 /** Kinds down, ways across. On a phone the ways of each kind stand below it. */
 export function WaysTable({
   settings,
   isBusy,
   onChange,
+  onReach,
 }: {
   readonly settings: readonly NotificationSetting[]
   readonly isBusy: boolean
   readonly onChange: (kind: string, way: Way, isOn: boolean) => void
+  readonly onReach: (kind: string, reach: Reach) => void
 }) {
   const groups = [...new Set(settings.map(({ group }) => group))].toSorted()
   return (
@@ -39,6 +43,19 @@ export function WaysTable({
                   <div className="min-w-0 max-sm:col-span-4">
                     <p className="font-medium">{setting.label}</p>
                     <p className="text-sm text-ink-soft">{setting.description}</p>
+                    {setting.reach !== null && (
+                      <div className="mt-2 max-w-72">
+                        <Select
+                          label={`${setting.label}: which conversations`}
+                          isLabelHidden
+                          size="small"
+                          items={reaches}
+                          value={setting.reach}
+                          isDisabled={isBusy}
+                          onChange={(reach) => onReach(setting.kind, reach)}
+                        />
+                      </div>
+                    )}
                   </div>
                   {ways.map(({ way, label }) => (
                     <div key={way} className="flex flex-col items-center gap-1">
@@ -64,6 +81,12 @@ export function WaysTable({
 }
 
 const row = 'grid grid-cols-[minmax(0,1fr)_repeat(4,4rem)] gap-x-2 gap-y-3 max-sm:grid-cols-4'
+
+const reaches: readonly { readonly value: Reach; readonly label: string }[] = [
+  { value: 'mine', label: 'Mine, my teams’ and nobody’s' },
+  { value: 'all', label: 'All I can see' },
+  { value: 'mentions', label: 'Only where I am mentioned' },
+]
 
 const ways: readonly { readonly way: Way; readonly label: string }[] = [
   { way: 'inApp', label: 'In app' },

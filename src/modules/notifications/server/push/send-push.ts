@@ -86,8 +86,10 @@ async function deliver(
   now: Date,
 ): Promise<'taken' | 'gone'> {
   const { endpoint, public_key: publicKey, auth_secret: authSecret } = subscription
-  const { id, title, body, link, kind } = notification
-  const text = JSON.stringify({ id, userId, title, body: body.slice(0, 300), link, kind })
+  const { id, title, body, link, kind, topic, subject_id: subjectId } = notification
+  // What counts on takes the place of the one before on the screen too.
+  const tag = topic === null ? id : `${topic}:${subjectId}`
+  const text = JSON.stringify({ id, userId, title, body: body.slice(0, 300), link, kind, tag })
   const request = {
     method: 'POST',
     headers: {

@@ -1,21 +1,19 @@
+import { csvCell } from '#lib/csv-cell.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
-import { csvOf, saveFile } from '#platform/resources/browser/csv-export.ts'
+import { saveFile } from '#platform/resources/browser/csv-export.ts'
 import { toast } from '#ui/toast.ts'
 
 import { templateCalls } from '../../contract.ts'
 import type { Template } from '../../model.ts'
-import { templateCsv } from '../../template-csv.ts'
+import { templatesAsCsv } from './templates-as-csv.ts'
 
-/** Reads every reply, page by page, and hands them over as a file. */
+/** Reads every reply and note, page by page, and hands them over as a file. */
 export async function downloadTemplates(): Promise<void> {
   try {
-    const templates = await readAll()
-    const records = templates.map(({ name, shortcut, folder, body }) => {
-      return { name, shortcut, folder, body }
-    })
-    saveFile('message-templates.csv', csvOf(templateCsv, records))
+    const templates = (await readAll()).filter(({ kind }) => kind !== 'macro')
+    saveFile('message-templates.csv', templatesAsCsv(templates, csvCell))
     const count = templates.length
-    toast({ tone: 'good', title: `${count} ${count === 1 ? 'reply' : 'replies'} exported` })
+    toast({ tone: 'good', title: `${count} ${count === 1 ? 'template' : 'templates'} exported` })
   } catch (error) {
     toast({
       tone: 'bad',
@@ -29,11 +27,7 @@ async function readAll(): Promise<Template[]> {
   const templates: Template[] = []
   let cursor: string | null | undefined
   do {
-    const page = await callApi(templateCalls.list, {
-      kind: 'reply',
-      limit: 100,
-      ...(cursor && { cursor }),
-    })
+    const page = await callApi(templateCalls.list, { limit: 100, ...(cursor && { cursor }) })
     templates.push(...page.items)
     cursor = page.nextCursor
   } while (cursor)

@@ -1,12 +1,14 @@
+import { useCall } from '#platform/registry/browser/use-call.ts'
 import { MultiCombobox } from '#ui/combobox.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 
+import { listTemplatePlaces } from '../../contract.ts'
 import type { TemplateDraft } from './template-draft.ts'
 import { useNames } from './use-names.ts'
 
-/** Who finds it. */
+/** Who finds it, and where. */
 export function ScopeFields({
-  draft: { scope, teamIds },
+  draft: { scope, teamIds, channelIds },
   canManage,
   isDisabled,
   change,
@@ -19,17 +21,22 @@ export function ScopeFields({
   readonly errorOf: (name: string) => string | undefined
 }) {
   const { teams } = useNames()
-  if (!canManage) return <p className="text-ink-soft">Only you find it.</p>
+  const { data } = useCall(listTemplatePlaces, {})
+  const channels = (data?.channels ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
-      <RadioGroup
-        label="Who finds it"
-        items={scopes}
-        value={scope}
-        isDisabled={isDisabled}
-        onChange={(next) => change({ scope: next })}
-      />
-      {scope === 'teams' && (
+      {canManage ? (
+        <RadioGroup
+          label="Who finds it"
+          items={scopes}
+          value={scope}
+          isDisabled={isDisabled}
+          onChange={(next) => change({ scope: next })}
+        />
+      ) : (
+        <p className="text-ink-soft">Only you find it.</p>
+      )}
+      {canManage && scope === 'teams' && (
         <MultiCombobox
           label="Teams"
           items={teams}
@@ -37,6 +44,17 @@ export function ScopeFields({
           isDisabled={isDisabled}
           error={errorOf('teamIds')}
           onChange={(ids) => change({ teamIds: [...ids] })}
+        />
+      )}
+      {channels.length > 0 && (
+        <MultiCombobox
+          label="Channels"
+          hint="Offered in conversations of these only. Leave it empty for all."
+          items={channels}
+          values={channelIds}
+          isDisabled={isDisabled}
+          error={errorOf('channelIds')}
+          onChange={(ids) => change({ channelIds: [...ids] })}
         />
       )}
     </>

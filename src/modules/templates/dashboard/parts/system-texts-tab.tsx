@@ -29,13 +29,18 @@ export function SystemTextsTab({ canManage }: { readonly canManage: boolean }) {
         onChange={setLocale}
         className="max-w-80"
       />
-      {data.items.map((said) => (
-        <OneText
-          key={`${said.key} ${locale}`}
-          said={said}
-          locale={locale}
-          isDisabled={!canManage}
-        />
+      {[...Map.groupBy(data.items, ({ group }) => group)].map(([group, texts]) => (
+        <section key={group} aria-label={group} className="grid gap-4">
+          <h2 className="mt-2 text-lg font-semibold">{group}</h2>
+          {texts.map((said) => (
+            <OneText
+              key={`${said.key} ${locale}`}
+              said={said}
+              locale={locale}
+              isDisabled={!canManage}
+            />
+          ))}
+        </section>
       ))}
     </div>
   )

@@ -9,6 +9,7 @@ export type TemplateDraft = Pick<
   | 'kind'
   | 'scope'
   | 'teamIds'
+  | 'channelIds'
   | 'body'
   | 'texts'
   | 'actions'

@@ -13,7 +13,7 @@ import { SafeLink } from '#ui/safe-link.tsx'
 import { templateCalls } from '../../contract.ts'
 import type { TemplateFile } from '../../model.ts'
 
-/** The files that go out with a reply. */
+/** The files that go with the text. */
 export function TemplateFiles({
   files,
   isDisabled,

@@ -83,17 +83,15 @@ export function TemplateSheet({
             items={kinds}
             value={draft.kind}
             isDisabled={isDisabled}
-            onChange={(kind) => change({ kind: kind === 'macro' ? 'macro' : 'reply' })}
+            onChange={(kind) => change({ kind })}
           />
           <NameFields {...{ draft, folders, isDisabled, change }} errorOf={save.fieldError} />
           <TextFields {...{ draft, isDisabled, change }} errorOf={save.fieldError} />
-          {draft.kind === 'reply' && (
-            <TemplateFiles
-              files={draft.files}
-              isDisabled={isDisabled}
-              onChange={(changed) => setDraft((now) => ({ ...now, files: changed(now.files) }))}
-            />
-          )}
+          <TemplateFiles
+            files={draft.files}
+            isDisabled={isDisabled}
+            onChange={(changed) => setDraft((now) => ({ ...now, files: changed(now.files) }))}
+          />
           {draft.kind === 'macro' && (
             <>
               <ActionFields
@@ -194,6 +192,7 @@ function newDraft(canManage: boolean): TemplateDraft {
     kind: 'reply',
     scope: canManage ? 'organization' : 'me',
     teamIds: [],
+    channelIds: [],
     body: '',
     texts: {},
     actions: [],
@@ -204,10 +203,11 @@ function newDraft(canManage: boolean): TemplateDraft {
 
 /** Without what only a stored one has, and without languages that were left empty. */
 function draftOf({ name, shortcut, folder, kind, scope, teamIds, ...draft }: TemplateDraft) {
-  const { body, actions, after } = draft
+  const { channelIds, body, actions, after } = draft
   const fileIds = draft.files.map(({ id }) => id)
   const texts = Object.fromEntries(Object.entries(draft.texts).filter(([, text]) => text.trim()))
-  return { name, shortcut, folder, kind, scope, teamIds, body, texts, actions, after, fileIds }
+  const where = { scope, teamIds, channelIds }
+  return { name, shortcut, folder, kind, ...where, body, texts, actions, after, fileIds }
 }
 
 const tabs = [
@@ -223,6 +223,7 @@ const history = {
 
 const kinds = [
   { value: 'reply', label: 'Reply', hint: 'A text that is put where you write.' },
+  { value: 'note', label: 'Note', hint: 'The same for notes, which customers never see.' },
   { value: 'macro', label: 'Macro', hint: 'A text and what is done with the conversation.' },
 ] as const
 

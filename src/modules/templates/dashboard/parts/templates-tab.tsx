@@ -35,13 +35,14 @@ export function TemplatesTab({
   readonly canManage: boolean
   readonly newButton: ReactNode
 }) {
-  useLiveRefresh([{ after: 'message_template.', call: templateCalls.list }])
+  useLiveRefresh([{ after: 'template.', call: templateCalls.list }])
   const [search, setSearch] = useSearchParam('search', '')
   const [folder, setFolder] = useSearchParam('folder', '')
   const [show, setShow] = useSearchParam('show', '')
   const [openedId, setOpened] = useSearchParam('open', '')
   const [isNew, setNew] = useSearchParam('new', '')
-  const pages = usePages(templateCalls.list, templatesInput({ search, folder, show }))
+  const [sort, setSort] = useSearchParam('sort', '')
+  const pages = usePages(templateCalls.list, templatesInput({ search, folder, show, sort }))
   const { data: folders } = useCall(templateCalls.listFolders, {})
   const { data: opened } = useCall(
     templateCalls.get,
@@ -93,6 +94,8 @@ export function TemplatesTab({
           columns={columns}
           rows={pages.rows}
           rowKey={({ id }) => id}
+          sort={sort === 'used' ? byUse : byName}
+          onSort={({ key }) => setSort(key === 'used' ? 'used' : '')}
           onOpen={({ id }) => setOpened(id)}
           isLoading={pages.isLoading}
           hasMore={pages.hasMore}
@@ -106,7 +109,7 @@ export function TemplatesTab({
               action={isFiltered ? <ClearButton /> : newButton}
             >
               {isFiltered
-                ? 'Try another word, or look in all folders.'
+                ? 'Try another word, or look at all of them.'
                 : 'Answers you write often. In the inbox, type a slash to find one.'}
             </EmptyState>
           }
@@ -184,11 +187,16 @@ function FavoriteButton({
 }
 
 const shows = [
-  { value: '', label: 'Replies and macros' },
+  { value: '', label: 'All kinds' },
   { value: 'reply', label: 'Replies' },
+  { value: 'note', label: 'Notes' },
   { value: 'macro', label: 'Macros' },
   { value: 'favorites', label: 'Favorites' },
+  { value: 'unused', label: 'Unused for 90 days' },
 ]
+
+const byName = { key: 'name', isDescending: false }
+const byUse = { key: 'used', isDescending: true }
 
 const whoFinds: Readonly<Record<Template['scope'], string>> = {
   me: 'Only you',
@@ -200,11 +208,12 @@ const columns: readonly Column<Template>[] = [
   {
     key: 'name',
     title: 'Name',
+    isSortable: true,
     render: ({ name, shortcut, kind }) => (
       <span className="flex min-w-0 items-baseline gap-2">
         <span className="truncate font-medium">{name}</span>
         {shortcut && <span className="shrink-0 text-ink-soft">/{shortcut}</span>}
-        {kind === 'macro' && <Badge>Macro</Badge>}
+        {kind !== 'reply' && <Badge>{kind === 'macro' ? 'Macro' : 'Note'}</Badge>}
       </span>
     ),
   },
@@ -231,7 +240,8 @@ const columns: readonly Column<Template>[] = [
   {
     key: 'used',
     title: 'Used',
-    width: 80,
+    isSortable: true,
+    width: 96,
     align: 'end',
     isHiddenOnPhone: true,
     render: ({ usedCount }) => <span className="text-ink-soft tabular-nums">{usedCount}</span>,

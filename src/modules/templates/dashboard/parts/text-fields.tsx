@@ -1,12 +1,19 @@
-import { Menu, MenuItem } from '#ui/menu.tsx'
-import { TextArea } from '#ui/text-area.tsx'
-import { Button } from '#ui/button.tsx'
+import { lazy, Suspense, useId } from 'react'
 
-import { templateVariables } from '../../rules.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { TextArea } from '#ui/text-area.tsx'
+
+import { listTemplatePlaces } from '../../contract.ts'
+import { putAt } from '../../rules.ts'
+import { InsertMenu } from './insert-menu.tsx'
 import { LanguageTexts } from './language-texts.tsx'
 import type { TemplateDraft } from './template-draft.ts'
 
-/** What it says, and the same in other languages. */
+const TemplatePreview = lazy(async () => ({
+  default: (await import('./template-preview.tsx')).TemplatePreview,
+}))
+
+/** What it says, how that reads, and the same in other languages. */
 export function TextFields({
   draft,
   isDisabled,
@@ -18,11 +25,27 @@ export function TextFields({
   readonly change: (part: Partial<TemplateDraft>) => void
   readonly errorOf: (name: string) => string | undefined
 }) {
+  const id = useId()
+  const { data } = useCall(listTemplatePlaces, {})
+  const ownFields = data?.variables ?? []
+  const insert = (part: string): void => {
+    const box = document.getElementById(id)
+    if (!(box instanceof HTMLTextAreaElement)) return
+    const { selectionStart: start, selectionEnd: end } = box
+    const { text, cursor } = putAt(draft.body, part, { start, end })
+    change({ body: text })
+    requestAnimationFrame(() => {
+      box.focus()
+      box.setSelectionRange(cursor, cursor)
+    })
+  }
   return (
     <>
       <TextArea
+        id={id}
         label="Text"
         hint='Write {{contact.first_name or "there"}}: what stands behind "or" is said when the name is not known.'
+        aside={!isDisabled && <InsertMenu ownFields={ownFields} onInsert={insert} />}
         rows={5}
         value={draft.body}
         maxLength={20_000}
@@ -30,20 +53,10 @@ export function TextFields({
         error={errorOf('body')}
         onChange={({ target }) => change({ body: target.value })}
       />
-      {!isDisabled && (
-        <div>
-          <Menu
-            label="Insert a value"
-            align="start"
-            trigger={<Button size="small">Insert a value</Button>}
-          >
-            {templateVariables.map((name) => (
-              <MenuItem key={name} onSelect={() => change({ body: `${draft.body}{{${name}}}` })}>
-                {name}
-              </MenuItem>
-            ))}
-          </Menu>
-        </div>
+      {draft.body.trim() !== '' && (
+        <Suspense>
+          <TemplatePreview body={draft.body} texts={draft.texts} ownFields={ownFields} />
+        </Suspense>
       )}
       <LanguageTexts
         texts={draft.texts}

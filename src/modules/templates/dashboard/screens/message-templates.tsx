@@ -29,7 +29,8 @@ export const loader = screenLoader(({ search }) => {
   if (search.get('tab') === 'system') return [question(listSystemTexts, {})]
   if (search.get('tab') === 'trash') return [firstPage(templateCalls.list, { isInTrash: 'true' })]
   const asked = (name: string): string => search.get(name) ?? ''
-  const input = { search: asked('search'), folder: asked('folder'), show: asked('show') }
+  const [words, folder] = [asked('search'), asked('folder')]
+  const input = { search: words, folder, show: asked('show'), sort: asked('sort') }
   return [
     firstPage(templateCalls.list, templatesInput(input)),
     question(templateCalls.listFolders, {}),

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+const source = readFileSync(
+  new URL('../../../../apps/web/public/notify-worker.js', import.meta.url),
+  'utf8',
+)
+const origin = 'https://parley.test'
+const told = {
+  id: 'n-1',
+  userId: 'u-1',
+  title: 'Grace wrote 2 messages',
+  body: 'Are you there?',
+  link: '/dashboard/inbox/all?conversation=c-1',
+  tag: 'messages:c-1',
+}
+
+interface Page {
+  readonly url: string
+  readonly focused: boolean
+  focus: ReturnType<typeof vi.fn>
+  navigate: ReturnType<typeof vi.fn>
+}
+
+let handlers: Map<string, (event: unknown) => void>
+let pages: Page[]
+let signedIn: string | undefined
+const showNotification = vi.fn<(...shown: unknown[]) => Promise<void>>(async () => {})
+const openWindow = vi.fn<(...opened: unknown[]) => Promise<void>>(async () => {})
+const unsubscribe = vi.fn(async () => true)
+
+beforeEach(() => {
+  handlers = new Map()
+  pages = []
+  signedIn = 'u-1'
+  vi.clearAllMocks()
+  const self = {
+    location: { origin },
+    addEventListener: (type: string, act: (event: unknown) => void) => handlers.set(type, act),
+    skipWaiting: () => {},
+    clients: { claim: () => {}, matchAll: async () => pages, openWindow },
+    registration: {
+      showNotification,
+      pushManager: { getSubscription: async () => ({ unsubscribe }) },
+    },
+  }
+  const fetch = async () => ({ json: async () => ({ user: signedIn && { id: signedIn } }) })
+  runInNewContext(source, { self, fetch, URL })
+})
+
+describe('a push', () => {
+  test('is shown with its words, its place and where it leads', async () => {
+    await push(told)
+
+    expect(showNotification).toHaveBeenCalledExactlyOnceWith(
+      told.title,
+      expect.objectContaining({
+        body: told.body,
+        tag: told.tag,
+        data: { link: told.link },
+      }),
+    )
+  })
+
+  test('is not shown to whoever looks at a page of ours', async () => {
+    pages = [page('/dashboard/inbox', { focused: true })]
+    await push(told)
+
+    expect(showNotification).not.toHaveBeenCalled()
+  })
+
+  test('says nothing of it to the next person at a shared browser, and is the last', async () => {
+    signedIn = 'u-2'
+    await push(told)
+
+    expect(unsubscribe).toHaveBeenCalledOnce()
+    expect(JSON.stringify(showNotification.mock.calls)).not.toContain('Grace')
+  })
+
+  test('without words shows nothing', async () => {
+    await dispatch('push', { data: null })
+    expect(showNotification).not.toHaveBeenCalled()
+  })
+})
+
+describe('a click', () => {
+  test('opens the conversation where no page is open', async () => {
+    await click()
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith(origin + told.link)
+  })
+
+  test('leads a page of the dashboard there, not one of the widget', async () => {
+    const [widget, dashboard] = [page('/widget-page/w-1'), page('/dashboard/contacts')]
+    pages = [widget, dashboard]
+    await click()
+
+    expect(dashboard.focus).toHaveBeenCalledOnce()
+    expect(dashboard.navigate).toHaveBeenCalledExactlyOnceWith(origin + told.link)
+    expect([widget.focus.mock.calls, openWindow.mock.calls]).toEqual([[], []])
+  })
+
+  test('prefers the page that shows the place already', async () => {
+    const [other, right] = [page('/dashboard/contacts'), page(told.link)]
+    pages = [other, right]
+    await click()
+
+    expect(right.focus).toHaveBeenCalledOnce()
+    expect(right.navigate).not.toHaveBeenCalled()
+    expect(other.focus).not.toHaveBeenCalled()
+  })
+
+  test('leads a page with another conversation to this one', async () => {
+    const other = page('/dashboard/inbox/all?conversation=c-2')
+    pages = [other]
+    await click()
+
+    expect(other.navigate).toHaveBeenCalledExactlyOnceWith(origin + told.link)
+  })
+
+  test('opens a new page where the open one cannot be led', async () => {
+    const stuck = page('/dashboard')
+    stuck.navigate.mockRejectedValue(new Error('not governed'))
+    pages = [stuck]
+    await click()
+
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith(origin + told.link)
+  })
+
+  test('without a place leads to the dashboard', async () => {
+    await click(null)
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith(`${origin}/dashboard`)
+  })
+})
+
+function page(path: string, { focused = false } = {}): Page {
+  const made: Page = {
+    url: origin + path,
+    focused,
+    focus: vi.fn(async () => made),
+    navigate: vi.fn(async () => made),
+  }
+  return made
+}
+
+function push(data: object): Promise<void> {
+  return dispatch('push', { data: { json: () => data } })
+}
+
+async function click(link: string | null = told.link): Promise<void> {
+  const close = vi.fn()
+  await dispatch('notificationclick', { notification: { close, data: { link } } })
+  expect(close).toHaveBeenCalledOnce()
+}
+
+async function dispatch(type: string, event: object): Promise<void> {
+  const waited: Promise<unknown>[] = []
+  const waitUntil = (promise: Promise<unknown>) => waited.push(promise)
+  handlers.get(type)?.({ ...event, waitUntil })
+  await Promise.all(waited)
+}

@@ -1,0 +1,50 @@
+import { Button } from '#ui/button.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
+
+import { templateVariables, writtenVariable } from '../../rules.ts'
+
+export interface OwnField {
+  /** As a template names it. */
+  readonly name: string
+  readonly label: string
+  readonly type: string
+}
+
+/** What can be named in a text, put where the cursor is. */
+export function InsertMenu({
+  ownFields,
+  onInsert,
+}: {
+  readonly ownFields: readonly OwnField[]
+  readonly onInsert: (written: string) => void
+}) {
+  return (
+    <Menu
+      label="Insert a value"
+      align="end"
+      trigger={
+        <Button kind="quiet" size="small">
+          Insert a value
+        </Button>
+      }
+    >
+      {templateVariables.map((name) => (
+        <MenuItem key={name} onSelect={() => onInsert(writtenVariable(name))}>
+          {name}
+        </MenuItem>
+      ))}
+      {ownFields.length > 0 && (
+        <>
+          <MenuSeparator />
+          <MenuLabel>Your own fields</MenuLabel>
+          {ownFields.map(({ name, label }) => (
+            <MenuItem key={name} onSelect={() => onInsert(writtenVariable(name))}>
+              {label}
+              <span className="ml-2 text-ink-soft">{name}</span>
+            </MenuItem>
+          ))}
+        </>
+      )}
+    </Menu>
+  )
+}

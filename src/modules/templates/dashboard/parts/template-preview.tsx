@@ -1,0 +1,81 @@
+import { useState } from 'react'
+
+import { Select } from '#ui/select.tsx'
+
+import { fillTemplate, splitGaps } from '../../rules.ts'
+import type { OwnField } from './insert-menu.tsx'
+import { languageName } from './language-choices.ts'
+import { sampleValues, strangerValues } from './sample-values.ts'
+
+/** How it reads for somebody known, and for somebody of whom nothing is known. */
+export function TemplatePreview({
+  body,
+  texts,
+  ownFields,
+}: {
+  readonly body: string
+  readonly texts: Readonly<Record<string, string>>
+  readonly ownFields: readonly OwnField[]
+}) {
+  const [who, setWho] = useState<'known' | 'stranger'>('known')
+  const [locale, setLocale] = useState('')
+  const written = Object.entries(texts).filter(([, text]) => text.trim() !== '')
+  const values = who === 'known' ? sampleValues(ownFields) : strangerValues()
+  const shown = written.find(([tag]) => tag === locale)
+  const parts = splitGaps(fillTemplate(shown?.[1] ?? body, values))
+  return (
+    <section aria-label="Preview" className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="mr-auto font-medium">Preview</h3>
+        {written.length > 0 && (
+          <Select
+            label="Language of the preview"
+            isLabelHidden
+            size="small"
+            className="w-36"
+            items={[
+              { value: '', label: 'Plain text' },
+              ...written.map(([tag]) => ({ value: tag, label: languageName(tag) })),
+            ]}
+            value={shown ? locale : ''}
+            onChange={setLocale}
+          />
+        )}
+        <Select
+          label="Whom it is for"
+          isLabelHidden
+          size="small"
+          className="w-52"
+          items={people}
+          value={who}
+          onChange={setWho}
+        />
+      </div>
+      <p
+        lang={shown?.[0]}
+        className="max-h-60 overflow-y-auto rounded-control border border-line bg-sunken px-3 py-2 wrap-anywhere whitespace-pre-wrap"
+      >
+        {parts.map(({ text, at, isGap }) =>
+          isGap ? (
+            <mark key={at} className="rounded-sm bg-warn-wash px-1 text-warn">
+              {text}
+            </mark>
+          ) : (
+            text
+          ),
+        )}
+      </p>
+      {parts.some(({ isGap }) => isGap) && (
+        <p className="text-sm text-ink-soft">
+          What is marked is not known of him. It cannot be sent like this; say what stands there
+          instead, behind “or”.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const people = [
+  { value: 'known', label: 'For Ada Lovelace' },
+  { value: 'stranger', label: 'For somebody unknown' },
+] as const

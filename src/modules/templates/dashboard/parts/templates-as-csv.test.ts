@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import { csvCell } from '#lib/csv-cell.ts'
+
+import { templateCsv } from '../../template-csv.ts'
+import { templatesAsCsv, type ExportedTemplate } from './templates-as-csv.ts'
+
+const refund: ExportedTemplate = {
+  name: 'Refund',
+  shortcut: 'refund',
+  folder: 'Orders',
+  kind: 'reply',
+  body: 'Hello, "there"',
+  texts: { fr: 'Salut', de: 'Hallo' },
+  usedCount: 12,
+  editedCount: 3,
+  lastUsedAt: '2026-11-16T08:00:00.000Z',
+}
+const hint: ExportedTemplate = {
+  ...refund,
+  name: 'Hint',
+  shortcut: '',
+  kind: 'note',
+  texts: { 'pt-BR': 'Oi' },
+  usedCount: 0,
+  editedCount: 0,
+  lastUsedAt: null,
+}
+
+test('every language that one of them has is a column, and the use stands behind', () => {
+  const [head, first, second] = linesOf([refund, hint])
+
+  expect(head).toBe(
+    'Name,Shortcut,Folder,Text,Kind,Text (de),Text (fr),Text (pt-BR),Used,Changed before sending,Last used',
+  )
+  expect(first).toBe(
+    'Refund,refund,Orders,"Hello, ""there""",Reply,Hallo,Salut,,12,3,2026-11-16T08:00:00.000Z',
+  )
+  expect(second).toBe('Hint,,Orders,"Hello, ""there""",Note,,,Oi,0,0,')
+})
+
+test('all but the use is a column that comes back in', () => {
+  const labels = new Set(Object.values(templateCsv.fields).map(({ label }) => label))
+  const columns = (linesOf([refund, hint])[0] ?? '').split(',')
+
+  expect(columns.filter((column) => !labels.has(column))).toEqual([
+    'Used',
+    'Changed before sending',
+    'Last used',
+  ])
+})
+
+function linesOf(templates: readonly ExportedTemplate[]): string[] {
+  return templatesAsCsv(templates, csvCell).replace('\ufeff', '').split('\r\n')
+}
