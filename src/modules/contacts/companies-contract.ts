@@ -11,7 +11,14 @@ import { attributes } from './model.ts'
 export const companyCalls = resourceCalls(companies)
 export const companyEvents = resourceEvents(companies)
 
-const profile = z.object({ id: z.uuid(), attributes, contactCount: z.number().int(), version })
+const profile = z.object({
+  id: z.uuid(),
+  /** How your own system calls it, as a signed token said. */
+  externalId: z.string().nullable(),
+  attributes,
+  contactCount: z.number().int(),
+  version,
+})
 
 export const getCompanyProfile = call({
   name: 'companies.getProfile',

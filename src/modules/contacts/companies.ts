@@ -22,20 +22,3 @@ export const companies = resource({
     }),
   },
 })
-
-/** What a file of contacts can say, one column each. */
-export const contactFile = resource({
-  name: 'contact',
-  plural: 'contacts',
-  table: 'contacts',
-  needs: 'Inbox',
-  title: 'name',
-  screen: 'contacts',
-  fields: {
-    name: text('Name', { max: 120 }),
-    email: text('E-mail address', { max: 320, isRequired: false }),
-    phone: text('Phone', { max: 16, isRequired: false }),
-    externalId: text('External id', { max: 191, isRequired: false }),
-    company: text('Company', { max: 120, isRequired: false }),
-  },
-})

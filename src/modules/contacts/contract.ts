@@ -7,7 +7,7 @@ import { id, line, moment, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import { attributes, contact, timelineEntry } from './model.ts'
-import { mostAddresses } from './rules.ts'
+import { contactSorts, mostAddresses } from './rules.ts'
 
 const canRead = needs('Inbox', 'view')
 const canChange = needs('Inbox', 'manage')
@@ -31,10 +31,14 @@ const details = {
   ownerId: id('members').nullable().optional(),
 }
 
+const fieldValue = z
+  .string()
+  .regex(/^[a-zA-Z][\w.-]{0,63}=[^\n]{1,200}$/, 'Write a key, = and a value, such as plan=pro.')
+
 export const listContacts = call({
   name: 'contacts.listContacts',
   route: 'GET /api/contacts',
-  summary: 'List contacts, the newest first',
+  summary: 'List contacts, the newest first, or in the order you ask for',
   access: canRead,
   input: z.strictObject({
     ...pageInput,
@@ -44,8 +48,30 @@ export const listContacts = call({
     ownerId: id('members').optional(),
     tagId: id('tags').optional(),
     isBlocked: z.stringbool().optional(),
+    /** Heard of within so many days; with a minus, not heard of for so long. */
+    seenDays: z.coerce.number().int().min(-3650).max(3650).optional(),
+    /** Of the fields you defined, `plan=pro`; several at once all have to fit. */
+    field: z.union([fieldValue.transform((one) => [one]), z.array(fieldValue).max(5)]).optional(),
+    /** Without it, and in a search, the newest first. */
+    sort: z.enum(contactSorts).optional(),
   }),
   output: pageOf(contact),
+})
+
+export const tagContacts = call({
+  name: 'contacts.tagContacts',
+  route: 'POST /api/contacts/tags',
+  summary: 'Put tags on several contacts, or take them off',
+  access: canChange,
+  input: z.strictObject({
+    ids: z.array(contactId).min(1).max(500),
+    add: z.array(id('tags')).max(30).default([]),
+    remove: z.array(id('tags')).max(30).default([]),
+  }),
+  output: z.object({
+    /** Whose tags are different now. */
+    changed: z.number().int(),
+  }),
 })
 
 export const getContact = call({
@@ -119,7 +145,7 @@ export const listContactTimeline = call({
 export const importContacts = call({
   name: 'contacts.importContacts',
   route: 'POST /api/contacts/import',
-  summary: 'Check or import rows of a file; a known external id or address is the same contact',
+  summary: 'Check or import rows of a file; a known id, external id or address is the same contact',
   access: canChange,
   input: z.strictObject({
     /** Values as the file has them, by the name of the field. */

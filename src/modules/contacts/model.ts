@@ -72,3 +72,16 @@ export const timelineEntry = z.object({
   data: z.record(z.string(), z.unknown()),
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
+
+/** A question to the list of contacts that is asked again and again. */
+export const segment = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** What the address of the list says: `tag`, `owner`, `seen` and the like. */
+  question: z
+    .record(z.string().regex(/^[a-z]{1,12}$/), z.string().max(300))
+    .refine((question) => Object.keys(question).length <= 12, 'Keep it to 12 filters.'),
+  isShared: z.boolean(),
+  isMine: z.boolean(),
+})
+export type Segment = z.infer<typeof segment>

@@ -3,6 +3,10 @@ export function nameOf({ name, email }: { name: string; email: string | null }):
   return name || email || 'Visitor'
 }
 
+/** How the list can be ordered; with a minus from the end. */
+export const contactSorts = ['name', '-name', 'seen', '-seen', 'created', '-created'] as const
+export type ContactSort = (typeof contactSorts)[number]
+
 /** Addresses of one kind beside the first. */
 export const mostAddresses = 20
 
@@ -14,6 +18,22 @@ export function otherAddresses(
   const others = known.flat().flatMap((address) => (address === first ? [] : (address ?? [])))
   return [...new Set(others)].slice(0, mostAddresses)
 }
+
+/**
+ * Left out of a person's timeline: that a browser got or read something, or that a message waits to
+ * be sent, is no news of him; and what another line of the same moment tells better.
+ */
+export const quietKinds: readonly string[] = [
+  'message.delivered',
+  'message.read',
+  'message.scheduled',
+  'message.schedule_cancelled',
+  'message.sent',
+  'note.mentioned',
+  'note.reacted',
+  'conversation.status_changed',
+  'conversation.customer_unresponsive',
+]
 
 /** What is known of one person stays small enough to read with every list. */
 export const mostAttributes = 100

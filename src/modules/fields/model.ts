@@ -50,6 +50,16 @@ export const fields = resource({
       isListed: false,
       hint: 'One per line, at most 200. For lists only.',
     }),
+    pattern: text('Pattern', {
+      max: 500,
+      isRequired: false,
+      isListed: false,
+      hint: 'What a text must look like as a whole, such as [A-Z]{2}-[0-9]{4}. For text only.',
+    }),
+    visibleTo: choice('Read by', [
+      { value: 'everyone', label: 'Everyone' },
+      { value: 'managers', label: 'Who manages settings' },
+    ]),
     requiredOn: choice('Required', [
       { value: 'never', label: 'Never' },
       { value: 'create', label: 'When it is created' },

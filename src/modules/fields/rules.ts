@@ -1,3 +1,5 @@
+import { fitsPattern } from './field-pattern.ts'
+
 export type FieldObject = 'contact' | 'company' | 'conversation' | 'ticket'
 
 export type FieldType =
@@ -22,6 +24,8 @@ export interface FieldDefinition {
   readonly type: FieldType
   readonly options: readonly string[]
   readonly requiredOn: 'never' | 'create' | 'close'
+  /** What a text must look like as a whole. */
+  readonly pattern?: string | undefined
 }
 
 export type FieldValue = string | number | boolean | null | readonly string[]
@@ -58,10 +62,14 @@ export function missingOn(
 
 /** Why a value does not fit; undefined when it does. */
 export function problemOf(
-  { type, options }: Pick<FieldDefinition, 'type' | 'options'>,
+  { type, options, pattern }: Pick<FieldDefinition, 'type' | 'options' | 'pattern'>,
   value: FieldValue,
 ): string | undefined {
   switch (type) {
+    case 'text':
+    case 'long_text':
+      if (typeof value !== 'string') return 'Write a text.'
+      return problemOfText(type, value) ?? problemOfPattern(pattern, value)
     case 'number':
     case 'currency':
     case 'percent':
@@ -95,6 +103,11 @@ export function wordsOfValue(value: FieldValue | undefined): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'object' ? value.join(', ') : String(value)
+}
+
+function problemOfPattern(pattern: string | undefined, text: string): string | undefined {
+  if (!pattern || fitsPattern(pattern, text)) return undefined
+  return `Write it as the pattern ${pattern} says.`
 }
 
 type TextType = Exclude<

@@ -5,7 +5,7 @@ import { anyPage, needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, moment } from '#platform/registry/fields.ts'
 
-import { connection, trail, visitor, visitorRule } from './model.ts'
+import { connection, device, trail, visitor, visitorRule } from './model.ts'
 
 const widgetId = id('widgets')
 const visitorId = id('visitors')
@@ -62,6 +62,15 @@ export const listVisitors = call({
       .string()
       .regex(/^[A-Z]{2}$/)
       .optional(),
+    device: device.optional(),
+    /** The host they came from, such as search.example; `-` for who came from no other site. */
+    referrer: line(253).optional(),
+    /** Two or three letters, such as `sv`. */
+    language: z
+      .string()
+      .regex(/^[a-z]{2,3}$/)
+      .optional(),
+    utmSource: line(120).optional(),
     /** The `until` of an earlier answer to the same question. */
     since: moment.optional(),
   }),
@@ -72,8 +81,12 @@ export const listVisitors = call({
     goneIds: z.array(z.uuid()),
     /** How many there are, exactly. */
     total: z.number().int(),
-    /** Of everybody who is there, whatever was asked for. */
-    countries: z.array(z.string()),
+    /** Where those are who fit in all but the country, the most first; null where nobody knows. */
+    countries: z.array(z.object({ country: z.string().nullable(), count: z.number().int() })),
+    /** Of everybody who is there, whatever was asked for; the commonest first, at most 50. */
+    languages: z.array(z.string()),
+    referrers: z.array(z.string()),
+    utmSources: z.array(z.string()),
     until: moment,
   }),
 })
@@ -147,6 +160,46 @@ export const excludeNetwork = call({
   status: 201,
 })
 
+export const addBlock = call({
+  name: 'visitors.addBlock',
+  route: 'POST /api/visitor-blocks',
+  summary: 'Block an address or a range, an e-mail domain, or a country',
+  access: needs('Inbox', 'manage'),
+  input: z.strictObject({
+    kind: z.enum(['network', 'domain', 'country']),
+    /** 203.0.113.0/24, example.com, or DE. */
+    what: line(253),
+    note: z.string().trim().max(120).default(''),
+    /** Up to a year; left out, until somebody takes it back. */
+    hours: z.number().int().min(1).max(8784).optional(),
+  }),
+  output: visitorRule,
+  status: 201,
+})
+
+const visitorSettings = z.object({
+  /** For so many days it is kept who looked at which page. */
+  pageDays: z.number().int().min(1).max(365),
+})
+
+export const getVisitorSettings = call({
+  name: 'visitors.getVisitorSettings',
+  route: 'GET /api/visitor-settings',
+  summary: 'Read for how long pages of visitors are kept',
+  access: needs('Inbox', 'view'),
+  input: z.strictObject({}),
+  output: visitorSettings,
+})
+
+export const setVisitorSettings = call({
+  name: 'visitors.setVisitorSettings',
+  route: 'PUT /api/visitor-settings',
+  summary: 'Decide for how long pages of visitors are kept',
+  access: needs('Settings', 'manage'),
+  input: z.strictObject(visitorSettings.shape),
+  output: visitorSettings,
+})
+
 export const listVisitorRules = call({
   name: 'visitors.listVisitorRules',
   route: 'GET /api/visitor-rules',
@@ -168,7 +221,7 @@ export const readmitVisitor = call({
 export const removeNetwork = call({
   name: 'visitors.removeNetwork',
   route: 'DELETE /api/visitor-networks/{id}',
-  summary: 'Take back that an address is blocked, or one of yours',
+  summary: 'Take back that an address, a domain or a country is blocked, or an address yours',
   access: needs('Inbox', 'manage'),
   input: z.strictObject({ id: id('visitor_networks') }),
   output: z.object({}),
@@ -194,5 +247,10 @@ export const visitorRuleAdded = event({
 export const visitorRuleRemoved = event({
   type: 'visitor_rule.removed',
   data: visitorRule.pick({ id: true, kind: true }),
+  audience: 'Inbox',
+})
+export const visitorSettingsChanged = event({
+  type: 'visitor_settings.changed',
+  data: visitorSettings,
   audience: 'Inbox',
 })

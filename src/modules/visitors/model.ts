@@ -2,7 +2,17 @@ import { z } from 'zod'
 
 import { moment } from '#platform/registry/fields.ts'
 
-const device = z.enum(['computer', 'phone', 'tablet'])
+export const device = z.enum(['computer', 'phone', 'tablet'])
+
+/** What the address of a first page says of the campaign that led to it. */
+export const utm = z.object({
+  source: z.string().optional(),
+  medium: z.string().optional(),
+  campaign: z.string().optional(),
+  term: z.string().optional(),
+  content: z.string().optional(),
+})
+export type Utm = z.infer<typeof utm>
 
 /** Somebody who looks at a page right now. */
 export const visitor = z.object({
@@ -17,6 +27,7 @@ export const visitor = z.object({
   /** When the visit he is on began. */
   beganAt: moment,
   referrer: z.string(),
+  utm,
   country: z.string().nullable(),
   device,
   os: z.string(),
@@ -29,16 +40,36 @@ export const visitor = z.object({
 })
 export type Visitor = z.infer<typeof visitor>
 
-export const pageView = z.object({ url: z.string(), title: z.string(), at: moment })
+export const pageView = z.object({
+  url: z.string(),
+  title: z.string(),
+  at: moment,
+  /** Null while he looks at it, and where nobody knows. */
+  leftAt: moment.nullable(),
+})
 export type PageView = z.infer<typeof pageView>
 
 /** Where he was, the latest first, and what else his browser told. */
 export const trail = z.object({
   pages: z.array(pageView),
+  /** Whether he looks at the first of them right now. */
+  isHere: z.boolean(),
   /** Empty when none of it is known. */
   landingUrl: z.string(),
   referrer: z.string(),
+  utm,
   network: z.string(),
+  /** Of the browser he used last; null when there was none. */
+  browser: z
+    .object({
+      device,
+      os: z.string(),
+      browser: z.string(),
+      country: z.string().nullable(),
+      locale: z.string(),
+      timeZone: z.string(),
+    })
+    .nullable(),
   firstSeenAt: moment.nullable(),
   seenAt: moment.nullable(),
 })
@@ -47,9 +78,9 @@ export type Trail = z.infer<typeof trail>
 /** What keeps somebody from writing, or out of the list. */
 export const visitorRule = z.object({
   id: z.uuid(),
-  kind: z.enum(['visitor', 'network']),
+  kind: z.enum(['visitor', 'network', 'domain', 'country']),
   effect: z.enum(['blocked', 'own']),
-  /** The name of a visitor, or a range of addresses. */
+  /** The name of a visitor, a range of addresses, an e-mail domain, or two letters of a country. */
   what: z.string(),
   note: z.string(),
   until: moment.nullable(),

@@ -6,28 +6,15 @@ export const leftAfterMs = 30_000
 export const visitEndsAfterMs = 30 * 60_000
 /** Who stayed less long and did nothing leaves no trace. */
 export const keptAfterMs = 30_000
-export const trailKeptMs = 30 * 24 * 3_600_000
+/** For so long pages are kept where the organization says nothing else. */
+export const usualPageDays = 30
 export const mostListed = 2000
+/** Instead of a host: who came from no other site. */
+export const direct = '-'
 
 /** A visitor of whom nothing is known needs a name all the same: the end of his id. */
 export function shortName(id: string): string {
   return `Visitor ${id.slice(-4).toUpperCase()}`
-}
-
-/** Whether pages of this origin may carry a widget. Nowhere named is everywhere. */
-export function mayStandOn(origins: readonly string[], origin: string | undefined): boolean {
-  if (origins.length === 0) return true
-  if (origin === undefined || !URL.canParse(origin)) return false
-  const asked = new URL(origin)
-  return origins.some((allowed) => {
-    const [scheme = '', rest = ''] = allowed.split('://')
-    const [host = '', port = ''] = rest.split(':')
-    const isHost = host.startsWith('*.')
-      ? asked.hostname.endsWith(host.slice(1))
-      : asked.hostname === host
-    const isPort = asked.port === port || (port === usualPorts[scheme] && asked.port === '')
-    return isHost && isPort && asked.protocol === `${scheme}:`
-  })
 }
 
 /**
@@ -47,6 +34,5 @@ export function keptAddress(url: string): string {
   return kept.href.length > 2048 ? `${kept.origin}${kept.pathname}`.slice(0, 2048) : kept.href
 }
 
-const usualPorts: Readonly<Record<string, string>> = { https: '443', http: '80' }
 const tellsTooMuch =
   /(token|secret|passw|session|signature|auth|jwt|otp|e-?mail|phone|^(code|key|sig|sid|pw|pwd|state)$)/i

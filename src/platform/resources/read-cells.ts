@@ -28,7 +28,7 @@ export function readCells(fields: Fields, cells: Readonly<Record<string, string>
 }
 
 /** Our own files put an apostrophe before what a spreadsheet would take for a formula. */
-function withoutGuard(cell: string): string {
+export function withoutGuard(cell: string): string {
   return /^'(?:[\t\r\n]|[\s"\u200b\ufeff]*[=+\-@＝＋－＠])/.test(cell) ? cell.slice(1) : cell
 }
 

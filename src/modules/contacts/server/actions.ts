@@ -1,7 +1,12 @@
 import { z } from 'zod'
 
 import { missingOn, problemsOf, type FieldDefinition } from '#modules/fields/rules.ts'
-import { listFieldsOf } from '#modules/fields/server/door.ts'
+import {
+  listFieldsOf,
+  listHiddenKeys,
+  onlyHidden,
+  withoutHidden,
+} from '#modules/fields/server/door.ts'
 import { holdsKey, listMemberNames } from '#modules/organization/server/door.ts'
 import { listUsableTagIds } from '#modules/tags/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
@@ -34,24 +39,45 @@ import {
 export async function answerContacts(
   scope: Scope,
   inSight: ContactSight,
-  { limit, cursor, ...filter }: ParsedInputOf<typeof listContacts>,
+  { limit, cursor, field = [], ...filter }: ParsedInputOf<typeof listContacts>,
 ): Promise<Page<Contact>> {
-  const after = decodeCursor(cursor, position)
-  const asked = { ...noFilter, ...filter, after, limit: limit + 1 }
+  const sort = filter.search ? newestFirst : (filter.sort ?? newestFirst)
+  const after = decodeCursor(cursor, sort.endsWith('name') ? namePosition : position)
+  const values = await readableValues(scope, field)
+  const asked = { ...noFilter, ...filter, values, sort, after, limit: limit + 1 }
   const rows = filter.search
     ? await searchContactRows(scope, inSight, { ...asked, search: filter.search })
     : await listContactRows(scope, inSight, asked)
   if (rows.length === 0) await refuseUnknownFilter(scope, filter)
+  const hidden = await listHiddenKeys(scope, 'contact')
   return toPage(rows, limit, {
-    item: presentContact,
-    key: (row) => [row.exact_created_at, row.id],
+    item: (row) => presentContact(row, hidden),
+    key: (row) => [row.sort_key, row.id],
+  })
+}
+
+/** `plan=pro` as key and value. What whoever asks may not read finds nobody by it either. */
+async function readableValues(
+  scope: Scope,
+  said: readonly string[],
+): Promise<(readonly [key: string, value: string])[]> {
+  if (said.length === 0) return []
+  const hidden = await listHiddenKeys(scope, 'contact')
+  return said.map((one) => {
+    const [key = ''] = one.split('=', 1)
+    if (hidden.has(key)) refuseHidden()
+    return [key, one.slice(key.length + 1)] as const
   })
 }
 
 /** Nothing of somebody is an answer, nothing of nobody is a mistake. */
 async function refuseUnknownFilter(
   scope: Scope,
-  { companyId, ownerId, tagId }: Omit<ParsedInputOf<typeof listContacts>, 'limit' | 'cursor'>,
+  {
+    companyId,
+    ownerId,
+    tagId,
+  }: Pick<ParsedInputOf<typeof listContacts>, 'companyId' | 'ownerId' | 'tagId'>,
 ): Promise<void> {
   if (companyId && !(await findCompanyRow(scope, companyId))) {
     refuse('not_found', 'There is no such company.')
@@ -70,7 +96,8 @@ export async function getContactNow(
   id: string,
 ): Promise<Contact> {
   const by = (await findMergedInto(scope, id)) ?? id
-  return presentContact(await getSeenRow(scope, inSight, by))
+  const row = await getSeenRow(scope, inSight, by)
+  return presentContact(row, await listHiddenKeys(scope, 'contact'))
 }
 
 export async function makeContact(
@@ -118,6 +145,8 @@ export async function editContact(
   const before = await getSeenRow(scope, inSight, id)
   if (known) await refuseUnfit(scope, newsIn(before.attributes, known), { size: known })
   await refuseStrangers(scope, { companyId, ownerId })
+  const hidden = await listHiddenKeys(scope, 'contact')
+  const kept = onlyHidden(attributes.parse(before.attributes), hidden)
   const row = await changeContact(
     scope,
     { id, version },
@@ -126,7 +155,7 @@ export async function editContact(
       ...addressesOf(before, said),
       ...(companyId !== undefined && { company_id: companyId }),
       ...(ownerId !== undefined && { owner_id: ownerId }),
-      ...(known && { attributes: joinAttributes(known, {}) }),
+      ...(known && { attributes: { ...joinAttributes(known, {}), ...kept } }),
     },
   )
   if (!row) refuse('version_conflict', 'Somebody changed this contact in the meantime. Look again.')
@@ -159,10 +188,11 @@ function lowerCased(addresses: readonly string[]): string[] {
 /** For those who know that it is theirs to see: nobody's data scope is asked. */
 export async function readContact(scope: Scope, id: string): Promise<Contact> {
   const row = await findContactRow(scope, id)
-  return row ? presentContact(row) : refuse('not_found', 'There is no such contact.')
+  if (!row) refuse('not_found', 'There is no such contact.')
+  return presentContact(row, await listHiddenKeys(scope, 'contact'))
 }
 
-export function presentContact(row: SeenContact): Contact {
+export function presentContact(row: SeenContact, hidden: ReadonlySet<string>): Contact {
   return {
     id: row.id,
     kind: row.kind,
@@ -174,8 +204,8 @@ export function presentContact(row: SeenContact): Contact {
     otherPhones: row.other_phones,
     locale: row.locale,
     timeZone: row.time_zone,
-    attributes: attributes.parse(row.attributes),
-    signedAttributes: attributes.parse(row.signed_attributes),
+    attributes: withoutHidden(attributes.parse(row.attributes), hidden),
+    signedAttributes: withoutHidden(attributes.parse(row.signed_attributes), hidden),
     company:
       row.company_id && row.company_name !== null
         ? { id: row.company_id, name: row.company_name }
@@ -211,11 +241,32 @@ async function refuseUnfit(
   if (Object.keys(size).length > mostAttributes) {
     refuse('invalid', `Keep it to ${mostAttributes} attributes.`)
   }
-  refuseUnfitValues(await listFieldsOf(scope, 'contact'), said, { isNew })
+  await refuseUnfitFields(scope, 'contact', said, { isNew })
+}
+
+/** What he may not read he cannot say either, and is not asked for. */
+export async function refuseUnfitFields(
+  scope: Scope,
+  object: 'contact' | 'company',
+  said: Attributes,
+  { isNew }: { isNew: boolean },
+): Promise<void> {
+  const hidden = await listHiddenKeys(scope, object)
+  if (Object.keys(said).some((key) => hidden.has(key))) refuseHidden()
+  const definitions = await listFieldsOf(scope, object)
+  refuseUnfitValues(
+    definitions.filter(({ key }) => !hidden.has(key)),
+    said,
+    { isNew },
+  )
+}
+
+function refuseHidden(): never {
+  refuse('forbidden', 'Your role does not let you see this field.')
 }
 
 /** Says what does not fit, field by field. */
-export function refuseUnfitValues(
+function refuseUnfitValues(
   definitions: readonly FieldDefinition[],
   said: Attributes,
   { isNew }: { isNew: boolean },
@@ -269,9 +320,13 @@ const noFilter = {
   ownerId: undefined,
   tagId: undefined,
   isBlocked: undefined,
+  seenDays: undefined,
 }
+const newestFirst = '-created'
 
 export const position = z.tuple([
   z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
   z.uuid(),
 ])
+
+const namePosition = z.tuple([z.string().max(120), z.uuid()])

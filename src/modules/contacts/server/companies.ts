@@ -1,4 +1,4 @@
-import { listFieldsOf } from '#modules/fields/server/door.ts'
+import { listHiddenKeys, onlyHidden, withoutHidden } from '#modules/fields/server/door.ts'
 import type { OutputOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -10,7 +10,7 @@ import {
 } from '../companies-contract.ts'
 import { attributes } from '../model.ts'
 import { joinAttributes, mostAttributes } from '../rules.ts'
-import { refuseUnfitValues } from './actions.ts'
+import { refuseUnfitFields } from './actions.ts'
 import type { ContactSight } from './store.ts'
 import {
   countContactsOf,
@@ -41,8 +41,11 @@ export async function describeCompany(
   if (Object.keys(said).length > mostAttributes) {
     refuse('invalid', `Keep it to ${mostAttributes} attributes.`)
   }
-  refuseUnfitValues(await listFieldsOf(scope, 'company'), said, { isNew: false })
-  const row = await putCompanyAttributes(scope, { id, version }, joinAttributes(said, {}))
+  await refuseUnfitFields(scope, 'company', said, { isNew: false })
+  const hidden = await listHiddenKeys(scope, 'company')
+  const kept = onlyHidden(attributes.parse(before.attributes), hidden)
+  const known = { ...joinAttributes(said, {}), ...kept }
+  const row = await putCompanyAttributes(scope, { id, version }, known)
   if (!row) refuse('version_conflict', 'Somebody changed this company in the meantime. Look again.')
   const about = { id, title: row.name, before: {}, after: {} }
   scope.emit(companyEvents.updated, about, { subjectId: id })
@@ -52,8 +55,23 @@ export async function describeCompany(
 async function present(scope: Scope, inSight: ContactSight, row: CompanyRow): Promise<Profile> {
   return {
     id: row.id,
-    attributes: attributes.parse(row.attributes),
+    externalId: row.external_id,
+    attributes: withoutHidden(
+      attributes.parse(row.attributes),
+      await listHiddenKeys(scope, 'company'),
+    ),
     contactCount: await countContactsOf(scope, inSight, row.id),
     version: row.version,
   }
+}
+
+/** For those who fill in words of it: without what whoever is at work may not read. */
+export async function findReadableCompany(
+  scope: Scope,
+  id: string,
+): Promise<CompanyRow | undefined> {
+  const row = await findCompanyRow(scope, id)
+  if (!row) return undefined
+  const hidden = await listHiddenKeys(scope, 'company')
+  return { ...row, attributes: withoutHidden(attributes.parse(row.attributes), hidden) }
 }

@@ -1,11 +1,15 @@
 import { handover } from '#platform/handover/handover.ts'
 
 import { countOwnedBy, giveOwned } from './store/owners.ts'
+import { handOverSegments } from './store/segments.ts'
 
 /** Whoever takes over looks after his contacts too. */
 export const contactHandover = handover({
   kind: 'contact',
   label: 'Contacts',
   count: countOwnedBy,
-  move: giveOwned,
+  async move(scope, from, to) {
+    await giveOwned(scope, from, to)
+    await handOverSegments(scope, from, to)
+  },
 })

@@ -6,7 +6,16 @@ export { readContact } from './actions.ts'
 export { identifyContact } from './identify.ts'
 export { isContactBlocked, putBlock as blockContact } from './profile.ts'
 export { createLead, updateLead } from './leads.ts'
-export { joinContact, nameHolds, type ContactSight } from './store.ts'
+export { eraseWhole, exportPerson } from './person.ts'
+export { getAnonymousId } from './store/anonymous.ts'
+export { findReadableCompany as findCompanyRow } from './companies.ts'
+export { joinContact, listEmailsOf, nameHolds, type ContactSight } from './store.ts'
+export {
+  personHasValue,
+  personSpeaks,
+  personWorksFor,
+  rowHasValue,
+} from './store/person-conditions.ts'
 
 export async function isContact(scope: Scope, id: string, inSight: ContactSight): Promise<boolean> {
   return (await findContactRow(scope, id, inSight)) !== undefined

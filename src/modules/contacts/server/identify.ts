@@ -5,6 +5,7 @@ import { contactCreated, contactIdentified, contactUpdated } from '../contract.t
 import type { Attributes } from '../model.ts'
 import { joinAttributes, mostAttributes, otherAddresses } from '../rules.ts'
 import { aboutOf } from './actions.ts'
+import { companyFor, type SignedCompany } from './signed-company.ts'
 import {
   changeContactData,
   findContactRow,
@@ -25,6 +26,8 @@ export interface Identity {
   readonly attributes?: Attributes | undefined
   readonly locale?: string | undefined
   readonly timeZone?: string | undefined
+  /** Taken only from who signs: a page can name a company, and leads to none by it. */
+  readonly company?: SignedCompany | undefined
   /** A token of the customer's own server says all of it, and its signature was checked. */
   readonly isSigned: boolean
 }
@@ -41,29 +44,42 @@ export async function identifyContact(scope: Scope, identity: Identity): Promise
 
 async function identifyUser(scope: Scope, identity: Identity, externalId: string): Promise<string> {
   const lead = await ownLead(scope, identity.contactId)
+  const companyId = identity.company && (await companyFor(scope, identity.company))
+  const linked = companyId === undefined ? {} : { company_id: companyId }
   const known = await lockUserByExternalId(scope, externalId)
   if (known) {
-    const user = await saySigned(scope, known, identity)
+    const user = await saySigned(scope, known, identity, linked)
     if (lead) scope.emit(contactIdentified, { ...aboutOf(user), leadId: lead.id }, aboutRow(user))
     return user.id
   }
   if (lead) {
-    const user = await saySigned(scope, lead, identity, { kind: 'user', external_id: externalId })
+    const standing = { kind: 'user' as const, external_id: externalId, ...linked }
+    const user = await saySigned(scope, lead, identity, standing)
     scope.emit(contactIdentified, aboutOf(user), aboutRow(user))
     return user.id
   }
-  return makeUser(scope, identity, externalId)
+  return makeUser(scope, identity, { external_id: externalId, ...linked })
 }
 
-async function makeUser(scope: Scope, identity: Identity, externalId: string): Promise<string> {
+interface Standing {
+  readonly kind?: 'user'
+  readonly external_id?: string
+  readonly company_id?: string
+}
+
+async function makeUser(
+  scope: Scope,
+  identity: Identity,
+  standing: Standing & { readonly external_id: string },
+): Promise<string> {
   const made = await insertUser(scope, {
-    external_id: externalId,
+    ...standing,
     ...saidOf(identity),
     signed_attributes: joined({}, identity.attributes),
     seen_at: scope.now,
   })
   // Two tabs can open at once: the second finds whom the first made.
-  if (!made) return identifyUser(scope, identity, externalId)
+  if (!made) return identifyUser(scope, identity, standing.external_id)
   scope.emit(contactCreated, aboutOf(made), aboutRow(made))
   scope.emit(contactIdentified, aboutOf(made), aboutRow(made))
   return made.id
@@ -73,7 +89,7 @@ async function saySigned(
   scope: Scope,
   row: ContactRow,
   identity: Identity,
-  standing: { kind?: 'user'; external_id?: string } = {},
+  standing: Standing,
 ): Promise<ContactRow> {
   const said = saidOf(identity)
   const email = said.email ?? row.email

@@ -1,206 +1,127 @@
-import { z } from 'zod'
+import { isDeepStrictEqual } from 'node:util'
 
-import { listFieldsOf } from '#modules/fields/server/door.ts'
-import { problemOf, type FieldDefinition, type FieldValue } from '#modules/fields/rules.ts'
+import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/door.ts'
 import type { OutputOf, ParsedInputOf } from '#platform/registry/call.ts'
-import { readCells } from '#platform/resources/read-cells.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { companyEvents } from '../companies-contract.ts'
-import { contactFile } from '../companies.ts'
-import { contactCreated, contactUpdated, createContact, type importContacts } from '../contract.ts'
+import { contactCreated, contactTagged, contactUpdated, type importContacts } from '../contract.ts'
 import type { Attributes } from '../model.ts'
-import { joinAttributes } from '../rules.ts'
+import { joinAttributes, otherAddresses } from '../rules.ts'
 import { aboutOf } from './actions.ts'
-import { changeContactData, insertContact, type ContactRow } from './store.ts'
-import { findCompaniesByName, insertCompany } from './store/companies.ts'
-import { findContactsToMatch } from './store/import.ts'
+import { knownPeople } from './import/known-people.ts'
+import { namedThings, type NamedThings } from './import/named-things.ts'
+import { readPerson, type Person } from './import/read-person.ts'
+import { changeContactData, insertContact, type ContactSight } from './store.ts'
+import type { MatchRow } from './store/import.ts'
+import { addContactTags } from './store/tags.ts'
 
 type Result = OutputOf<typeof importContacts>
 
 /**
  * Reads rows of a file, says what is wrong with which, and writes the others unless this is only a
- * look. A known external id is the same contact, and without one a known address is.
+ * look. What the file says of somebody who is known is added to it; an empty cell says nothing.
  */
 export async function importFile(
   scope: Scope,
+  inSight: ContactSight,
   { rows, onMatch, isDryRun }: ParsedInputOf<typeof importContacts>,
 ): Promise<Result> {
-  const definitions = await listFieldsOf(scope, 'contact')
-  const read = rows.map((cells, row) => readRow(definitions, cells, row))
-  const good = read.flatMap(({ person }) => (person ? [person] : []))
-  const known = await knownPeople(scope, good)
-  const companyOf = isDryRun ? async () => null : await companyFinder(scope, good)
+  const hidden = await listHiddenKeys(scope, 'contact')
+  const all = await listFieldsOf(scope, 'contact')
+  const definitions = all.filter(({ key }) => !hidden.has(key))
+  const read = rows.map((cells, row) => readPerson(definitions, cells, row))
+  const people = read.flatMap(({ person }) => (person ? [person] : []))
+  const things = await namedThings(scope, people)
+  const known = await knownPeople(scope, inSight, people)
   const count = { created: 0, updated: 0, skipped: 0 }
-  for (const person of good) {
+  const problems = read.flatMap((each) => each.problems)
+  for (const person of people) {
+    const found = things.problemsOf(person)
     const match = known.find(person)
-    if (match && onMatch === 'skip') count.skipped += 1
-    else count[match ? 'updated' : 'created'] += 1
-    if (match && (onMatch === 'skip' || match === 'new')) continue
-    // Somebody who stands in the file twice is the same person the second time.
-    if (isDryRun) known.add(person, match ?? 'new')
-    else known.add(person, await write(scope, person, match, await companyOf(person.company)))
+    if (found.length > 0) problems.push(...found)
+    else if (match === undefined) {
+      count.created += 1
+      known.add(person, isDryRun ? 'new' : await make(scope, person, things))
+    } else if (onMatch === 'skip' || match === 'new' || !match.is_seen) {
+      // Somebody who stands in the file twice is the same person the second time.
+      count[onMatch === 'update' && match === 'new' ? 'updated' : 'skipped'] += 1
+    } else if (!isNews(match, person, things)) count.skipped += 1
+    else {
+      count.updated += 1
+      if (!isDryRun) known.add(person, await change(scope, match, person, things))
+    }
   }
-  return { ...count, problems: read.flatMap(({ problems }) => problems) }
+  return { ...count, problems: problems.toSorted((one, other) => one.row - other.row) }
 }
 
-interface Person {
-  readonly name: string
-  readonly email: string | undefined
-  readonly phone: string | undefined
-  readonly externalId: string | undefined
-  readonly company: string | undefined
-  readonly attributes: Attributes
-}
-
-interface ReadRow {
-  readonly person?: Person
-  readonly problems: Result['problems']
-}
-
-function readRow(
-  definitions: readonly FieldDefinition[],
-  cells: Readonly<Record<string, string>>,
-  row: number,
-): ReadRow {
-  const isAttribute = (name: string): boolean => definitions.some(({ key }) => key === name)
-  const own = Object.entries(cells).filter(([name]) => isOwnField(name) || !isAttribute(name))
-  const { values, problems } = readCells(contactFile.fields, Object.fromEntries(own))
-  const parsed = rowShape.safeParse(values)
-  const said = readAttributes(definitions, cells)
-  const found = [
-    ...problems.map((problem) => ({ row, ...problem })),
-    ...said.problems.map((problem) => ({ row, ...problem })),
-    ...(parsed.success
-      ? []
-      : parsed.error.issues.map(({ path, message }) => ({
-          row,
-          field: String(path[0] ?? ''),
-          message,
-        }))),
-  ]
-  if (!parsed.success || found.length > 0) return { problems: found }
-  const { email, phone, externalId, company, name } = parsed.data
-  const person = {
-    name,
-    email: email?.toLowerCase(),
-    phone: phone ?? undefined,
-    externalId,
-    company,
-    attributes: said.values,
-  }
-  return { person, problems: [] }
-}
-
-const rowShape = z.strictObject({
-  ...createContact.input.pick({ name: true, email: true, phone: true }).shape,
-  externalId: z.string().max(191, 'Keep it to 191 characters.').optional(),
-  company: z.string().max(120, 'Keep it to 120 characters.').optional(),
-})
-
-function readAttributes(
-  definitions: readonly FieldDefinition[],
-  cells: Readonly<Record<string, string>>,
-): { values: Attributes; problems: { field: string; message: string }[] } {
-  const values: Attributes = {}
-  const problems: { field: string; message: string }[] = []
-  for (const definition of definitions) {
-    const { key } = definition
-    const cell = Object.hasOwn(cells, key) ? (cells[key]?.trim() ?? '') : ''
-    if (isOwnField(key) || cell === '') continue
-    const value = valueFrom(definition, cell)
-    const message = problemOf(definition, value)
-    if (message) problems.push({ field: definition.label, message })
-    else values[definition.key] = value as Attributes[string]
-  }
-  return { values, problems }
-}
-
-function isOwnField(name: string): boolean {
-  return Object.hasOwn(contactFile.fields, name)
-}
-
-function valueFrom({ type }: FieldDefinition, cell: string): FieldValue {
-  switch (type) {
-    case 'number':
-    case 'currency':
-    case 'percent':
-      return Number(cell)
-    case 'boolean':
-      return (
-        /^(true|yes|y|1|x|on)$/i.test(cell) || (/^(false|no|n|0|off)$/i.test(cell) ? false : cell)
-      )
-    case 'multi_select':
-      return cell.split(/\s*[,;]\s*/).filter((one) => one !== '')
-    default:
-      return cell
-  }
-}
-
-type Known = ContactRow | 'new'
-
-async function knownPeople(scope: Scope, people: readonly Person[]) {
-  const rows = await findContactsToMatch(scope, {
-    externalIds: people.flatMap(({ externalId }) => externalId ?? []),
-    emails: people.flatMap(({ email }) => email ?? []),
-  })
-  const byExternalId = new Map<string, Known>()
-  const byEmail = new Map<string, Known>()
-  for (const row of rows) {
-    if (row.external_id !== null) byExternalId.set(row.external_id, row)
-    if (row.email !== null && !byEmail.has(row.email)) byEmail.set(row.email, row)
-  }
-  return {
-    find({ externalId, email }: Person): Known | undefined {
-      if (externalId !== undefined) return byExternalId.get(externalId)
-      return email === undefined ? undefined : byEmail.get(email)
-    },
-    add({ externalId, email }: Person, row: Known): void {
-      if (externalId !== undefined) byExternalId.set(externalId, row)
-      if (email !== undefined) byEmail.set(email, row)
-    },
-  }
-}
-
-/** The company of a name; one that is not there is made. */
-async function companyFinder(scope: Scope, people: readonly Person[]) {
-  const names = people.flatMap(({ company }) => company ?? [])
-  const rows = await findCompaniesByName(scope, names)
-  const ids = new Map(rows.map(({ id, title_key: name }) => [name, id]))
-  return async (name: string | undefined): Promise<string | null> => {
-    if (name === undefined) return null
-    const known = ids.get(name.toLowerCase())
-    if (known) return known
-    const made = await insertCompany(scope, name)
-    scope.emit(companyEvents.created, { id: made.id, title: name }, { subjectId: made.id })
-    ids.set(name.toLowerCase(), made.id)
-    return made.id
-  }
-}
-
-async function write(
-  scope: Scope,
-  { name, email, phone, externalId, attributes }: Person,
-  match: ContactRow | undefined,
-  companyId: string | null,
-): Promise<ContactRow> {
-  const said = {
-    name,
-    ...(email !== undefined && { email }),
-    ...(phone !== undefined && { phone }),
-    ...(companyId !== null && { company_id: companyId }),
-  }
-  if (match) {
-    const joined = joinAttributes(match.attributes as Attributes, attributes)
-    const changed = await changeContactData(scope, match, { ...said, attributes: joined })
-    if (changed) scope.emit(contactUpdated, aboutOf(changed), { subjectId: changed.id })
-    return changed ?? match
-  }
+async function make(scope: Scope, person: Person, things: NamedThings): Promise<MatchRow> {
+  const { externalId, otherEmails, otherPhones } = person
   const made = await insertContact(scope, {
-    ...said,
-    attributes,
+    name: person.name ?? '',
+    email: person.email ?? null,
+    phone: person.phone ?? null,
+    other_emails: otherAddresses(person.email ?? null, otherEmails),
+    other_phones: otherAddresses(person.phone ?? null, otherPhones),
+    company_id: (await things.companyOf(person)) ?? null,
+    owner_id: things.ownerOf(person) ?? null,
+    attributes: person.attributes,
     ...(externalId !== undefined && { external_id: externalId, kind: 'user' as const }),
   })
   scope.emit(contactCreated, aboutOf(made), { subjectId: made.id })
-  return made
+  const tagIds = things.tagsOf(person)
+  if (tagIds.length > 0) await addContactTags(scope, made.id, tagIds)
+  const company = person.company?.toLowerCase() ?? null
+  return { ...made, tag_ids: tagIds, company_key: company, is_seen: true }
+}
+
+async function change(
+  scope: Scope,
+  match: MatchRow,
+  person: Person,
+  things: NamedThings,
+): Promise<MatchRow> {
+  const companyId = await things.companyOf(person)
+  const changed = await changeContactData(scope, match, {
+    ...columnsOf(match, person, things),
+    ...(companyId !== undefined && { company_id: companyId }),
+  })
+  if (changed) scope.emit(contactUpdated, aboutOf(changed), { subjectId: changed.id })
+  const added = things.tagsOf(person).filter((id) => !match.tag_ids.includes(id))
+  if (added.length > 0) {
+    await addContactTags(scope, match.id, added)
+    const after = [...match.tag_ids, ...added].toSorted()
+    const said = { ...aboutOf(match), before: match.tag_ids, after }
+    scope.emit(contactTagged, said, { subjectId: match.id })
+  }
+  const company = person.company?.toLowerCase() ?? match.company_key
+  const tags = [...match.tag_ids, ...added]
+  return { ...match, ...changed, tag_ids: tags, company_key: company }
+}
+
+/** Whether the file says anything of him that is not known. */
+function isNews(match: MatchRow, person: Person, things: NamedThings): boolean {
+  const { company } = person
+  return (
+    (company !== undefined && company.toLowerCase() !== match.company_key) ||
+    things.tagsOf(person).some((id) => !match.tag_ids.includes(id)) ||
+    Object.entries(columnsOf(match, person, things)).some(
+      ([column, value]) => !isDeepStrictEqual(value, match[column as keyof MatchRow]),
+    )
+  )
+}
+
+function columnsOf(match: MatchRow, person: Person, things: NamedThings) {
+  const email = person.email ?? match.email
+  const phone = person.phone ?? match.phone
+  const ownerId = things.ownerOf(person)
+  return {
+    ...(person.name !== undefined && { name: person.name }),
+    email,
+    phone,
+    // An address that was the first stays known.
+    other_emails: otherAddresses(email, match.other_emails, [match.email], person.otherEmails),
+    other_phones: otherAddresses(phone, match.other_phones, [match.phone], person.otherPhones),
+    ...(ownerId !== undefined && { owner_id: ownerId }),
+    attributes: joinAttributes(match.attributes as Attributes, person.attributes),
+  }
 }

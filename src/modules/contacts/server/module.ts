@@ -28,6 +28,7 @@ import {
   listContacts,
   listContactTimeline,
   setContactTags,
+  tagContacts,
   unblockContact,
   updateContact,
 } from '../contract.ts'
@@ -44,6 +45,7 @@ import {
   mergeContacts,
   unmergeContacts,
 } from '../person-contract.ts'
+import { createSegment, deleteSegment, listSegments, segmentChanged } from '../segments-contract.ts'
 import { answerContacts, editContact, getContactNow, makeContact } from './actions.ts'
 import { answerCompany, describeCompany } from './companies.ts'
 import { contactHandover } from './contact-handover.ts'
@@ -54,7 +56,9 @@ import { addNote, answerNotes, editNote, removeNote } from './notes.ts'
 import { ownHoldings } from './own-holdings.ts'
 import { answerTimeline, erasePerson, exportPerson } from './person.ts'
 import { block, tagContact, unblock } from './profile.ts'
+import { answerSegments, dropSegment, makeSegment } from './segments.ts'
 import type { ContactSight } from './store.ts'
+import { tagMany } from './tag-many.ts'
 
 export interface ContactNeeds {
   /** Which contacts a member may see follows from the conversations he may see. */
@@ -75,10 +79,14 @@ export function createContactsModule({ contactsInSight: inSight, people }: Conta
       answer(createContact, makeContact),
       answer(updateContact, (scope, change) => editContact(scope, inSight, change)),
       answer(setContactTags, (scope, input) => tagContact(scope, inSight, input)),
+      answer(tagContacts, (scope, input) => tagMany(scope, inSight, input)),
+      answer(listSegments, answerSegments),
+      answer(createSegment, makeSegment),
+      answer(deleteSegment, dropSegment),
       answer(blockContact, (scope, input) => block(scope, inSight, input)),
       answer(unblockContact, (scope, { id }) => unblock(scope, inSight, id)),
       answer(listContactTimeline, (scope, page) => answerTimeline(scope, ground, page)),
-      answer(importContacts, importFile),
+      answer(importContacts, (scope, file) => importFile(scope, inSight, file)),
       answer(listContactNotes, (scope, page) => answerNotes(scope, inSight, page)),
       answer(addContactNote, (scope, note) => addNote(scope, inSight, note)),
       answer(updateContactNote, (scope, note) => editNote(scope, inSight, note)),
@@ -109,6 +117,7 @@ export function createContactsModule({ contactsInSight: inSight, people }: Conta
       contactErased,
       contactNoteAdded,
       contactNoteChanged,
+      segmentChanged,
       ...(companyKit.events ?? []),
     ],
     finders: [contactFinder(inSight), ...(companyKit.finders ?? [])],
@@ -118,6 +127,7 @@ export function createContactsModule({ contactsInSight: inSight, people }: Conta
       { table: 'contacts', label: 'Contacts' },
       ...(companyKit.holdings ?? []),
       { table: 'contact_notes', label: 'Notes about contacts' },
+      { table: 'contact_segments', label: 'Segments of contacts' },
     ],
   }
 }

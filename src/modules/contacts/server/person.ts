@@ -1,5 +1,7 @@
+import { listHiddenKeys } from '#modules/fields/server/door.ts'
 import { forgetNotifications } from '#modules/notifications/server/door.ts'
 import { blankSubjectEvents, listSubjectEvents } from '#platform/events/subject-history.ts'
+import type { PersonHolding } from '#platform/people/person-holding.ts'
 import type { OutputOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { Page } from '#platform/registry/paging.ts'
@@ -9,6 +11,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import { contactErased, type listContactTimeline } from '../contract.ts'
 import type { TimelineEntry } from '../model.ts'
 import type { exportContact } from '../person-contract.ts'
+import { quietKinds } from '../rules.ts'
 import { getSeenRow, presentContact } from './actions.ts'
 import type { MergeGround } from './merging.ts'
 import { blankContacts, listAllIdsOf } from './store/merges.ts'
@@ -24,7 +27,7 @@ export async function answerTimeline(
   for (const holding of holdings()) {
     subjects.push(...((await holding.listSubjects?.(scope, id)) ?? []))
   }
-  const page = await listSubjectEvents(scope, subjects, { limit, cursor, leaveOut: quiet })
+  const page = await listSubjectEvents(scope, subjects, { limit, cursor, leaveOut: quietKinds })
   return {
     nextCursor: page.nextCursor,
     items: page.items.map(({ at, data, ...entry }) => ({
@@ -34,9 +37,6 @@ export async function answerTimeline(
     })),
   }
 }
-
-// That a browser got or read something is no news of a person.
-const quiet = ['message.read']
 
 export async function exportPerson(
   scope: Scope,
@@ -51,12 +51,11 @@ export async function exportPerson(
   }
   return {
     exportedAt: scope.now.toISOString(),
-    contact: presentContact(row),
+    contact: presentContact(row, await listHiddenKeys(scope, 'contact')),
     holdings: found,
   }
 }
 
-/** For good, with those who were merged into him, and out of the history. */
 export async function erasePerson(
   scope: Scope,
   { inSight, holdings }: MergeGround,
@@ -64,16 +63,25 @@ export async function erasePerson(
 ): Promise<Record<never, never>> {
   refuseOutsiders(scope)
   await getSeenRow(scope, inSight, id)
+  await eraseWhole(scope, holdings(), id)
+  return {}
+}
+
+/** For good, with those who were merged into him, and out of the history. */
+export async function eraseWhole(
+  scope: Scope,
+  holdings: readonly PersonHolding[],
+  id: string,
+): Promise<void> {
   const ids = await listAllIdsOf(scope, id)
   const subjects = [...ids]
-  for (const holding of holdings()) {
+  for (const holding of holdings) {
     for (const each of ids) subjects.push(...(await holding.erase(scope, each)))
   }
   subjects.push(...(await forgetNotifications(scope, subjects)))
   await blankContacts(scope, ids)
   await blankSubjectEvents(scope, subjects)
   scope.emit(contactErased, { contactId: id }, { subjectId: id })
-  return {}
 }
 
 /** Taking data out or away is one key; whose data it is, another. */

@@ -5,6 +5,8 @@ import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable
 import type { Contacts } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type { ContactSort } from '../rules.ts'
+
 export type ContactRow = Selectable<Contacts>
 
 /** With what lies beside the row. */
@@ -22,44 +24,67 @@ export interface ContactFilter {
   readonly ownerId: string | undefined
   readonly tagId: string | undefined
   readonly isBlocked: boolean | undefined
+  /** Heard of within so many days; with a minus, not heard of for so long. */
+  readonly seenDays: number | undefined
+  /** Key and value, all of which fit. */
+  readonly values: readonly (readonly [key: string, value: string])[]
+  readonly sort: ContactSort
   readonly after: ContactPosition | undefined
   /** Only some of these. */
   readonly among?: readonly string[] | undefined
   readonly limit: number
 }
 
-export type ContactPosition = readonly [createdAt: string, id: string]
+/** What the list is ordered by, and the id. */
+export type ContactPosition = readonly [key: string, id: string]
 
-export type ListedContact = SeenContact & { exact_created_at: string }
+export type ListedContact = SeenContact & { sort_key: string }
 
-/** The newest first. */
 export async function listContactRows(
   scope: Scope,
   inSight: ContactSight,
-  { after, limit, ...filter }: ContactFilter,
+  filter: ContactFilter,
 ): Promise<ListedContact[]> {
+  const { rows } = await contactsQuery(scope, inSight, filter).execute(scope.db)
+  return rows
+}
+
+/** Apart, so that its plan can be looked at. */
+export function contactsQuery(
+  scope: Scope,
+  inSight: ContactSight,
+  { after, limit, sort, ...filter }: ContactFilter,
+): RawBuilder<ListedContact> {
+  const { key, type } = orders[sort.replace('-', '') as keyof typeof orders]
+  const [direction, further] = sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const conditions = [
     sql`contact.org_id = ${scope.organizationId} and contact.deleted_at is null`,
     inSight(scope),
     ...conditionsOf(scope, filter),
     ...(after
-      ? [sql`(contact.created_at, contact.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`]
+      ? [sql`(${key}, contact.id) ${further} (${after[0]}::${type}, ${after[1]}::uuid)`]
       : []),
   ]
-  const { rows } = await sql<ListedContact>`
-    select ${seenColumns}, contact.created_at::text as exact_created_at
+  return sql<ListedContact>`
+    select ${seenColumns}, (${key})::text as sort_key
     from contacts contact ${besideContact}
     where ${sql.join(conditions, sql` and `)}
-    order by contact.created_at desc, contact.id desc
-    limit ${limit}`.execute(scope.db)
-  return rows
+    order by ${key} ${direction}, contact.id ${direction}
+    limit ${limit}`
 }
+
+// Each has an index of these very columns.
+const orders = {
+  name: { key: sql`contact.name`, type: sql`text` },
+  seen: { key: sql`coalesce(contact.seen_at, contact.created_at)`, type: sql`timestamptz` },
+  created: { key: sql`contact.created_at`, type: sql`timestamptz` },
+} as const
 
 function conditionsOf(
   { now }: Scope,
-  filter: Omit<ContactFilter, 'after' | 'limit'>,
+  filter: Omit<ContactFilter, 'after' | 'limit' | 'sort'>,
 ): RawBuilder<unknown>[] {
-  const { among, kind, companyId, ownerId, tagId, isBlocked } = filter
+  const { among, kind, companyId, ownerId, tagId, isBlocked, seenDays, values } = filter
   const isOver = sql`coalesce(contact.blocked_until, '-infinity') <= ${now}`
   return [
     ...(among ? [sql`contact.id = any(${[...among]}::uuid[])`] : []),
@@ -68,6 +93,8 @@ function conditionsOf(
     ...(ownerId ? [sql`contact.owner_id = ${ownerId}::uuid`] : []),
     ...(tagId ? [hasTag(tagId)] : []),
     ...(isBlocked === undefined ? [] : [isBlocked ? sql`not ${isOver}` : isOver]),
+    ...(seenDays === undefined ? [] : [wasSeen(seenDays, now)]),
+    ...values.map(([key, value]) => hasValue(key, value)),
   ]
 }
 
@@ -76,6 +103,19 @@ function hasTag(tagId: string): RawBuilder<unknown> {
     select from contact_tags tag
     where tag.org_id = contact.org_id and tag.contact_id = contact.id
       and tag.tag_id = ${tagId}::uuid)`
+}
+
+function wasSeen(days: number, now: Date): RawBuilder<unknown> {
+  const since = new Date(now.getTime() - Math.abs(days) * 24 * 3_600_000)
+  const seen = sql`coalesce(contact.seen_at, contact.created_at)`
+  return days < 0 ? sql`${seen} < ${since}` : sql`${seen} >= ${since}`
+}
+
+function hasValue(key: string, value: string): RawBuilder<unknown> {
+  return sql`exists (
+    select from contact_values held
+    where held.org_id = contact.org_id and held.contact_id = contact.id
+      and held.key = ${key} and held.value = left(lower(${value}), 200))`
 }
 
 const besideContact = sql`left join companies company
@@ -101,6 +141,18 @@ export async function findContactRow(
   return rows[0]
 }
 
+export async function listContactsAmong(
+  scope: Scope,
+  inSight: ContactSight,
+  ids: readonly string[],
+): Promise<SeenContact[]> {
+  const { rows } = await sql<SeenContact>`
+    select ${seenColumns} from contacts contact ${besideContact}
+    where contact.org_id = ${scope.organizationId} and contact.id = any(${[...ids]}::uuid[])
+      and contact.deleted_at is null and ${inSight(scope)}`.execute(scope.db)
+  return rows
+}
+
 /** Until when he may not write; null when he may, or is not there. */
 export async function readBlockedUntil(
   { db, organizationId }: Scope,
@@ -114,6 +166,17 @@ export async function readBlockedUntil(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row?.blocked_until ?? null
+}
+
+/** All addresses that are known of him. */
+export async function listEmailsOf({ db, organizationId }: Scope, id: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('contacts')
+    .select(['email', 'other_emails'])
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? [...(row.email === null ? [] : [row.email]), ...row.other_emails] : []
 }
 
 /** Who he is by now: himself, or whom he was merged into, or whom that one was. */

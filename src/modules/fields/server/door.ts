@@ -1,1 +1,2 @@
+export { listHiddenKeys, onlyHidden, withoutHidden } from './hidden-keys.ts'
 export { listFieldsOf } from './store.ts'

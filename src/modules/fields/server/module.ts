@@ -1,6 +1,45 @@
+import type { Implementation, Module } from '#platform/registry/module.ts'
+import { refuse } from '#platform/registry/refuse.ts'
 import { resourceModule } from '#platform/resources/server/resource-module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
 
 import { fieldCalls, fieldEvents } from '../contract.ts'
+import { patternProblem } from '../field-pattern.ts'
 import { fields } from '../model.ts'
+import { listRuled } from './store.ts'
 
-export const fieldsModule = resourceModule(fields, fieldCalls, fieldEvents)
+const kit = resourceModule(fields, fieldCalls, fieldEvents)
+
+export const fieldsModule: Module = { ...kit, calls: kit.calls.map(guarded) }
+
+/** After whatever was written, all rules that fields carry have to hold; else nothing of it is kept. */
+function guarded(offered: Implementation): Implementation {
+  const isRead = offered.call.method === 'GET'
+  if (isRead) return offered
+  return {
+    ...offered,
+    async run(scope, input, exchange) {
+      const answer = await offered.run(scope, input, exchange)
+      // Fields belong to an organization: their calls have no other scope.
+      await refuseUnfit(scope as Scope)
+      return answer
+    },
+  }
+}
+
+async function refuseUnfit(scope: Scope): Promise<void> {
+  for (const { key, object, type, pattern, visible_to: visibleTo } of await listRuled(scope)) {
+    if (visibleTo === 'managers' && object !== 'contact' && object !== 'company') {
+      unfit(key, 'visibleTo', 'Only fields of contacts and companies can be kept from others.')
+    }
+    if (pattern !== '' && type !== 'text' && type !== 'long_text') {
+      unfit(key, 'pattern', 'Only text and long text can have a pattern.')
+    }
+    const problem = patternProblem(pattern)
+    if (problem !== undefined) unfit(key, 'pattern', problem)
+  }
+}
+
+function unfit(key: string, path: string, message: string): never {
+  refuse('invalid', `${key}: ${message}`, { fields: [{ path, message }] })
+}

@@ -9,7 +9,7 @@ export async function listFieldsOf(
 ): Promise<FieldDefinition[]> {
   const rows = await db
     .selectFrom('fields')
-    .select(['key', 'label', 'type', 'options', 'required_on'])
+    .select(['key', 'label', 'type', 'options', 'required_on', 'pattern'])
     .where('org_id', '=', organizationId)
     .where('object', '=', object)
     .where('deleted_at', 'is', null)
@@ -17,11 +17,38 @@ export async function listFieldsOf(
     .orderBy('id')
     .limit(500)
     .execute()
-  return rows.map(({ key, label, type, options, required_on: requiredOn }) => ({
+  return rows.map(({ key, label, type, options, required_on: requiredOn, pattern }) => ({
     key,
     label,
     type,
     options: optionsOf(options),
     requiredOn,
+    pattern,
   }))
+}
+
+export async function listKeysForManagers(
+  { db, organizationId }: Scope,
+  object: FieldObject,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('fields')
+    .select('key')
+    .where('org_id', '=', organizationId)
+    .where('object', '=', object)
+    .where('visible_to', '=', 'managers')
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+/** Those that say more than what they are called. */
+export async function listRuled({ db, organizationId }: Scope) {
+  return db
+    .selectFrom('fields')
+    .select(['key', 'object', 'type', 'pattern', 'visible_to'])
+    .where('org_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .where((the) => the.or([the('pattern', '<>', ''), the('visible_to', '<>', 'everyone')]))
+    .execute()
 }

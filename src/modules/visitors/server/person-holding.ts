@@ -1,6 +1,6 @@
 import { personHolding } from '#platform/people/person-holding.ts'
 
-import { deleteVisitorsOf, listVisitorsOf, moveVisitors } from './store/person.ts'
+import { deleteVisitorsOf, listIdsOf, listVisitorsOf, moveVisitors } from './store/person.ts'
 
 /** Where a person was seen on the pages. */
 export const visitHolding = personHolding({
@@ -10,6 +10,7 @@ export const visitHolding = personHolding({
     await moveVisitors(scope, way, ids)
   },
   erase: deleteVisitorsOf,
+  listSubjects: (scope, contactId) => listIdsOf(scope, contactId),
   async exportOf(scope, contactId) {
     const rows = await listVisitorsOf(scope, contactId)
     return rows.map(({ first_seen_at: first, seen_at: seen, trail, ...rest }) => ({

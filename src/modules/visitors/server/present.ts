@@ -1,9 +1,7 @@
-import { z } from 'zod'
-
-import { pageView, type PageView, type Trail, type Visitor, type VisitorRule } from '../model.ts'
-import { shortName, trailKeptMs } from '../rules.ts'
+import { utm, type Visitor, type VisitorRule } from '../model.ts'
+import { shortName } from '../rules.ts'
 import type { NetworkRow } from './store/networks.ts'
-import type { ListedVisitor, RuledVisitor, VisitorRow } from './store/visitors.ts'
+import type { ListedVisitor, RuledVisitor } from './store/visitors.ts'
 
 export function presentVisitor(row: ListedVisitor, now: Date): Visitor {
   return {
@@ -16,6 +14,7 @@ export function presentVisitor(row: ListedVisitor, now: Date): Visitor {
     pageSince: row.page_since.toISOString(),
     beganAt: row.began_at.toISOString(),
     referrer: row.referrer,
+    utm: utm.parse(row.utm),
     country: row.country,
     device: row.device,
     os: row.os,
@@ -36,33 +35,6 @@ function nameOfVisitor({
   return name || email || shortName(id)
 }
 
-type Trailed = Pick<
-  VisitorRow,
-  'trail' | 'landing_url' | 'referrer' | 'network' | 'first_seen_at' | 'seen_at'
->
-
-export function presentTrail(row: Trailed, now: Date): Trail {
-  const since = new Date(now.getTime() - trailKeptMs).toISOString()
-  const pages: PageView[] = z.array(pageView).parse(row.trail)
-  return {
-    pages: pages.filter(({ at }) => at >= since).toReversed(),
-    landingUrl: row.landing_url,
-    referrer: row.referrer,
-    network: row.network,
-    firstSeenAt: row.first_seen_at.toISOString(),
-    seenAt: row.seen_at.toISOString(),
-  }
-}
-
-export const noTrail: Trail = {
-  pages: [],
-  landingUrl: '',
-  referrer: '',
-  network: '',
-  firstSeenAt: null,
-  seenAt: null,
-}
-
 export function presentRuled(row: RuledVisitor): VisitorRule {
   const isOwn = row.excluded_at !== null
   return {
@@ -78,7 +50,7 @@ export function presentRuled(row: RuledVisitor): VisitorRule {
 export function presentNetwork(row: NetworkRow): VisitorRule {
   return {
     id: row.id,
-    kind: 'network',
+    kind: row.covers,
     effect: row.kind,
     what: row.network,
     note: row.note,

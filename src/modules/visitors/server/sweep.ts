@@ -5,6 +5,7 @@ import {
   forgetOldTrails,
   listOrganizationsWithVisitors,
 } from './store/chores.ts'
+import { readPageDays } from './store/settings.ts'
 
 /** Who stayed a moment, who never wrote and does not come back, and where people were last month. */
 export const sweepChore = inEachOrganization({
@@ -14,7 +15,8 @@ export const sweepChore = inEachOrganization({
   listOrganizations: listOrganizationsWithVisitors,
   async run(scope) {
     const deleted = await deleteOldVisitors(scope, batchSize)
-    const forgotten = await forgetOldTrails(scope, batchSize)
+    const pageDays = await readPageDays(scope)
+    const forgotten = await forgetOldTrails(scope, { pageDays, limit: batchSize })
     return deleted === batchSize || forgotten === batchSize ? 'more' : 'done'
   },
 })

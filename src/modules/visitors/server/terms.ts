@@ -6,6 +6,8 @@ import { listNetworks } from './store/networks.ts'
 export interface Networks {
   readonly own: readonly string[]
   readonly blocked: readonly string[]
+  readonly domains: readonly string[]
+  readonly countries: readonly string[]
 }
 
 interface Held {
@@ -44,9 +46,16 @@ export class Terms {
 
 export async function readNetworks(scope: Scope): Promise<Networks> {
   const rows = await listNetworks(scope)
-  const of = (wanted: 'own' | 'blocked') =>
-    rows.filter(({ kind }) => kind === wanted).map(({ network }) => network)
-  return { own: of('own'), blocked: of('blocked') }
+  const of = (wanted: 'own' | 'blocked', what: 'network' | 'domain' | 'country') =>
+    rows
+      .filter(({ kind, covers }) => kind === wanted && covers === what)
+      .map(({ network }) => network)
+  return {
+    own: of('own', 'network'),
+    blocked: of('blocked', 'network'),
+    domains: of('blocked', 'domain'),
+    countries: of('blocked', 'country'),
+  }
 }
 
 const mostHeld = 10_000

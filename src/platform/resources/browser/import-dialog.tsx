@@ -18,10 +18,15 @@ import { FileChoice } from './file-choice.tsx'
 export function ImportDialog({
   resource,
   calls,
+  matchLabel = `When a ${resource.name} of the same name exists`,
+  matchHint,
   onClose,
 }: {
   readonly resource: Resource
   readonly calls: ResourceCalls
+  /** Where a record is known by something else than its name. */
+  readonly matchLabel?: string | undefined
+  readonly matchHint?: string | undefined
   readonly onClose: () => void
 }) {
   const queries = useQueryClient()
@@ -111,7 +116,8 @@ export function ImportDialog({
         )}
         {file && (
           <RadioGroup
-            label={`When a ${resource.name} of the same name exists`}
+            label={matchLabel}
+            {...(matchHint && { hint: matchHint })}
             items={[
               { value: 'skip', label: 'Leave it as it is' },
               { value: 'update', label: 'Bring it up to date' },

@@ -3,9 +3,15 @@ import { Link } from 'react-router'
 import { needs } from '#platform/permissions/access.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
+import { TimeAgo } from '#ui/time-ago.tsx'
 
 import { companyCalls, getCompanyProfile, setCompanyAttributes } from '../../companies-contract.ts'
+import { listContacts } from '../../contract.ts'
+import { nameOf } from '../../rules.ts'
 import { AttributesForm } from './attributes-form.tsx'
 import { useFields } from './use-fields.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
@@ -22,23 +28,19 @@ export function CompanyProfile({ id }: { readonly id: string }) {
   })
   if (error) return <ErrorState detail={error.message} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
-  const count = data.contactCount
   return (
     <section
       aria-label="More about this company"
       className="mt-6 flex flex-col gap-5 border-t border-line pt-5"
     >
-      <p>
-        {count === 0 ? (
-          <span className="text-ink-soft">No contacts yet.</span>
-        ) : (
-          <Link className="text-link hover:underline" to={`/dashboard/contacts?company=${id}`}>
-            {count === 1
-              ? 'Show its contact'
-              : `Show its ${count >= 1000 ? '1,000+' : count} contacts`}
-          </Link>
-        )}
-      </p>
+      {data.externalId && (
+        <p className="flex items-center gap-2">
+          <span className="text-ink-faint">External id</span>
+          <code className="min-w-0 truncate font-mono text-sm">{data.externalId}</code>
+          <CopyButton text={data.externalId} label="Copy the external id" />
+        </p>
+      )}
+      <People companyId={id} count={data.contactCount} />
       {fields.length > 0 && (
         <AttributesForm
           key={data.version}
@@ -50,5 +52,41 @@ export function CompanyProfile({ id }: { readonly id: string }) {
         />
       )}
     </section>
+  )
+}
+
+/** Those who were heard of last; their conversations stand in their profiles. */
+function People({ companyId, count }: { readonly companyId: string; readonly count: number }) {
+  const { rows, error } = usePages(listContacts, { companyId, limit: 10, sort: '-seen' })
+  if (error) return <ErrorState detail={error.message} />
+  if (count === 0) return <p className="text-ink-soft">No contacts yet.</p>
+  return (
+    <div>
+      <h3 className="mb-2 font-semibold">People</h3>
+      <ul className="-mx-2 flex flex-col">
+        {rows.map((contact) => (
+          <li key={contact.id}>
+            <Link
+              to={`/dashboard/contacts/${contact.id}`}
+              className="flex items-center gap-2.5 rounded-control px-2 py-1.5 transition-colors hover:bg-sunken"
+            >
+              <Avatar id={contact.id} name={nameOf(contact)} size="small" />
+              <span className="min-w-0 flex-1 truncate">{nameOf(contact)}</span>
+              <span className="text-sm text-ink-faint">
+                <TimeAgo at={contact.seenAt ?? contact.createdAt} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {count > rows.length && (
+        <Link
+          className="mt-2 inline-block text-link hover:underline"
+          to={`/dashboard/contacts?company=${companyId}`}
+        >
+          Show all {count >= 1000 ? '1,000+' : count} contacts
+        </Link>
+      )}
+    </div>
   )
 }

@@ -1,13 +1,23 @@
+import { contactSorts, type ContactSort } from '../../rules.ts'
+
 /** What the address of the list says. */
 export interface ContactAddress {
   readonly search: string
   readonly show: string
   readonly tagId: string
   readonly companyId: string
+  readonly ownerId: string
+  /** Days; with a minus, not heard of for so long. */
+  readonly seen: string
+  /** `plan=pro`. */
+  readonly field: string
+  readonly sort: ContactSort | ''
 }
 
 export function readContactAddress(params: URLSearchParams): ContactAddress {
   const show = params.get('show') ?? ''
+  const seen = params.get('seen') ?? ''
+  const field = (params.get('field') ?? '').slice(0, 265)
   const idIn = (name: string): string => {
     const id = params.get(name) ?? ''
     return /^[0-9a-f-]{36}$/.test(id) ? id : ''
@@ -17,11 +27,16 @@ export function readContactAddress(params: URLSearchParams): ContactAddress {
     show: shown.some(({ value }) => value === show) ? show : '',
     tagId: idIn('tag'),
     companyId: idIn('company'),
+    ownerId: idIn('owner'),
+    seen: /^-?\d{1,3}$/.test(seen) ? seen : '',
+    field: /^[a-zA-Z][\w.-]{0,63}=.{1,200}$/.test(field) ? field : '',
+    sort: contactSorts.find((sort) => sort === params.get('sort')) ?? '',
   }
 }
 
 /** The same as the list call wants to be asked. */
-export function contactsInput({ search, show, tagId, companyId }: ContactAddress) {
+export function contactsInput(address: ContactAddress) {
+  const { search, show, tagId, companyId, ownerId, seen, field, sort } = address
   return {
     ...(search.trim() && { search: search.trim() }),
     ...(show === 'lead' && { kind: 'lead' as const }),
@@ -29,16 +44,46 @@ export function contactsInput({ search, show, tagId, companyId }: ContactAddress
     ...(show === 'blocked' && { isBlocked: 'true' }),
     ...(tagId && { tagId }),
     ...(companyId && { companyId }),
+    ...(ownerId && { ownerId }),
+    ...(seen && { seenDays: Number(seen) }),
+    ...(field && { field: [field] }),
+    ...(sort && { sort }),
   }
 }
 
-export function isNarrowed({ search, show, tagId, companyId }: ContactAddress): boolean {
-  return Boolean(search.trim() || show || tagId || companyId)
+export function isNarrowed({ sort: _sort, ...filters }: ContactAddress): boolean {
+  return Object.values(filters).some((filter) => filter.trim() !== '')
 }
+
+/** What a segment keeps of the address. */
+export function questionOf(params: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    kept.flatMap((name) => {
+      const said = params.get(name)?.slice(0, 300)
+      return said ? [[name, said]] : []
+    }),
+  )
+}
+
+/** The address of the list that asks it. */
+export function searchOf(question: Readonly<Record<string, string>>): string {
+  return new URLSearchParams(question).toString()
+}
+
+const kept = ['q', 'show', 'tag', 'company', 'owner', 'seen', 'field', 'sort']
 
 export const shown = [
   { value: '', label: 'Everybody' },
   { value: 'user', label: 'Known users' },
   { value: 'lead', label: 'Leads' },
   { value: 'blocked', label: 'Blocked' },
+]
+
+export const seenChoices = [
+  { value: '', label: 'Any time' },
+  { value: '1', label: 'In the last day' },
+  { value: '7', label: 'In the last 7 days' },
+  { value: '30', label: 'In the last 30 days' },
+  { value: '-30', label: 'Not for 30 days' },
+  { value: '-90', label: 'Not for 90 days' },
 ]

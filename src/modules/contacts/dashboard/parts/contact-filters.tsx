@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { useNames } from '#platform/screens/browser/names.tsx'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -15,7 +16,11 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import { useSettled } from '#ui/use-settled.ts'
 
 import { companyCalls } from '../../companies-contract.ts'
+import type { FileWords } from '../../contact-csv.ts'
 import { shown, type ContactAddress } from './contact-filter.ts'
+import { MoreFilters } from './more-filters.tsx'
+import { Segments } from './segments.tsx'
+import { useContactFields } from './use-fields.ts'
 
 /** Narrows the list down; everything it does stands in the address. */
 export function ContactFilters({
@@ -29,6 +34,8 @@ export function ContactFilters({
 }) {
   const [, setShow] = useSearchParam('show', '')
   const [, setTag] = useSearchParam('tag', '')
+  const fields = useContactFields()
+  const members = useNames()
   const { rows: tags } = usePages(tagCalls.list, { limit: 100, sort: 'name' })
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -37,7 +44,7 @@ export function ContactFilters({
         label="Show"
         isLabelHidden
         size="medium"
-        className="w-40 max-sm:flex-1"
+        className="w-40 max-sm:min-w-32 max-sm:flex-1"
         items={shown}
         value={address.show}
         onChange={setShow}
@@ -47,7 +54,7 @@ export function ContactFilters({
           label="Tag"
           isLabelHidden
           size="medium"
-          className="w-40 max-sm:flex-1"
+          className="w-40 max-sm:min-w-32 max-sm:flex-1"
           items={[
             { value: '', label: 'Any tag' },
             ...tags.map(({ id, name }) => ({ value: id, label: name })),
@@ -56,12 +63,14 @@ export function ContactFilters({
           onChange={setTag}
         />
       )}
+      <MoreFilters address={address} />
+      <Segments canShare={canManage} />
       {address.companyId && <CompanyChip id={address.companyId} />}
       <div className="ml-auto">
         <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
           <MenuItem
             icon={<Download size={16} aria-hidden />}
-            onSelect={() => void download(address)}
+            onSelect={() => void download(address, { fields, members })}
           >
             Export as CSV
           </MenuItem>
@@ -109,7 +118,10 @@ function CompanyChip({ id }: { readonly id: string }) {
   )
 }
 
-async function download(address: ContactAddress): Promise<void> {
+async function download(
+  address: ContactAddress,
+  words: Pick<FileWords, 'fields' | 'members'>,
+): Promise<void> {
   const { downloadContacts } = await import('./export-contacts.ts')
-  await downloadContacts(address)
+  await downloadContacts(address, words)
 }

@@ -1,24 +1,22 @@
+import { tagCalls } from '#modules/tags/contract.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
-import { csvOf, saveFile } from '#platform/resources/browser/csv-export.ts'
+import { saveFile } from '#platform/resources/browser/csv-export.ts'
 import { toast } from '#ui/toast.ts'
 
-import { contactFile } from '../../companies.ts'
+import { contactsCsv, type FileWords } from '../../contact-csv.ts'
 import { listContacts } from '../../contract.ts'
 import type { Contact } from '../../model.ts'
 import { contactsInput, type ContactAddress } from './contact-filter.ts'
 
 /** Reads everything the list shows, page by page, and hands it over as a file. */
-export async function downloadContacts(address: ContactAddress): Promise<void> {
+export async function downloadContacts(
+  address: ContactAddress,
+  { fields, members }: Pick<FileWords, 'fields' | 'members'>,
+): Promise<void> {
   try {
     const contacts = await readAll(address)
-    const records = contacts.map(({ name, email, phone, externalId, company }) => ({
-      name,
-      email: email ?? '',
-      phone: phone ?? '',
-      externalId: externalId ?? '',
-      company: company?.name ?? '',
-    }))
-    saveFile('contacts.csv', csvOf(contactFile, records))
+    const tags = await readTags()
+    saveFile('contacts.csv', contactsCsv(contacts, { fields, members, tags }))
     const count = contacts.length
     toast({ tone: 'good', title: `${count} ${count === 1 ? 'contact' : 'contacts'} exported` })
   } catch (error) {
@@ -43,4 +41,15 @@ async function readAll(address: ContactAddress): Promise<Contact[]> {
     cursor = page.nextCursor
   } while (cursor)
   return contacts
+}
+
+async function readTags(): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>()
+  let cursor: string | null | undefined
+  do {
+    const page = await callApi(tagCalls.list, { limit: 100, ...(cursor && { cursor }) })
+    for (const { id, name } of page.items) names.set(id, name)
+    cursor = page.nextCursor
+  } while (cursor)
+  return names
 }

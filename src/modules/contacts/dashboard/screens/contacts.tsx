@@ -9,8 +9,6 @@ import { useMay } from '#platform/permissions/browser/access.tsx'
 import { firstPage, usePages } from '#platform/registry/browser/use-pages.ts'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
-import type { Resource } from '#platform/resources/resource.ts'
-import type { ResourceCalls } from '#platform/resources/resource-calls.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,22 +16,22 @@ import { DataTable } from '#ui/data-table.tsx'
 import { deferred, useDeferred } from '#ui/deferred.ts'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
-import type { Column } from '#ui/table/column.ts'
+import type { Column, Sort } from '#ui/table/column.ts'
 import { TimeAgo } from '#ui/time-ago.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
-import { contactFile } from '../../companies.ts'
-import { importContacts, listContacts } from '../../contract.ts'
+import { listContacts } from '../../contract.ts'
 import type { Contact as Person } from '../../model.ts'
 import { isBlocked, nameOf } from '../../rules.ts'
 import { contactsInput, isNarrowed, readContactAddress } from '../parts/contact-filter.ts'
 import { ContactFilters } from '../parts/contact-filters.tsx'
 import { ContactsTabs } from '../parts/contacts-tabs.tsx'
+import { TagBar } from '../parts/tag-bar.tsx'
 import { TagNames } from '../parts/tag-names.tsx'
 
 const newPart = deferred(() => import('../parts/new-contact-dialog.tsx'))
-const ImportDialog = lazy(async () => ({
-  default: (await import('#platform/resources/browser/import-dialog.tsx')).ImportDialog,
+const ImportContacts = lazy(async () => ({
+  default: (await import('../parts/import-contacts.tsx')).ImportContacts,
 }))
 
 export const loader = screenLoader(({ search }) => [
@@ -50,6 +48,10 @@ export default function ContactsScreen() {
   const list = usePages(listContacts, contactsInput(address))
   const [isNew, setNew] = useSearchParam('new', '')
   const [isImporting, setImporting] = useState(false)
+  const [, setSort] = useSearchParam('sort', '')
+  const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set())
+  const chosen = list.rows.filter(({ id }) => selectedKeys.has(id)).map(({ id }) => id)
+  const onSort = ({ key, isDescending }: Sort) => setSort(`${isDescending ? '-' : ''}${key}`)
   const canManage = useMay()(needs('Inbox', 'manage'))
   const isMaking = canManage && isNew !== ''
   const dialog = useDeferred(newPart, isMaking)
@@ -76,6 +78,8 @@ export default function ContactsScreen() {
           rowKey={({ id }) => id}
           rowTo={({ id }) => `/dashboard/contacts/${id}`}
           isLoading={list.isLoading || list.isStale}
+          {...(!address.search && { sort: sortOf(address.sort), onSort: onSort })}
+          {...(canManage && { selectedKeys, onSelectedKeys: setSelectedKeys })}
           hasMore={list.hasMore}
           onMore={list.loadMore}
           isLoadingMore={list.isLoadingMore}
@@ -101,30 +105,27 @@ export default function ContactsScreen() {
           }
         />
       )}
+      {chosen.length > 0 && <TagBar ids={chosen} onDone={() => setSelectedKeys(new Set())} />}
       {dialog && isMaking && <dialog.NewContactDialog onClose={() => setNew('')} />}
       {isImporting && (
         <Suspense>
-          <ImportDialog
-            resource={contactFile as unknown as Resource}
-            calls={importCalls}
-            onClose={() => setImporting(false)}
-          />
+          <ImportContacts onClose={() => setImporting(false)} />
         </Suspense>
       )}
     </Page>
   )
 }
 
-// The dialog asks for nothing else of a kind of record.
-const importCalls = {
-  importRows: importContacts,
-  list: listContacts,
-} as unknown as ResourceCalls
+/** Unless something else is asked for, the newest come first; no column says so. */
+function sortOf(sort: string): Sort {
+  return { key: sort.replace('-', '') || 'created', isDescending: sort.startsWith('-') || !sort }
+}
 
 const columns: readonly Column<Person>[] = [
   {
     key: 'name',
     title: 'Name',
+    isSortable: true,
     render: (contact) => (
       <span className="flex min-w-0 items-center gap-2.5">
         <Avatar id={contact.id} name={nameOf(contact)} size="small" />
@@ -165,6 +166,7 @@ const columns: readonly Column<Person>[] = [
   {
     key: 'seen',
     title: 'Seen',
+    isSortable: true,
     width: 140,
     render: ({ seenAt, createdAt }) => (
       <span className="text-ink-soft">

@@ -1,4 +1,6 @@
-import { sql, type Selectable } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+
+import { sql, type Insertable, type Selectable } from 'kysely'
 
 import type { Companies } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -68,13 +70,61 @@ export async function findCompaniesByName(
     .execute()
 }
 
+/** Undefined when one of this name or external id was made meanwhile. */
 export async function insertCompany(
   { db, organizationId }: Scope,
-  name: string,
-): Promise<CompanyRow> {
+  company: Pick<Insertable<Companies>, 'name' | 'external_id' | 'attributes'>,
+): Promise<CompanyRow | undefined> {
   return db
     .insertInto('companies')
-    .values({ org_id: organizationId, name })
+    .values({ org_id: organizationId, ...company })
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+}
+
+export async function findCompanyByExternalId(
+  { db, organizationId }: Scope,
+  externalId: string,
+): Promise<CompanyRow | undefined> {
+  return db
+    .selectFrom('companies')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('external_id', '=', externalId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Undefined when the customer's own system knows it as another one. */
+export async function adoptCompany(
+  { db, organizationId, now }: Scope,
+  id: string,
+  externalId: string,
+): Promise<CompanyRow | undefined> {
+  return db
+    .updateTable('companies')
+    .set((is) => ({ external_id: externalId, version: is('version', '+', 1), updated_at: now }))
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('external_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Undefined when nothing of it is new: pages say it on every load. */
+export async function changeCompanyData(
+  { db, organizationId, now }: Scope,
+  row: CompanyRow,
+  attributes: Attributes,
+): Promise<CompanyRow | undefined> {
+  if (isDeepStrictEqual(attributes, row.attributes)) return undefined
+  return db
+    .updateTable('companies')
+    .set((is) => ({ attributes, version: is('version', '+', 1), updated_at: now }))
+    .where('org_id', '=', organizationId)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirst()
 }

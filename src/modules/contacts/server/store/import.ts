@@ -2,21 +2,54 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { ContactRow } from '../store.ts'
+import type { ContactRow, ContactSight } from '../store.ts'
 
-/** Contacts that a file may mean: by external id, or by address. */
+/** With what an import compares, and whether whoever brings the file may see him. */
+export type MatchRow = ContactRow & {
+  readonly company_key: string | null
+  readonly tag_ids: string[]
+  readonly is_seen: boolean
+}
+
+/** Contacts that a file may mean: by our id, by external id, or by any address. */
 export async function findContactsToMatch(
-  { db, organizationId }: Scope,
-  { externalIds, emails }: { externalIds: readonly string[]; emails: readonly string[] },
-): Promise<ContactRow[]> {
-  const { rows } = await sql<ContactRow>`
-    select * from contacts
-    where org_id = ${organizationId} and deleted_at is null
-      and external_id = any(${[...externalIds]}::text[])
-    union
-    select * from contacts
-    where org_id = ${organizationId} and deleted_at is null
-      and email = any(${[...emails]}::text[])
-    order by created_at, id limit 2000`.execute(db)
+  scope: Scope,
+  inSight: ContactSight,
+  {
+    ids,
+    externalIds,
+    emails,
+  }: {
+    readonly ids: readonly string[]
+    readonly externalIds: readonly string[]
+    readonly emails: readonly string[]
+  },
+): Promise<MatchRow[]> {
+  const { organizationId, db } = scope
+  const { rows } = await sql<MatchRow>`
+    with meant as (
+      select id from contacts
+      where org_id = ${organizationId} and deleted_at is null and id = any(${[...ids]}::uuid[])
+      union
+      select id from contacts
+      where org_id = ${organizationId} and deleted_at is null
+        and external_id = any(${[...externalIds]}::text[])
+      union
+      select id from contacts
+      where org_id = ${organizationId} and deleted_at is null
+        and email = any(${[...emails]}::text[])
+      union
+      select id from contacts
+      where org_id = ${organizationId} and deleted_at is null and cardinality(other_emails) > 0
+        and other_emails && ${[...emails]}::text[])
+    select contact.*, company.title_key as company_key, ${inSight(scope)} as is_seen,
+      array(
+        select tag.tag_id from contact_tags tag
+        where tag.org_id = contact.org_id and tag.contact_id = contact.id) as tag_ids
+    from meant join contacts contact on contact.org_id = ${organizationId} and contact.id = meant.id
+    left join companies company on company.org_id = contact.org_id
+      and company.id = contact.company_id and company.deleted_at is null
+    where contact.deleted_at is null
+    order by contact.created_at, contact.id limit 3000`.execute(db)
   return rows
 }

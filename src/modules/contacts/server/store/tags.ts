@@ -18,6 +18,18 @@ export async function putContactTags(
     on conflict do nothing`.execute(db)
 }
 
+export async function addContactTags(
+  { db, organizationId }: Scope,
+  contactId: string,
+  tagIds: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into contact_tags (org_id, contact_id, tag_id)
+    select ${organizationId}::uuid, ${contactId}::uuid, tag_id
+    from unnest(${[...tagIds]}::uuid[]) tag_id
+    on conflict do nothing`.execute(db)
+}
+
 /** Answers those the other did not have. */
 export async function moveContactTags(
   { db, organizationId }: Scope,

@@ -42,6 +42,7 @@ function live(...rows: [id: string, pageTitle: string][]): LiveVisitors {
       pageSince: at,
       beganAt: at,
       referrer: '',
+      utm: {},
       country: null,
       device: 'computer',
       os: '',
@@ -55,6 +56,9 @@ function live(...rows: [id: string, pageTitle: string][]): LiveVisitors {
     goneIds: [],
     total: rows.length,
     countries: [],
+    languages: [],
+    referrers: [],
+    utmSources: [],
     until: at,
   }
 }

@@ -18,6 +18,9 @@ import {
   removeNetwork,
 } from '../../contract.ts'
 import type { VisitorRule } from '../../model.ts'
+import { BlockForm } from './block-form.tsx'
+import { PageDays } from './page-days.tsx'
+import { countryName } from './visitor-words.ts'
 
 /** Who may not write, and who is one of us: to look at, add to and take back. */
 export function RulesSheet({ onClose }: { readonly onClose: () => void }) {
@@ -30,7 +33,10 @@ export function RulesSheet({ onClose }: { readonly onClose: () => void }) {
       description="Who is blocked cannot write. Your own team is left out of the list."
     >
       <div className="flex flex-col gap-6">
-        <OwnAddress />
+        <BlockForm />
+        <div className="border-t border-line pt-5">
+          <OwnAddress />
+        </div>
         {error && !data && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
         {!error && !data && <LoadingState />}
         {data?.items.length === 0 && <p className="text-ink-soft">Nobody yet.</p>}
@@ -41,6 +47,9 @@ export function RulesSheet({ onClose }: { readonly onClose: () => void }) {
             ))}
           </ul>
         )}
+        <div className="border-t border-line pt-5">
+          <PageDays />
+        </div>
       </div>
     </Sheet>
   )
@@ -93,13 +102,16 @@ function Rule({ rule }: { readonly rule: VisitorRule }) {
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="truncate font-medium">{what}</span>
+          <span className="truncate font-medium">
+            {kind === 'country' ? countryName(what) : what}
+          </span>
           {effect === 'blocked' ? <Badge tone="bad">Blocked</Badge> : <Badge>Our team</Badge>}
         </p>
-        {(note || until) && (
+        {(note || until || kindWords[kind]) && (
           <p className="text-sm text-ink-faint" suppressHydrationWarning>
             {[
-              effect === 'blocked' && note && `Near ${note}`,
+              kindWords[kind],
+              effect === 'blocked' && note,
               until && `Until ${moment.format(new Date(until))}`,
             ]
               .filter(Boolean)
@@ -120,3 +132,9 @@ function Rule({ rule }: { readonly rule: VisitorRule }) {
 }
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const kindWords: Readonly<Record<VisitorRule['kind'], string>> = {
+  visitor: '',
+  network: '',
+  domain: 'E-mail domain',
+  country: 'Country',
+}

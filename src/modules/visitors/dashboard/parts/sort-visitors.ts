@@ -1,6 +1,7 @@
 import type { Sort } from '#ui/table/column.ts'
 
 import type { Visitor } from '../../model.ts'
+import { browserWords, campaignWords, hostOf } from './visitor-words.ts'
 
 export function sortVisitors(rows: readonly Visitor[], { key, isDescending }: Sort): Visitor[] {
   const valueOf = values[key] ?? beganAt
@@ -31,5 +32,7 @@ const values: Readonly<Record<string, (row: Visitor) => string | number>> = {
   // Who came last was there for the shortest time.
   time: ({ beganAt: at }) => -Date.parse(at),
   pages: ({ pages }) => pages,
+  referrer: ({ referrer, utm }) => `${hostOf(referrer)} ${campaignWords(utm)}`,
+  device: (row) => `${row.device} ${browserWords(row)}`,
   country: ({ country }) => country ?? '~',
 }

@@ -9,7 +9,14 @@ import type { Column } from '#ui/table/column.ts'
 
 import type { Visitor } from '../../model.ts'
 import { Elapsed } from './elapsed.tsx'
-import { browserWords, countryName, deviceWords, hostOf, pathOf } from './visitor-words.ts'
+import {
+  browserWords,
+  campaignWords,
+  countryName,
+  deviceWords,
+  hostOf,
+  pathOf,
+} from './visitor-words.ts'
 
 export const visitorColumns: readonly Column<Visitor>[] = [
   {
@@ -68,13 +75,20 @@ export const visitorColumns: readonly Column<Visitor>[] = [
     title: 'Came from',
     width: 144,
     isHiddenOnPhone: true,
-    render: ({ referrer }) => (
-      <span className="block truncate text-ink-soft">{hostOf(referrer) || 'Direct'}</span>
+    isSortable: true,
+    render: ({ referrer, utm }) => (
+      <span className="block min-w-0 text-ink-soft">
+        <span className="block truncate">{hostOf(referrer) || 'Direct'}</span>
+        {campaignWords(utm) && (
+          <span className="block truncate text-sm text-ink-faint">{campaignWords(utm)}</span>
+        )}
+      </span>
     ),
   },
   {
     key: 'device',
     title: 'Device',
+    isSortable: true,
     width: 200,
     isHiddenOnPhone: true,
     render: (row) => (

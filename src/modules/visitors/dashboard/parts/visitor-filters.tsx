@@ -1,23 +1,31 @@
+import ListFilter from 'lucide-react/icons/list-filter'
+
 import { listWidgets } from '#modules/widget/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Popover } from '#ui/popover.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
-import { countryName } from './visitor-words.ts'
+import { direct } from '../../rules.ts'
+import type { LiveVisitors } from './merge-visitors.ts'
+import { countryName, deviceWords, languageName } from './visitor-words.ts'
+
+export type FilterChoices = Pick<
+  LiveVisitors,
+  'countries' | 'languages' | 'referrers' | 'utmSources'
+>
 
 export function VisitorFilters({
-  countries,
+  choices,
   canSeeWidgets,
 }: {
-  readonly countries: readonly string[]
+  readonly choices: FilterChoices | undefined
   readonly canSeeWidgets: boolean
 }) {
   const [page, setPage] = useSearchParam('page', '')
   const [who, setWho] = useSearchParam('who', 'all')
-  const [country, setCountry] = useSearchParam('country', '')
-  // What was chosen stays to be seen, also when the last of them has left.
-  const shown = [...new Set([...countries, ...(country ? [country] : [])])]
   return (
     <div role="search" aria-label="Filter visitors" className="flex flex-wrap items-center gap-2">
       <SearchField
@@ -37,24 +45,72 @@ export function VisitorFilters({
         onChange={setWho}
       />
       {canSeeWidgets && <WidgetFilter />}
-      {shown.length > 0 && (
+      <MoreFilters choices={choices ?? noChoices} />
+    </div>
+  )
+}
+
+function MoreFilters({ choices }: { readonly choices: FilterChoices }) {
+  const [country, setCountry] = useSearchParam('country', '')
+  const [device, setDevice] = useSearchParam('device', '')
+  const [referrer, setReferrer] = useSearchParam('referrer', '')
+  const [language, setLanguage] = useSearchParam('language', '')
+  const [source, setSource] = useSearchParam('source', '')
+  const count = [country, device, referrer, language, source].filter(Boolean).length
+  const countries = choices.countries.flatMap((each) => each.country ?? [])
+  return (
+    <Popover
+      label="More filters"
+      trigger={
+        <Button icon={<ListFilter size={16} aria-hidden />}>
+          {count === 0 ? 'More filters' : `More filters (${count})`}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Select label="Device" items={deviceItems} value={device} onChange={setDevice} />
         <Select
           label="Country"
-          isLabelHidden
-          size="medium"
-          className="w-44"
-          items={[
-            { value: '', label: 'Every country' },
-            ...shown
-              .map((code) => ({ value: code, label: countryName(code) }))
-              .toSorted((one, other) => one.label.localeCompare(other.label)),
-          ]}
+          items={itemsOf('Every country', [...countries, country], countryName)}
           value={country}
           onChange={setCountry}
         />
-      )}
-    </div>
+        <Select
+          label="Language"
+          items={itemsOf('Every language', [...choices.languages, language], languageName)}
+          value={language}
+          onChange={setLanguage}
+        />
+        <Select
+          label="Came from"
+          items={[
+            ...itemsOf('Anywhere', [direct, ...choices.referrers, referrer], (host) =>
+              host === direct ? 'Direct' : host,
+            ),
+          ]}
+          value={referrer}
+          onChange={setReferrer}
+        />
+        <Select
+          label="UTM source"
+          items={itemsOf('Every source', [...choices.utmSources, source], String)}
+          value={source}
+          onChange={setSource}
+        />
+      </div>
+    </Popover>
   )
+}
+
+/** What was chosen stays to be seen, also when the last of them has left. */
+function itemsOf(all: string, values: readonly string[], nameOf: (value: string) => string) {
+  const known = [...new Set(values.filter(Boolean))]
+  return [
+    { value: '', label: all },
+    ...known
+      .map((value) => ({ value, label: nameOf(value) }))
+      .toSorted((one, other) => one.label.localeCompare(other.label)),
+  ]
 }
 
 function WidgetFilter() {
@@ -83,3 +139,8 @@ const whoItems = [
   { value: 'known', label: 'Known contacts' },
   { value: 'unknown', label: 'Unknown visitors' },
 ]
+const deviceItems = [
+  { value: '', label: 'Every device' },
+  ...Object.entries(deviceWords).map(([value, label]) => ({ value, label })),
+]
+const noChoices: FilterChoices = { countries: [], languages: [], referrers: [], utmSources: [] }

@@ -1,18 +1,14 @@
-import type { ReactNode } from 'react'
-
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { SafeLink } from '#ui/safe-link.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
-import { TimeAgo } from '#ui/time-ago.tsx'
-import { Timeline } from '#ui/timeline.tsx'
 
 import { getVisitorTrail } from '../../contract.ts'
-import type { Trail, Visitor } from '../../model.ts'
+import type { Visitor } from '../../model.ts'
 import { shortName } from '../../rules.ts'
-import { browserWords, countryName, deviceWords, hostOf, pathOf } from './visitor-words.ts'
+import { PageList } from './page-list.tsx'
+import { TrailFacts } from './trail-facts.tsx'
 
 /** Where somebody was, and what else his browser told. */
 export function VisitorSheet({
@@ -47,12 +43,12 @@ export function VisitorSheet({
       {trail && (
         <div className="flex flex-col gap-6">
           {visitor ? <Known visitor={visitor} /> : <p className="text-ink-soft">Left the site.</p>}
-          <Facts visitor={visitor} trail={trail} />
+          <TrailFacts trail={trail} />
           <section aria-labelledby="visitor-pages">
             <h3 id="visitor-pages" className="mb-3 font-semibold">
               Pages
             </h3>
-            <Pages trail={trail} />
+            <PageList trail={trail} />
           </section>
         </div>
       )}
@@ -70,85 +66,5 @@ function Known({ visitor }: { readonly visitor: Visitor }) {
         {sessions === 1 ? 'First visit.' : `Visit ${sessions.toLocaleString('en')}.`}
       </p>
     </div>
-  )
-}
-
-function Facts({
-  visitor,
-  trail,
-}: {
-  readonly visitor: Visitor | undefined
-  readonly trail: Trail
-}) {
-  return (
-    <dl className="grid grid-cols-[minmax(0,7rem)_minmax(0,1fr)] gap-x-4 gap-y-2">
-      {visitor && (
-        <>
-          <Fact name="Device">
-            {deviceWords[visitor.device]}, {browserWords(visitor)}
-          </Fact>
-          {visitor.country && <Fact name="Country">{countryName(visitor.country)}</Fact>}
-          {visitor.locale && <Fact name="Language">{visitor.locale}</Fact>}
-          {visitor.timeZone && <Fact name="Time zone">{visitor.timeZone}</Fact>}
-        </>
-      )}
-      <Fact name="Came from">
-        {trail.referrer ? (
-          <SafeLink to={trail.referrer} isExternalAllowed>
-            {hostOf(trail.referrer)}
-          </SafeLink>
-        ) : (
-          'Direct'
-        )}
-      </Fact>
-      {trail.landingUrl && <Fact name="First page">{pathOf(trail.landingUrl)}</Fact>}
-      {trail.firstSeenAt && (
-        <Fact name="First seen">
-          <TimeAgo at={trail.firstSeenAt} />
-        </Fact>
-      )}
-      {trail.network && <Fact name="Address">{trail.network}</Fact>}
-    </dl>
-  )
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-faint">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
-  )
-}
-
-function Pages({ trail }: { readonly trail: Trail }) {
-  if (trail.pages.length === 0) return <p className="text-ink-soft">No pages are kept.</p>
-  return (
-    <Timeline
-      label="Pages, the latest first"
-      items={trail.pages.map(({ url, title, at }) => ({
-        id: `${at} ${url}`,
-        at,
-        title: title || pathOf(url),
-        body: (
-          <PageLink url={url}>
-            {hostOf(url)}
-            {pathOf(url)}
-          </PageLink>
-        ),
-      }))}
-    />
-  )
-}
-
-function PageLink({ url, children }: { readonly url: string; readonly children: ReactNode }) {
-  return (
-    <SafeLink
-      to={url}
-      isExternalAllowed
-      className="rounded-sm text-sm wrap-anywhere text-ink-faint hover:text-link hover:underline"
-    >
-      {children}
-    </SafeLink>
   )
 }

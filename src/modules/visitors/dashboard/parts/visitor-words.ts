@@ -1,4 +1,5 @@
-import type { Visitor } from '../../model.ts'
+import type { Utm, Visitor } from '../../model.ts'
+import { utmParts } from '../../utm.ts'
 
 export function countryName(code: string): string {
   return countries.of(code) ?? code
@@ -25,4 +26,22 @@ export function pathOf(url: string): string {
   return `${pathname}${search}`
 }
 
+/** 42 s, 3 min 05 s, 1 h 05 min. */
+export function durationWords(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes} min ${String(seconds % 60).padStart(2, '0')} s`
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+}
+
+export function languageName(code: string): string {
+  return languages.of(code) ?? code
+}
+
+/** What led to a visit, as a line: newsletter, email, spring sale. */
+export function campaignWords(utm: Utm): string {
+  return utmParts.flatMap((part) => utm[part] ?? []).join(', ')
+}
+
+const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' })
 const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })

@@ -17,6 +17,7 @@ import { useSettled } from '#ui/use-settled.ts'
 import { listVisitors } from '../../contract.ts'
 import type { Visitor } from '../../model.ts'
 import { BlockDialog } from '../parts/block-dialog.tsx'
+import { CountryCounts } from '../parts/country-counts.tsx'
 import { NobodyHere } from '../parts/nobody-here.tsx'
 import { RulesSheet } from '../parts/rules-sheet.tsx'
 import { readSort, sortVisitors, writeSort } from '../parts/sort-visitors.ts'
@@ -52,25 +53,27 @@ export default function VisitorsScreen() {
       description="Who looks at your pages right now."
       actions={canManage && <Button onClick={() => setRules('1')}>Blocked and left out</Button>}
     >
-      <VisitorFilters
-        countries={data?.countries ?? []}
-        canSeeWidgets={may(needs('Widgets', 'view'))}
-      />
+      <VisitorFilters choices={data} canSeeWidgets={may(needs('Widgets', 'view'))} />
       {error && !data ? (
         <ErrorState detail={error.message} onRetry={() => void refetch()} />
       ) : (
-        <DataTable
-          label="Visitors"
-          columns={visitorColumns}
-          rows={rows}
-          rowKey={idOf}
-          sort={order}
-          onSort={(next) => setSort(writeSort(next))}
-          onOpen={({ id }) => setOpenId(id)}
-          {...(canManage && { rowActions: actsOn })}
-          isLoading={isPending || isPlaceholderData}
-          emptyState={<Nobody isFiltered={isFiltering(asked)} />}
-        />
+        <div className="grid items-start gap-6 2xl:grid-cols-[minmax(0,1fr)_14rem]">
+          <DataTable
+            label="Visitors"
+            columns={visitorColumns}
+            rows={rows}
+            rowKey={idOf}
+            sort={order}
+            onSort={(next) => setSort(writeSort(next))}
+            onOpen={({ id }) => setOpenId(id)}
+            {...(canManage && { rowActions: actsOn })}
+            isLoading={isPending || isPlaceholderData}
+            emptyState={<Nobody isFiltered={isFiltering(asked)} />}
+          />
+          {data && data.countries.some(({ country }) => country !== null) && (
+            <CountryCounts countries={data.countries} />
+          )}
+        </div>
       )}
       {data && data.items.length < data.total && (
         <p className="text-ink-soft">
@@ -117,6 +120,6 @@ function idOf({ id }: Visitor): string {
   return id
 }
 
-function isFiltering({ page, widgetId, country, who }: ReturnType<typeof questionOf>): boolean {
-  return Boolean(page ?? widgetId ?? country) || who !== 'all'
+function isFiltering({ who, ...filters }: ReturnType<typeof questionOf>): boolean {
+  return Object.keys(filters).length > 0 || who !== 'all'
 }

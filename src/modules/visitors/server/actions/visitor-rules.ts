@@ -8,18 +8,30 @@ import {
   visitorBlocked,
   visitorRuleAdded,
   visitorRuleRemoved,
+  visitorSettingsChanged,
+  type addBlock,
   type blockVisitor,
   type excludeNetwork,
   type excludeVisitor,
+  type getVisitorSettings,
   type listVisitorRules,
   type readmitVisitor,
   type removeNetwork,
+  type setVisitorSettings,
 } from '../../contract.ts'
 import type { VisitorRule } from '../../model.ts'
 import { shortName } from '../../rules.ts'
+import { blockedSentences, readBlocked } from '../blocked-things.ts'
 import { readNetwork } from '../network.ts'
 import { presentNetwork, presentRuled } from '../present.ts'
-import { deleteNetwork, listNetworks, mostNetworks, putNetwork } from '../store/networks.ts'
+import {
+  deleteNetwork,
+  listNetworks,
+  mostNetworks,
+  putNetwork,
+  type NetworkRow,
+} from '../store/networks.ts'
+import { putPageDays, readPageDays } from '../store/settings.ts'
 import { changeVisitor, listRuled, lockVisitor } from '../store/visitors.ts'
 import { refuseMissing } from './visitors.ts'
 
@@ -33,7 +45,15 @@ export async function block(
   await changeVisitor(scope, id, { blocked_until: until })
   if (row.contact_id) await blockContact(scope, row.contact_id, until)
   const network = withNetwork && row.network ? row.network : null
-  if (network) await addNetwork(scope, { kind: 'blocked', network, until, note: shortName(id) })
+  if (network) {
+    await addRule(scope, {
+      kind: 'blocked',
+      covers: 'network',
+      network,
+      until,
+      note: `Near ${shortName(id)}`,
+    })
+  }
   scope.emit(
     visitorBlocked,
     { visitorId: id, until: until.toISOString(), network },
@@ -65,7 +85,34 @@ export async function excludeAddress(
     const message = 'Write an address or a range, such as 203.0.113.7 or 203.0.113.0/24.'
     refuse('invalid', 'Some values need another look.', { fields: [{ path: 'network', message }] })
   }
-  return addNetwork(scope, { kind: 'own', network, until: null, note })
+  return addRule(scope, { kind: 'own', covers: 'network', network, until: null, note })
+}
+
+/** Everybody from an address, of an e-mail domain, or in a country. */
+export async function blockWhole(
+  scope: Scope,
+  { kind, what, note, hours }: ParsedInputOf<typeof addBlock>,
+): Promise<VisitorRule> {
+  const network = readBlocked(kind, what)
+  if (network === undefined) {
+    const message = blockedSentences[kind]
+    refuse('invalid', 'Some values need another look.', { fields: [{ path: 'what', message }] })
+  }
+  const until = hours === undefined ? null : new Date(scope.now.getTime() + hours * 3_600_000)
+  return addRule(scope, { kind: 'blocked', covers: kind, network, until, note })
+}
+
+export async function answerSettings(scope: Scope): Promise<AnswerOf<typeof getVisitorSettings>> {
+  return { pageDays: await readPageDays(scope) }
+}
+
+export async function decide(
+  scope: Scope,
+  { pageDays }: ParsedInputOf<typeof setVisitorSettings>,
+): Promise<AnswerOf<typeof setVisitorSettings>> {
+  await putPageDays(scope, pageDays)
+  scope.emit(visitorSettingsChanged, { pageDays }, { subjectId: scope.organizationId })
+  return { pageDays }
 }
 
 export async function answerRules(scope: Scope): Promise<AnswerOf<typeof listVisitorRules>> {
@@ -89,17 +136,18 @@ export async function dropNetwork(
   scope: Scope,
   { id }: ParsedInputOf<typeof removeNetwork>,
 ): Promise<Record<string, never>> {
-  if (!(await deleteNetwork(scope, id))) refuse('not_found', 'There is no such address.')
-  scope.emit(visitorRuleRemoved, { id, kind: 'network' }, { subjectId: id })
+  const row = await deleteNetwork(scope, id)
+  if (!row) refuse('not_found', 'There is no such rule.')
+  scope.emit(visitorRuleRemoved, { id, kind: row.covers }, { subjectId: id })
   return {}
 }
 
-async function addNetwork(
+async function addRule(
   scope: Scope,
-  rule: { kind: 'own' | 'blocked'; network: string; until: Date | null; note: string },
+  rule: Pick<NetworkRow, 'kind' | 'covers' | 'network' | 'until' | 'note'>,
 ): Promise<VisitorRule> {
   if ((await listNetworks(scope)).length >= mostNetworks) {
-    refuse('conflict', `An organization can have ${mostNetworks} such addresses.`)
+    refuse('conflict', `An organization can have ${mostNetworks} such rules.`)
   }
   const row = await putNetwork(scope, { ...rule, created_by: memberOf(scope).memberId })
   const added = presentNetwork(row)

@@ -14,17 +14,18 @@ import {
 } from '../../contract.ts'
 import type { Trail } from '../../model.ts'
 import { shortName } from '../../rules.ts'
-import { noTrail, presentTrail, presentVisitor } from '../present.ts'
+import { presentVisitor } from '../present.ts'
 import {
   changeVisitor,
   countFitting,
-  findLatestOf,
   findVisitorRow,
   listGone,
+  listLatestOf,
   listLive,
   lockVisitor,
   type VisitorRow,
 } from '../store/visitors.ts'
+import { trailOf } from '../trails.ts'
 
 export async function answerVisitors(
   scope: Scope,
@@ -36,12 +37,15 @@ export async function answerVisitors(
   if (widgetId && rows.length === 0 && !(await isWidget(scope, widgetId))) {
     refuse('not_found', 'There is no such widget.')
   }
-  const { total, countries } = await countFitting(scope, filter)
+  const { utm_sources: utmSources, ...count } = await countFitting(scope, filter)
   return {
     items: rows.map((row) => presentVisitor(row, scope.now)),
     goneIds: from ? await listGone(scope, filter, from) : [],
-    total,
-    countries: [...countries],
+    total: count.total,
+    countries: [...count.countries],
+    languages: [...count.languages],
+    referrers: [...count.referrers],
+    utmSources: [...utmSources],
     // What another node is still writing carries an earlier time: it is asked for again.
     until: new Date(scope.now.getTime() - overlapMs).toISOString(),
   }
@@ -52,7 +56,7 @@ export async function answerVisitorTrail(
   { id }: ParsedInputOf<typeof getVisitorTrail>,
 ): Promise<Trail> {
   const row = (await findVisitorRow(scope, id)) ?? refuseMissing()
-  return presentTrail(row, scope.now)
+  return trailOf(scope, [row])
 }
 
 export async function answerContactTrail(
@@ -62,8 +66,7 @@ export async function answerContactTrail(
   if (!(await isContact(scope, contactId, contactsInSight))) {
     refuse('not_found', 'There is no such contact.')
   }
-  const row = await findLatestOf(scope, contactId)
-  return row ? presentTrail(row, scope.now) : noTrail
+  return trailOf(scope, await listLatestOf(scope, contactId))
 }
 
 /** The first words come from a member. With them a visitor of whom nothing was known is a contact. */

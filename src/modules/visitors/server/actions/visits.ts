@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 
+import { mayStandOn } from '#modules/widget/rules.ts'
 import { openSessionFor } from '#modules/widget/server/door.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
@@ -7,8 +8,10 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { claimChat, noteVisit } from '../../contract.ts'
-import { keptAddress, mayStandOn } from '../../rules.ts'
+import { keptAddress } from '../../rules.ts'
 import { browsingOf, isBot } from '../../user-agent.ts'
+import { oneLine, utmOf } from '../../utm.ts'
+import { refuseBlockedWriter } from '../door.ts'
 import { isWithin, truncated } from '../network.ts'
 import { takeInvitation } from '../store/visits.ts'
 import type { Terms } from '../terms.ts'
@@ -40,12 +43,14 @@ export async function hearVisit(
   if (origin !== undefined && new URL(url).origin !== origin) refuseOrigin()
   if (isWithin(address, networks.own)) return nothing
   if (isWithin(address, networks.blocked)) refuseBlocked()
+  if (country !== undefined && networks.countries.includes(country)) refuseBlocked()
   const visit = {
     widgetId: id,
     keyHash,
     url: keptAddress(url),
     title: oneLine(title),
     referrer: keptAddress(referrer),
+    utm: utmOf(url),
     locale: /^[\w-]*$/.test(locale) ? locale : '',
     timeZone: /^[\w/+-]*$/.test(timeZone) ? timeZone : '',
     country: country ?? null,
@@ -60,7 +65,7 @@ export async function hearVisit(
 export async function claim(
   scope: Scope,
   { id, key, secret, peek }: ParsedInputOf<typeof claimChat>,
-  { address, origin }: Exchange,
+  { address, origin, country }: Exchange,
 ): Promise<AnswerOf<typeof claimChat>> {
   await scope.spend({
     bucket: `chat:claim:${scope.organizationId}:${address}`,
@@ -68,16 +73,12 @@ export async function claim(
     windowSeconds: 3600,
     sentence: 'Too many tries came from here. Try again in a while.',
   })
+  await refuseBlockedWriter(scope, { contactId: undefined, address, country, visitKey: key })
   const taken = await takeInvitation(scope, { widgetId: id, keyHash: hash('sha256', key) })
   if (!taken) refuse('not_found', 'There is no conversation to go on with.')
   const contactId = taken.contact_id
   await openSessionFor(scope, { widgetId: id, contactId, secret, peek, origin })
   return { conversationId: taken.invited_to }
-}
-
-function oneLine(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- naming them is the point
-  return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ').trim()
 }
 
 function refuseOrigin(): never {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
-import { keptAfterMs, trailKeptMs, visitEndsAfterMs } from '../../rules.ts'
+import { keptAfterMs, visitEndsAfterMs } from '../../rules.ts'
 import { before } from './visits.ts'
 
 /** Every organization that had visitors. */
@@ -39,16 +39,45 @@ export async function deleteOldVisitors(
   return rows.length
 }
 
-/** Pages are forgotten after 30 days, also of who is known. */
+/** Who did not come for so many days, known or not; who is kept out stays kept out. */
+export async function deleteUnseenVisitors(scope: Scope, { days, limit }: Unseen): Promise<number> {
+  const { rows } = await sql`
+    delete from visitors where org_id = ${scope.organizationId} and id in (
+      select id from visitors where ${isUnseen(scope, days)} order by seen_at limit ${limit})
+    returning id`.execute(scope.db)
+  return rows.length
+}
+
+export async function countUnseenVisitors(scope: Scope, { days, limit }: Unseen): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (select from visitors where ${isUnseen(scope, days)} limit ${limit}) as counted`.execute(
+    scope.db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export interface Unseen {
+  readonly days: number
+  readonly limit: number
+}
+
+function isUnseen({ organizationId, now }: Scope, days: number): RawBuilder<unknown> {
+  return sql`org_id = ${organizationId} and seen_at < ${before(now, days * dayMs)}
+    and excluded_at is null and (blocked_until is null or blocked_until < ${now})`
+}
+
+/** Pages are forgotten after a while, also of who is known. */
 export async function forgetOldTrails(
   { db, organizationId, now }: Scope,
-  limit: number,
+  { pageDays, limit }: { readonly pageDays: number; readonly limit: number },
 ): Promise<number> {
   const { rows } = await sql`
-    update visitors set trail = '[]', landing_url = '', referrer = '', page_url = '', page_title = ''
+    update visitors set trail = '[]', utm = '{}', landing_url = '', referrer = '', page_url = '',
+      page_title = ''
     where org_id = ${organizationId} and id in (
       select id from visitors
-      where org_id = ${organizationId} and seen_at < ${before(now, trailKeptMs)} and page_url <> ''
+      where org_id = ${organizationId} and seen_at < ${before(now, pageDays * dayMs)} and page_url <> ''
       limit ${limit})
     returning id`.execute(db)
   return rows.length

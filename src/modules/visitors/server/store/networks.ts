@@ -20,7 +20,7 @@ export async function listNetworks({ db, organizationId, now }: Scope): Promise<
 /** The same network again holds as long as was said last. */
 export async function putNetwork(
   { db, organizationId }: Scope,
-  network: Pick<NetworkRow, 'kind' | 'network' | 'note' | 'until' | 'created_by'>,
+  network: Pick<NetworkRow, 'kind' | 'covers' | 'network' | 'note' | 'until' | 'created_by'>,
 ): Promise<NetworkRow> {
   return db
     .insertInto('visitor_networks')

@@ -30,10 +30,36 @@ export async function deleteVisitorsOf(
   return rows.map(({ id }) => id)
 }
 
+/** His browsers, those he used last first. */
+export async function listIdsOf(
+  { db, organizationId }: Scope,
+  contactId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('visitors')
+    .select('id')
+    .where('org_id', '=', organizationId)
+    .where('contact_id', '=', contactId)
+    .orderBy('seen_at', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function listVisitorsOf({ db, organizationId }: Scope, contactId: string) {
   return db
     .selectFrom('visitors')
-    .select(['first_seen_at', 'seen_at', 'trail', 'referrer', 'country', 'device', 'os', 'browser'])
+    .select([
+      'first_seen_at',
+      'seen_at',
+      'trail',
+      'referrer',
+      'utm',
+      'country',
+      'device',
+      'os',
+      'browser',
+    ])
     .where('org_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .orderBy('first_seen_at')

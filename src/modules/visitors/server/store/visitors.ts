@@ -5,7 +5,7 @@ import { contactsInSight } from '#modules/inbox/server/door.ts'
 import type { Visitors } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { mostListed, offlineAfterMs } from '../../rules.ts'
+import { direct, mostListed, offlineAfterMs } from '../../rules.ts'
 import { before } from './visits.ts'
 
 export type VisitorRow = Selectable<Visitors>
@@ -22,6 +22,11 @@ export interface VisitorFilter {
   readonly page?: string | undefined
   readonly who: 'all' | 'known' | 'unknown'
   readonly country?: string | undefined
+  readonly device?: VisitorRow['device'] | undefined
+  /** The host he came from; '-' for nowhere. */
+  readonly referrer?: string | undefined
+  readonly language?: string | undefined
+  readonly utmSource?: string | undefined
 }
 
 /** Who is there and fits; with `since`, who came or changed after it. */
@@ -49,17 +54,29 @@ export function liveQuery(
 
 export interface LiveCount {
   readonly total: number
-  readonly countries: readonly string[]
+  readonly countries: readonly { readonly country: string | null; readonly count: number }[]
+  readonly languages: readonly string[]
+  readonly referrers: readonly string[]
+  readonly utm_sources: readonly string[]
 }
 
 export async function countFitting(scope: Scope, filter: VisitorFilter): Promise<LiveCount> {
   const { rows } = await sql<LiveCount>`
-    select count(*) filter (where ${fits(filter)})::int as total,
-      coalesce(array_agg(distinct visitor.country) filter (where visitor.country is not null), '{}')
-        as countries
-    from visitors visitor ${contactInSight(scope)}
-    where ${isLive(scope)}`.execute(scope.db)
-  return rows[0] ?? { total: 0, countries: [] }
+    with live as (
+      select visitor.country, ${languageOf} as language, ${referrerHost} as referrer,
+        visitor.utm->>'source' as utm_source, ${fits(filter)} as fits,
+        ${fits({ ...filter, country: undefined })} as fits_elsewhere
+      from visitors visitor ${contactInSight(scope)}
+      where ${isLive(scope)})
+    select (select count(*) from live where fits)::int as total,
+      coalesce((select jsonb_agg(jsonb_build_object('country', country, 'count', held)
+          order by held desc, country)
+        from (select country, count(*)::int as held
+          from live where fits_elsewhere group by country) each),
+        '[]') as countries,
+      ${commonest('language')} as languages, ${commonest('referrer')} as referrers,
+      ${commonest('utm_source')} as utm_sources`.execute(scope.db)
+  return rows[0] ?? { total: 0, countries: [], languages: [], referrers: [], utm_sources: [] }
 }
 
 /** Who went offline since then, or is there and changed so that he fits no more. */
@@ -88,19 +105,20 @@ export async function findVisitorRow(
   return rows[0]
 }
 
-/** Of all his browsers the one he used last. Whether he may be seen is asked before. */
-export async function findLatestOf(
+/** Of all his browsers those he used last. Whether he may be seen is asked before. */
+export async function listLatestOf(
   { db, organizationId }: Scope,
   contactId: string,
-): Promise<VisitorRow | undefined> {
+): Promise<VisitorRow[]> {
   return db
     .selectFrom('visitors')
     .selectAll()
     .where('org_id', '=', organizationId)
     .where('contact_id', '=', contactId)
+    .where('excluded_at', 'is', null)
     .orderBy('seen_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(10)
+    .execute()
 }
 
 /** Held until the end of the transaction, so that two who write to him at once make one contact. */
@@ -153,7 +171,7 @@ export async function listRuled(scope: Scope): Promise<RuledVisitor[]> {
 const columns = sql`visitor.id, visitor.org_id, visitor.widget_id, visitor.key_hash,
   visitor.first_seen_at, visitor.began_at, visitor.seen_at, visitor.changed_at, visitor.sessions,
   visitor.pages, visitor.page_url, visitor.page_title, visitor.page_since, visitor.landing_url,
-  visitor.referrer, visitor.locale, visitor.time_zone, visitor.country, visitor.network,
+  visitor.referrer, visitor.utm, visitor.locale, visitor.time_zone, visitor.country, visitor.network,
   visitor.device, visitor.os, visitor.browser, visitor.blocked_until, visitor.excluded_at,
   visitor.invited_to, visitor.claimable_until, contact.id as contact_id,
   contact.name as contact_name, contact.email as contact_email`
@@ -168,7 +186,19 @@ function isLive({ organizationId, now }: Scope): RawBuilder<unknown> {
     and visitor.seen_at > ${before(now, offlineAfterMs)} and visitor.excluded_at is null`
 }
 
-function fits({ widgetId, page, who, country }: VisitorFilter): RawBuilder<unknown> {
+/** What there is to choose from, of everybody who is there. */
+function commonest(column: string): RawBuilder<unknown> {
+  return sql`array(
+    select ${sql.ref(column)} from live where ${sql.ref(column)} <> ''
+    group by ${sql.ref(column)} order by count(*) desc, ${sql.ref(column)} limit 50)`
+}
+
+const languageOf = sql`lower(split_part(visitor.locale, '-', 1))`
+const referrerHost = sql`regexp_replace(
+  split_part(split_part(split_part(visitor.referrer, '://', 2), '/', 1), ':', 1), '^www\\.', '')`
+
+function fits(filter: VisitorFilter): RawBuilder<unknown> {
+  const { widgetId, page, who, country, device, referrer, language, utmSource } = filter
   const conditions = [
     sql`true`,
     ...(widgetId ? [sql`visitor.widget_id = ${widgetId}::uuid`] : []),
@@ -178,6 +208,10 @@ function fits({ widgetId, page, who, country }: VisitorFilter): RawBuilder<unkno
     ...(who === 'known' ? [sql`contact.id is not null`] : []),
     ...(who === 'unknown' ? [sql`contact.id is null`] : []),
     ...(country ? [sql`visitor.country is not distinct from ${country}`] : []),
+    ...(device ? [sql`visitor.device = ${device}`] : []),
+    ...(referrer ? [sql`${referrerHost} = ${referrer === direct ? '' : referrer}`] : []),
+    ...(language ? [sql`${languageOf} = ${language}`] : []),
+    ...(utmSource ? [sql`coalesce(visitor.utm->>'source', '') = ${utmSource}`] : []),
   ]
   return sql`(${sql.join(conditions, sql` and `)})`
 }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { leftAfterMs, offlineAfterMs, trailKeptMs, visitEndsAfterMs } from '../../rules.ts'
+import { leftAfterMs, offlineAfterMs, usualPageDays, visitEndsAfterMs } from '../../rules.ts'
+import type { Utm } from '../../model.ts'
 import type { Browsing } from '../../user-agent.ts'
 
 /** What a browser told, made fit to be kept. */
@@ -13,6 +14,7 @@ export interface Visit extends Browsing {
   readonly url: string
   readonly title: string
   readonly referrer: string
+  readonly utm: Utm
   readonly locale: string
   readonly timeZone: string
   readonly country: string | null
@@ -37,19 +39,22 @@ export async function putVisits(
   const isDifferent = sql`(${isNewPage} or held.seen_at < ${before(now, offlineAfterMs)}
     or held.page_title <> excluded.page_title
     or (excluded.contact_id is not null and held.contact_id is distinct from excluded.contact_id))`
+  // Who came back after a while left when he was last heard of.
+  const left = sql`jsonb_set(held.trail, '{-1,leftAt}', coalesce(held.trail->-1->'leftAt',
+    to_jsonb(${isoText(sql`case when ${isAnother} then held.seen_at else excluded.seen_at end`)})))`
   const { rows } = await sql<NotedVisit>`
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as told (
         "widgetId" uuid, "keyHash" text, "contactId" uuid, url text, title text, referrer text,
-        locale text, "timeZone" text, country text, network text, device text, os text, browser text)
+        utm jsonb, locale text, "timeZone" text, country text, network text, device text, os text, browser text)
     ), noted as (
       insert into visitors as held (org_id, widget_id, key_hash, contact_id, first_seen_at, began_at,
-        seen_at, changed_at, page_since, page_url, landing_url, page_title, trail, referrer, locale,
+        seen_at, changed_at, page_since, page_url, landing_url, page_title, trail, referrer, utm, locale,
         time_zone, country, network, device, os, browser)
       select ${organizationId}::uuid, "widgetId", "keyHash", "contactId", ${now}, ${now},
         ${now}, ${now}, ${now}, url, url, title,
         jsonb_build_array(jsonb_build_object('url', url, 'title', title, 'at', ${now.toISOString()}::text)),
-        referrer, locale, "timeZone", country, network, device, os, browser
+        referrer, utm, locale, "timeZone", country, network, device, os, browser
       from told order by "keyHash"
       on conflict (org_id, key_hash) do update set
         seen_at = excluded.seen_at,
@@ -62,10 +67,12 @@ export async function putVisits(
         page_title = excluded.page_title,
         trail = case when ${isNewPage}
           then jsonb_path_query_array(
-            jsonb_path_query_array(held.trail || excluded.trail, '$[last - 49 to last]'),
-            '$[*] ? (@.at >= $since)', ${JSON.stringify({ since: before(now, trailKeptMs) })}::jsonb)
+            jsonb_path_query_array(${left} || excluded.trail, '$[last - 49 to last]'),
+            '$[*] ? (@.at >= $since)', ${keptSince(organizationId, now)})
+          when held.trail @? '$[last].leftAt' then held.trail #- '{-1,leftAt}'
           else held.trail end,
         referrer = case when ${isAnother} then excluded.referrer else held.referrer end,
+        utm = case when ${isAnother} then excluded.utm else held.utm end,
         contact_id = coalesce(excluded.contact_id, held.contact_id),
         locale = excluded.locale, time_zone = excluded.time_zone, country = excluded.country,
         network = excluded.network, device = excluded.device, os = excluded.os,
@@ -89,7 +96,9 @@ export async function putLeaving(
   keyHashes: readonly string[],
 ): Promise<void> {
   await sql`
-    update visitors set seen_at = least(seen_at, ${before(now, offlineAfterMs - leftAfterMs)})
+    update visitors set seen_at = least(seen_at, ${before(now, offlineAfterMs - leftAfterMs)}),
+      trail = case when seen_at > ${before(now, offlineAfterMs)}
+        then jsonb_set(trail, '{-1,leftAt}', to_jsonb(${now.toISOString()}::text)) else trail end
     where org_id = ${organizationId} and key_hash = any(${[...keyHashes]}::text[])`.execute(db)
 }
 
@@ -139,6 +148,19 @@ export async function takeInvitation(
     where held.org_id = ${organizationId} and held.id = asked.id
     returning held.contact_id, asked.invited_to`.execute(db)
   return rows[0]
+}
+
+/** From when on pages are kept, as a variable of a path. */
+function keptSince(organizationId: string, now: Date): RawBuilder<unknown> {
+  const days = sql`coalesce((
+    select page_days from visitor_settings where org_id = ${organizationId}), ${usualPageDays}::int)`
+  const since = sql`${now}::timestamptz - make_interval(days => ${days})`
+  return sql`jsonb_build_object('since', ${isoText(since)})`
+}
+
+/** A moment as the trail writes it. */
+function isoText(at: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`to_char((${at}) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
 export function before(now: Date, ms: number): Date {

@@ -16,7 +16,7 @@ export function BlockDialog({
   contact,
   onClose,
 }: {
-  readonly contact: Contact
+  readonly contact: Pick<Contact, 'id' | 'name' | 'email'>
   readonly onClose: () => void
 }) {
   const [hours, setHours] = useState('24')

@@ -20,17 +20,23 @@ import { ProfileHead } from './profile-head.tsx'
 /** All that is known of one person. */
 export function ContactProfile({
   contact,
+  actions,
   conversations,
+  pages,
 }: {
   readonly contact: Contact
+  /** What others offer to do with him. */
+  readonly actions?: ReactNode
   /** What he wrote, from whoever keeps that. */
   readonly conversations: ReactNode
+  /** Where he was on the pages, likewise. */
+  readonly pages: ReactNode
 }) {
   useLiveRefresh(whatItShows)
   const canManage = useMay()(needs('Inbox', 'manage'))
   return (
     <div className="flex w-full flex-col gap-6 p-6 max-sm:p-4">
-      <ProfileHead contact={contact} canManage={canManage} />
+      <ProfileHead contact={contact} canManage={canManage} actions={actions} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
           <Section title="Conversations">{conversations}</Section>
@@ -47,6 +53,7 @@ export function ContactProfile({
             <ContactTags contact={contact} canManage={canManage} />
           </Section>
           <KnownFields contact={contact} canManage={canManage} />
+          <Section title="Pages">{pages}</Section>
           <Merges contactId={contact.id} canManage={canManage} />
         </div>
       </div>
@@ -60,6 +67,7 @@ const whatItShows = [
   { after: 'conversation.', call: listContactTimeline },
   { after: 'message.created', call: listContactTimeline },
   { after: 'note.', call: listContactTimeline },
+  { after: 'visitor.', call: listContactTimeline },
   { after: 'contact.note', call: listContactNotes },
   { after: 'contact.merged', call: listContactMerges },
   { after: 'contact.unmerged', call: listContactMerges },

@@ -15,7 +15,7 @@ export function ContactTags({
   readonly contact: Contact
   readonly canManage: boolean
 }) {
-  const { rows: tags } = usePages(tagCalls.list, { limit: 100, sort: 'name' })
+  const { rows: tags, isLoading } = usePages(tagCalls.list, { limit: 100, sort: 'name' })
   const save = useCommand(setContactTags, { refreshes: [getContact, listContacts] })
   if (!canManage) return <TagNames ids={contact.tagIds} />
   const offered = tags.filter(
@@ -27,7 +27,9 @@ export function ContactTags({
       label="Tags"
       placeholder="Add a tag"
       items={offered.map(({ id, name }) => ({ value: id, label: name }))}
-      values={contact.tagIds}
+      // Names come a moment later, and ids are nothing to read.
+      values={isLoading ? [] : contact.tagIds}
+      isLoading={isLoading}
       error={save.problem?.detail}
       onChange={(tagIds) => save.run({ id: contact.id, tagIds: [...tagIds] })}
     />

@@ -30,7 +30,9 @@ export function Details({ contact }: { readonly contact: Contact }) {
           </Link>
         )}
       </Detail>
-      <Detail title="Handled by">{ownerId && (names.get(ownerId) ?? 'A former member')}</Detail>
+      <Detail title="Handled by">
+        {ownerId && names.size > 0 && (names.get(ownerId) ?? 'A former member')}
+      </Detail>
       <Detail title="External id">
         {externalId && (
           <span className="inline-flex min-w-0 items-center gap-1">

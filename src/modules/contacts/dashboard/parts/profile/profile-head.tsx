@@ -4,7 +4,8 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import Eraser from 'lucide-react/icons/eraser'
 import Merge from 'lucide-react/icons/merge'
 import Pencil from 'lucide-react/icons/pencil'
-import { lazy, Suspense, useState } from 'react'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
@@ -41,9 +42,12 @@ type Opened = 'edit' | 'block' | 'merge' | 'erase'
 export function ProfileHead({
   contact,
   canManage,
+  actions,
 }: {
   readonly contact: Contact
   readonly canManage: boolean
+  /** What others offer to do with him. */
+  readonly actions?: ReactNode
 }) {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
@@ -62,6 +66,7 @@ export function ProfileHead({
           <Standing contact={contact} />
         </div>
         <div className="flex items-center gap-2">
+          {actions}
           {canManage && (
             <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setOpened('edit')}>
               Edit
@@ -151,6 +156,14 @@ function ProfileMenu({
           onSelect={() => void downloadPerson(contact)}
         >
           Export all data
+        </MenuItem>
+      )}
+      {canErase && (
+        <MenuItem
+          icon={<ShieldCheck size={16} aria-hidden />}
+          to={`/dashboard/settings/privacy?tab=requests&new=${contact.id}`}
+        >
+          Note a privacy request
         </MenuItem>
       )}
       {canErase && <MenuSeparator />}

@@ -1,22 +1,73 @@
 import { expect, test } from 'vitest'
 
-import { tellEntry } from './tell-entry.ts'
+import { quietKinds } from '../../../rules.ts'
+import { hasWords, tellEntry } from './tell-entry.ts'
 
 const names = new Map([['m1', 'Aiko Tanaka']])
 const member = { kind: 'member', id: 'm1' }
 const customer = { kind: 'contact', id: 'c1' }
+const product = { kind: 'system', id: null }
 
 test.each([
   ['contact.tagged', member, {}, 'Aiko Tanaka changed the tags'],
   ['contact.merged', member, { fromName: 'Ada' }, 'Aiko Tanaka merged Ada into this contact'],
   ['conversation.created', customer, { number: 7 }, 'The customer began conversation #7'],
+  ['conversation.closed', member, { number: 7 }, 'Aiko Tanaka closed conversation #7'],
   [
-    'conversation.status_changed',
-    member,
-    { number: 7, after: 'closed' },
-    'Aiko Tanaka closed conversation #7',
+    'conversation.closed',
+    product,
+    { number: 7, reason: 'no_reply' },
+    'The system closed conversation #7: no reply',
   ],
-  ['ticket.linked', { kind: 'system', id: null }, {}, 'The system: ticket linked'],
+  ['conversation.reopened', customer, { number: 7 }, 'The customer opened conversation #7 again'],
+  ['conversation.unsnoozed', product, { number: 7 }, 'Conversation #7 is back'],
+  ['conversation.assigned', member, { number: 7, after: 'm1' }, 'Aiko Tanaka took conversation #7'],
+  [
+    'conversation.assigned',
+    product,
+    { number: 7, after: 'm1' },
+    'The system assigned conversation #7 to Aiko Tanaka',
+  ],
+  [
+    'conversation.unassigned',
+    member,
+    { number: 7, before: 'gone' },
+    'Aiko Tanaka took conversation #7 from a former member',
+  ],
+  [
+    'conversation.agent_unresponsive',
+    product,
+    { number: 7, memberId: 'm1' },
+    'Aiko Tanaka did not answer conversation #7 in time',
+  ],
+  [
+    'conversation.deleted',
+    member,
+    { number: 7, isForGood: false },
+    'Aiko Tanaka moved conversation #7 to the trash',
+  ],
+  ['conversation.deleted', member, { number: 7 }, 'Aiko Tanaka deleted conversation #7'],
+  ['note.deleted', member, {}, 'Aiko Tanaka deleted a note'],
+  ['ticket.linked', { kind: 'system', id: null }, {}, 'Ticket linked'],
+  [
+    'conversation.rated',
+    { kind: 'visitor', id: null },
+    { number: 7, rating: 4 },
+    'The customer rated conversation #7: 4 out of 5',
+  ],
+  [
+    'visitor.event_tracked',
+    { kind: 'system', id: null },
+    { name: 'Trial began' },
+    'Event: Trial began',
+  ],
+  [
+    'visitor.blocked',
+    member,
+    { until: '2026-11-20T10:00:00.000Z', network: null },
+    'Aiko Tanaka blocked this visitor until Nov 20, 2026',
+  ],
+  ['visitor.invited', member, {}, 'Aiko Tanaka wrote to this visitor on the page'],
   ['contact.updated', { kind: 'member', id: 'gone' }, {}, 'A former member changed the details'],
 ])('%s is told', (type, actor, data, title) => {
   expect(tellEntry({ type, actor, data }, names).title).toBe(title)
@@ -32,3 +83,36 @@ test('what was said is shown with the line', () => {
     conversationId: 'x',
   })
 })
+
+test('what a page tracked is told with what it said of it', () => {
+  const data = { name: 'Upgraded', props: { plan: 'pro', seats: 5, note: null } }
+  const told = tellEntry(
+    { type: 'visitor.event_tracked', actor: { kind: 'system', id: null }, data },
+    names,
+  )
+  expect(told).toMatchObject({ title: 'Event: Upgraded', body: 'plan: pro, seats: 5' })
+})
+
+test('every kind of event that can stand in a timeline has words', () => {
+  const types = Object.values(contracts)
+    .flatMap((contract) => Object.values(contract))
+    .filter(isTold)
+    .map(({ type }) => type)
+    .filter((type) => aboutPeople.test(type) && !quietKinds.includes(type))
+
+  expect(types.length).toBeGreaterThan(25)
+  expect(types.filter((type) => !hasWords(type))).toEqual([])
+})
+
+const contracts = import.meta.glob<Record<string, unknown>>(
+  '/src/modules/{contacts,inbox,sla,visitors,widget}/*contract.ts',
+  { eager: true },
+)
+
+// By whose subject the timeline finds them: the person, his conversations, his browsers.
+const aboutPeople = /^(contact|conversation|message|note|sla|visitor|visitor_rule)\./
+
+function isTold(value: unknown): value is { type: string; audience: string } {
+  const { type, audience } = Object(value) as { type?: unknown; audience?: unknown }
+  return typeof type === 'string' && typeof audience === 'string' && audience !== 'nobody'
+}

@@ -6,67 +6,188 @@ export interface Told {
   readonly conversationId?: string | undefined
 }
 
+type Entry = Pick<TimelineEntry, 'type' | 'actor' | 'data'>
+type Data = TimelineEntry['data']
+
 /** One line of the timeline in words. A kind of event nobody wrote words for is told by its name. */
-export function tellEntry(
-  { type, actor, data }: Pick<TimelineEntry, 'type' | 'actor' | 'data'>,
-  names: ReadonlyMap<string, string>,
-): Told {
-  const message = Object(data['message']) as { author?: unknown; text?: unknown }
-  const author = Object(message.author) as { kind?: unknown }
-  // A first message comes from a page that nobody is signed in to.
-  const isCustomer = author.kind === 'contact' || (type === began && actor.kind !== 'member')
-  const who = isCustomer ? 'The customer' : whoDid(actor, names)
-  const conversationId = textOf(data['conversationId'])
-  if (type === 'message.created' || type === 'note.created') {
-    const verb = type === 'note.created' ? 'noted' : 'wrote'
-    return { title: `${who} ${verb}`, body: textOf(message.text), conversationId }
-  }
-  if (type === 'contact.created' && actor.kind !== 'member') return { title: 'First contact' }
-  if (type === 'conversation.status_changed') {
-    const after = textOf(data['after']) ?? ''
-    return { title: `${who} ${statusVerbs[after] ?? 'changed'} ${numbered(data)}`, conversationId }
-  }
-  const words = verbs[type]
-  const title = words
-    ? `${who} ${words.replace('{conversation}', numbered(data)).replace('{from}', textOf(data['fromName']) ?? 'a contact')}`
-    : `${who}: ${type.replaceAll(/[._]/g, ' ')}`
-  return { title, conversationId }
+export function tellEntry(entry: Entry, names: ReadonlyMap<string, string>): Told {
+  const { type, data } = entry
+  const teller = tellers[type]
+  const told = teller ? teller({ who: whoDid(entry, names), data, entry, names }) : nameOf(type)
+  const { title, body } = typeof told === 'string' ? { title: told } : told
+  return { title, body, conversationId: textOf(data['conversationId']) }
 }
 
-function whoDid({ kind, id }: TimelineEntry['actor'], names: ReadonlyMap<string, string>): string {
-  if (kind === 'contact') return 'The customer'
+/** Whether somebody wrote words for it. */
+export function hasWords(type: string): boolean {
+  return Object.hasOwn(tellers, type)
+}
+
+function whoDid({ type, actor, data }: Entry, names: ReadonlyMap<string, string>): string {
+  const author = Object(messageOf(data)['author']) as { kind?: unknown }
+  // A first message, and a rating, come from a page that nobody is signed in to.
+  const isCustomer = author.kind === 'contact' || (byCustomers.has(type) && actor.kind !== 'member')
+  if (isCustomer || actor.kind === 'contact' || actor.kind === 'visitor') return 'The customer'
+  const { id, kind } = actor
   return (id && names.get(id)) ?? (kind === 'member' ? 'A former member' : 'The system')
 }
 
-function numbered(data: TimelineEntry['data']): string {
+const byCustomers = new Set([
+  'conversation.created',
+  'conversation.rated',
+  'conversation.rating_comment_added',
+  'conversation.transcript_sent',
+])
+
+type Teller = (happened: {
+  readonly who: string
+  readonly data: Data
+  readonly entry: Entry
+  readonly names: ReadonlyMap<string, string>
+}) => string | { readonly title: string; readonly body?: string | undefined }
+
+const did =
+  (words: string): Teller =>
+  ({ who, data }) =>
+    `${who} ${words.replace('{conversation}', numbered(data)).replace('{from}', textOf(data['fromName']) ?? 'a contact')}`
+
+const said =
+  (verb: string): Teller =>
+  ({ who, data }) => ({ title: `${who} ${verb}`, body: textOf(messageOf(data)['text']) })
+
+const ofClock =
+  (how: string): Teller =>
+  ({ data }) => ({
+    title: `A response time of ${numbered(data)} ${how}`,
+    body: textOf(data['policyName']),
+  })
+
+const tellers: Readonly<Record<string, Teller>> = {
+  'contact.created': ({ who, entry }) =>
+    entry.actor.kind === 'member' ? `${who} added this contact` : 'First contact',
+  'contact.updated': did('changed the details'),
+  'contact.identified': () => 'Your server proved who this is',
+  'contact.tagged': did('changed the tags'),
+  'contact.blocked': did('blocked this contact'),
+  'contact.unblocked': did('unblocked this contact'),
+  'contact.merged': did('merged {from} into this contact'),
+  'contact.unmerged': did('took {from} out of this contact'),
+  'contact.erased': did('erased this contact'),
+  'contact.note_added': did('added a note'),
+  'contact.note_changed': did('changed the notes'),
+  'conversation.created': did('began {conversation}'),
+  'conversation.updated': did('changed {conversation}'),
+  'conversation.snoozed': ({ who, data }) =>
+    `${who} snoozed ${numbered(data)}${untilOf(data['until'])}`,
+  'conversation.unsnoozed': ({ who, data, entry }) =>
+    entry.actor.kind === 'member'
+      ? `${who} brought ${numbered(data)} back`
+      : `${sentence(numbered(data))} is back`,
+  'conversation.closed': ({ who, data }) =>
+    data['reason'] === 'no_reply'
+      ? `${who} closed ${numbered(data)}: no reply`
+      : `${who} closed ${numbered(data)}`,
+  'conversation.reopened': did('opened {conversation} again'),
+  'conversation.assigned': ({ who, data, entry, names }) => {
+    const to = textOf(data['after'])
+    if (entry.actor.kind === 'member' && entry.actor.id === to)
+      return `${who} took ${numbered(data)}`
+    return `${who} assigned ${numbered(data)} to ${memberNamed(to, names)}`
+  },
+  'conversation.unassigned': ({ who, data, names }) =>
+    `${who} took ${numbered(data)} from ${memberNamed(textOf(data['before']), names)}`,
+  'conversation.team_changed': ({ who, data }) =>
+    data['after'] === null
+      ? `${who} took ${numbered(data)} from its team`
+      : `${who} gave ${numbered(data)} to a team`,
+  'conversation.priority_changed': ({ who, data }) =>
+    `${who} set the priority of ${numbered(data)} to ${textOf(data['after']) ?? 'none'}`,
+  'conversation.tagged': did('tagged {conversation}'),
+  'conversation.untagged': did('took a tag off {conversation}'),
+  'conversation.attribute_changed': did('changed a field of {conversation}'),
+  'conversation.spam_marked': did('marked {conversation} as spam'),
+  'conversation.spam_unmarked': did('marked {conversation} as no spam'),
+  'conversation.agent_unresponsive': ({ data, names }) =>
+    `${memberNamed(textOf(data['memberId']), names)} did not answer ${numbered(data)} in time`,
+  'conversation.transcript_sent': did('asked for a copy of {conversation}'),
+  'conversation.participant_added': did('added followers to {conversation}'),
+  'conversation.participant_removed': did('took followers off {conversation}'),
+  'conversation.continued': did('went on with {conversation} in a new one'),
+  'conversation.rated': ({ who, data }) =>
+    `${who} rated ${numbered(data)}: ${String(data['rating'])} out of 5`,
+  'conversation.rating_asked': did('asked how {conversation} went'),
+  'conversation.rating_reviewed': did('looked at the rating of {conversation}'),
+  'conversation.rating_comment_added': ({ who, data }) => ({
+    title: `${who} said why`,
+    body: textOf(data['comment']),
+  }),
+  'conversation.merged': did('merged {conversation} into another'),
+  'conversation.unmerged': did('took {conversation} out of another'),
+  'conversation.split': did('split {conversation}'),
+  'conversation.deleted': ({ who, data }) =>
+    data['isForGood'] === false
+      ? `${who} moved ${numbered(data)} to the trash`
+      : `${who} deleted ${numbered(data)}`,
+  'conversation.anonymized': did('made {conversation} anonymous'),
+  'message.created': said('wrote'),
+  'message.updated': did('changed a message'),
+  'message.deleted': did('deleted a message'),
+  'message.failed': () => 'A message could not be sent',
+  'note.created': said('noted'),
+  'note.updated': did('changed a note'),
+  'note.deleted': did('deleted a note'),
+  'sla.warning': ofClock('is nearly over'),
+  'sla.breached': ofClock('was missed'),
+  'sla.met': ofClock('was kept'),
+  'visitor.event_tracked': ({ data }) => ({
+    title: `Event: ${textOf(data['name']) ?? 'without a name'}`,
+    body: propsOf(data['props']),
+  }),
+  'visitor.blocked': ({ who, data }) => ({
+    title: `${who} blocked this visitor${untilOf(data['until'])}`,
+    body: textOf(data['network']) && `Also everybody near ${String(data['network'])}`,
+  }),
+  'visitor.invited': did('wrote to this visitor on the page'),
+  'visitor_rule.added': did('left this browser out as one of your team'),
+  'visitor_rule.removed': did('let this browser in again'),
+}
+
+function memberNamed(id: string | undefined, names: ReadonlyMap<string, string>): string {
+  return (id && names.get(id)) ?? 'a former member'
+}
+
+function sentence(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+}
+
+function numbered(data: Data): string {
   const number = data['number']
   return typeof number === 'number' ? `conversation #${number}` : 'a conversation'
+}
+
+function untilOf(until: unknown): string {
+  const at = new Date(textOf(until) ?? Number.NaN)
+  return Number.isNaN(at.getTime()) ? '' : ` until ${day.format(at)}`
+}
+
+function propsOf(props: unknown): string | undefined {
+  const told = Object.entries(Object(props) as Record<string, unknown>).flatMap(([name, value]) =>
+    ['string', 'number', 'boolean'].includes(typeof value) ? [`${name}: ${value as string}`] : [],
+  )
+  return told.length > 0 ? told.join(', ') : undefined
+}
+
+/** `ticket.linked` as people read it. */
+function nameOf(type: string): string {
+  return sentence(type.replaceAll(/[._-]/g, ' '))
+}
+
+function messageOf(data: Data): Record<string, unknown> {
+  return Object(data['message']) as Record<string, unknown>
 }
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-const began = 'conversation.created'
-
-const statusVerbs: Readonly<Record<string, string>> = {
-  open: 'opened',
-  closed: 'closed',
-  snoozed: 'snoozed',
-}
-
-const verbs: Readonly<Record<string, string>> = {
-  'contact.created': 'added this contact',
-  'contact.updated': 'changed the details',
-  'contact.identified': 'proved who this is',
-  'contact.tagged': 'changed the tags',
-  'contact.blocked': 'blocked this contact',
-  'contact.unblocked': 'unblocked this contact',
-  'contact.merged': 'merged {from} into this contact',
-  'contact.unmerged': 'took {from} out of this contact',
-  'contact.note_added': 'added a note',
-  'contact.note_changed': 'changed the notes',
-  'conversation.created': 'began {conversation}',
-  'conversation.updated': 'changed {conversation}',
-  'conversation.rated': 'rated {conversation}',
-}
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })

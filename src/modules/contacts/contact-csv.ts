@@ -1,0 +1,116 @@
+import { wordsOfValue, type FieldDefinition, type FieldValue } from '#modules/fields/rules.ts'
+import { csvCell } from '#lib/csv-cell.ts'
+
+import { contactFile, joinCell } from './contact-file.ts'
+import type { Contact } from './model.ts'
+
+export interface FileWords {
+  readonly fields: readonly FieldDefinition[]
+  readonly tags: ReadonlyMap<string, string>
+  readonly members: ReadonlyMap<string, string>
+}
+
+interface FileColumn {
+  readonly title: string
+  readonly valueOf: (contact: Contact) => string
+}
+
+/** All that the list knows of contacts, so that the same file brought in again changes nothing. */
+export function contactsCsv(contacts: readonly Contact[], words: FileWords): string {
+  const columns = [
+    ...ownColumns(words),
+    ...words.fields.map(definedColumn),
+    ...signedColumns(contacts, words.fields),
+    ...freeColumns(contacts, words.fields),
+    ...readOnly,
+  ]
+  const lines = [
+    columns.map(({ title }) => csvCell(title)),
+    ...contacts.map((contact) => columns.map(({ valueOf }) => csvCell(valueOf(contact)))),
+  ]
+  // Spreadsheets take a file for UTF-8 only when it begins like this.
+  return `\ufeff${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`
+}
+
+/** The words above the column of a defined field, which an import finds it by. */
+export function fieldTitle({ key, label }: Pick<FieldDefinition, 'key' | 'label'>): string {
+  const isTaken = Object.values(contactFile.fields).some(
+    (own) => own.label.toLowerCase() === label.toLowerCase(),
+  )
+  return isTaken || readOnly.some(({ title }) => title === label) ? `${label} (${key})` : label
+}
+
+function ownColumns({ tags, members }: FileWords): FileColumn[] {
+  const { fields } = contactFile
+  const values: Readonly<Record<keyof typeof fields, (contact: Contact) => string>> = {
+    id: ({ id }) => id,
+    name: ({ name }) => name,
+    email: ({ email }) => email ?? '',
+    otherEmails: ({ otherEmails }) => joinCell(otherEmails),
+    phone: ({ phone }) => phone ?? '',
+    otherPhones: ({ otherPhones }) => joinCell(otherPhones),
+    externalId: ({ externalId }) => externalId ?? '',
+    company: ({ company }) => company?.name ?? '',
+    owner: ({ ownerId }) => (ownerId && members.get(ownerId)) ?? '',
+    tags: ({ tagIds }) => joinCell(tagIds.flatMap((id) => tags.get(id) ?? [])),
+  }
+  return Object.entries(values).map(([name, valueOf]) => ({
+    title: fields[name as keyof typeof fields].label,
+    valueOf,
+  }))
+}
+
+function definedColumn(field: FieldDefinition): FileColumn {
+  return {
+    title: fieldTitle(field),
+    valueOf: ({ attributes }) => cellOf(own(attributes, field.key)),
+  }
+}
+
+/** What the customer's own server said is not for a file to change: it stands in columns of its own. */
+function signedColumns(
+  contacts: readonly Contact[],
+  fields: readonly FieldDefinition[],
+): FileColumn[] {
+  return keysOf(contacts, ({ signedAttributes }) => signedAttributes).map((key) => ({
+    title: `${fields.find((field) => field.key === key)?.label ?? key} (signed)`,
+    valueOf: ({ signedAttributes }) => cellOf(own(signedAttributes, key)),
+  }))
+}
+
+/** What pages said and nobody asked for. */
+function freeColumns(
+  contacts: readonly Contact[],
+  fields: readonly FieldDefinition[],
+): FileColumn[] {
+  return keysOf(contacts, ({ attributes }) => attributes)
+    .filter((key) => !fields.some((field) => field.key === key))
+    .map((key) => ({
+      title: `${key} (said by pages)`,
+      valueOf: ({ attributes }) => cellOf(own(attributes, key)),
+    }))
+}
+
+function keysOf(
+  contacts: readonly Contact[],
+  partOf: (contact: Contact) => Readonly<Record<string, FieldValue>>,
+): string[] {
+  return [...new Set(contacts.flatMap((contact) => Object.keys(partOf(contact))))].toSorted()
+}
+
+function own(values: Readonly<Record<string, FieldValue>>, key: string): FieldValue | undefined {
+  return Object.hasOwn(values, key) ? values[key] : undefined
+}
+
+function cellOf(value: FieldValue | undefined): string {
+  return Array.isArray(value) ? joinCell(value) : wordsOfValue(value)
+}
+
+const readOnly: readonly FileColumn[] = [
+  { title: 'Kind', valueOf: ({ kind }) => (kind === 'user' ? 'User' : 'Lead') },
+  { title: 'Language', valueOf: ({ locale }) => locale ?? '' },
+  { title: 'Time zone', valueOf: ({ timeZone }) => timeZone ?? '' },
+  { title: 'Blocked until', valueOf: ({ blockedUntil }) => blockedUntil ?? '' },
+  { title: 'Last seen', valueOf: ({ seenAt }) => seenAt ?? '' },
+  { title: 'Created', valueOf: ({ createdAt }) => createdAt },
+]

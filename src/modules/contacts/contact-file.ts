@@ -1,0 +1,41 @@
+import { text } from '#platform/resources/field.ts'
+import { resource } from '#platform/resources/resource.ts'
+
+/**
+ * What a file of contacts can say, one column each. Beside these stand the fields that the
+ * organization defined, by `attributeColumn`.
+ */
+export const contactFile = resource({
+  name: 'contact',
+  plural: 'contacts',
+  table: 'contacts',
+  needs: 'Inbox',
+  title: 'name',
+  screen: 'contacts',
+  fields: {
+    id: text('Contact id', { max: 36, isRequired: false }),
+    name: text('Name', { max: 120, isRequired: false }),
+    email: text('E-mail address', { max: 320, isRequired: false }),
+    otherEmails: text('Other e-mail addresses', { max: 8000, isRequired: false }),
+    phone: text('Phone', { max: 16, isRequired: false }),
+    otherPhones: text('Other phones', { max: 8000, isRequired: false }),
+    externalId: text('External id', { max: 191, isRequired: false }),
+    company: text('Company', { max: 120, isRequired: false }),
+    owner: text('Handled by', { max: 120, isRequired: false }),
+    tags: text('Tags', { max: 4000, isRequired: false }),
+  },
+})
+
+/** The column of a field that the organization defined, told from our own by its first part. */
+export function attributeColumn(key: string): string {
+  return `attributes.${key}`
+}
+
+/** Several in one cell. */
+export function joinCell(values: readonly string[]): string {
+  return values.join('; ')
+}
+
+export function splitCell(cell: string): string[] {
+  return cell.split(/\s*;\s*/).filter((one) => one !== '')
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+
+import { ImportDialog } from '#platform/resources/browser/import-dialog.tsx'
+import { text } from '#platform/resources/field.ts'
+import type { ResourceCalls } from '#platform/resources/resource-calls.ts'
+
+import { fieldTitle } from '../../contact-csv.ts'
+import { attributeColumn, contactFile } from '../../contact-file.ts'
+import { importContacts, listContacts } from '../../contract.ts'
+import { useContactFields } from './use-fields.ts'
+
+/** Brings contacts in, with the fields that the organization defined. */
+export function ImportContacts({ onClose }: { readonly onClose: () => void }) {
+  const defined = useContactFields()
+  const resource = useMemo(() => {
+    const columns = defined.map((field) => [
+      attributeColumn(field.key),
+      text(fieldTitle(field), { max: 2000, isRequired: false }),
+    ])
+    const fields = { ...contactFile.fields, ...Object.fromEntries(columns) }
+    return { ...contactFile, fields }
+  }, [defined])
+  return (
+    <ImportDialog
+      resource={resource}
+      calls={importCalls}
+      matchLabel="When a contact is known"
+      matchHint="By its contact id, else its external id, and without one by any of its e-mail addresses. Who has none of these is a new contact."
+      onClose={onClose}
+    />
+  )
+}
+
+// The dialog asks for nothing else of a kind of record.
+const importCalls = {
+  importRows: importContacts,
+  list: listContacts,
+} as unknown as ResourceCalls

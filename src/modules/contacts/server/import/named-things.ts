@@ -1,0 +1,84 @@
+import { listColleagueRows } from '#modules/organization/server/door.ts'
+import { listTagIdsByName } from '#modules/tags/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { companyEvents } from '../../companies-contract.ts'
+import { findCompaniesByName, insertCompany } from '../store/companies.ts'
+import type { Person, Problem } from './read-person.ts'
+
+/** What a file calls by name and we by id. */
+export interface NamedThings {
+  problemsOf(person: Person): Problem[]
+  /** One that is not there is made. */
+  companyOf(person: Person): Promise<string | undefined>
+  ownerOf(person: Person): string | undefined
+  tagsOf(person: Person): string[]
+}
+
+export async function namedThings(scope: Scope, people: readonly Person[]): Promise<NamedThings> {
+  const companies = await companyIds(scope, people)
+  const owners = await ownerIds(scope, people)
+  const tags = await tagIds(scope, people)
+  const ownerOf = ({ owner }: Person) => owner && owners.get(owner.toLowerCase())
+  return {
+    problemsOf({ row, owner, tags: named }) {
+      const missing = named.filter((name) => !tags.has(name.toLowerCase()))
+      return [
+        ...missing.map((name) => problem(row, 'tags', `There is no tag ${name}.`)),
+        ...(owner !== undefined && !owners.has(owner.toLowerCase())
+          ? [problem(row, 'owner', `There is no member ${owner}, or more than one.`)]
+          : []),
+      ]
+    },
+    async companyOf({ company }) {
+      if (company === undefined) return undefined
+      const known = companies.get(company.toLowerCase())
+      if (known) return known
+      const made = await insertCompany(scope, { name: company })
+      // Somebody else was faster: the next look finds it.
+      if (!made) return (await findCompaniesByName(scope, [company]))[0]?.id
+      scope.emit(companyEvents.created, { id: made.id, title: company }, { subjectId: made.id })
+      companies.set(company.toLowerCase(), made.id)
+      return made.id
+    },
+    ownerOf: (person) => ownerOf(person) || undefined,
+    tagsOf: ({ tags: named }) => [
+      ...new Set(named.flatMap((name) => tags.get(name.toLowerCase()) ?? [])),
+    ],
+  }
+}
+
+async function companyIds(scope: Scope, people: readonly Person[]): Promise<Map<string, string>> {
+  const names = people.flatMap(({ company }) => company ?? [])
+  if (names.length === 0) return new Map()
+  const rows = await findCompaniesByName(scope, names)
+  return new Map(rows.map(({ id, title_key: name }) => [name, id]))
+}
+
+/** A name that two members bear means nobody. */
+async function ownerIds(scope: Scope, people: readonly Person[]): Promise<Map<string, string>> {
+  if (people.every(({ owner }) => owner === undefined)) return new Map()
+  const rows = await listColleagueRows(scope, 1000)
+  const here = rows.filter((row) => row.removed_at === null)
+  const names = here.map((row) => row.display_name.toLowerCase())
+  return new Map(
+    here.flatMap((row, place) => {
+      const name = names[place] ?? ''
+      return names.indexOf(name) === names.lastIndexOf(name) ? [[name, row.id]] : []
+    }),
+  )
+}
+
+async function tagIds(scope: Scope, people: readonly Person[]): Promise<Map<string, string>> {
+  const names = new Set(people.flatMap(({ tags }) => tags.map((name) => name.toLowerCase())))
+  const ids = new Map<string, string>()
+  for (const name of names) {
+    const [id] = await listTagIdsByName(scope, name)
+    if (id) ids.set(name, id)
+  }
+  return ids
+}
+
+function problem(row: number, field: string, message: string): Problem {
+  return { row, field, message }
+}

@@ -1,0 +1,76 @@
+import { levelOf } from '#platform/permissions/may.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import { segment, type Segment } from '../model.ts'
+import {
+  segmentChanged,
+  type createSegment,
+  type deleteSegment,
+  type listSegments,
+} from '../segments-contract.ts'
+import {
+  countSegmentsOf,
+  deleteSegmentRow,
+  findSegmentRow,
+  insertSegment,
+  listSegmentRows,
+  type SegmentRow,
+} from './store/segments.ts'
+
+export async function answerSegments(scope: Scope): Promise<AnswerOf<typeof listSegments>> {
+  const { memberId } = memberOf(scope)
+  const rows = await listSegmentRows(scope, memberId)
+  return { items: rows.map((row) => present(row, memberId)) }
+}
+
+export async function makeSegment(
+  scope: Scope,
+  { name, question, isShared }: ParsedInputOf<typeof createSegment>,
+): Promise<Segment> {
+  const member = memberOf(scope)
+  const { memberId } = member
+  if (isShared && levelOf(member, 'Inbox') !== 'manage') {
+    refuse('forbidden', 'Your role does not let you share segments.')
+  }
+  if ((await countSegmentsOf(scope, memberId)) >= mostSegments) {
+    refuse('conflict', `Keep it to ${mostSegments} segments. Delete one first.`)
+  }
+  const row = await insertSegment(scope, { name, question, memberId, isShared })
+  scope.emit(segmentChanged, { segmentId: row.id }, { subjectId: row.id })
+  return present(row, memberId)
+}
+
+export async function dropSegment(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof deleteSegment>,
+): Promise<Record<never, never>> {
+  const member = memberOf(scope)
+  const row = await findSegmentRow(scope, id)
+  const isMine = row?.member_id === member.memberId
+  // What others keep for themselves does not exist.
+  if (!row || (!isMine && !row.is_shared)) refuseUnknown()
+  if (!isMine && levelOf(member, 'Settings') !== 'manage') {
+    refuse('forbidden', 'Only who made this segment, or manages settings, deletes it.')
+  }
+  if (!(await deleteSegmentRow(scope, id))) refuseUnknown()
+  scope.emit(segmentChanged, { segmentId: id }, { subjectId: id })
+  return {}
+}
+
+function refuseUnknown(): never {
+  refuse('not_found', 'There is no such segment.')
+}
+
+function present(row: SegmentRow, memberId: string): Segment {
+  return {
+    id: row.id,
+    name: row.name,
+    question: segment.shape.question.parse(row.question),
+    isShared: row.is_shared,
+    isMine: row.member_id === memberId,
+  }
+}
+
+const mostSegments = 100

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** The one who stands where nobody is to be known any more; listed nowhere, made when first needed. */
+export async function getAnonymousId(scope: Scope): Promise<string> {
+  return (await findAnonymousId(scope)) ?? makeAnonymous(scope)
+}
+
+async function findAnonymousId({ db, organizationId }: Scope): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('anonymous_contacts')
+    .select('contact_id')
+    .where('org_id', '=', organizationId)
+    .executeTakeFirst()
+  return row?.contact_id
+}
+
+async function makeAnonymous({ db, organizationId, now }: Scope): Promise<string> {
+  const { rows } = await sql<{ contact_id: string }>`
+    with made as (
+      insert into contacts (org_id, name, erased_at, deleted_at)
+      values (${organizationId}, 'Anonymous', ${now}, ${now}) returning id)
+    insert into anonymous_contacts (org_id, contact_id)
+    select ${organizationId}::uuid, id from made
+    returning contact_id`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The anonymous contact was not made.')
+  return row.contact_id
+}

@@ -1,0 +1,50 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** For stores of others: the person of a row with a `contact_id` works for one of these companies. */
+export function personWorksFor(
+  row: string,
+  { ids, orNone }: { readonly ids: readonly string[]; readonly orNone: boolean },
+): RawBuilder<unknown> {
+  const among = sql`person.company_id = any(${[...ids]}::uuid[])`
+  return personIs(row, orNone ? sql`(person.company_id is null or ${among})` : among)
+}
+
+/** Speaks one of these languages, whatever the country: `de` is `de-AT` as well. */
+export function personSpeaks(row: string, languages: readonly string[]): RawBuilder<unknown> {
+  const wanted = languages.map((each) => each.toLowerCase())
+  return personIs(
+    row,
+    sql`(lower(person.locale) = any(${wanted}::text[])
+      or split_part(lower(person.locale), '-', 1) = any(${wanted}::text[]))`,
+  )
+}
+
+/** A value under this key passes the test, which is on `held.value`: in lower case, and cut where it is long. */
+export function personHasValue(
+  row: string,
+  key: string,
+  test: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`exists (
+    select from contact_values held
+    where held.org_id = ${sql.ref(`${row}.org_id`)} and held.contact_id = ${sql.ref(`${row}.contact_id`)}
+      and held.key = ${key} and ${test})`
+}
+
+/** The same for what a record holds itself. */
+export function rowHasValue(
+  attributes: string,
+  key: string,
+  test: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`exists (
+    select from app.contact_value_rows(${sql.ref(attributes)}) held
+    where held.key = ${key} and ${test})`
+}
+
+function personIs(row: string, test: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (
+    select from contacts person
+    where person.org_id = ${sql.ref(`${row}.org_id`)} and person.id = ${sql.ref(`${row}.contact_id`)}
+      and ${test})`
+}

@@ -1,0 +1,90 @@
+import { sql, type Selectable } from 'kysely'
+
+import type { ContactSegments } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export type SegmentRow = Selectable<ContactSegments>
+
+/** Those of a member, and those that are shared. */
+export async function listSegmentRows(
+  { db, organizationId }: Scope,
+  memberId: string,
+): Promise<SegmentRow[]> {
+  return db
+    .selectFrom('contact_segments')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where((the) => the.or([the('member_id', '=', memberId), the('is_shared', '=', true)]))
+    .orderBy('name')
+    .orderBy('id')
+    .limit(300)
+    .execute()
+}
+
+export async function countSegmentsOf(
+  { db, organizationId }: Scope,
+  memberId: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from contact_segments
+    where org_id = ${organizationId} and member_id = ${memberId}::uuid`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function insertSegment(
+  { db, organizationId }: Scope,
+  made: { name: string; question: object; memberId: string; isShared: boolean },
+): Promise<SegmentRow> {
+  return db
+    .insertInto('contact_segments')
+    .values({
+      org_id: organizationId,
+      name: made.name,
+      question: JSON.stringify(made.question),
+      member_id: made.memberId,
+      is_shared: made.isShared,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findSegmentRow(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<SegmentRow | undefined> {
+  return db
+    .selectFrom('contact_segments')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Whether it was still there. */
+export async function deleteSegmentRow(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('contact_segments')
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Of who leaves: what he kept for himself is of no use to anybody, what he shared goes to another. */
+export async function handOverSegments(
+  { db, organizationId }: Scope,
+  from: string,
+  to: string | null,
+): Promise<void> {
+  await sql`
+    delete from contact_segments
+    where org_id = ${organizationId} and member_id = ${from}::uuid
+      and (not is_shared or ${to}::uuid is null)`.execute(db)
+  if (to === null) return
+  await sql`
+    update contact_segments set member_id = ${to}::uuid
+    where org_id = ${organizationId} and member_id = ${from}::uuid`.execute(db)
+}

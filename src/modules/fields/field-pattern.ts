@@ -1,0 +1,231 @@
+/**
+ * Patterns that people write for their fields. They run by stepping through all places of the pattern
+ * at once, so that no text can make one slow: what cannot be run that way is refused.
+ */
+export function patternProblem(source: string): string | undefined {
+  try {
+    compile(source)
+    return undefined
+  } catch (problem) {
+    if (problem instanceof PatternProblem) return problem.message
+    throw problem
+  }
+}
+
+/** Whether the whole text fits. A pattern that is none lets everything through. */
+export function fitsPattern(source: string, text: string): boolean {
+  if (patternProblem(source) !== undefined) return true
+  const program = compile(source)
+  let places = follow(program, [0])
+  for (const letter of text) {
+    const next: number[] = []
+    for (const place of places) {
+      const step = program[place]
+      if (step?.kind === 'letter' && step.fits(letter)) next.push(place + 1)
+    }
+    if (next.length === 0) return false
+    places = follow(program, next)
+  }
+  return places.some((place) => place === program.length)
+}
+
+class PatternProblem extends Error {}
+
+type Step =
+  | { readonly kind: 'letter'; readonly fits: (letter: string) => boolean }
+  | { readonly kind: 'fork'; readonly ways: readonly number[] }
+
+/** All places that are reached without reading a letter. */
+function follow(program: readonly Step[], from: readonly number[]): number[] {
+  const reached = new Set<number>()
+  const open = [...from]
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    if (reached.has(place)) continue
+    reached.add(place)
+    const step = program[place]
+    if (step?.kind === 'fork') open.push(...step.ways.map((way) => way + place))
+  }
+  return [...reached]
+}
+
+function compile(source: string): readonly Step[] {
+  const reader = new Reader(source.replace(/^\^/, '').replace(/(?<!\\)\$$/, ''))
+  const program = readChoice(reader)
+  if (!reader.isDone()) throw new PatternProblem('There is a ) too many.')
+  return checked(program)
+}
+
+function readChoice(reader: Reader): Step[] {
+  const [first = [], ...others] = readParts(reader)
+  // Each way is tried; a jump leads past those that follow.
+  return others.reduce<Step[]>(
+    (before, next) =>
+      checked([
+        { kind: 'fork', ways: [1, before.length + 2] },
+        ...before,
+        { kind: 'fork', ways: [next.length + 1] },
+        ...next,
+      ]),
+    first,
+  )
+}
+
+function readParts(reader: Reader): Step[][] {
+  const parts = [readRow(reader)]
+  while (reader.take('|')) parts.push(readRow(reader))
+  return parts
+}
+
+function readRow(reader: Reader): Step[] {
+  const row: Step[] = []
+  while (!reader.isDone() && !reader.isAt('|') && !reader.isAt(')')) {
+    row.push(...readRepeated(reader))
+  }
+  return checked(row)
+}
+
+function readRepeated(reader: Reader): Step[] {
+  let piece = readPiece(reader)
+  for (let times = readTimes(reader); times; times = readTimes(reader)) {
+    piece = repeated(piece, times)
+  }
+  return piece
+}
+
+interface Times {
+  readonly least: number
+  readonly most: number
+}
+
+function readTimes(reader: Reader): Times | undefined {
+  const times = readSign(reader)
+  // As little or as much as it can: the whole text has to fit either way.
+  if (times) reader.take('?')
+  return times
+}
+
+function readSign(reader: Reader): Times | undefined {
+  if (reader.take('*')) return { least: 0, most: Number.POSITIVE_INFINITY }
+  if (reader.take('+')) return { least: 1, most: Number.POSITIVE_INFINITY }
+  if (reader.take('?')) return { least: 0, most: 1 }
+  const said = reader.match(/^\{(\d{1,4})(,(\d{1,4})?)?\}/)
+  if (!said) return undefined
+  const least = Number(said[1])
+  const most = said[2] === undefined ? least : Number(said[3] ?? Number.POSITIVE_INFINITY)
+  if (most < least) throw new PatternProblem('A {…} counts backwards.')
+  return { least, most }
+}
+
+function repeated(piece: readonly Step[], { least, most }: Times): Step[] {
+  const { length } = piece
+  const must = checked(Array.from({ length: least }, () => piece).flat())
+  if (most === Number.POSITIVE_INFINITY) {
+    const again: Step = { kind: 'fork', ways: [1, length + 2] }
+    return checked([...must, again, ...piece, { kind: 'fork', ways: [-(length + 1)] }])
+  }
+  const can: Step[] = []
+  for (let left = most - least; left > 0; left -= 1) {
+    can.push({ kind: 'fork', ways: [1, left * (length + 1)] }, ...piece)
+    checked(can)
+  }
+  return [...must, ...can]
+}
+
+function readPiece(reader: Reader): Step[] {
+  if (reader.take('(')) {
+    if (reader.isAt('?') && !reader.take('?:')) {
+      throw new PatternProblem('Only plain groups are taken: ( ) and (?: ).')
+    }
+    const inner = readChoice(reader)
+    if (!reader.take(')')) throw new PatternProblem('A ( is never closed.')
+    return inner
+  }
+  if (reader.take('[')) return [readClass(reader)]
+  if (reader.take('\\')) return [letter(escaped(reader.next()))]
+  const sign = reader.next()
+  if ('*+?'.includes(sign)) throw new PatternProblem(`Nothing stands before the ${sign}.`)
+  if ('^$'.includes(sign)) {
+    throw new PatternProblem(`A ${sign} stands only at the ${sign === '^' ? 'beginning' : 'end'}.`)
+  }
+  return [letter(sign === '.' ? (each) => each !== '\n' : (each) => each === sign)]
+}
+
+function readClass(reader: Reader): Step {
+  const isOther = reader.take('^')
+  const fitting: ((letter: string) => boolean)[] = []
+  let isFirst = true
+  while (isFirst || !reader.isAt(']')) {
+    isFirst = false
+    const from = reader.next()
+    if (from === '\\') {
+      fitting.push(escaped(reader.next()))
+      continue
+    }
+    const range = reader.match(/^-([^\]\\])/su)?.[1]
+    if (range !== undefined && range < from) throw new PatternProblem('A range goes backwards.')
+    fitting.push(
+      range === undefined ? (each) => each === from : (each) => each >= from && each <= range,
+    )
+  }
+  reader.next()
+  return letter((each) => fitting.some((fits) => fits(each)) !== isOther)
+}
+
+function escaped(sign: string): (letter: string) => boolean {
+  const kind = kinds[sign.toLowerCase()]
+  if (kind) return (each) => kind.test(each) === (sign === sign.toLowerCase())
+  const control = controls[sign]
+  if (control !== undefined) return (each) => each === control
+  if (/[a-z0-9]/i.test(sign)) throw new PatternProblem(`\\${sign} is not taken.`)
+  return (each) => each === sign
+}
+
+function letter(fits: (letter: string) => boolean): Step {
+  return { kind: 'letter', fits }
+}
+
+function checked(program: Step[]): Step[] {
+  if (program.length > mostSteps) throw new PatternProblem('The pattern repeats too much.')
+  return program
+}
+
+class Reader {
+  private readonly source: string
+  private at = 0
+
+  constructor(source: string) {
+    this.source = source
+  }
+
+  isDone(): boolean {
+    return this.at >= this.source.length
+  }
+
+  isAt(text: string): boolean {
+    return this.source.startsWith(text, this.at)
+  }
+
+  take(text: string): boolean {
+    if (!this.isAt(text)) return false
+    this.at += text.length
+    return true
+  }
+
+  next(): string {
+    const point = this.source.codePointAt(this.at)
+    if (point === undefined) throw new PatternProblem('The pattern ends too early.')
+    const sign = String.fromCodePoint(point)
+    this.at += sign.length
+    return sign
+  }
+
+  match(pattern: RegExp): RegExpExecArray | null {
+    const found = pattern.exec(this.source.slice(this.at))
+    if (found) this.at += found[0].length
+    return found
+  }
+}
+
+const kinds: Readonly<Record<string, RegExp>> = { d: /\d/, w: /\w/, s: /\s/ }
+const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
+const mostSteps = 2000

@@ -1,0 +1,50 @@
+import { SafeLink } from '#ui/safe-link.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+
+import type { PageView, Trail } from '../../model.ts'
+import { Elapsed } from './elapsed.tsx'
+import { durationWords, hostOf, pathOf } from './visitor-words.ts'
+
+/** The pages somebody looked at, and for how long each; the latest first. */
+export function PageList({ trail, most }: { readonly trail: Trail; readonly most?: number }) {
+  const { pages, isHere } = trail
+  if (pages.length === 0) return <p className="text-ink-soft">No pages are kept.</p>
+  return (
+    <Timeline
+      label="Pages, the latest first"
+      items={pages.slice(0, most).map((page, place) => ({
+        id: `${page.at} ${page.url}`,
+        at: page.at,
+        ...(isHere && place === 0 && { tone: 'good' as const }),
+        title: page.title || pathOf(page.url),
+        body: <PageLine page={page} isHere={isHere && place === 0} />,
+      }))}
+    />
+  )
+}
+
+function PageLine({ page, isHere }: { readonly page: PageView; readonly isHere: boolean }) {
+  const { url, at, leftAt } = page
+  return (
+    <span className="flex flex-wrap gap-x-2 text-sm">
+      <SafeLink
+        to={url}
+        isExternalAllowed
+        className="rounded-sm wrap-anywhere text-ink-faint hover:text-link hover:underline"
+      >
+        {hostOf(url)}
+        {pathOf(url)}
+      </SafeLink>
+      {isHere && (
+        <span className="text-good">
+          Here for <Elapsed since={at} />
+        </span>
+      )}
+      {!isHere && leftAt !== null && <span>Stayed {durationWords(secondsOf(at, leftAt))}</span>}
+    </span>
+  )
+}
+
+function secondsOf(at: string, leftAt: string): number {
+  return Math.max(0, Math.round((Date.parse(leftAt) - Date.parse(at)) / 1000))
+}

@@ -1,0 +1,33 @@
+import { readNetwork } from './network.ts'
+
+export type BlockedKind = 'network' | 'domain' | 'country'
+
+/** As it is kept and compared; undefined when it is none. */
+export function readBlocked(kind: BlockedKind, text: string): string | undefined {
+  const said = text.trim()
+  switch (kind) {
+    case 'network':
+      return readNetwork(said)
+    case 'domain': {
+      const domain = said.replace(/^.*@/, '').toLowerCase()
+      return domainShape.test(domain) && domain.length <= 253 ? domain : undefined
+    }
+    case 'country':
+      return /^[a-z]{2}$/i.test(said) ? said.toUpperCase() : undefined
+  }
+}
+
+/** Whether an address belongs to one of the domains, or to a part of one. */
+export function isOfDomain(email: string | null | undefined, domains: readonly string[]): boolean {
+  const domain = email?.split('@').at(-1)?.toLowerCase()
+  if (!domain) return false
+  return domains.some((blocked) => domain === blocked || domain.endsWith(`.${blocked}`))
+}
+
+export const blockedSentences: Readonly<Record<BlockedKind, string>> = {
+  network: 'Write an address or a range, such as 203.0.113.7 or 203.0.113.0/24.',
+  domain: 'Write a domain, such as example.com.',
+  country: 'Write the two letters of a country, such as DE.',
+}
+
+const domainShape = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { utm, type PageView, type Trail } from '../model.ts'
+import { offlineAfterMs, visitEndsAfterMs } from '../rules.ts'
+import { readPageDays } from './store/settings.ts'
+import type { VisitorRow } from './store/visitors.ts'
+
+type Trailed = Omit<
+  VisitorRow,
+  'contact_id' | 'blocked_until' | 'excluded_at' | 'invited_to' | 'claimable_until'
+>
+
+/** Where somebody was, in whichever of his browsers; the one he used last stands first in `rows`. */
+export async function trailOf(scope: Scope, rows: readonly Trailed[]): Promise<Trail> {
+  const [latest] = rows
+  if (!latest) return noTrail
+  const days = await readPageDays(scope)
+  const since = new Date(scope.now.getTime() - days * dayMs).toISOString()
+  const pages = rows
+    .flatMap((row) => pagesOf(row, scope.now).toReversed())
+    .filter(({ at }) => at >= since)
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .slice(0, mostPages)
+  return {
+    pages,
+    isHere: isHere(latest, scope.now),
+    landingUrl: latest.landing_url,
+    referrer: latest.referrer,
+    utm: utm.parse(latest.utm),
+    network: latest.network,
+    browser: {
+      device: latest.device,
+      os: latest.os,
+      browser: latest.browser,
+      country: latest.country,
+      locale: latest.locale,
+      timeZone: latest.time_zone,
+    },
+    firstSeenAt: new Date(
+      Math.min(...rows.map((row) => row.first_seen_at.getTime())),
+    ).toISOString(),
+    seenAt: latest.seen_at.toISOString(),
+  }
+}
+
+/** With when he left each: as it was noted, else as the next page or his last sign of life tells. */
+function pagesOf(row: Trailed, now: Date): PageView[] {
+  const kept = z.array(keptPage).parse(row.trail)
+  return kept.map(({ url, title, at, leftAt }, place) => {
+    const next = kept[place + 1]?.at
+    if (leftAt !== undefined) return { url, title, at, leftAt }
+    if (next === undefined) {
+      return { url, title, at, leftAt: isHere(row, now) ? null : row.seen_at.toISOString() }
+    }
+    const isSameVisit = Date.parse(next) - Date.parse(at) < visitEndsAfterMs
+    return { url, title, at, leftAt: isSameVisit ? next : null }
+  })
+}
+
+function isHere({ seen_at: seenAt }: Trailed, now: Date): boolean {
+  return now.getTime() - seenAt.getTime() < offlineAfterMs
+}
+
+const keptPage = z.object({
+  url: z.string(),
+  title: z.string(),
+  at: z.string(),
+  leftAt: z.string().optional(),
+})
+
+const noTrail: Trail = {
+  pages: [],
+  isHere: false,
+  landingUrl: '',
+  referrer: '',
+  utm: {},
+  network: '',
+  browser: null,
+  firstSeenAt: null,
+  seenAt: null,
+}
+
+const dayMs = 24 * 3_600_000
+const mostPages = 50
