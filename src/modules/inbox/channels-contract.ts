@@ -1,8 +1,89 @@
 import { z } from 'zod'
 
+import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
-import { moment } from '#platform/registry/fields.ts'
+import { id, moment, version } from '#platform/registry/fields.ts'
+
+export const channel = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Whether what a customer writes opens a closed conversation again, or begins a new one. */
+  allowReopen: z.boolean(),
+  /** For how many days after closing; null is always. */
+  reopenDays: z.number().int().nullable(),
+  /** Whose new conversations are. */
+  defaultTeamId: z.uuid().nullable(),
+  /** After how long without an answer of the customer it is closed; null is never. */
+  closeAfterMinutes: z.number().int().nullable(),
+  /** How long after closing the customer is asked how it went. */
+  ratingDelayMinutes: z.number().int(),
+  /** For how many days a customer who was asked is not asked again; null asks every time. */
+  ratingPauseDays: z.number().int().nullable(),
+  version,
+})
+export type Channel = z.infer<typeof channel>
+
+export const getChannel = call({
+  name: 'inbox.getChannel',
+  route: 'GET /api/inbox/channels/{id}',
+  summary: 'Read how conversations of a channel begin and end',
+  access: needs('Widgets', 'view'),
+  input: z.strictObject({ id: id('channels') }),
+  output: channel,
+})
+
+export const updateChannel = call({
+  name: 'inbox.updateChannel',
+  route: 'PATCH /api/inbox/channels/{id}',
+  summary: 'Change how conversations of a channel begin and end',
+  access: needs('Widgets', 'manage'),
+  input: z.strictObject({
+    id: id('channels'),
+    version,
+    allowReopen: z.boolean().optional(),
+    reopenDays: z.number().int().min(1).max(365).nullable().optional(),
+    defaultTeamId: id('teams').nullable().optional(),
+    /** From 10 minutes to 999 days. */
+    closeAfterMinutes: z
+      .number()
+      .int()
+      .min(10, 'Wait at least 10 minutes.')
+      .max(999 * 24 * 60, 'Wait at most 999 days.')
+      .nullable()
+      .optional(),
+    ratingDelayMinutes: z
+      .number()
+      .int()
+      .min(0)
+      .max(72 * 60, 'Wait at most 72 hours.')
+      .optional(),
+    ratingPauseDays: z.number().int().min(1).max(365).nullable().optional(),
+  }),
+  output: channel,
+})
+
+const aboutChannel = z.object({ channelId: z.uuid(), name: z.string() })
+
+export const channelCreated = event({
+  type: 'channel.created',
+  data: aboutChannel.extend({ kind: z.enum(['widget']) }),
+  audience: 'Widgets',
+})
+/** Nothing comes in through it any more. */
+export const channelDisabled = event({
+  type: 'channel.disabled',
+  data: aboutChannel,
+  audience: 'Widgets',
+})
+export const channelUpdated = event({
+  type: 'channel.updated',
+  data: aboutChannel.extend({
+    before: z.record(z.string(), z.unknown()),
+    after: z.record(z.string(), z.unknown()),
+  }),
+  audience: 'Widgets',
+})
 
 export const listChannels = call({
   name: 'inbox.listChannels',

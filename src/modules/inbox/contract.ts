@@ -148,24 +148,10 @@ const about = z.object({ conversationId: z.uuid(), number: z.number().int() })
 const kind = { audience: 'Inbox', isScoped: true } as const
 
 export const conversationCreated = event({ type: 'conversation.created', data: about, ...kind })
-export const conversationUpdated = event({
-  type: 'conversation.updated',
-  data: about.extend({
-    before: z.record(z.string(), z.unknown()),
-    after: z.record(z.string(), z.unknown()),
-    /** Why the product assigned it, where it did. */
-    because: z.string().optional(),
-  }),
-  ...kind,
-})
-export const conversationStatusChanged = event({
-  type: 'conversation.status_changed',
-  data: about.extend({ before: z.string(), after: z.string() }),
-  ...kind,
-})
-export const conversationRated = event({
-  type: 'conversation.rated',
-  data: about.extend({ rating: z.number().int() }),
+/** Closed too long ago to be opened again: what the customer wrote began another. */
+export const conversationContinued = event({
+  type: 'conversation.continued',
+  data: about.extend({ nextId: z.uuid(), nextNumber: z.number().int() }),
   ...kind,
 })
 /** What both sides may see. */
@@ -180,9 +166,9 @@ export const noteCreated = event({
   data: z.object({ conversationId: z.uuid(), message }),
   ...kind,
 })
-/** How far the customer has got and read. */
-export const messageRead = event({
-  type: 'message.read',
-  data: z.object({ conversationId: z.uuid(), gotSeq: z.number().int(), readSeq: z.number().int() }),
+/** A customer who left an address has not read an answer for some minutes. */
+export const answerMissed = event({
+  type: 'answer.missed',
+  data: z.object({ conversationId: z.uuid(), contactId: z.uuid(), seq: z.number().int() }),
   ...kind,
 })

@@ -44,13 +44,18 @@ export const attachTemplateFiles = call({
 export const runMacro = call({
   name: 'inbox.runMacro',
   route: 'POST /api/inbox/conversations/{id}/macros',
-  summary: 'Run a macro on a conversation: say its text and do all it does, or nothing',
+  summary:
+    'Run a macro on a conversation: say its text with its files and do all it does, or nothing',
   access: needs('Inbox', 'manage'),
   input: z.strictObject({
     id: id('conversations'),
     templateId: id('message_templates'),
     /** Running twice with the same key says things once. */
     clientKey: z.uuid(),
+    /** For how long its answer can be taken back before it goes out; 0 is not at all. */
+    undoSeconds: z.number().int().min(0).max(30).default(0),
   }),
   output: z.object({ conversation, after: z.enum(afterRuns) }),
+  // Who is remembered holds a connection while files are copied; its own key makes it safe to repeat.
+  answersSecret: true,
 })

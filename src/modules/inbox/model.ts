@@ -12,6 +12,9 @@ export const closedReasons = [
   'not_actionable',
   'merged',
 ] as const
+/** Those somebody chooses when closing. */
+export const chosenReasons = ['resolved', 'no_reply', 'duplicate', 'not_actionable'] as const
+export type ChosenReason = (typeof chosenReasons)[number]
 export type ClosedReason = (typeof closedReasons)[number]
 export const priorities = ['none', 'low', 'normal', 'high', 'urgent'] as const
 
@@ -122,6 +125,10 @@ export const conversation = conversationSummary.extend({
   isTrashed: z.boolean(),
   /** Where its messages went when it was merged. */
   mergedInto: z.uuid().nullable(),
+  /** What it goes on from: closed too long ago to be opened again. */
+  previousId: z.uuid().nullable(),
+  /** How often the customer opened it again. */
+  reopens: z.number().int(),
   /** What the organization wants to know of it, by the keys of its fields. */
   attributes: z.record(z.string(), fieldValue),
   version,

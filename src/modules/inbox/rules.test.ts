@@ -6,6 +6,8 @@ import {
   afterWish,
   findSnoozeProblem,
   isDueToWake,
+  isIdle,
+  opensAgain,
   previewOf,
   type Standing,
 } from './rules.ts'
@@ -129,5 +131,41 @@ describe('a preview', () => {
 
   test('may be nothing', () => {
     expect(previewOf('\n')).toBe('')
+  })
+})
+
+describe('a closed conversation', () => {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
+  const always = { allowReopen: true, reopenDays: null }
+  const week = { allowReopen: true, reopenDays: 7 }
+  const never = { allowReopen: false, reopenDays: 7 }
+
+  test.each([
+    [always, daysAgo(5000), true],
+    [week, daysAgo(7), true],
+    [week, daysAgo(7.01), false],
+    [week, null, true],
+    [never, daysAgo(0), false],
+  ])('by the rule %o, closed %s, opens again: %s', (rule, closedAt, expected) => {
+    expect(opensAgain(rule, closedAt, now)).toBe(expected)
+  })
+})
+
+describe('a conversation is idle', () => {
+  const long = { minutes: 180, now: new Date(later.getTime() + 1) }
+  const answered = { by: 'member', at: now } as const
+
+  test('when the customer was answered last and longer ago than the channel waits', () => {
+    expect(isIdle(open, answered, long)).toBe(true)
+    expect(isIdle(open, answered, { ...long, now: later })).toBe(false)
+  })
+
+  test.each([
+    ['the customer waits', { ...open, waitingSince: earlier }, answered],
+    ['it is put aside', snoozed, answered],
+    ['it is closed', closed, answered],
+    ['the customer spoke last', open, { by: 'contact', at: now }],
+  ] as const)('but not when %s', (_, standing, last) => {
+    expect(isIdle(standing, last, long)).toBe(false)
   })
 })

@@ -37,6 +37,26 @@ export function afterCustomerMessage(before: Standing, now: Date): Standing {
   return { ...opened(before), waitingSince: before.waitingSince ?? now }
 }
 
+/** What a channel says of its closed conversations. */
+export interface ReopenRule {
+  readonly allowReopen: boolean
+  /** For how long after closing; null is always. */
+  readonly reopenDays: number | null
+}
+
+/** Whether what the customer writes opens a closed conversation again; else it begins a new one. */
+export function opensAgain(
+  { allowReopen, reopenDays }: ReopenRule,
+  closedAt: Date | null,
+  now: Date,
+): boolean {
+  if (!allowReopen) return false
+  if (reopenDays === null || closedAt === null) return true
+  return now.getTime() - closedAt.getTime() <= reopenDays * dayMs
+}
+
+const dayMs = 24 * 3_600_000
+
 /**
  * Nobody waits any more. Whoever answers what nobody has takes it; somebody else than whoever put it
  * aside brings it back. What is closed stays so: an afterthought asks for nothing.
@@ -73,6 +93,16 @@ export function afterWish(before: Standing, wish: StatusWish, now: Date): Standi
         waitingSince: null,
       }
   }
+}
+
+/** Whether the customer was answered last, and nothing happened since for as long as the channel waits. */
+export function isIdle(
+  { status, waitingSince }: Standing,
+  last: { readonly by: 'contact' | 'member' | 'system'; readonly at: Date },
+  { minutes, now }: { readonly minutes: number; readonly now: Date },
+): boolean {
+  const isAnswered = status === 'open' && waitingSince === null && last.by === 'member'
+  return isAnswered && now.getTime() - last.at.getTime() > minutes * 60_000
 }
 
 /** Whether the time has come that somebody chose. */

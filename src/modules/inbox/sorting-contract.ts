@@ -5,7 +5,7 @@ import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
 
-import { categories, conversation, priorities } from './model.ts'
+import { categories, chosenReasons, conversation, priorities } from './model.ts'
 import { conversationView, viewFilter, viewScopes, viewSorts } from './view-model.ts'
 
 const canRead = needs('Inbox', 'view')
@@ -14,7 +14,7 @@ const canAnswer = needs('Inbox', 'manage')
 export const listViews = call({
   name: 'inbox.listViews',
   route: 'GET /api/inbox/views',
-  summary: 'List the saved views of yours, of your teams and of the organization, at most 200',
+  summary: 'List the saved views of yours, of your teams and of the organization, at most 500',
   access: canRead,
   input: z.strictObject({}),
   output: z.object({ items: z.array(conversationView) }),
@@ -27,6 +27,8 @@ const viewFields = {
   filter: viewFilter,
   sort: z.enum(viewSorts).default('activity'),
   direction: z.enum(['asc', 'desc']).default('desc'),
+  /** Views of one folder stand together; empty for none. */
+  folder: line(40, 0).default(''),
 }
 
 export const createView = call({
@@ -60,12 +62,14 @@ export const deleteView = call({
 export const countViews = call({
   name: 'inbox.countViews',
   route: 'GET /api/inbox/view-counts',
-  summary: 'Count what is in saved views and teams, up to 1,000 each',
+  summary: 'Count what is in saved views, teams and channels, up to 1,000 each',
   access: canRead,
   input: z.strictObject({}),
   output: z.object({
     views: z.record(z.uuid(), z.number().int()),
     teams: z.record(z.uuid(), z.number().int()),
+    /** While there are several. */
+    channels: z.record(z.uuid(), z.number().int()),
   }),
 })
 
@@ -89,7 +93,11 @@ export const bulkAct = z.union([
   z.strictObject({ addTagId: id('tags') }),
   z.strictObject({ removeTagId: id('tags') }),
   z.strictObject({ priority: z.enum(priorities) }),
-  z.strictObject({ status: z.enum(['open', 'closed', 'spam']) }),
+  z.strictObject({
+    status: z.enum(['open', 'closed', 'spam']),
+    /** Of closing; resolved unless said otherwise. */
+    reason: z.enum(chosenReasons).optional(),
+  }),
   z.strictObject({ snoozeUntil: moment.nullable() }),
   z.strictObject({ isTrashed: z.boolean() }),
 ])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { version } from '#platform/registry/fields.ts'
+import { line, version } from '#platform/registry/fields.ts'
 
 import { priorities } from './model.ts'
 
@@ -8,6 +8,9 @@ import { priorities } from './model.ts'
 const whom = z.array(z.string().max(64)).min(1).max(50)
 const op = z.enum(['is', 'is_not'])
 const measure = z.enum(['over', 'under'])
+const holding = z.enum(['has', 'has_not'])
+const timing = z.enum(['before', 'after'])
+const ofField = { of: z.enum(['conversation', 'contact']), key: line(64) }
 
 export const viewCondition = z.discriminatedUnion('field', [
   z.strictObject({
@@ -50,7 +53,37 @@ export const viewCondition = z.discriminatedUnion('field', [
     op: measure,
     stars: z.number().int().min(1).max(5),
   }),
+  z.strictObject({ field: z.literal('company'), op, values: whom }),
+  /** Of the customer: `de`, or `de-AT`. */
+  z.strictObject({ field: z.literal('language'), op, values: z.array(line(35)).min(1).max(50) }),
+  z.strictObject({ field: z.literal('subject'), op: holding, text: line(200) }),
+  z.strictObject({
+    field: z.literal('due'),
+    op,
+    values: z
+      .array(z.enum(['overdue', 'soon', 'later', 'none']))
+      .min(1)
+      .max(4),
+  }),
+  /** When it began, or something last happened; days are those of UTC. */
+  z.strictObject({ field: z.enum(['created', 'active']), op: timing, day: z.iso.date() }),
+  /** What the organization wants to know of conversations or contacts. */
+  z.strictObject({
+    field: z.literal('value'),
+    ...ofField,
+    op,
+    values: z.array(line(200)).min(1).max(50),
+  }),
+  z.strictObject({ field: z.literal('value_text'), ...ofField, op: holding, text: line(200) }),
+  z.strictObject({
+    field: z.literal('value_amount'),
+    ...ofField,
+    op: measure,
+    amount: z.number().min(-1e15).max(1e15),
+  }),
+  z.strictObject({ field: z.literal('value_day'), ...ofField, op: timing, day: z.iso.date() }),
 ])
+export type FieldCondition = Extract<ViewCondition, { key: string }>
 export type ViewCondition = z.infer<typeof viewCondition>
 
 const match = z.enum(['all', 'any'])
@@ -84,6 +117,8 @@ export const conversationView = z.object({
   filter: viewFilter,
   sort: z.enum(viewSorts),
   direction: z.enum(['asc', 'desc']),
+  /** Views of one folder stand together; empty for none. */
+  folder: z.string(),
   /** Whether whoever asks may change it. */
   isOwn: z.boolean(),
   version,

@@ -42,6 +42,8 @@ export const draft = z.object({
   text: z.string(),
   files: z.array(attachment),
   version,
+  /** Whether whoever sees the conversation may read it and take it over. */
+  isShared: z.boolean(),
   updatedAt: moment,
 })
 export type Draft = z.infer<typeof draft>
@@ -230,21 +232,6 @@ export const getPreviousConversation = call({
   output: z.object({ previous: conversation.nullable() }),
 })
 
-const kind = { audience: 'Inbox', isScoped: true } as const
-const changed = z.object({ conversationId: z.uuid(), message })
-
-/** Edited, deleted or redacted. */
-export const messageUpdated = event({ type: 'message.updated', data: changed, ...kind })
-export const noteUpdated = event({ type: 'note.updated', data: changed, ...kind })
-export const messageHeld = event({
-  type: 'message.held',
-  data: z.object({
-    conversationId: z.uuid(),
-    heldId: z.uuid(),
-    state: z.enum(['held', 'changed', 'cancelled', 'sent']),
-  }),
-  ...kind,
-})
 /** For the history alone: who blacked out how much, and not what. */
 export const messageRedacted = event({
   type: 'message.redacted',

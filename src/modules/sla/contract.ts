@@ -108,12 +108,12 @@ export const listSlaClocks = call({
 const aboutPolicy = z.object({ policyId: z.uuid(), name: z.string() })
 
 export const slaPolicyCreated = event({
-  type: 'sla-policy.created',
+  type: 'sla_policy.created',
   data: aboutPolicy,
   audience: 'Settings',
 })
 export const slaPolicyUpdated = event({
-  type: 'sla-policy.updated',
+  type: 'sla_policy.updated',
   data: aboutPolicy.extend({
     before: z.record(z.string(), z.unknown()),
     after: z.record(z.string(), z.unknown()),
@@ -121,12 +121,12 @@ export const slaPolicyUpdated = event({
   audience: 'Settings',
 })
 export const slaPolicyDeleted = event({
-  type: 'sla-policy.deleted',
+  type: 'sla_policy.deleted',
   data: aboutPolicy,
   audience: 'Settings',
 })
 export const slaPoliciesOrdered = event({
-  type: 'sla-policy.ordered',
+  type: 'sla_policy.ordered',
   data: z.object({ names: z.array(z.string()) }),
   audience: 'Settings',
 })
@@ -142,7 +142,7 @@ const aboutClock = z.object({
 const scoped = { audience: 'Inbox', isScoped: true } as const
 
 /** Soon it will be too late. */
-export const slaWarned = event({ type: 'sla.warned', data: aboutClock, ...scoped })
+export const slaWarning = event({ type: 'sla.warning', data: aboutClock, ...scoped })
 export const slaBreached = event({ type: 'sla.breached', data: aboutClock, ...scoped })
 export const slaMet = event({
   type: 'sla.met',

@@ -8,6 +8,7 @@ export const inboxScreens = screensOf('inbox', [
     section: 'inbox',
     access: needs('Inbox', 'view'),
     words: ['conversations', 'chats', 'messages'],
+    actions: [{ title: 'New conversation', search: '?new=1', access: needs('Inbox', 'manage') }],
     file: 'inbox.tsx',
   },
   {
@@ -16,5 +17,13 @@ export const inboxScreens = screensOf('inbox', [
     section: 'inbox',
     access: needs('Inbox', 'view'),
     file: 'inbox-category.tsx',
+  },
+  {
+    path: 'ratings',
+    title: 'Ratings',
+    section: 'inbox',
+    access: needs('Inbox.Ratings', 'view'),
+    words: ['CSAT', 'satisfaction', 'feedback', 'reviews'],
+    file: 'ratings.tsx',
   },
 ])

@@ -10,21 +10,26 @@ export interface Handing {
   readonly to: string | null
   /** In words behind a name: "next in turn" of whom it goes to, "is away" of whom it leaves. */
   readonly because: string
+  /** How long whoever had it did not answer, where that is why. */
+  readonly unansweredMinutes?: number | undefined
 }
 
 /** Gives an open conversation to somebody else, unless somebody was quicker or is at it right now. */
 export async function assignByProduct(
   scope: Scope,
   id: string,
-  { from, to, because }: Handing,
+  { from, to, ...why }: Handing,
 ): Promise<'done' | 'not now'> {
   const row = await lockUnlessBusy(scope, id)
   if (!row || !isOpen(row) || row.assignee_id !== from) return 'not now'
-  await changeConversation(scope, row, { by: theProduct, set: { assignee_id: to }, because })
+  await changeConversation(scope, row, { by: theProduct, set: { assignee_id: to }, ...why })
   return 'done'
 }
 
-type Assignable = Pick<SeenRow, 'id' | 'contact_id' | 'team_id' | 'assignee_id' | 'tag_ids'>
+type Assignable = Pick<
+  SeenRow,
+  'id' | 'contact_id' | 'channel_id' | 'team_id' | 'assignee_id' | 'tag_ids' | 'created_at'
+>
 
 /** What must be known to assign it; undefined for what is not open. */
 export async function findAssignable(scope: Scope, id: string): Promise<Assignable | undefined> {

@@ -32,7 +32,7 @@ export async function applyAct(
   if ('status' in act && act.status === 'closed' && (await lacksFields(scope, row)))
     return undefined
   const set = columnsFor(scope, row, act)
-  await changeConversation(scope, row, { by, set })
+  await changeConversation(scope, row, { by, set, cause })
   return { before: picked(row, set), after: set }
 }
 
@@ -51,7 +51,7 @@ export async function undoAct(
   }
   const now = picked(row, trace.after)
   if (JSON.stringify(now) !== JSON.stringify(trace.after)) return false
-  await changeConversation(scope, row, { by, set: revived(trace.before) })
+  await changeConversation(scope, row, { by, set: revived(trace.before), cause })
   return true
 }
 
@@ -75,7 +75,8 @@ function wishOf(act: Extract<BulkAct, { status: string } | { snoozeUntil: unknow
     return { status: 'snoozed', until: act.snoozeUntil === null ? null : new Date(act.snoozeUntil) }
   }
   if (act.status === 'open') return { status: 'open' }
-  return { status: 'closed', reason: act.status === 'spam' ? 'spam' : 'resolved' }
+  const reason = act.status === 'spam' ? 'spam' : (act.reason ?? 'resolved')
+  return { status: 'closed', reason }
 }
 
 async function tag(
@@ -90,7 +91,7 @@ async function tag(
   if (wasOn === isOn) return { before: { tagId, isOn: wasOn }, after: { tagId, isOn } }
   if (after.length > mostTags) return undefined
   await putTags(scope, row.id, after)
-  await changeConversation(scope, row, { by, tags: { before, after } })
+  await changeConversation(scope, row, { by, tags: { before, after }, cause })
   return { before: { tagId, isOn: wasOn }, after: { tagId, isOn } }
 }
 
@@ -113,4 +114,5 @@ function revived(columns: Readonly<Record<string, unknown>>): Updateable<Convers
   return Object.fromEntries(entries) as Updateable<Conversations>
 }
 
+const cause = { kind: 'bulk' } as const
 const mostTags = 30

@@ -19,6 +19,7 @@ import {
   type BulkItemRow,
   type BulkRow,
 } from './store/bulk.ts'
+import { tellOfBulk } from './tell-of-own-work.ts'
 
 const payload = z.strictObject({ bulkId: z.uuid() })
 export const bulkJob = job({ name: 'change-conversations', payload })
@@ -38,7 +39,8 @@ export const bulkWork: readonly JobWork[] = [
       skipped: row.skipped + skipped,
       ...(isDone && { state: 'done', finished_at: scope.now }),
     })
-    if (!isDone) scope.enqueue(bulkJob, { bulkId })
+    if (isDone) tellOfBulk(scope, row)
+    else scope.enqueue(bulkJob, { bulkId })
   }),
   work(bulkUndoJob, async (scope, { bulkId }) => {
     const row = await lockBulk(scope, bulkId)

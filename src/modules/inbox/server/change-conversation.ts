@@ -1,20 +1,21 @@
 import type { Updateable } from 'kysely'
 
 import type { Conversations } from '#platform/database/tables.ts'
-import type { Reach, Scope } from '#platform/scope/scope.ts'
+import type { Scope } from '#platform/scope/scope.ts'
 
-import {
-  conversationStatusChanged,
-  conversationUpdated,
-  messageCreated,
-  noteCreated,
-} from '../contract.ts'
+import { messageCreated, noteCreated } from '../contract.ts'
 import type { Message } from '../model.ts'
 import { previewOfMessage, type Standing } from '../rules.ts'
-import { dueOf, presentMessage } from './present.ts'
+import { about } from './about.ts'
+import { callOff, endingOf } from './call-off.ts'
+import { changedValues } from './changed-values.ts'
+import { eventsOf } from './events-of.ts'
+import { presentMessage } from './present.ts'
+import { ratingQuestion } from './rating-question.ts'
 import { putIntoMessage, type AttachmentRow } from './store/attachments.ts'
 import { writeAtCommit, writeChange, type NewMessage } from './store/changes.ts'
 import type { ConversationRow } from './store/conversations.ts'
+import { watchAnswer } from './tell-of-missed.ts'
 
 /** Who did it. */
 export interface Author {
@@ -37,8 +38,12 @@ export interface Change {
   readonly set?: Updateable<Conversations>
   /** Why the product gives it to somebody else, in words behind a name: "next in turn". */
   readonly because?: string | undefined
+  /** How long whoever had it did not answer, where that is why. */
+  readonly unansweredMinutes?: number | undefined
   /** Nobody reads the row or the message again in this scope, so they are written with the commit. */
   readonly isLast?: boolean
+  /** What made it happen, where nobody did it by hand to this one conversation. */
+  readonly cause?: Cause | undefined
   /** What changed beside the row. */
   readonly tags?:
     | { readonly before: readonly string[]; readonly after: readonly string[] }
@@ -46,6 +51,12 @@ export interface Change {
   /** Lines of the timeline about what changed nothing of the row. */
   readonly lines?: readonly TimelineLine[]
 }
+
+export type Cause =
+  | { readonly kind: 'macro'; readonly templateId: string; readonly name: string }
+  | { readonly kind: 'bulk' }
+  /** The customer did not answer for so long. */
+  | { readonly kind: 'idle'; readonly minutes: number }
 
 export interface TimelineLine {
   readonly what: string
@@ -59,17 +70,19 @@ export interface TimelineLine {
 export async function changeConversation(
   scope: Scope,
   before: ConversationRow,
-  { by, say, set = {}, because, tags, lines = [], isLast = false }: Change,
+  change: Change,
 ): Promise<Message | undefined> {
+  const { by, say, set = {}, cause, isLast = false } = change
   const after = { ...before, ...set } as ConversationRow
-  const told = tellings(before, after, { because, tags })
-  const due = dueTellings(before, after)
-  if (!say && told.length + due.length + lines.length === 0) return undefined
+  const told = tellings(before, after, change)
+  const happened = eventsOf(before, after, change)
+  const calledOff = await calledOffLines(scope, before, { after, byId: by.id })
+  const lines = [...(change.lines ?? []), ...calledOff]
+  if (!say && told.length + happened.length + lines.length === 0) return undefined
   const author = { author_kind: by.kind, author_id: by.id }
   const messages: NewMessage[] = [
     ...(say ? [{ client_key: say.clientKey, kind: say.kind, text: say.text, ...author }] : []),
-    ...told.map(({ told: data }) => eventMessage(author, data)),
-    ...lines.map((line) => eventMessage(author, line)),
+    ...[...told, ...lines].map((line) => eventMessage(author, cause ? { ...line, cause } : line)),
   ]
   const write = isLast ? writeAtCommit : writeChange
   const [first] = await write(
@@ -77,6 +90,7 @@ export async function changeConversation(
     before,
     {
       ...set,
+      ...(await ratingQuestion(scope, before, after)),
       ...(say && traces(scope, before, by, say)),
       ...(before.assignee_id !== after.assignee_id && {
         assigned_at: after.assignee_id === null ? null : scope.now,
@@ -96,9 +110,23 @@ export async function changeConversation(
     const isForCustomer = message.kind === 'text'
     const data = { conversationId: before.id, message }
     scope.emit(kind, data, about(before, after, { isForCustomer }))
+    if (isForCustomer && by.kind === 'member') watchAnswer(scope, before)
   }
-  emitChanges(scope, before, after, { told: [...told, ...due], because })
+  for (const { kind, data, isForCustomer } of happened) {
+    scope.emit(kind, data, about(before, after, { isForCustomer }))
+  }
   return message
+}
+
+/** When it ends, what was to be said in it later is called off. */
+async function calledOffLines(
+  scope: Scope,
+  before: ConversationRow,
+  { after, byId }: { after: ConversationRow; byId: string | null },
+): Promise<TimelineLine[]> {
+  const because = endingOf(before, after)
+  const count = because ? await callOff(scope, before, { because, byId }) : 0
+  return count > 0 ? [{ what: 'calledOff', count }] : []
 }
 
 /** What a message leaves on the row. A note leaves no preview: the customer reads that too. */
@@ -116,12 +144,13 @@ function traces(
   return { last_activity_at, customer_last_seq, preview, preview_by: by.kind }
 }
 
-interface Telling {
-  /** As the API names it. */
-  readonly field: string
-  readonly told: { what: string; before: unknown; after: unknown; [detail: string]: unknown }
+/** One line of the timeline. */
+interface Telling extends TimelineLine {
+  readonly before: unknown
+  readonly after: unknown
 }
 
+/** What is due moves all the time, and a comment is read with its rating: the timeline is spared both. */
 function tellings(
   before: ConversationRow,
   after: ConversationRow,
@@ -129,26 +158,23 @@ function tellings(
 ): Telling[] {
   const compared = [
     ...stateTellings(before, after),
-    assigneeTelling(before, after, because),
-    telling('teamId', 'team', before.team_id, after.team_id),
-    telling('priority', 'priority', before.priority, after.priority),
-    telling('subject', 'subject', before.subject, after.subject),
-    telling('humanAskedAt', 'human', before.human_asked_at, after.human_asked_at),
-    telling('rating', 'rating', before.rating, after.rating),
-    ...fieldTellings(before, after),
-    telling('isTrashed', 'trash', before.deleted_at !== null, after.deleted_at !== null),
-    ...(tags ? [telling('tagIds', 'tags', tags.before, tags.after)] : []),
+    {
+      ...telling('assignee', before.assignee_id, after.assignee_id),
+      ...(because !== undefined && { because }),
+    },
+    telling('team', before.team_id, after.team_id),
+    telling('priority', before.priority, after.priority),
+    telling('subject', before.subject, after.subject),
+    telling('human', before.human_asked_at, after.human_asked_at),
+    telling('rating', before.rating, after.rating),
+    ...changedValues(before.attributes, after.attributes).map((value) => ({
+      what: 'field',
+      ...value,
+    })),
+    telling('trash', before.deleted_at !== null, after.deleted_at !== null),
+    ...(tags ? [telling('tags', tags.before, tags.after)] : []),
   ]
-  return compared.filter(({ told }) => JSON.stringify(told.before) !== JSON.stringify(told.after))
-}
-
-function assigneeTelling(
-  { assignee_id: before }: ConversationRow,
-  { assignee_id: after }: ConversationRow,
-  because: string | undefined,
-): Telling {
-  const { told, field } = telling('assigneeId', 'assignee', before, after)
-  return { field, told: { ...told, ...(because !== undefined && { because }) } }
+  return compared.filter((each) => JSON.stringify(each.before) !== JSON.stringify(each.after))
 }
 
 /** One line in the timeline, whether the status itself is new or only until when, or why. */
@@ -156,44 +182,20 @@ function stateTellings(before: ConversationRow, after: ConversationRow): Telling
   const until = after.snoozed_until?.toISOString() ?? null
   const reason = after.closed_reason
   if (before.status !== after.status) {
-    const { told } = telling('status', 'status', before.status, after.status)
     const detail = {
       ...(after.status === 'snoozed' && { until }),
       ...(after.status === 'closed' && { reason }),
     }
-    return [{ field: 'status', told: { ...told, ...detail } }]
+    return [{ ...telling('status', before.status, after.status), ...detail }]
   }
   return [
-    telling('snoozedUntil', 'snooze', before.snoozed_until?.toISOString() ?? null, until),
-    telling('closedReason', 'reason', before.closed_reason, reason),
+    telling('snooze', before.snoozed_until?.toISOString() ?? null, until),
+    telling('reason', before.closed_reason, reason),
   ]
 }
 
-/** What is due moves all the time: colleagues see it at once, and the timeline is spared it. */
-function dueTellings(before: ConversationRow, after: ConversationRow): Telling[] {
-  const [old, fresh] = [dueOf(before), dueOf(after)]
-  return JSON.stringify(old) === JSON.stringify(fresh) ? [] : [telling('due', 'due', old, fresh)]
-}
-
-/** One line for each field of the organization's own that changed. */
-function fieldTellings(before: ConversationRow, after: ConversationRow): Telling[] {
-  const old = valuesOf(before.attributes)
-  const fresh = valuesOf(after.attributes)
-  const keys = [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
-  return keys.map((key) => {
-    const { told } = telling('attributes', 'field', old[key] ?? null, fresh[key] ?? null)
-    return { field: `attributes.${key}`, told: { ...told, key } }
-  })
-}
-
-/** As the row holds it, or as it is about to be written. */
-function valuesOf(attributes: unknown): Readonly<Record<string, unknown>> {
-  const held: unknown = typeof attributes === 'string' ? JSON.parse(attributes) : attributes
-  return typeof held === 'object' && held !== null ? { ...held } : {}
-}
-
-function telling(field: string, what: string, before: unknown, after: unknown): Telling {
-  return { field, told: { what, before, after } }
+function telling(what: string, before: unknown, after: unknown): Telling {
+  return { what, before, after }
 }
 
 function eventMessage(
@@ -206,55 +208,6 @@ function eventMessage(
     text: '',
     data,
     ...author,
-  }
-}
-
-function emitChanges(
-  scope: Scope,
-  before: ConversationRow,
-  after: ConversationRow,
-  { told, because }: { told: readonly Telling[]; because: string | undefined },
-): void {
-  const conversation = { conversationId: before.id, number: Number(before.number) }
-  if (before.status !== after.status) {
-    scope.emit(
-      conversationStatusChanged,
-      { ...conversation, before: before.status, after: after.status },
-      about(before, after, { isForCustomer: true }),
-    )
-  }
-  // A rating has an event of its own.
-  const others = told.filter(({ field }) => field !== 'status' && field !== 'rating')
-  if (others.length === 0) return
-  const valuesOf = (side: 'before' | 'after') =>
-    Object.fromEntries(others.map((each) => [each.field, each.told[side]]))
-  scope.emit(
-    conversationUpdated,
-    {
-      ...conversation,
-      before: valuesOf('before'),
-      after: valuesOf('after'),
-      ...(because !== undefined && { because }),
-    },
-    about(before, after, { isForCustomer: false }),
-  )
-}
-
-type Held = Pick<ConversationRow, 'id' | 'assignee_id' | 'team_id' | 'contact_id'>
-
-/** Whose it was hears of it as well as whose it is now. */
-export function about(
-  before: Held,
-  after: Held,
-  { isForCustomer }: { isForCustomer: boolean },
-): { subjectId: string; reach: Reach } {
-  return {
-    subjectId: before.id,
-    reach: {
-      memberIds: [...new Set([before.assignee_id, after.assignee_id])],
-      teamIds: [...new Set([before.team_id, after.team_id])],
-      ...(isForCustomer && { contactId: before.contact_id }),
-    },
   }
 }
 

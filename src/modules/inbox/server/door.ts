@@ -1,13 +1,14 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { insertChannel, putChannelName, putConnected } from './store/channels.ts'
-import { countCustomerUnread, readMedianReply } from './store/customer.ts'
+import { putConnected } from './store/channels.ts'
+import { countCustomerOpen, countCustomerUnread, readMedianReply } from './store/customer.ts'
 
 export {
   endByCustomer,
   findOfContact,
   listOfContact,
   messagesOfContact,
+  noteCopySent,
   noteSeen,
   rateByCustomer,
   receive,
@@ -18,6 +19,7 @@ export {
 export { attachedFiles, findSignedAttachment, keepAttachment } from './attachments.ts'
 export { moveConversations } from './store/movements.ts'
 export { showCustomerTyping } from './presence.ts'
+export { describeByCustomer } from './actions/describe-by-customer.ts'
 export { askForHuman } from './actions/ask-for-human.ts'
 export { noteTeamEnding } from './team-ending.ts'
 export { beginByMember } from './actions/begin-by-member.ts'
@@ -30,10 +32,16 @@ export {
   readForNotice,
   refuseUnlessInSight,
 } from './due.ts'
+export { listMissed as listMissedAnswers } from './store/missed.ts'
+export { createChannel, disableChannel, renameChannel } from './actions/channels.ts'
 export { isChannel } from './store/channels.ts'
+export { anonymizeAged, deleteAged, eraseAgedFiles } from './retention.ts'
+export { countAgedConversations, countAgedFiles, type Aged } from './store/retention.ts'
+export { templatePlaces } from './template-places.ts'
 export { assignByProduct, findAssignable, type Handing } from './assign-by-product.ts'
 export {
   countOpenBy,
+  countOpenByChannel,
   countOpenInSightBy,
   findLastAnswerer,
   listHoldersSince,
@@ -43,14 +51,14 @@ export {
   type Unanswered,
 } from './store/queue.ts'
 
-/** Where conversations will come from. */
-export const createChannel = insertChannel
-export const renameChannel = putChannelName
 /** Somebody can write through it from now on. */
 export const noteConnected = putConnected
 
 /** Answers that the customer has not read, over all of his conversations. */
 export const countUnreadOf = countCustomerUnread
+
+/** Conversations of a customer that go on, beside the one with this key. */
+export const countOpenOf = countCustomerOpen
 
 /** How long the first answer takes these days; null while there was none. */
 export async function medianReplyMinutes(scope: Scope): Promise<number | null> {

@@ -1,10 +1,10 @@
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import type { Storage } from '#platform/files/storage.ts'
 
-import { eraseFiles } from './attachments.ts'
-import { deleteOldTrash, listOrganizationsWithOldTrash } from './store/chores.ts'
+import { deleteConversations } from './delete-conversations.ts'
+import { listOrganizationsWithOldTrash, lockOldTrash } from './store/chores.ts'
 
-/** What lay in the trash for 30 days goes for good, with all that was said and shown in it. */
+/** What lay in the trash or in spam for 30 days goes for good, with all that was said and shown in it. */
 export function emptyTrash(storage: Storage) {
   return inEachOrganization({
     name: 'empty-conversation-trash',
@@ -12,11 +12,11 @@ export function emptyTrash(storage: Storage) {
     graceSeconds: 3600,
     listOrganizations: listOrganizationsWithOldTrash,
     async run(scope) {
-      const { count, fileIds } = await deleteOldTrash(scope, batchSize)
-      eraseFiles(storage, scope, fileIds)
-      return count === batchSize ? 'more' : 'done'
+      const rows = await lockOldTrash(scope, batchSize)
+      await deleteConversations(storage, scope, { rows, because: 'age' })
+      return rows.length === batchSize ? 'more' : 'done'
     },
   })
 }
 
-const batchSize = 100
+const batchSize = 50

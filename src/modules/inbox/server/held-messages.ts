@@ -7,26 +7,28 @@ import { job } from '#platform/jobs/job.ts'
 import { work, type JobWork } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { messageFailed, messageSent } from '../events-contract.ts'
 import type { Message } from '../model.ts'
 import { afterAnswer, conversationPath } from '../rules.ts'
-import { messageHeld } from '../writing-contract.ts'
-import { putBack } from './actions/drafts.ts'
-import { about, changeConversation, columnsOf, standingOf } from './change-conversation.ts'
+import { about } from './about.ts'
+import { tellOfCalledOff, type CallOffReason } from './call-off.ts'
+import { changeConversation, columnsOf, standingOf } from './change-conversation.ts'
 import { inboxNotices } from './notices.ts'
 import { contactNameOf } from './present.ts'
+import { putBack } from './put-back.ts'
 import { lockWaiting } from './store/attachments.ts'
 import { lockHeld } from './store/changes.ts'
-import { findConversation, type ConversationRow } from './store/conversations.ts'
+import { findConversation } from './store/conversations.ts'
 import {
   findHeld,
   listDueIds,
   listHeldRows,
   listOrganizationsWithDue,
   takeHeld,
-  takeLaterOnes,
   type HeldRow,
 } from './store/held.ts'
-import type { Links } from './tell-assignee.ts'
+import type { Links } from './tell.ts'
+import { tellOfSent } from './tell-of-own-work.ts'
 import { listWhoSee } from './who-sees.ts'
 
 const sendHeld = job({
@@ -48,7 +50,8 @@ export const sendHeldWork = work(sendHeld, async (scope, { heldId }) => {
 async function releaseDue(scope: Scope, conversationId: string): Promise<void> {
   await lockHeld(scope, conversationId)
   for (const held of await listHeldRows(scope, conversationId)) {
-    if (held.send_at.getTime() <= scope.now.getTime() + skewMs) await release(scope, held)
+    const isDue = held.send_at.getTime() <= scope.now.getTime() + skewMs
+    if (isDue && (await release(scope, held))) tellOfSent(scope, held)
   }
 }
 
@@ -77,10 +80,12 @@ export async function release(
   const held = row && (await takeHeld(scope, id))
   if (!held) return undefined
   const { member_id: memberId } = held
+  const told = { conversationId, heldId: id }
+  const heard = about(row, row, { isForCustomer: false })
   // Rights may have changed since, and so may the place of the conversation.
   const maySay = (await listWhoSee(scope, [memberId], row)).length > 0
-  if (row.deleted_at || !maySay) {
-    tellOf(scope, row, held, 'cancelled')
+  if (row.deleted_at || row.closed_reason === 'spam' || !maySay) {
+    scope.emit(messageFailed, told, heard)
     await putBack(scope, { conversationId, memberId, text: held.text, fileIds: held.file_ids })
     return undefined
   }
@@ -91,36 +96,18 @@ export async function release(
     say: { kind: 'text', clientKey: held.client_key, text: held.text, files },
     set: columnsOf(afterAnswer(standingOf(row), memberId, scope.now)),
   })
-  tellOf(scope, row, held, 'sent')
+  if (message) scope.emit(messageSent, { ...told, messageId: message.id }, heard)
   return message
 }
 
-/**
- * The customer wrote first, so what was to be said later may not fit any more: it goes back to its
- * writer, who is told. `row` must be locked.
- */
-export async function callOffLater(scope: Scope, row: ConversationRow): Promise<void> {
-  for (const held of await takeLaterOnes(scope, row.id)) {
-    const { member_id: memberId, text, file_ids: fileIds } = held
-    await putBack(scope, { conversationId: row.id, memberId, text, fileIds })
-    tellOf(scope, row, held, 'cancelled')
-    scope.enqueue(tellOfCall, { conversationId: row.id, memberId })
-  }
-}
-
-const tellOfCall = job({
-  name: 'tell-of-called-off-message',
-  payload: z.strictObject({ conversationId: z.uuid(), memberId: z.uuid() }),
-})
-
 export function tellOfCalledOffWork(links: Links): JobWork {
-  return work(tellOfCall, async (scope, { conversationId, memberId }) => {
+  return work(tellOfCalledOff, async (scope, { conversationId, memberId, because }) => {
     const row = await findConversation(scope, conversationId)
     if (!row || (await listWhoSee(scope, [memberId], row)).length === 0) return
     await notify(scope, links, {
       kind: inboxNotices.calledOff,
       memberIds: [memberId],
-      title: `${contactNameOf(row)} wrote before your message was sent`,
+      title: calledOffTitles[because](contactNameOf(row)),
       body: 'It is a draft again.',
       link: conversationPath(row.id),
       subjectId: row.id,
@@ -128,14 +115,11 @@ export function tellOfCalledOffWork(links: Links): JobWork {
   })
 }
 
-export function tellOf(
-  scope: Scope,
-  row: ConversationRow,
-  { id }: Pick<HeldRow, 'id'>,
-  state: 'held' | 'changed' | 'cancelled' | 'sent',
-): void {
-  const data = { conversationId: row.id, heldId: id, state }
-  scope.emit(messageHeld, data, about(row, row, { isForCustomer: false }))
+const calledOffTitles: Readonly<Record<CallOffReason, (name: string) => string>> = {
+  wrote: (name) => `${name} wrote before your message was sent`,
+  closed: (name) => `Closed before your message to ${name} was sent`,
+  spam: (name) => `Marked as spam before your message to ${name} was sent`,
+  trashed: (name) => `Moved to the trash before your message to ${name} was sent`,
 }
 
 // The clock of this node may be behind that of the database, which started the job.

@@ -1,10 +1,11 @@
+import { listHiddenKeys } from '#modules/fields/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Category } from '../model.ts'
 import { readSearch, searchTerms, searchWords, type Search } from '../search-rules.ts'
-import { viewFilter } from '../view-model.ts'
+import { viewFilter, type ViewGroup } from '../view-model.ts'
 import { placeOfSearch, searchConditions } from './search-conditions.ts'
-import { columnIs, inView, isDue, waits, type Condition } from './store/conditions.ts'
+import { columnIs, conditionsIn, inView, isDue, waits, type Condition } from './store/conditions.ts'
 import { inCategory, orderOf, type ListOrder } from './store/conversations.ts'
 import { getVisibleView } from './store/views.ts'
 
@@ -31,7 +32,7 @@ export async function readListing(scope: Scope, question: ListQuestion): Promise
   const search = question.search ? readSearch(question.search) : undefined
   const category = search ? placeOfSearch(search, question.category) : question.category
   const view = viewId ? await getVisibleView(scope, viewId) : undefined
-  const place = view ? viewCondition(scope, view.filter) : inCategory(scope, category)
+  const place = view ? await viewCondition(scope, view.filter) : inCategory(scope, category)
   return {
     conditions: [
       place,
@@ -49,9 +50,20 @@ export async function readListing(scope: Scope, question: ListQuestion): Promise
   }
 }
 
-export function viewCondition(scope: Scope, filter: unknown): Condition {
+export async function viewCondition(scope: Scope, filter: unknown): Promise<Condition> {
   const memberId = scope.actor.kind === 'member' ? scope.actor.membership.memberId : null
-  return inView(viewFilter.parse(filter), { memberId })
+  const asked = viewFilter.parse(filter)
+  return inView(asked, { memberId, hidden: await hiddenFields(scope, asked) })
+}
+
+/** What somebody may not read he may not ask for either: the answer would tell. */
+async function hiddenFields(scope: Scope, filter: ViewGroup): Promise<ReadonlySet<string>> {
+  const hidden = new Set<string>()
+  const objects = new Set(conditionsIn(filter).flatMap((each) => ('key' in each ? each.of : [])))
+  for (const object of objects) {
+    for (const key of await listHiddenKeys(scope, object)) hidden.add(`${object}.${key}`)
+  }
+  return hidden
 }
 
 /** Names behind from: lead the index too. */

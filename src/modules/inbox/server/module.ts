@@ -2,25 +2,37 @@ import type { Storage } from '#platform/files/storage.ts'
 import { answer, type Module } from '#platform/registry/module.ts'
 
 import {
+  answerMissed,
+  conversationContinued,
   conversationCreated,
-  conversationRated,
-  conversationStatusChanged,
-  conversationUpdated,
   countConversations,
   getConversation,
   listConversations,
   listMessages,
   markConversationRead,
   messageCreated,
-  messageRead,
   noteCreated,
   sendMessage,
   setConversationStatus,
   trashConversation,
   updateConversation,
 } from '../contract.ts'
+import { changeEvents } from '../events-contract.ts'
 import { attachTemplateFiles, prepareTemplate, runMacro } from '../macros-contract.ts'
+import {
+  askForRating,
+  conversationRatingAsked,
+  conversationRatingReviewed,
+  listRatings,
+  reviewRating,
+  summarizeRatings,
+} from '../ratings-contract.ts'
 import { listAssignable } from '../sorting-contract.ts'
+import {
+  conversationAnonymized,
+  deleteConversation,
+  emptyConversations,
+} from '../trash-contract.ts'
 import { send } from './actions/answers.ts'
 import { attachFiles } from './actions/template-files.ts'
 import { edit, setStatus, setTrashed } from './actions/changes.ts'
@@ -31,7 +43,9 @@ import {
   getConversationNow,
   noteRead,
 } from './actions/conversations.ts'
+import { deleteForGood, emptyWork, startEmptying } from './actions/deleting.ts'
 import { prepare, run } from './actions/macros.ts'
+import { answerRatings, answerSummary, ask, review } from './actions/ratings.ts'
 import { conversationHandover } from './conversation-handover.ts'
 import { emptyTrash } from './empty-trash.ts'
 import { inboxFinders } from './finders.ts'
@@ -45,9 +59,12 @@ import {
   sortingJobs,
   type ListAway,
 } from './sorting.ts'
-import { tellOfAssignment, tellOfMessageWork, type Links } from './tell-assignee.ts'
+import { showQuestionWork } from './rating-question.ts'
 import { teamEndingWork } from './team-ending.ts'
-import { tellOfNew } from './tell-of-new.ts'
+import { tellingJobs, tellingReactions } from './telling.ts'
+import type { Links } from './tell.ts'
+import { togetherPart } from './together.ts'
+import { missedWork } from './tell-of-missed.ts'
 import { wakeChore } from './wake.ts'
 import { writingPart } from './writing.ts'
 
@@ -74,25 +91,35 @@ export function createInboxModule({
       answer(countConversations, answerCounts),
       answer(getConversation, (scope, { id }) => getConversationNow(scope, id)),
       answer(listMessages, answerMessages),
-      answer(sendMessage, send),
-      answer(updateConversation, edit),
-      answer(setConversationStatus, setStatus),
+      answer(sendMessage, (scope, input) => send(scope, input)),
+      answer(updateConversation, (scope, input) => edit(scope, input)),
+      answer(setConversationStatus, (scope, input) => setStatus(scope, input)),
       answer(markConversationRead, noteRead),
       answer(trashConversation, setTrashed),
+      answer(deleteConversation, (scope, input) => deleteForGood(storage, scope, input)),
+      answer(emptyConversations, startEmptying),
+      answer(listRatings, answerRatings),
+      answer(summarizeRatings, answerSummary),
+      answer(reviewRating, review),
+      answer(askForRating, ask),
       ...writing.calls,
+      ...togetherPart.calls,
       answer(prepareTemplate, prepare),
       answer(attachTemplateFiles, (scope, input) => attachFiles(storage, scope, input)),
-      answer(runMacro, run),
+      answer(runMacro, (scope, input) => run(storage, scope, input)),
     ],
     jobs: [
-      tellOfMessageWork(config),
+      ...tellingJobs(config),
       ...wakeChore.jobs,
+      missedWork,
+      showQuestionWork,
       ...trashChore.jobs,
+      emptyWork(storage),
       ...writing.jobs,
       ...sortingJobs,
       teamEndingWork,
     ],
-    reactions: [tellOfAssignment(config), tellOfNew(config)],
+    reactions: tellingReactions(config),
     cron: [wakeChore.cron, trashChore.cron, ...writing.cron, ...sortingCron],
     finders: inboxFinders,
     handovers: [conversationHandover],
@@ -108,13 +135,16 @@ export function createInboxModule({
     events: [
       ...sortingEvents,
       conversationCreated,
-      conversationUpdated,
-      conversationStatusChanged,
-      conversationRated,
+      conversationContinued,
+      conversationAnonymized,
+      conversationRatingAsked,
+      conversationRatingReviewed,
       messageCreated,
       noteCreated,
-      messageRead,
+      answerMissed,
+      ...changeEvents,
       ...writing.events,
+      ...togetherPart.events,
     ],
   }
 }

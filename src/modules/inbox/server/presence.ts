@@ -6,11 +6,11 @@ import { listMemberNames } from '#modules/organization/server/door.ts'
 
 import { messageCreated, noteCreated } from '../contract.ts'
 import type { tellPresence } from '../writing-contract.ts'
-import { refuseUnknown } from './actions/conversations.ts'
-import type { Whose } from './actions/customers.ts'
-import { about } from './change-conversation.ts'
+import { refuseUnknown } from './refuse-unknown.ts'
+import { about } from './about.ts'
 import { contactNameOf } from './present.ts'
 import { findConversation, type ConversationRow } from './store/conversations.ts'
+import type { Whose } from './whose.ts'
 
 /** What a member does in a conversation; its customer learns only that he writes to him. */
 export async function showPresence(
@@ -48,6 +48,14 @@ export async function showCustomerTyping(
   tellMembers(scope, row, { kind: 'typing', conversationId, by, isTyping })
 }
 
+/** That somebody has read what he wrote; not who. */
+export function tellCustomerRead(
+  scope: Scope,
+  { conversationId, contactId, seq }: Whose & { seq: number },
+): void {
+  tellCustomer(scope, { contact_id: contactId }, { kind: 'read', conversationId, seq })
+}
+
 /** Whoever hears of the conversation's notes. */
 function tellMembers(scope: Scope, row: ConversationRow, moment: LiveMoment): void {
   const audience = audienceText(noteCreated, about(row, row, { isForCustomer: false }))
@@ -55,7 +63,11 @@ function tellMembers(scope: Scope, row: ConversationRow, moment: LiveMoment): vo
 }
 
 /** The customer alone: members are told more than he is. */
-function tellCustomer(scope: Scope, row: ConversationRow, moment: LiveMoment): void {
+function tellCustomer(
+  scope: Scope,
+  row: Pick<ConversationRow, 'contact_id'>,
+  moment: LiveMoment,
+): void {
   const reach = { memberIds: [], teamIds: [], contactId: row.contact_id }
   const audience = audienceText({ ...messageCreated, audience: 'nobody' }, { reach })
   scope.signal({ kind: 'moment', organizationId: scope.organizationId, audience, moment })

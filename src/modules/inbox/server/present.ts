@@ -55,6 +55,8 @@ export function presentConversation(row: SeenRow): Conversation {
     pageUrl: row.page_url,
     isTrashed: row.deleted_at !== null,
     mergedInto: row.merged_into,
+    previousId: row.previous_id,
+    reopens: row.reopens,
     attributes: row.attributes as Conversation['attributes'],
     version: row.version,
     createdAt: row.created_at.toISOString(),

@@ -1,5 +1,4 @@
 import { holdsKey, listColleagueRows } from '#modules/organization/server/door.ts'
-import type { AnswerOf } from '#platform/registry/call.ts'
 import {
   answer,
   type CronWork,
@@ -8,7 +7,14 @@ import {
 } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { listChannels } from '../channels-contract.ts'
+import {
+  channelCreated,
+  channelDisabled,
+  channelUpdated,
+  getChannel,
+  listChannels,
+  updateChannel,
+} from '../channels-contract.ts'
 import {
   conversationMerged,
   conversationSplit,
@@ -29,11 +35,12 @@ import {
 } from '../sorting-contract.ts'
 import { answerBulk, startBulk, undoBulk } from './actions/bulk.ts'
 import { setFields } from './actions/changes.ts'
+import { answerChannel, answerChannels, editChannel } from './actions/channels.ts'
 import { merge, split, unmerge } from './actions/merging.ts'
 import { answerViewCounts, answerViews, dropView, editView, makeView } from './actions/views.ts'
 import { bulkChore, bulkWork } from './bulk-jobs.ts'
+import { closeIdleChore } from './close-idle.ts'
 import { searchLessons } from './search-lessons.ts'
-import { listChannelRows } from './store/channels.ts'
 
 /** Finding and sorting: views, changes of many, merging, fields. */
 export const sortingCalls: readonly Implementation[] = [
@@ -43,6 +50,8 @@ export const sortingCalls: readonly Implementation[] = [
   answer(deleteView, dropView),
   answer(countViews, answerViewCounts),
   answer(listChannels, answerChannels),
+  answer(getChannel, answerChannel),
+  answer(updateChannel, editChannel),
   answer(startBulkChange, startBulk),
   answer(getBulkChange, answerBulk),
   answer(undoBulkChange, undoBulk),
@@ -52,25 +61,27 @@ export const sortingCalls: readonly Implementation[] = [
   answer(setConversationFields, setFields),
 ]
 
-export const sortingJobs: readonly JobWork[] = [...bulkWork, ...bulkChore.jobs]
+export const sortingJobs: readonly JobWork[] = [
+  ...bulkWork,
+  ...bulkChore.jobs,
+  ...closeIdleChore.jobs,
+]
 
-export const sortingCron: readonly CronWork[] = [bulkChore.cron, ...searchLessons]
+export const sortingCron: readonly CronWork[] = [
+  bulkChore.cron,
+  closeIdleChore.cron,
+  ...searchLessons,
+]
 
 export const sortingEvents = [
   conversationMerged,
   conversationUnmerged,
   conversationSplit,
   viewChanged,
+  channelCreated,
+  channelUpdated,
+  channelDisabled,
 ]
-
-async function answerChannels(scope: Scope): Promise<AnswerOf<typeof listChannels>> {
-  const rows = await listChannelRows(scope)
-  return {
-    items: rows.map(({ id, kind, name, connected_at: at }) => {
-      return { id, kind, name, connectedAt: at?.toISOString() ?? null }
-    }),
-  }
-}
 
 /** Who is away, and why. */
 export type ListAway = (scope: Scope) => Promise<readonly { memberId: string; reason: string }[]>

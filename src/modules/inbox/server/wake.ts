@@ -5,6 +5,7 @@ import { afterWish, isDueToWake } from '../rules.ts'
 import { changeConversation, columnsOf, standingOf, theProduct } from './change-conversation.ts'
 import { lockConversation } from './store/changes.ts'
 import { listIdsToWake, listOrganizationsToWake } from './store/chores.ts'
+import { tellOfWaking } from './tell-of-status.ts'
 
 /** Brings back what was put aside when its time has come. */
 export const wakeChore = inEachOrganization({
@@ -26,6 +27,7 @@ async function wake(scope: Scope, id: string): Promise<void> {
   const standing = afterWish(standingOf(row), { status: 'open' }, scope.now)
   const set = { ...columnsOf(standing), last_activity_at: scope.now }
   await changeConversation(scope, row, { by: theProduct, set })
+  tellOfWaking(scope, id)
 }
 
 const batchSize = 200

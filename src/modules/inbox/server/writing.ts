@@ -15,10 +15,7 @@ import {
   listDrafts,
   listFollowers,
   listHeldMessages,
-  messageHeld,
   messageRedacted,
-  messageUpdated,
-  noteUpdated,
   redactMessage,
   saveDraft,
   sendHeldMessage,
@@ -32,9 +29,10 @@ import { answerHeld, cancel, changeLater, hold, sendNow } from './actions/held-m
 import { tellOfMentionWork } from './actions/mentions.ts'
 import { edit, redact, remove } from './actions/message-edits.ts'
 import { keepAttachment, unsentFilesChore } from './attachments.ts'
+import { draftsChore } from './forget-drafts.ts'
 import { heldChore, sendHeldWork, tellOfCalledOffWork } from './held-messages.ts'
 import { showPresence } from './presence.ts'
-import type { Links } from './tell-assignee.ts'
+import type { Links } from './tell.ts'
 
 type Writing = Required<Pick<Module, 'calls' | 'jobs' | 'cron' | 'events'>>
 
@@ -69,8 +67,9 @@ export function writingPart({ storage, config }: { storage: Storage; config: Lin
       tellOfMentionWork(config),
       ...heldChore.jobs,
       ...filesChore.jobs,
+      ...draftsChore.jobs,
     ],
-    cron: [heldChore.cron, filesChore.cron],
-    events: [messageUpdated, noteUpdated, messageHeld, messageRedacted, conversationExported],
+    cron: [heldChore.cron, filesChore.cron, draftsChore.cron],
+    events: [messageRedacted, conversationExported],
   }
 }

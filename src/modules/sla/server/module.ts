@@ -13,7 +13,7 @@ import {
   slaPolicyCreated,
   slaPolicyDeleted,
   slaPolicyUpdated,
-  slaWarned,
+  slaWarning,
   updateSlaPolicy,
 } from '../contract.ts'
 import {
@@ -55,7 +55,7 @@ export function createSlaModule({ config }: SlaNeeds): Module {
       slaPolicyUpdated,
       slaPolicyDeleted,
       slaPoliciesOrdered,
-      slaWarned,
+      slaWarning,
       slaBreached,
       slaMet,
     ],

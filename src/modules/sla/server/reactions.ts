@@ -1,9 +1,14 @@
+import { conversationCreated, messageCreated } from '#modules/inbox/contract.ts'
 import {
-  conversationCreated,
+  conversationDeleted,
+  conversationPriorityChanged,
+  conversationSpamMarked,
+  conversationSpamUnmarked,
   conversationStatusChanged,
+  conversationTagged,
+  conversationUntagged,
   conversationUpdated,
-  messageCreated,
-} from '#modules/inbox/contract.ts'
+} from '#modules/inbox/events-contract.ts'
 import { conversationMerged, conversationUnmerged } from '#modules/inbox/sorting-contract.ts'
 import { scheduleDeleted, scheduleUpdated } from '#modules/schedules/contract.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
@@ -12,13 +17,23 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { settleAllSoon } from './settle-all.ts'
 import { listActivePolicies, readPromises, settle } from './settle.ts'
 
+const whereUsed = { onlyWith: 'sla_policies' } as const
+
 /** Whatever happens to a conversation may start, stop or move its clocks. */
 export const slaReactions: readonly Reaction[] = [
   on(conversationCreated, 'set-clocks-of-new', settleOf),
   on(conversationStatusChanged, 'set-clocks-by-status', settleOf),
-  on(messageCreated, 'set-clocks-by-message', settleOf, { onlyWith: 'sla_policies' }),
+  on(messageCreated, 'set-clocks-by-message', settleOf, whereUsed),
   on(conversationUpdated, 'set-clocks-by-change', async (scope, change) => {
     if (isForClocks(change.after)) await settleOf(scope, change)
+  }),
+  on(conversationPriorityChanged, 'set-clocks-by-priority', settleOf, whereUsed),
+  on(conversationTagged, 'set-clocks-by-tag', settleOf, whereUsed),
+  on(conversationUntagged, 'set-clocks-without-tag', settleOf, whereUsed),
+  on(conversationSpamMarked, 'stop-clocks-of-spam', settleOf, whereUsed),
+  on(conversationSpamUnmarked, 'set-clocks-of-no-spam', settleOf, whereUsed),
+  on(conversationDeleted, 'stop-clocks-of-trashed', async (scope, about) => {
+    if (!about.isForGood) await settleOf(scope, about)
   }),
   on(conversationMerged, 'stop-clocks-of-merged', settleOf),
   on(conversationUnmerged, 'set-clocks-of-unmerged', settleOf),
@@ -48,4 +63,4 @@ function isForClocks(after: Readonly<Record<string, unknown>>): boolean {
   return fields.length === 0 || fields.some((field) => moving.has(field))
 }
 
-const moving = new Set(['priority', 'tagIds', 'isTrashed', 'closedReason'])
+const moving = new Set(['isTrashed', 'closedReason'])

@@ -4,7 +4,7 @@ import { findSchedule } from '#modules/schedules/server/door.ts'
 import type { EventData } from '#platform/events/event.ts'
 import type { Reach, Scope } from '#platform/scope/scope.ts'
 
-import { slaBreached, slaMet, slaWarned } from '../contract.ts'
+import { slaBreached, slaMet, slaWarning } from '../contract.ts'
 import { priorityMinutes } from '../model.ts'
 import {
   clocksOf,
@@ -56,9 +56,9 @@ export async function settle(
   if (!isEqual(known, clocks)) await putClocks(scope, conversationId, clocks)
   const news = newsOf(known, clocks)
   const names = await namesOf(scope, policies, news)
-  const late = news.filter(({ what }) => what === 'breached')
-  const lines = late.map(({ clock }) => ({
-    what: 'sla',
+  const told = news.filter(({ what }) => what !== 'met')
+  const lines = told.map(({ what, clock }) => ({
+    what: what === 'warned' ? 'slaSoon' : 'sla',
     kind: clock.kind,
     policy: names.get(clock.policyId) ?? '',
     dueAt: clock.dueAt?.toISOString() ?? null,
@@ -121,13 +121,13 @@ async function namesOf(
   return new Map([...names, ...(await listPolicyNames(scope, missing))])
 }
 
-type AboutClock = EventData<typeof slaWarned>
+type AboutClock = EventData<typeof slaWarning>
 
 function tell(scope: Scope, { what, clock }: News, about: AboutClock, reach: Reach): void {
   const subject = { subjectId: about.conversationId, reach }
   switch (what) {
     case 'warned':
-      return scope.emit(slaWarned, about, subject)
+      return scope.emit(slaWarning, about, subject)
     case 'breached':
       return scope.emit(slaBreached, about, subject)
     case 'met': {

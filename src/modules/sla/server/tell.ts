@@ -8,7 +8,7 @@ import type { EventData } from '#platform/events/event.ts'
 import type { NoticeKind } from '#platform/notices/notice.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { slaBreached, slaWarned } from '../contract.ts'
+import { slaBreached, slaWarning } from '../contract.ts'
 import type { ClockKind } from '../rules.ts'
 import { slaNotices } from './notices.ts'
 
@@ -16,7 +16,7 @@ type Links = Pick<Config, 'publicUrl'>
 
 export function tellReactions(links: Links): readonly Reaction[] {
   return [
-    on(slaWarned, 'tell-of-time-running-out', (scope, about) =>
+    on(slaWarning, 'tell-of-time-running-out', (scope, about) =>
       tell(scope, links, about, { kind: slaNotices.warned, words: soonWords }),
     ),
     on(slaBreached, 'tell-of-time-passed', (scope, about) =>
@@ -33,7 +33,7 @@ interface Telling {
 async function tell(
   scope: Scope,
   links: Links,
-  { conversationId, kind: clock, policyName }: EventData<typeof slaWarned>,
+  { conversationId, kind: clock, policyName }: EventData<typeof slaWarning>,
   { kind, words }: Telling,
 ): Promise<void> {
   const held = await readForNotice(scope, conversationId)

@@ -1,16 +1,18 @@
 import Users from 'lucide-react/icons/users'
 
-import { listTeams } from '#modules/organization/contract.ts'
-import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { classes } from '#ui/classes.ts'
+import { deferred, useDeferred } from '#ui/deferred.ts'
 
 import { countConversations } from '../../contract.ts'
 import { countViews } from '../../sorting-contract.ts'
 import { SavedViews } from './saved-views.tsx'
+import { useChannels, useTeams } from './use-places.ts'
 import { ViewLink } from './view-link.tsx'
-import { teamView, views, type View } from './views.ts'
+import { countOf, teamView, views, type View } from './views.ts'
 import { viewWords } from './view-words.ts'
+
+const channelsPart = deferred(() => import('./channel-links.tsx'))
 
 /** The ways to look at the conversations, with how many are in each. */
 export function CategoryPane({
@@ -23,6 +25,8 @@ export function CategoryPane({
   const { data } = useCall(countConversations, {})
   const { data: held } = useCall(countViews, {})
   const teams = useTeams()
+  const channels = useChannels()
+  const links = useDeferred(channelsPart, channels.length > 0)
   return (
     <nav aria-label="Inbox views" className={classes(className, 'relative overflow-y-auto p-2')}>
       <ul className="flex flex-col gap-0.5">
@@ -60,22 +64,9 @@ export function CategoryPane({
           </ul>
         </>
       )}
+      {links && channels.length > 0 && (
+        <links.ChannelLinks {...{ channels, current }} counts={held?.channels} />
+      )}
     </nav>
   )
-}
-
-/** The teams whose conversations can be looked at, for whoever may know of them. */
-export function useTeams() {
-  const canSee = useMay()(listTeams.access)
-  const { data } = useCall(listTeams, {}, { isEnabled: canSee })
-  return data?.items ?? []
-}
-
-/** What is done with needs no number. */
-export function countOf(
-  { category, teamId, viewId }: View,
-  counts: Readonly<Partial<Record<View['category'], number>>> | undefined,
-): number {
-  const isDone = category === 'closed' || category === 'spam' || category === 'trash'
-  return isDone || teamId || viewId ? 0 : (counts?.[category] ?? 0)
 }

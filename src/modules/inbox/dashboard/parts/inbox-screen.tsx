@@ -13,6 +13,7 @@ import { LoadingState } from '#ui/states.tsx'
 import { getConversation, listConversations, sendMessage } from '../../contract.ts'
 import type { ConversationSummary } from '../../model.ts'
 import { callQuery } from '#platform/registry/browser/use-call.ts'
+import { useAskedEnding } from './acts/asked-ending.ts'
 import { useAskedFields } from './acts/asked-fields.ts'
 import { useConversationActs } from './acts/use-conversation-acts.ts'
 import { CategoryPane } from './category-pane.tsx'
@@ -37,6 +38,9 @@ const NoSuchView = lazy(async () => ({
 const FieldsDialog = lazy(async () => ({
   default: (await import('./acts/fields-dialog.tsx')).FieldsDialog,
 }))
+const EndingDialog = lazy(async () => ({
+  default: (await import('./acts/ending-dialog.tsx')).EndingDialog,
+}))
 const BulkActs = lazy(async () => ({
   default: (await import('./acts/bulk-acts.tsx')).BulkActs,
 }))
@@ -59,6 +63,7 @@ function Panes({ view }: { readonly view: View }) {
   const box = useRef<HTMLTextAreaElement>(null)
   const canAnswer = useMay()(sendMessage.access)
   const askedFields = useAskedFields()
+  const askedEnding = useAskedEnding()
   const queries = useQueryClient()
   const selection = useSelection(useMemo(() => list.rows.map((row) => row.id), [list.rows]))
   useInboxLive(input)
@@ -112,8 +117,7 @@ function Panes({ view }: { readonly view: View }) {
     onClose() {
       const row = current()
       if (!row || row.status === 'closed') return
-      goOn(row.id)
-      acts.close(row)
+      acts.close(row, { after: () => goOn(row.id) })
     },
     onUnread() {
       const row = current()
@@ -193,6 +197,11 @@ function Panes({ view }: { readonly view: View }) {
       {askedFields && (
         <Suspense>
           <FieldsDialog asked={askedFields} />
+        </Suspense>
+      )}
+      {askedEnding && (
+        <Suspense>
+          <EndingDialog key={askedEnding.row.id} asked={askedEnding} />
         </Suspense>
       )}
       <Sheet

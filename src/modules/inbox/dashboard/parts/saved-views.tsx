@@ -1,17 +1,20 @@
 import ListFilter from 'lucide-react/icons/list-filter'
-import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
+import { usePreferences } from '#platform/screens/browser/preferences.tsx'
+import { deferred, useDeferred } from '#ui/deferred.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 
 import { createView, listViews } from '../../sorting-contract.ts'
 import type { ConversationView } from '../../view-model.ts'
 import { ViewLink } from './view-link.tsx'
+import { groupViews, viewOrderKey } from './view-order.ts'
 import { savedView, type View } from './views.ts'
 
+const actsPart = deferred(() => import('./view-acts.tsx'))
 const ViewDialog = lazy(async () => ({
   default: (await import('./view-editor/view-dialog.tsx')).ViewDialog,
 }))
@@ -28,6 +31,9 @@ export function SavedViews({
   const canMake = useMay()(createView.access)
   const [edited, setEdited] = useState<ConversationView | 'new'>()
   const views = data?.items ?? []
+  const order = usePreferences().get(viewOrderKey)
+  const opened = views.find(({ id }) => id === current.viewId)
+  const acts = useDeferred(actsPart, opened !== undefined)
   if (views.length === 0 && !canMake) return null
   return (
     <>
@@ -42,24 +48,27 @@ export function SavedViews({
           />
         )}
       </div>
-      <ul className="flex flex-col gap-0.5">
-        {views.map((view) => (
-          <ViewLink
-            key={view.id}
-            view={savedView(view.id)}
-            isCurrent={view.id === current.viewId}
-            count={counts?.[view.id] ?? 0}
-          >
-            <ListFilter size={16} className="shrink-0" aria-hidden />
-            <span className="min-w-0 flex-1 truncate">{view.name}</span>
-          </ViewLink>
-        ))}
-      </ul>
-      <EditButton
-        view={views.find(({ id }) => id === current.viewId)}
-        canMake={canMake}
-        onEdit={setEdited}
-      />
+      {groupViews(views, order).map(({ folder, items }) => (
+        <Fragment key={folder}>
+          {folder && <h3 className="truncate px-2.5 pt-2 pb-1 text-sm text-ink-faint">{folder}</h3>}
+          <ul className="flex flex-col gap-0.5">
+            {items.map((view) => (
+              <ViewLink
+                key={view.id}
+                view={savedView(view.id)}
+                isCurrent={view.id === current.viewId}
+                count={counts?.[view.id] ?? 0}
+              >
+                <ListFilter size={16} className="shrink-0" aria-hidden />
+                <span className="min-w-0 flex-1 truncate">{view.name}</span>
+              </ViewLink>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+      {acts && opened && (
+        <acts.ViewActs view={opened} views={views} canMake={canMake} onEdit={setEdited} />
+      )}
       {edited && (
         <Suspense>
           <ViewDialog
@@ -69,28 +78,5 @@ export function SavedViews({
         </Suspense>
       )}
     </>
-  )
-}
-
-/** For the view that is open, when it is one's own to change. */
-function EditButton({
-  view,
-  canMake,
-  onEdit,
-}: {
-  readonly view: ConversationView | undefined
-  readonly canMake: boolean
-  readonly onEdit: (view: ConversationView) => void
-}) {
-  if (!view?.isOwn || !canMake) return null
-  return (
-    <button
-      type="button"
-      className="control mt-0.5 flex w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-sm text-ink-faint transition-colors hover:bg-sunken hover:text-ink"
-      onClick={() => onEdit(view)}
-    >
-      <Pencil size={14} className="mx-px shrink-0" aria-hidden />
-      Edit this view
-    </button>
   )
 }

@@ -9,6 +9,7 @@ import { callQuery } from '#platform/registry/browser/use-call.ts'
 import { getConversation, listConversations, listMessages } from '../../contract.ts'
 import type { Message } from '../../model.ts'
 import { listAssignable, listViews } from '../../sorting-contract.ts'
+import { listReactions } from '../../together-contract.ts'
 import { listHeldMessages } from '../../writing-contract.ts'
 import { atMostEvery } from './at-most-every.ts'
 import { patchConversation, refreshConversation, refreshList } from './inbox-cache.ts'
@@ -19,6 +20,7 @@ import type { ListInput } from './views.ts'
 export function useInboxLive(input: ListInput): void {
   const queries = useQueryClient()
   const [soon] = useState(() => atMostEvery(1000))
+  const [changed] = useState(() => gathered((id) => refreshConversation(queries, id)))
   const refreshSoon = (): void => soon(() => void refreshList(queries, input))
   useLiveEvents({
     onEvent(event) {
@@ -30,7 +32,7 @@ export function useInboxLive(input: ListInput): void {
       } else if (event.type.startsWith('contact.')) {
         void queries.invalidateQueries({ queryKey: [getContact.name] })
         refreshSoon()
-      } else if (hear(queries, event)) refreshSoon()
+      } else if (hear(queries, event, changed)) refreshSoon()
     },
     onReset() {
       for (const { name } of [getConversation, listMessages, listConversations]) {
@@ -41,26 +43,54 @@ export function useInboxLive(input: ListInput): void {
   })
 }
 
+/** One change can be several events, which come one after the other: it is read once. */
+function gathered(read: (id: string) => void): (id: string) => void {
+  const waiting = new Set<string>()
+  return (id) => {
+    if (waiting.has(id)) return
+    waiting.add(id)
+    setTimeout(() => {
+      waiting.delete(id)
+      read(id)
+    }, gatherMs)
+  }
+}
+
+const gatherMs = 20
+
 /** Whether the lists may look different now. */
-function hear(queries: QueryClient, { type, subjectId, data }: LiveEvent): boolean {
+function hear(
+  queries: QueryClient,
+  { type, subjectId, data }: LiveEvent,
+  later: (id: string) => void,
+): boolean {
   switch (type) {
     case 'message.created':
     case 'note.created':
       hearOf(queries, subjectId, messageIn(data))
       return true
     case 'message.updated':
+    case 'message.deleted':
     case 'note.updated':
+    case 'note.deleted':
       hearOf(queries, subjectId, messageIn(data))
       return true
-    case 'message.held':
+    case 'message.scheduled':
+    case 'message.schedule_cancelled':
+    case 'message.sent':
+    case 'message.failed':
       void queries.invalidateQueries({ queryKey: [listHeldMessages.name] })
       return true
+    case 'note.reacted':
+      void queries.invalidateQueries({ queryKey: [listReactions.name] })
+      return false
+    case 'message.delivered':
     case 'message.read':
       hearReading(queries, subjectId, data)
       return false
     default:
       if (!type.startsWith('conversation.')) return false
-      if (subjectId) refreshConversation(queries, subjectId)
+      if (subjectId) later(subjectId)
       return true
   }
 }

@@ -2,7 +2,7 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 
 import { listChannels } from '../../channels-contract.ts'
 import { listViews } from '../../sorting-contract.ts'
-import { useTeams } from './category-pane.tsx'
+import { useTeams } from './use-places.ts'
 import type { View } from './views.ts'
 import { viewWords } from './view-words.ts'
 

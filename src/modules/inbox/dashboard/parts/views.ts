@@ -32,7 +32,7 @@ export function findView(word: string | undefined): View | undefined {
   const [, kind, id = ''] = wordWithId.exec(word ?? '') ?? []
   if (kind === 'team') return teamView(id)
   if (kind === 'view') return savedView(id)
-  if (kind === 'channel') return { word: `channel-${id}`, category: 'all', channelId: id }
+  if (kind === 'channel') return channelView(id)
   return views.find((view) => view.word === word)
 }
 
@@ -42,6 +42,10 @@ export function savedView(viewId: string): View {
 
 export function teamView(teamId: string): View {
   return { word: `team-${teamId}`, category: 'all', teamId }
+}
+
+export function channelView(channelId: string): View {
+  return { word: `channel-${channelId}`, category: 'all', channelId }
 }
 
 /** Whoever comes without naming a view first sees what is his, if anything is. */
@@ -77,6 +81,15 @@ export interface ListInput {
 
 export function viewPath({ word }: View): string {
   return `/dashboard/inbox/${word}`
+}
+
+/** What is done with needs no number. */
+export function countOf(
+  { category, teamId, viewId }: View,
+  counts: Readonly<Partial<Record<View['category'], number>>> | undefined,
+): number {
+  const isDone = category === 'closed' || category === 'spam' || category === 'trash'
+  return isDone || teamId || viewId ? 0 : (counts?.[category] ?? 0)
 }
 
 const wordWithId = /^(team|channel|view)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/

@@ -7,18 +7,25 @@ import type { sendMessage } from '../../contract.ts'
 import type { Message } from '../../model.ts'
 import { afterAnswer } from '../../rules.ts'
 import { takeAttachments } from '../attachments.ts'
-import { changeConversation, columnsOf, standingOf, type Author } from '../change-conversation.ts'
+import {
+  changeConversation,
+  columnsOf,
+  standingOf,
+  type Author,
+  type Cause,
+} from '../change-conversation.ts'
 import { contactNameOf, presentMessages } from '../present.ts'
 import { lockConversation } from '../store/changes.ts'
 import type { ConversationRow } from '../store/conversations.ts'
 import { deleteDraft } from '../store/drafts.ts'
 import { findMessageByKey, hasAnswerAfter } from '../store/messages.ts'
-import { refuseUnknown } from './conversations.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
 import { callTo } from './mentions.ts'
 
 export async function send(
   scope: Scope,
   input: ParsedInputOf<typeof sendMessage>,
+  cause?: Cause,
 ): Promise<Message> {
   const { id, clientKey, kind, text, fileIds, sawSeq, mentions } = input
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
@@ -31,16 +38,18 @@ export async function send(
   const files = await takeAttachments(scope, { memberId }, fileIds)
   const say = { kind, clientKey, text, files }
   if (kind === 'note') {
-    const note = said(await changeConversation(scope, row, { by, say }))
+    const note = said(await changeConversation(scope, row, { by, say, cause }))
     if (mentions) await callTo(scope, row, note, mentions)
     await deleteDraft(scope, { conversationId: id, memberId, kind })
     return note
   }
 
+  if (row.closed_reason === 'spam') refuseSpam()
   await refuseMeanwhile(scope, row, sawSeq)
   await deleteDraft(scope, { conversationId: id, memberId, kind })
   const standing = afterAnswer(standingOf(row), memberId, scope.now)
-  return said(await changeConversation(scope, row, { by, say, set: columnsOf(standing) }))
+  const set = columnsOf(standing)
+  return said(await changeConversation(scope, row, { by, say, set, cause }))
 }
 
 /** What a colleague answered since the writer looked may say it all. */
@@ -85,4 +94,8 @@ export function refuseNothing(): never {
 
 export function refuseTrashed(): never {
   refuse('conflict', 'This conversation is in the trash. Put it back first.')
+}
+
+export function refuseSpam(): never {
+  refuse('conflict', 'This conversation is marked as spam. Open it again first.')
 }

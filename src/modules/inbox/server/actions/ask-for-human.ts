@@ -4,9 +4,10 @@ import { afterCustomerMessage } from '../../rules.ts'
 import { changeConversation, columnsOf, standingOf } from '../change-conversation.ts'
 import { contactNameOf } from '../present.ts'
 import { lockConversation } from '../store/changes.ts'
-import { tellOfMessage } from '../tell-assignee.ts'
-import { refuseUnknown } from './conversations.ts'
-import { findOfContact, type CustomerConversation, type Whose } from './customers.ts'
+import { tellOfAsking } from '../tell-of-customer.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
+import type { Whose } from '../whose.ts'
+import { findOfContact, type CustomerConversation } from './customers.ts'
 
 /** The customer wants a person: he waits from now on, before those who ask for nothing. */
 export async function askForHuman(scope: Scope, whose: Whose): Promise<CustomerConversation> {
@@ -24,7 +25,7 @@ export async function askForHuman(scope: Scope, whose: Whose): Promise<CustomerC
         priority: row.priority === 'urgent' ? 'urgent' : 'high',
       },
     })
-    await tellOfMessage(scope, row, { seq: row.last_seq + 1 })
+    tellOfAsking(scope, row.id)
   }
   return findOfContact(scope, whose)
 }

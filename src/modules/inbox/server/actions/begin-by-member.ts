@@ -1,8 +1,10 @@
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import { conversationCreated } from '../../contract.ts'
-import { about, changeConversation } from '../change-conversation.ts'
+import { about } from '../about.ts'
+import { changeConversation } from '../change-conversation.ts'
 import { insertConversation, lockConversation, takeNumber } from '../store/changes.ts'
+import { findChannel } from '../store/channels.ts'
 import { findByClientKey } from '../store/customer.ts'
 import { actingMember } from './answers.ts'
 
@@ -13,16 +15,19 @@ export interface MemberBegins {
   readonly clientKey: string
   readonly text: string
   readonly pageUrl?: string | undefined
+  /** That of the channel unless named; null for none. */
+  readonly teamId?: string | null | undefined
 }
 
 /** A member writes first: the conversation is his, and nobody waits. Answers its id. */
 export async function beginByMember(
   scope: Scope,
-  { channelId, contactId, clientKey, text, pageUrl }: MemberBegins,
+  { channelId, contactId, clientKey, text, pageUrl, teamId }: MemberBegins,
 ): Promise<string> {
   const begun = await findByClientKey(scope, contactId, clientKey)
   if (begun !== undefined) return begun
   const { memberId } = memberOf(scope)
+  const channel = await findChannel(scope, channelId)
   const number = await takeNumber(scope)
   const made = await insertConversation(scope, {
     number,
@@ -31,6 +36,7 @@ export async function beginByMember(
     client_key: clientKey,
     page_url: pageUrl ?? null,
     assignee_id: memberId,
+    team_id: teamId === undefined ? (channel?.default_team_id ?? null) : teamId,
     last_activity_at: scope.now,
     created_at: scope.now,
   })

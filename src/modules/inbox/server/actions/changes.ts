@@ -12,17 +12,27 @@ import type {
 import type { Conversation } from '../../model.ts'
 import type { setConversationFields } from '../../sorting-contract.ts'
 import { afterWish, findSnoozeProblem, type StatusWish } from '../../rules.ts'
-import { changeConversation, columnsOf, standingOf, type Change } from '../change-conversation.ts'
+import {
+  changeConversation,
+  columnsOf,
+  standingOf,
+  type Cause,
+  type Change,
+} from '../change-conversation.ts'
 import { refuseUnlessKnown, withValues } from '../conversation-fields.ts'
 import { presentConversation } from '../present.ts'
 import { listTagIds, lockConversation, putTags } from '../store/changes.ts'
 import { readChanged, type ConversationRow } from '../store/conversations.ts'
 import { actingMember, refuseTrashed } from './answers.ts'
-import { refuseUnknown } from './conversations.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
 
 type Edit = ParsedInputOf<typeof updateConversation>
 
-export async function edit(scope: Scope, { id, version, ...wish }: Edit): Promise<Conversation> {
+export async function edit(
+  scope: Scope,
+  { id, version, ...wish }: Edit,
+  cause?: Cause,
+): Promise<Conversation> {
   const row = await getLocked(scope, id)
   if (version !== undefined && version !== row.version) {
     refuse('version_conflict', 'Somebody changed this conversation in the meantime. Look again.')
@@ -35,12 +45,13 @@ export async function edit(scope: Scope, { id, version, ...wish }: Edit): Promis
     ...(wish.subject !== undefined && { subject: wish.subject }),
   }
   const tagged = wish.tagIds && (await changeTags(scope, id, wish.tagIds))
-  return changed(scope, row, { set, ...(tagged && { tags: tagged }) })
+  return changed(scope, row, { set, cause, ...(tagged && { tags: tagged }) })
 }
 
 export async function setStatus(
   scope: Scope,
   { id, ...wish }: ParsedInputOf<typeof setConversationStatus>,
+  cause?: Cause,
 ): Promise<Conversation> {
   const row = await getLocked(scope, id)
   if (row.merged_into) refuse('conflict', 'This conversation was merged into another.')
@@ -48,7 +59,7 @@ export async function setStatus(
   // What nobody will read again needs no fields.
   if (meant.status === 'closed' && meant.reason !== 'spam') await refuseUnlessKnown(scope, row)
   const standing = afterWish(standingOf(row), meant, scope.now)
-  return changed(scope, row, { set: columnsOf(standing) })
+  return changed(scope, row, { set: columnsOf(standing), cause })
 }
 
 export async function setFields(
@@ -119,6 +130,7 @@ function readWish({ now }: Scope, { status, until, reason }: Wish): StatusWish {
   if (reason !== undefined && status !== 'closed') {
     refuseField('reason', 'Only closing has a reason.')
   }
+  if (reason === 'merged') refuseField('reason', 'Merge it into another instead.')
   if (status === 'open') return { status }
   if (status === 'closed') return { status, reason: reason ?? 'resolved' }
   if (until === undefined) return { status, until: null }

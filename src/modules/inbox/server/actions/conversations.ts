@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { isContact } from '#modules/contacts/server/door.ts'
+import { noteLookedAt } from '#modules/notifications/server/door.ts'
 import { listExistingTeamIds } from '#modules/organization/server/door.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
@@ -16,7 +17,9 @@ import type {
 import type { Category, Conversation, ConversationSummary, Message } from '../../model.ts'
 import { readListing, type ListQuestion } from '../listing.ts'
 import { contactNameOf, presentConversation, presentMessages, presentSummary } from '../present.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
 import { searchConversations } from '../search-conversations.ts'
+import { tellCustomerRead } from '../presence.ts'
 import { putRead } from '../store/changes.ts'
 import { isChannel } from '../store/channels.ts'
 import {
@@ -26,6 +29,7 @@ import {
   listConversationRows,
   type SeenRow,
 } from '../store/conversations.ts'
+import { findAgentRead } from '../store/customer.ts'
 import { listMessageRows } from '../store/messages.ts'
 import { contactsInSight } from '../store/sight.ts'
 
@@ -85,12 +89,18 @@ export async function noteRead(
   { id, seq }: ParsedInputOf<typeof markConversationRead>,
 ): Promise<Record<string, never>> {
   const { memberId } = memberOf(scope)
+  const before = await findAgentRead(scope, id)
   if (!(await putRead(scope, { id, memberId, seq }))) refuseUnknown()
+  if (seq > 0) await noteLookedAt(scope, id)
+  const after = await findAgentRead(scope, id)
+  if (after && after.agent_read_seq > (before?.agent_read_seq ?? 0)) {
+    tellCustomerRead(scope, {
+      conversationId: id,
+      contactId: after.contact_id,
+      seq: after.agent_read_seq,
+    })
+  }
   return {}
-}
-
-export function refuseUnknown(): never {
-  refuse('not_found', 'There is no such conversation.')
 }
 
 async function getRow(scope: Scope, id: string): Promise<SeenRow> {

@@ -3,29 +3,34 @@ import { readContact } from '#modules/contacts/server/door.ts'
 import { nameOf } from '#modules/contacts/rules.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import {
-  conversationCreated,
-  conversationRated,
-  messageCreated,
-  messageRead,
-} from '../../contract.ts'
+import { conversationContinued, conversationCreated, messageCreated } from '../../contract.ts'
+import { messageDelivered, messageRead } from '../../events-contract.ts'
 import type { Message } from '../../model.ts'
-import { afterCustomerMessage, afterWish, previewOfMessage } from '../../rules.ts'
+import { afterCustomerMessage, afterWish, opensAgain, previewOfMessage } from '../../rules.ts'
+import { about } from '../about.ts'
+import { callOff } from '../call-off.ts'
 import {
-  about,
   changeConversation,
   columnsOf,
   standingOf,
+  theProduct,
   type Author,
 } from '../change-conversation.ts'
-import { callOffLater } from '../held-messages.ts'
 import { contactNameOf, presentMessage, presentMessages } from '../present.ts'
 import { takeAttachments } from '../attachments.ts'
 import { putIntoMessage, type AttachmentRow } from '../store/attachments.ts'
-import { insertConversation, lockConversation, takeNumber, writeChange } from '../store/changes.ts'
+import {
+  insertConversation,
+  lockConversation,
+  lockHeld,
+  takeNumber,
+  writeChange,
+} from '../store/changes.ts'
+import { findChannel } from '../store/channels.ts'
 import type { ConversationRow } from '../store/conversations.ts'
 import {
   findByClientKey,
+  findNext,
   listCustomerRows,
   putCustomerSeen,
   readCircumstances,
@@ -34,10 +39,11 @@ import {
   type SeenSeqs,
 } from '../store/customer.ts'
 import { findMergedInto } from '../store/merges.ts'
-import { listCustomerMessageRows } from '../store/messages.ts'
-import { tellOfMessage } from '../tell-assignee.ts'
+import { isLastLine, listCustomerMessageRows } from '../store/messages.ts'
+import { tellOfMessage } from '../tell-of-message.ts'
+import type { Whose } from '../whose.ts'
 import { findSaid, refuseNothing, said } from './answers.ts'
-import { refuseUnknown } from './conversations.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
 
 /** What a customer sees of a conversation of his. */
 export interface CustomerConversation {
@@ -48,14 +54,13 @@ export interface CustomerConversation {
   readonly lastActivityAt: string
   readonly unread: number
   readonly readSeq: number
+  /** The last of his own that some member has read. */
+  readonly agentReadSeq: number
   readonly rating: number | null
+  /** Asked how it went: because it was closed, or by somebody. */
+  readonly ratingAsk: 'rule' | 'hand' | null
   /** He wants a person to answer, and none has yet. */
   readonly isHumanAsked: boolean
-}
-
-export interface Whose {
-  readonly conversationId: string
-  readonly contactId: string
 }
 
 export interface FirstMessage {
@@ -66,6 +71,12 @@ export interface FirstMessage {
   readonly text: string
   readonly files?: CustomerFiles | undefined
   readonly pageUrl?: string | undefined
+  /** Who of the organization he wants to answer. */
+  readonly teamId?: string | undefined
+  /** Fields of the conversation that he filled in, checked. */
+  readonly attributes?: Readonly<Record<string, string | number | boolean>> | undefined
+  /** What it goes on from; locked. */
+  readonly previous?: ConversationRow | undefined
 }
 
 /** What his browser uploaded before, known by the hash of its secret. */
@@ -92,15 +103,13 @@ export async function receiveFirst(
 
 export async function receive(
   scope: Scope,
-  {
-    clientKey,
-    text,
-    files,
-    ...whose
-  }: Whose & { clientKey: string; text: string; files?: CustomerFiles | undefined },
+  { clientKey, text, files, ...whose }: Whose & Said,
 ): Promise<Message> {
   const { row, around } = await lockToWrite(scope, whose, clientKey)
   if (around.is_said) return said(await findSaid(scope, row, clientKey))
+  if (around.is_begun || !(await takesMore(scope, row))) {
+    return goOnAfter(scope, row, { clientKey, text, files })
+  }
   const standing = afterCustomerMessage(standingOf(row), scope.now)
   const isSpam = row.closed_reason === 'spam'
   // Whoever had it may have left since it was closed.
@@ -112,16 +121,42 @@ export async function receive(
     set: {
       ...columnsOf(standing),
       assignee_id: assigneeId,
+      ...(row.status === 'closed' && isBack && { reopens: row.reopens + 1 }),
       // What he writes must not get lost in the trash; spam may.
       ...(!isSpam && { deleted_at: null }),
     },
     isLast: true,
   })
   const { seq } = said(message)
-  if (around.has_later) await callOffLater(scope, row)
-  const held = { id: row.id, assignee_id: assigneeId }
-  if (!isSpam) await tellOfMessage(scope, held, { seq, isFollowed: around.is_followed })
+  if (around.has_later) await callOff(scope, row, { because: 'wrote' })
+  const held = { ...row, assignee_id: assigneeId }
+  const isReopened = row.status === 'closed' && isBack
+  if (!isSpam) tellOfMessage(scope, held, { seq, isReopened })
   return said(message)
+}
+
+interface Said {
+  readonly clientKey: string
+  readonly text: string
+  readonly files?: CustomerFiles | undefined
+}
+
+/** Whether it is open, or may be opened again by the rule of its channel. Spam is not asked. */
+async function takesMore(scope: Scope, row: ConversationRow): Promise<boolean> {
+  if (row.status !== 'closed' || row.closed_reason === 'spam') return true
+  const channel = await findChannel(scope, row.channel_id)
+  if (!channel) return true
+  const { allow_reopen: allowReopen, reopen_days: reopenDays } = channel
+  return opensAgain({ allowReopen, reopenDays }, row.closed_at, scope.now)
+}
+
+/** In what went on from it already, else in a new one. */
+async function goOnAfter(scope: Scope, row: ConversationRow, saying: Said): Promise<Message> {
+  const { contact_id: contactId, channel_id: channelId } = row
+  const next = await findNext(scope, row.id)
+  if (next !== undefined) return receive(scope, { conversationId: next, contactId, ...saying })
+  const first = { channelId, contactId, previous: row, ...saying }
+  return (await receiveFirst(scope, first)).message
 }
 
 export async function listOfContact(
@@ -167,7 +202,7 @@ export async function noteSeen(scope: Scope, seen: SeenSeqs): Promise<void> {
   }
   const held = { ...row, id: conversationId, contact_id: contactId }
   scope.emit(
-    messageRead,
+    row.is_read ? messageRead : messageDelivered,
     { conversationId, gotSeq: row.got_seq, readSeq: row.read_seq },
     about(held, held, { isForCustomer: false }),
   )
@@ -191,21 +226,34 @@ export async function rateByCustomer(
   const words = comment ?? row.rating_comment
   if (row.rating !== rating || row.rating_comment !== words) {
     const set = { rating, rating_comment: words, rated_at: scope.now }
-    if (row.rating === rating) await writeChange(scope, row, set, [])
-    else await changeConversation(scope, row, { by: customerOf(row), set })
-    const data = { conversationId: row.id, number: Number(row.number), rating }
-    scope.emit(conversationRated, data, about(row, row, { isForCustomer: false }))
+    await changeConversation(scope, row, { by: customerOf(row), set })
   }
   return findOfContact(scope, whose)
+}
+
+/**
+ * Says in the timeline that he has a copy of it sent to himself; false if that was the last thing that
+ * happened, as with who presses twice.
+ */
+export async function noteCopySent(scope: Scope, whose: Whose, email: string): Promise<boolean> {
+  const row = await lockOwn(scope, whose)
+  const line = { what: 'copySent', email }
+  if (await isLastLine(scope, row, line)) return false
+  await changeConversation(scope, row, { by: customerOf(row), lines: [line] })
+  return true
 }
 
 /** Undefined when another request with this key was quicker. */
 async function begin(
   scope: Scope,
-  { channelId, contactId, clientKey, text, files, pageUrl }: FirstMessage,
+  { channelId, contactId, clientKey, text, files, pageUrl, previous, ...asked }: FirstMessage,
 ): Promise<Message | undefined> {
   const attached = await filesOf(scope, text, files)
-  const contact = await readContact(scope, contactId)
+  const [contact, channel] = await Promise.all([
+    readContact(scope, contactId),
+    findChannel(scope, channelId),
+  ])
+  const teamId = asked.teamId ?? channel?.default_team_id ?? null
   const number = await takeNumber(scope)
   const made = await insertConversation(scope, {
     number,
@@ -213,6 +261,9 @@ async function begin(
     contact_id: contactId,
     client_key: clientKey,
     page_url: pageUrl ?? null,
+    team_id: teamId,
+    attributes: JSON.stringify(asked.attributes ?? {}),
+    previous_id: previous?.id ?? null,
     waiting_since: scope.now,
     last_activity_at: scope.now,
     created_at: scope.now,
@@ -232,7 +283,7 @@ async function begin(
   }
   const message =
     row && presentMessage(scope, row, { authorName: nameOf(contact), files: attached })
-  const held = { id: made.id, contact_id: contactId, assignee_id: null, team_id: null }
+  const held = { id: made.id, contact_id: contactId, assignee_id: null, team_id: teamId }
   const conversation = { conversationId: made.id, number: Number(number) }
   scope.emit(conversationCreated, conversation, about(held, held, { isForCustomer: false }))
   scope.emit(
@@ -240,7 +291,24 @@ async function begin(
     { conversationId: made.id, message: said(message) },
     about(held, held, { isForCustomer: true }),
   )
+  if (previous) await tieTogether(scope, previous, conversation)
   return message
+}
+
+/** Each of the two leads to the other. */
+async function tieTogether(
+  scope: Scope,
+  previous: ConversationRow,
+  { conversationId: nextId, number: nextNumber }: { conversationId: string; number: number },
+): Promise<void> {
+  const number = Number(previous.number)
+  const next = await lockHeld(scope, nextId)
+  const back = { what: 'continues', conversationId: previous.id, number }
+  if (next) await changeConversation(scope, next, { by: theProduct, lines: [back] })
+  const on = { what: 'continued', conversationId: nextId, number: nextNumber }
+  await changeConversation(scope, previous, { by: theProduct, lines: [on] })
+  const data = { conversationId: previous.id, number, nextId, nextNumber }
+  scope.emit(conversationContinued, data, about(previous, previous, { isForCustomer: false }))
 }
 
 async function filesOf(
@@ -279,11 +347,12 @@ async function lockToWrite(
 ): Promise<{ row: ConversationRow; around: Circumstances }> {
   const [row, around] = await Promise.all([
     lockConversation(scope, whose.conversationId),
-    readCircumstances(scope, whose.conversationId, clientKey),
+    readCircumstances(scope, whose, clientKey),
   ])
   if (row?.contact_id === whose.contactId && row.merged_into === null) return { row, around }
   const held = await lockOwn(scope, whose)
-  return { row: held, around: await readCircumstances(scope, held.id, clientKey) }
+  const which = { conversationId: held.id, contactId: whose.contactId }
+  return { row: held, around: await readCircumstances(scope, which, clientKey) }
 }
 
 async function keptAssignee(
@@ -311,7 +380,9 @@ async function presentForCustomer(
     lastActivityAt: row.last_activity_at.toISOString(),
     unread: row.unread,
     readSeq: row.customer_read_seq,
+    agentReadSeq: row.agent_read_seq,
     rating: row.rating,
+    ratingAsk: row.rating_ask,
     isHumanAsked: row.is_human_asked,
   }))
 }

@@ -4,10 +4,12 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { Draft, listDrafts, saveDraft } from '../../writing-contract.ts'
 import { presentAttachment, refuseGoneFile } from '../attachments.ts'
-import { listWaiting, putExpiry } from '../store/attachments.ts'
+import { keepFiles } from '../put-back.ts'
+import { tellOfDraft } from '../tell-of-draft.ts'
+import { listWaiting } from '../store/attachments.ts'
 import { findConversation } from '../store/conversations.ts'
 import { deleteDraft, findDraft, listDraftRows, putDraft, type DraftRow } from '../store/drafts.ts'
-import { refuseUnknown } from './conversations.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
 
 export async function answerDrafts(
   scope: Scope,
@@ -27,12 +29,13 @@ export async function keepDraft(
   scope: Scope,
   { id, kind, text, fileIds, version }: ParsedInputOf<typeof saveDraft>,
 ): Promise<AnswerOf<typeof saveDraft>> {
-  if (!(await findConversation(scope, id))) refuseUnknown()
+  const conversation = (await findConversation(scope, id)) ?? refuseUnknown()
   const { memberId } = memberOf(scope)
   const key = { conversationId: id, memberId, kind }
   if (text.trim() === '' && fileIds.length === 0) {
-    const isGone = version === 0 || (await deleteDraft(scope, key, version))
-    if (!isGone && (await findDraft(scope, key))) refuseStale()
+    const before = version === 0 ? undefined : await findDraft(scope, key)
+    if (before && !(await deleteDraft(scope, key, version))) refuseStale()
+    if (before?.shared_at) tellOfDraft(scope, conversation, { memberId, kind, state: 'kept' })
     return { draft: null }
   }
   const own = await listWaiting(scope, { memberId }, fileIds)
@@ -40,41 +43,18 @@ export async function keepDraft(
   const row = await putDraft(scope, key, { text, fileIds, version })
   if (!row) refuseStale()
   await keepFiles(scope, memberId, fileIds)
+  if (row.shared_at) tellOfDraft(scope, conversation, { memberId, kind, state: 'shared' })
   return { draft: await presentDraft(scope, row) }
 }
 
-/** What could not be sent goes back to its writer, behind what he wrote meanwhile. */
-export async function putBack(
-  scope: Scope,
-  {
-    conversationId,
-    memberId,
-    text,
-    fileIds,
-  }: { conversationId: string; memberId: string; text: string; fileIds: readonly string[] },
-): Promise<void> {
-  const key = { conversationId, memberId, kind: 'text' } as const
-  const kept = await findDraft(scope, key)
-  const files = [...new Set([...(kept?.file_ids ?? []), ...fileIds])].slice(0, mostFiles)
-  await putDraft(scope, key, {
-    text: [kept?.text, text].filter(Boolean).join('\n\n').slice(0, mostCharacters),
-    fileIds: files,
-    version: kept?.version ?? 0,
-  })
-  await keepFiles(scope, memberId, files)
-}
-
-async function keepFiles(scope: Scope, memberId: string, ids: readonly string[]): Promise<void> {
-  await putExpiry(scope, { memberId }, ids, new Date(scope.now.getTime() + keptMs))
-}
-
-async function presentDraft(scope: Scope, row: DraftRow): Promise<Draft> {
+export async function presentDraft(scope: Scope, row: DraftRow): Promise<Draft> {
   const files = await listWaiting(scope, { memberId: row.member_id }, row.file_ids)
   return {
     kind: row.kind,
     text: row.text,
     files: files.map((file) => presentAttachment(scope, file)),
     version: row.version,
+    isShared: row.shared_at !== null,
     updatedAt: row.updated_at.toISOString(),
   }
 }
@@ -82,7 +62,3 @@ async function presentDraft(scope: Scope, row: DraftRow): Promise<Draft> {
 function refuseStale(): never {
   refuse('version_conflict', 'You wrote something newer elsewhere.')
 }
-
-const mostFiles = 25
-const mostCharacters = 50_000
-const keptMs = 30 * 24 * 3_600_000

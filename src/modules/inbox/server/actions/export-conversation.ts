@@ -12,7 +12,7 @@ import { contactNameOf, presentConversation, presentMessages } from '../present.
 import { findConversation } from '../store/conversations.ts'
 import { findPreviousId } from '../store/message-changes.ts'
 import { listMessageRows } from '../store/messages.ts'
-import { refuseUnknown } from './conversations.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
 
 /** What was said, from the first word to the last. Who took it along stands in the history. */
 export async function exportOne(
@@ -27,7 +27,7 @@ export async function exportOne(
     const wanted = rows.filter(({ kind }) => kind === 'text' || (hasNotes && kind === 'note'))
     messages.push(...(await presentMessages(scope, contactName, wanted)))
     beforeSeq = rows.at(-1)?.seq
-    if (rows.length < atOnce || beforeSeq === undefined || messages.length >= most) break
+    if (rows.length < atOnce || beforeSeq === undefined) break
   }
   scope.emit(conversationExported, { conversationId: id, format, hasNotes }, { subjectId: id })
   const conversation = { ...presentConversation(row), contactName }
@@ -45,4 +45,3 @@ export async function answerPrevious(
 }
 
 const atOnce = 500
-const most = 20_000

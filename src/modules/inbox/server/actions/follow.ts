@@ -1,10 +1,15 @@
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
+import { participantAdded, participantRemoved } from '../../events-contract.ts'
+import type { setFollower } from '../../together-contract.ts'
 import type { followConversation, listFollowers } from '../../writing-contract.ts'
-import { findConversation } from '../store/conversations.ts'
-import { dropFollower, listFollowerIds, putFollowers } from '../store/followers.ts'
-import { refuseUnknown } from './conversations.ts'
+import { about } from '../about.ts'
+import { findConversation, type SeenRow } from '../store/conversations.ts'
+import { dropFollower, listFollowerIds, mostFollowers, putFollowers } from '../store/followers.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
+import { listWhoSee } from '../who-sees.ts'
 
 export async function answerFollowers(
   scope: Scope,
@@ -18,9 +23,36 @@ export async function follow(
   scope: Scope,
   { id, isFollowing }: ParsedInputOf<typeof followConversation>,
 ): Promise<AnswerOf<typeof followConversation>> {
-  if (!(await findConversation(scope, id))) refuseUnknown()
-  const { memberId } = memberOf(scope)
-  if (isFollowing) await putFollowers(scope, id, [memberId])
-  else await dropFollower(scope, id, memberId)
-  return { memberIds: await listFollowerIds(scope, id) }
+  const row = (await findConversation(scope, id)) ?? refuseUnknown()
+  return setFollowing(scope, row, { memberId: memberOf(scope).memberId, isFollowing })
+}
+
+/** The same for a colleague, who must be able to see what he would hear of. */
+export async function followFor(
+  scope: Scope,
+  { id, memberId, isFollowing }: ParsedInputOf<typeof setFollower>,
+): Promise<AnswerOf<typeof setFollower>> {
+  const row = (await findConversation(scope, id)) ?? refuseUnknown()
+  if (isFollowing && (await listWhoSee(scope, [memberId], row)).length === 0) {
+    refuse('not_found', 'There is nobody like that who can see this conversation.')
+  }
+  return setFollowing(scope, row, { memberId, isFollowing })
+}
+
+async function setFollowing(
+  scope: Scope,
+  row: SeenRow,
+  { memberId, isFollowing }: { readonly memberId: string; readonly isFollowing: boolean },
+): Promise<{ memberIds: string[] }> {
+  const before = await listFollowerIds(scope, row.id)
+  if (before.includes(memberId) === isFollowing) return { memberIds: before }
+  if (isFollowing && before.length >= mostFollowers) {
+    refuse('conflict', `${mostFollowers} people follow this conversation. Take one out first.`)
+  }
+  if (isFollowing) await putFollowers(scope, row.id, [memberId])
+  else await dropFollower(scope, row.id, memberId)
+  const told = { conversationId: row.id, number: Number(row.number), memberIds: [memberId] }
+  const kind = isFollowing ? participantAdded : participantRemoved
+  scope.emit(kind, told, about(row, row, { isForCustomer: false }))
+  return { memberIds: await listFollowerIds(scope, row.id) }
 }

@@ -3,6 +3,7 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
+import { messageScheduled } from '../../events-contract.ts'
 import type { Message } from '../../model.ts'
 import { findSnoozeProblem } from '../../rules.ts'
 import type {
@@ -14,7 +15,9 @@ import type {
   sendHeldMessage,
 } from '../../writing-contract.ts'
 import { presentAttachment, takeAttachments } from '../attachments.ts'
-import { release, sendInTime, tellOf } from '../held-messages.ts'
+import { about } from '../about.ts'
+import { tellOfCancelled } from '../call-off.ts'
+import { release, sendInTime } from '../held-messages.ts'
 import { listWaiting, putExpiry } from '../store/attachments.ts'
 import { lockConversation } from '../store/changes.ts'
 import { findConversation, type ConversationRow } from '../store/conversations.ts'
@@ -28,8 +31,8 @@ import {
   takeHeld,
   type HeldRow,
 } from '../store/held.ts'
-import { findSaid, refuseMeanwhile, refuseNothing, refuseTrashed, said } from './answers.ts'
-import { refuseUnknown } from './conversations.ts'
+import { findSaid, refuseMeanwhile, refuseNothing, refuseSpam, refuseTrashed } from './answers.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
 
 /** An answer that waits: a few seconds in which it can be taken back, or until a chosen time. */
 export async function hold(
@@ -43,6 +46,7 @@ export async function hold(
   const waiting = await findHeldByKey(scope, id, clientKey)
   if (waiting) return { held: await presentOne(scope, waiting), message: null }
   if (row.deleted_at) refuseTrashed()
+  if (row.closed_reason === 'spam') refuseSpam()
   if (text === '' && fileIds.length === 0) refuseNothing()
   await refuseMeanwhile(scope, row, sawSeq)
 
@@ -60,7 +64,7 @@ export async function hold(
   })
   await deleteDraft(scope, { conversationId: id, memberId, kind: 'text' })
   sendInTime(scope, held)
-  tellOf(scope, row, held, 'held')
+  tellOfScheduled(scope, row, held)
   return { held: await presentOne(scope, held), message: null }
 }
 
@@ -89,7 +93,7 @@ export async function changeLater(
   )
   if (!changed) refuse('version_conflict', 'It was changed in the meantime. Look again.')
   sendInTime(scope, changed)
-  tellOf(scope, row, changed, 'changed')
+  tellOfScheduled(scope, row, changed)
   return presentOne(scope, changed)
 }
 
@@ -103,7 +107,7 @@ export async function cancel(
   const uploader = { memberId: held.member_id }
   const tomorrow = new Date(scope.now.getTime() + 24 * 3_600_000)
   await putExpiry(scope, uploader, held.file_ids, tomorrow)
-  tellOf(scope, row, held, 'cancelled')
+  tellOfCancelled(scope, row, held)
   const files = await listWaiting(scope, uploader, held.file_ids)
   return { text: held.text, files: files.map((file) => presentAttachment(scope, file)) }
 }
@@ -113,7 +117,8 @@ export async function sendNow(
   { id }: ParsedInputOf<typeof sendHeldMessage>,
 ): Promise<Message> {
   const { held } = await getOwn(scope, id)
-  return said(await release(scope, held))
+  const message = await release(scope, held)
+  return message ?? refuse('conflict', 'It cannot be sent any more. It is a draft again.')
 }
 
 /** Locked, and his own: what a colleague wrote is his to take back. */
@@ -125,6 +130,15 @@ async function getOwn(scope: Scope, id: string): Promise<{ held: HeldRow; row: C
     refuse('forbidden', 'Only whoever wrote a message can change or stop it.')
   }
   return { held, row }
+}
+
+function tellOfScheduled(
+  scope: Scope,
+  row: ConversationRow,
+  { id: heldId, reason, send_at: sendAt }: HeldRow,
+): void {
+  const data = { conversationId: row.id, heldId, reason, sendAt: sendAt.toISOString() }
+  scope.emit(messageScheduled, data, about(row, row, { isForCustomer: false }))
 }
 
 function refuseGone(): never {

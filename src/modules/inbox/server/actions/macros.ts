@@ -1,8 +1,9 @@
 import { nameOf } from '#modules/contacts/rules.ts'
-import { readContact } from '#modules/contacts/server/door.ts'
+import { findCompanyRow, readContact } from '#modules/contacts/server/door.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import type { Template, TemplateAction } from '#modules/templates/model.ts'
 import {
+  fieldValues,
   fillTemplate,
   hasGap,
   namesOf,
@@ -10,19 +11,24 @@ import {
   type TemplateValues,
 } from '#modules/templates/rules.ts'
 import { countMacroRun, readTemplate } from '#modules/templates/server/door.ts'
+import type { Storage } from '#platform/files/storage.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { updateConversation } from '../../contract.ts'
 import type { prepareTemplate, runMacro } from '../../macros-contract.ts'
+import type { Cause } from '../change-conversation.ts'
 import { presentConversation } from '../present.ts'
 import { listTagIds } from '../store/changes.ts'
 import { findConversation, readChanged, type SeenRow } from '../store/conversations.ts'
+import { findHeldByKey } from '../store/held.ts'
 import { findMessageByKey } from '../store/messages.ts'
 import { actingMember, send } from './answers.ts'
 import { edit, setStatus } from './changes.ts'
-import { refuseUnknown } from './conversations.ts'
+import { hold } from './held-messages.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
+import { attachFiles } from './template-files.ts'
 
 export async function prepare(
   scope: Scope,
@@ -42,46 +48,107 @@ export async function prepare(
   return { templateId, name, kind, actions, after, fileCount: template.files.length, ...said }
 }
 
-/** All of it or nothing: one call is one transaction. What it may touch, the acts themselves ask. */
+/**
+ * All of it or nothing: one call is one transaction. What it may touch, the acts themselves ask. Its
+ * files are copied before that transaction begins; what is copied in vain is erased as any upload is.
+ */
 export async function run(
+  storage: Storage,
   scope: Scope,
-  { id, templateId, clientKey }: ParsedInputOf<typeof runMacro>,
+  { id, templateId, clientKey, undoSeconds }: ParsedInputOf<typeof runMacro>,
 ): Promise<AnswerOf<typeof runMacro>> {
+  const fileIds = await copyFiles(storage, scope, { id, templateId, clientKey })
   const prepared = await prepare(scope, { id, templateId })
   if (prepared.kind !== 'macro') refuse('conflict', 'This template is a reply, not a macro.')
   const { after, text, actions } = prepared
-  if (await findMessageByKey(scope, id, clientKey)) return answerWith(scope, id, after)
+  if (await isSaid(scope, id, clientKey)) return answerWith(scope, id, after)
   if (prepared.hasGaps) refuseGaps()
 
+  const cause = { kind: 'macro', templateId, name: prepared.name } as const
   const keys = [clientKey]
   const nextKey = (): string => keys.pop() ?? crypto.randomUUID()
-  if (text.trim() !== '') await say(scope, id, { kind: 'text', text, clientKey: nextKey() })
+  if (text.trim() !== '' || fileIds.length > 0) {
+    await answer(scope, id, { text, clientKey: nextKey(), fileIds, cause, undoSeconds })
+  }
   for (const action of actions) {
     if (action.do === 'note') {
-      await say(scope, id, { kind: 'note', text: action.text, clientKey: nextKey() })
+      await say(scope, id, { kind: 'note', text: action.text, clientKey: nextKey(), cause })
     }
   }
-  for (const action of actions) await changeStatus(scope, id, action)
+  for (const action of actions) await changeStatus(scope, id, { action, cause })
   // Last, because giving it away may take it out of sight.
   const change = await editOf(scope, id, actions)
-  if (change) await edit(scope, { id, ...change })
+  if (change) await edit(scope, { id, ...change }, cause)
   await countMacroRun(scope, templateId)
   return answerWith(scope, id, after)
 }
 
-type Said = { readonly kind: 'text' | 'note'; readonly text: string; readonly clientKey: string }
-
-async function say(scope: Scope, id: string, said: Said): Promise<void> {
-  await send(scope, { id, ...said, text: said.text.trim(), fileIds: [] })
+/** None where it has none, or said them already. */
+async function copyFiles(
+  storage: Storage,
+  scope: Scope,
+  {
+    id,
+    templateId,
+    clientKey,
+  }: Pick<ParsedInputOf<typeof runMacro>, 'id' | 'templateId' | 'clientKey'>,
+): Promise<string[]> {
+  const isWanted = await scope.beside('read', async (reading) => {
+    if (!(await findConversation(reading, id))) refuseUnknown()
+    const { kind, files } = await readTemplate(reading, templateId)
+    if (kind !== 'macro' || files.length === 0) return false
+    return !(await isSaid(reading, id, clientKey))
+  })
+  if (!isWanted) return []
+  const { items } = await attachFiles(storage, scope, { id, templateId })
+  return items.map((file) => file.id)
 }
 
-async function changeStatus(scope: Scope, id: string, action: TemplateAction): Promise<void> {
-  if (action.do === 'close') await setStatus(scope, { id, status: 'closed' })
-  if (action.do === 'open') await setStatus(scope, { id, status: 'open' })
+/** Said, or about to be. */
+async function isSaid(scope: Scope, id: string, clientKey: string): Promise<boolean> {
+  const said = await findMessageByKey(scope, id, clientKey)
+  return said !== undefined || (await findHeldByKey(scope, id, clientKey)) !== undefined
+}
+
+interface Said {
+  readonly kind: 'text' | 'note'
+  readonly text: string
+  readonly clientKey: string
+  readonly fileIds?: string[]
+  readonly cause: Cause
+}
+
+/** Waits as any answer of his does, if he likes it so. */
+async function answer(
+  scope: Scope,
+  id: string,
+  {
+    undoSeconds,
+    fileIds = [],
+    cause,
+    ...said
+  }: Omit<Said, 'kind'> & { readonly undoSeconds: number },
+): Promise<void> {
+  if (undoSeconds === 0) return say(scope, id, { kind: 'text', fileIds, cause, ...said })
+  const { clientKey } = said
+  await hold(scope, { id, clientKey, text: said.text.trim(), fileIds, undoSeconds })
+}
+
+async function say(scope: Scope, id: string, { cause, ...said }: Said): Promise<void> {
+  await send(scope, { fileIds: [], id, ...said, text: said.text.trim() }, cause)
+}
+
+async function changeStatus(
+  scope: Scope,
+  id: string,
+  { action, cause }: { readonly action: TemplateAction; readonly cause: Cause },
+): Promise<void> {
+  if (action.do === 'close') await setStatus(scope, { id, status: 'closed' }, cause)
+  if (action.do === 'open') await setStatus(scope, { id, status: 'open' }, cause)
   if (action.do === 'snooze') {
     const { minutes } = action
     const until = minutes && new Date(scope.now.getTime() + minutes * 60_000).toISOString()
-    await setStatus(scope, { id, status: 'snoozed', ...(until && { until }) })
+    await setStatus(scope, { id, status: 'snoozed', ...(until && { until }) }, cause)
   }
 }
 
@@ -121,7 +188,12 @@ async function fillerFor(
   const organization = written.includes('organization.') ? await readOrganization(scope) : undefined
   const agent = await actingMember(scope)
   const { first, last } = namesOf(contact.name)
+  const company = written.includes('company.field.') && contact.company
+  const companyRow = company ? await findCompanyRow(scope, company.id) : undefined
   const values: Partial<TemplateValues> = {
+    ...fieldValues('contact', { ...contact.attributes, ...contact.signedAttributes }),
+    ...fieldValues('company', { ...Object(companyRow?.attributes) }),
+    ...fieldValues('conversation', { ...Object(row.attributes) }),
     'contact.name': contact.name && nameOf(contact),
     'contact.first_name': first,
     'contact.last_name': last,

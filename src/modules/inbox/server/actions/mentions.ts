@@ -6,13 +6,15 @@ import { job } from '#platform/jobs/job.ts'
 import { work, type JobWork } from '#platform/registry/module.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
+import { noteMentioned, participantAdded } from '../../events-contract.ts'
 import type { Message } from '../../model.ts'
 import { conversationPath, previewOf } from '../../rules.ts'
+import { about } from '../about.ts'
 import { inboxNotices } from '../notices.ts'
 import { findConversation, type ConversationRow } from '../store/conversations.ts'
 import { insertMentions, listMentionedIds, putFollowers } from '../store/followers.ts'
 import { findMessage } from '../store/message-changes.ts'
-import type { Links } from '../tell-assignee.ts'
+import type { Links } from '../tell.ts'
 import { listWhoSee } from '../who-sees.ts'
 
 export interface Called {
@@ -36,7 +38,14 @@ export async function callTo(
   const called = await listWhoSee(scope, asked, row)
   if (called.length === 0) return
   await insertMentions(scope, { id: note.id, conversationId: row.id }, called)
-  await putFollowers(scope, row.id, called)
+  const added = await putFollowers(scope, row.id, called)
+  const conversationId = row.id
+  const heard = about(row, row, { isForCustomer: false })
+  scope.emit(noteMentioned, { conversationId, messageId: note.id, memberIds: called }, heard)
+  if (added.length > 0) {
+    const number = Number(row.number)
+    scope.emit(participantAdded, { conversationId, number, memberIds: added }, heard)
+  }
   scope.enqueue(tellOfMention, { conversationId: row.id, messageId: note.id })
 }
 

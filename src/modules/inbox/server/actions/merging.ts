@@ -12,7 +12,8 @@ import {
   type splitConversation,
   type unmergeConversation,
 } from '../../sorting-contract.ts'
-import { about, standingOf, columnsOf } from '../change-conversation.ts'
+import { about } from '../about.ts'
+import { standingOf, columnsOf } from '../change-conversation.ts'
 import { presentConversation } from '../present.ts'
 import { eventOf, gather, readRow, refuseSoft, type EventAuthor } from '../gather-messages.ts'
 import {
@@ -26,7 +27,7 @@ import {
 import { readChanged, type ConversationRow } from '../store/conversations.ts'
 import { insertMerge, listPlaced, moveHeld, takeMerge } from '../store/merges.ts'
 import { actingMember } from './answers.ts'
-import { refuseUnknown } from './conversations.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
 
 /** Brings what was said in several conversations with one person into one, in the order of time. */
 export async function merge(

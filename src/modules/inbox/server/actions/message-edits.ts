@@ -6,24 +6,24 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { Message } from '../../model.ts'
 import { canStillChange, previewOfMessage, redactedText } from '../../rules.ts'
+import { messageDeleted, messageUpdated, noteDeleted, noteUpdated } from '../../events-contract.ts'
 import {
   messageRedacted,
-  messageUpdated,
-  noteUpdated,
   type deleteMessage,
   type editMessage,
   type redactMessage,
 } from '../../writing-contract.ts'
 import { eraseFiles } from '../attachments.ts'
-import { about } from '../change-conversation.ts'
+import { about } from '../about.ts'
+import { changeConversation } from '../change-conversation.ts'
 import { contactNameOf, presentMessages } from '../present.ts'
 import { deleteAttachments, listAttachmentsOf } from '../store/attachments.ts'
 import { lockConversation, writeChange } from '../store/changes.ts'
 import type { ConversationRow } from '../store/conversations.ts'
 import { changeMessage, findLastShown, findMessage } from '../store/message-changes.ts'
 import type { MessageRow } from '../store/messages.ts'
-import { refuseTrashed, said } from './answers.ts'
-import { refuseUnknown } from './conversations.ts'
+import { actingMember, refuseTrashed, said } from './answers.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
 
 type Which = ParsedInputOf<typeof deleteMessage>
 
@@ -71,7 +71,10 @@ export async function redact(
     },
     { subjectId: row.id },
   )
-  return changed(scope, row, after, { isForgotten: true })
+  const redacted = await changed(scope, row, after, { isForgotten: true })
+  const line = { what: 'redacted', files: gone.length }
+  await changeConversation(scope, row, { by: await actingMember(scope), lines: [line] })
+  return redacted
 }
 
 async function get(
@@ -110,11 +113,16 @@ async function changed(
   if (isForgotten) await redactMessageEvents(scope, { subjectId: row.id, message: presented })
   const isForCustomer = message.kind === 'text'
   scope.emit(
-    isForCustomer ? messageUpdated : noteUpdated,
+    kindOf(message),
     { conversationId: row.id, message: presented },
     about(row, row, { isForCustomer }),
   )
   return presented
+}
+
+function kindOf({ kind, deleted_at: deletedAt }: MessageRow) {
+  if (kind === 'text') return deletedAt ? messageDeleted : messageUpdated
+  return deletedAt ? noteDeleted : noteUpdated
 }
 
 async function writePreview(scope: Scope, row: ConversationRow): Promise<void> {

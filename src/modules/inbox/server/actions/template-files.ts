@@ -6,7 +6,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import type { attachTemplateFiles } from '../../macros-contract.ts'
 import { copyAttachments, refuseMany } from '../attachments.ts'
 import { findConversation } from '../store/conversations.ts'
-import { refuseUnknown } from './conversations.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
 
 /**
  * Copies, so that a message keeps what was sent when the template changes. Storage takes its time, and

@@ -17,7 +17,8 @@ import {
 } from '../../sorting-contract.ts'
 import { viewFilter, type ConversationView } from '../../view-model.ts'
 import { viewCondition } from '../listing.ts'
-import { allOf, columnIn } from '../store/conditions.ts'
+import { allOf, columnIn, columnIs, type Condition } from '../store/conditions.ts'
+import { listChannelRows } from '../store/channels.ts'
 import { countHolding, inCategory } from '../store/conversations.ts'
 import {
   changeView,
@@ -73,14 +74,23 @@ export async function dropView(
 export async function answerViewCounts(scope: Scope): Promise<AnswerOf<typeof countViews>> {
   const views = (await visibleRows(scope)).slice(0, mostCountedViews)
   const teams = await listTeamRows(scope)
-  const ofViews = views.map(({ id, filter }) => [id, viewCondition(scope, filter)] as const)
+  const ofViews = new Map<string, Condition>()
+  for (const { id, filter } of views) ofViews.set(id, await viewCondition(scope, filter))
+  const open = inCategory(scope, 'all')
   const ofTeams = teams.map(
-    ({ id }) =>
-      [id, allOf([inCategory(scope, 'all'), columnIn('team_id', { ids: [id] })])] as const,
+    ({ id }) => [id, allOf([open, columnIn('team_id', { ids: [id] })])] as const,
   )
+  const channels = (await listChannelRows(scope)).slice(0, mostCountedViews)
+  const ofChannels = channels.map(
+    ({ id }) => [id, allOf([open, columnIs('channel_id', id)])] as const,
+  )
+  const isChoice = channels.length > 1
   return {
-    views: Object.fromEntries(await countHolding(scope, new Map(ofViews), mostCounted)),
+    views: Object.fromEntries(await countHolding(scope, ofViews, mostCounted)),
     teams: Object.fromEntries(await countHolding(scope, new Map(ofTeams), mostCounted)),
+    channels: isChoice
+      ? Object.fromEntries(await countHolding(scope, new Map(ofChannels), mostCounted))
+      : {},
   }
 }
 
@@ -103,7 +113,15 @@ function isOwn(scope: Scope, row: ViewRow): boolean {
 
 async function columnsOf(
   scope: Scope,
-  { name, scope: seenBy, teamId, filter, sort, direction }: ParsedInputOf<typeof createView>,
+  {
+    name,
+    scope: seenBy,
+    teamId,
+    filter,
+    sort,
+    direction,
+    folder,
+  }: ParsedInputOf<typeof createView>,
 ) {
   if (seenBy === 'team' && !teamId) {
     refuse('invalid', 'Choose a team.', { fields: [{ path: 'teamId', message: 'Choose a team.' }] })
@@ -112,7 +130,7 @@ async function columnsOf(
   if (team_id && (await listExistingTeamIds(scope, [team_id])).length === 0) {
     refuse('not_found', 'There is no such team.')
   }
-  return { name, scope: seenBy, team_id, filter: JSON.stringify(filter), sort, direction }
+  return { name, scope: seenBy, team_id, filter: JSON.stringify(filter), sort, direction, folder }
 }
 
 function present(scope: Scope, row: ViewRow): ConversationView {
@@ -124,6 +142,7 @@ function present(scope: Scope, row: ViewRow): ConversationView {
     filter: viewFilter.parse(row.filter),
     sort: row.sort,
     direction: row.direction,
+    folder: row.folder,
     isOwn: isOwn(scope, row),
     version: row.version,
   }
@@ -133,5 +152,5 @@ function tell(scope: Scope, viewId: string): void {
   scope.emit(viewChanged, { viewId }, { subjectId: viewId })
 }
 
-const mostViews = 100
+const mostViews = 200
 const mostCountedViews = 50

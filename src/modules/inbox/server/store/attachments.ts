@@ -81,6 +81,19 @@ export async function putIntoMessage(
     .execute()
 }
 
+/** What one member uploaded and has not sent is another's from now on. */
+export async function giveWaiting(
+  scope: Scope,
+  { from, to }: { readonly from: string; readonly to: string },
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update attachments set member_id = ${to}::uuid
+    where org_id = ${scope.organizationId} and id = any(${[...ids]}::uuid[])
+      and message_id is null and ${uploadedBy({ memberId: from })}`.execute(scope.db)
+}
+
 /** When uploads that wait are erased; null while something is sure to come for them. */
 export async function putExpiry(
   scope: Scope,

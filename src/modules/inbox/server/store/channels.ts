@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 
 import type { Channels } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -51,6 +51,36 @@ export async function putConnected({ db, organizationId, now }: Scope, id: strin
     .where('id', '=', id)
     .where('connected_at', 'is', null)
     .execute()
+}
+
+export type ChannelRow = Selectable<Channels>
+
+export async function findChannel(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<ChannelRow | undefined> {
+  return db
+    .selectFrom('channels')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Undefined when it is not at the version the person saw, or gone. */
+export async function changeChannel(
+  { db, organizationId }: Scope,
+  { id, version }: { id: string; version: number },
+  change: Updateable<Channels>,
+): Promise<ChannelRow | undefined> {
+  return db
+    .updateTable('channels')
+    .set({ ...change, version: version + 1 })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export async function isChannel({ db, organizationId }: Scope, id: string): Promise<boolean> {

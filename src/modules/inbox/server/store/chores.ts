@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 
+import type { Conversations } from '#platform/database/tables.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import { deleteAttachments } from './attachments.ts'
+import { inCategory } from './conversations.ts'
+import { inSight } from './sight.ts'
 
 /** Organizations in which a snooze ended. */
 export async function listOrganizationsToWake({ db, now }: PlatformScope): Promise<string[]> {
@@ -56,44 +59,75 @@ export async function listOrganizationsWithOldTrash({ db }: PlatformScope): Prom
   return rows.map(({ org_id: id }) => id)
 }
 
-/** Answers how many conversations are gone, and what must go from storage with them. */
-export async function deleteOldTrash(
-  scope: Scope,
+/** Enough of one that goes for good to tell of it. */
+export type DoomedRow = Pick<
+  Selectable<Conversations>,
+  'id' | 'number' | 'assignee_id' | 'team_id' | 'contact_id'
+>
+
+export async function lockOldTrash(
+  { db, organizationId }: Scope,
   limit: number,
-): Promise<{ count: number; fileIds: string[] }> {
-  const { db, organizationId } = scope
-  const { rows } = await sql<{ id: string }>`
-    select id from conversations
+): Promise<DoomedRow[]> {
+  const { rows } = await sql<DoomedRow>`
+    select id, number, assignee_id, team_id, contact_id from conversations
     where org_id = ${organizationId} and (deleted_at < now() - interval '30 days'
       or (closed_reason = 'spam' and deleted_at is null and closed_at < now() - interval '30 days'))
     order by id limit ${limit} for update`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  return { count: rows.length, fileIds: await eraseConversations(scope, ids) }
+  return rows
+}
+
+/** What a member sees in the trash or in spam, as far as it was there at that moment. */
+export async function lockDoomed(
+  scope: Scope,
+  { category, before, limit }: { category: 'trash' | 'spam'; before: Date; limit: number },
+): Promise<DoomedRow[]> {
+  const since = category === 'trash' ? sql`conversation.deleted_at` : sql`conversation.closed_at`
+  const { rows } = await sql<DoomedRow>`
+    select conversation.id, conversation.number, conversation.assignee_id, conversation.team_id,
+      conversation.contact_id
+    from conversations conversation
+    where conversation.org_id = ${scope.organizationId} and ${inSight(scope)}
+      and ${inCategory(scope, category)} and ${since} <= ${before}
+    order by conversation.last_activity_at desc, conversation.id desc
+    limit ${sql.lit(limit)} for update`.execute(scope.db)
+  return rows
 }
 
 /** Conversations with everything in them, for good. Answers what must go from storage with them. */
 export async function eraseConversations(scope: Scope, ids: readonly string[]): Promise<string[]> {
   const { db, organizationId } = scope
   const fileIds = await deleteAttachments(scope, { conversationIds: ids })
-  for (const table of partsOfConversation) {
-    await sql`
-      delete from ${sql.table(table)}
-      where org_id = ${organizationId} and conversation_id = any(${[...ids]}::uuid[])`.execute(db)
-  }
+  await deletePartsOf(scope, ids)
+  await sql`
+    delete from conversation_tags
+    where org_id = ${organizationId} and conversation_id = any(${[...ids]}::uuid[])`.execute(db)
   await sql`
     delete from conversations
     where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(db)
   return fileIds
 }
 
+/** What was said in them and by whom it is read: all but their tags. */
+export async function deletePartsOf(
+  { db, organizationId }: Scope,
+  ids: readonly string[],
+): Promise<void> {
+  for (const table of partsOfConversation) {
+    await sql`
+      delete from ${sql.table(table)}
+      where org_id = ${organizationId} and conversation_id = any(${[...ids]}::uuid[])`.execute(db)
+  }
+}
+
 const partsOfConversation = [
   'mentions',
+  'note_reactions',
   'held_messages',
   'drafts',
   'conversation_followers',
   'messages',
   'conversation_reads',
-  'conversation_tags',
 ]
 
 /** What is still to be done, the latest first. */

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import { personSpeaks, personWorksFor } from '#modules/contacts/server/door.ts'
+
 import type { ViewCondition, ViewGroup } from '../../view-model.ts'
+import { valueCondition } from './value-conditions.ts'
 
 /** A condition on `conversation`. */
 export type Condition = RawBuilder<unknown>
@@ -74,8 +77,8 @@ export const waits: Condition = sql`conversation.waiting_since is not null`
 export const isDue: Condition = sql`conversation.due_at is not null`
 export const isOverdue: Condition = sql`(conversation.due_at is not null and conversation.due_at <= now())`
 /** Within the hour, or somebody was warned of it. */
-export const isDueSoon: Condition = sql`(conversation.due_at > now()
-  and (conversation.due_at <= now() + interval '1 hour' or conversation.due_state = 'warned'))`
+export const isDueSoon: Condition = sql`(conversation.due_at is not null and conversation.due_at > now()
+  and (conversation.due_at <= now() + interval '1 hour' or coalesce(conversation.due_state = 'warned', false)))`
 export const always: Condition = sql`true`
 
 export function beganBefore(day: Date): Condition {
@@ -97,18 +100,32 @@ export function phraseOccurs(phrase: string): Condition {
         and said.kind <> 'event' and said.deleted_at is null and ${holds(sql`said.text`)}))`
 }
 
+/** Whom a view is compiled for. */
+export interface Looker {
+  readonly memberId: string | null
+  /** Fields he may not read, such as `contact.salary`. */
+  readonly hidden: ReadonlySet<string>
+}
+
 /** What a saved view holds. Spam is in it only when it asks for spam. */
-export function inView(filter: ViewGroup, who: { memberId: string | null }): Condition {
-  const asksForSpam = JSON.stringify(filter).includes('"spam"')
+export function inView(filter: ViewGroup, who: Looker): Condition {
+  const asksForSpam = conditionsIn(filter).some(
+    (each) => each.field === 'status' && each.values.includes('spam'),
+  )
   const held = compileFilter(filter, who)
   return allOf(asksForSpam ? [present, held] : [present, notSpam, held])
+}
+
+/** All conditions of a view, however deep they stand. */
+export function conditionsIn({ conditions }: ViewGroup): ViewCondition[] {
+  return conditions.flatMap((each) => ('match' in each ? conditionsIn(each) : each))
 }
 
 /**
  * A saved view as SQL. Every piece of it is one of the conditions above: what people chose stands in
  * the values alone.
  */
-function compileFilter(group: ViewGroup, who: { memberId: string | null }): Condition {
+function compileFilter(group: ViewGroup, who: Looker): Condition {
   const conditions = group.conditions.map((each) =>
     'match' in each ? compileFilter(each, who) : compileCondition(each, who),
   )
@@ -116,10 +133,7 @@ function compileFilter(group: ViewGroup, who: { memberId: string | null }): Cond
   return group.match === 'all' ? allOf(conditions) : anyOf(conditions)
 }
 
-function compileCondition(
-  condition: ViewCondition,
-  { memberId }: { memberId: string | null },
-): Condition {
+function compileCondition(condition: ViewCondition, { memberId, hidden }: Looker): Condition {
   switch (condition.field) {
     case 'status':
       return said(condition.op, anyOf(condition.values.map(statusIs)))
@@ -148,7 +162,44 @@ function compileCondition(
       return condition.op === 'over'
         ? sql`coalesce(conversation.rating >= ${condition.stars}::int, false)`
         : sql`coalesce(conversation.rating <= ${condition.stars}::int, false)`
+    case 'company':
+      return said(condition.op, personWorksFor('conversation', chosen(condition.values, null)))
+    case 'language':
+      return said(condition.op, personSpeaks('conversation', condition.values))
+    case 'subject': {
+      const holds = sql`position(lower(${condition.text}) in lower(conversation.subject)) > 0`
+      return condition.op === 'has' ? holds : sql`not ${holds}`
+    }
+    case 'due':
+      return said(condition.op, anyOf(condition.values.map((value) => dues[value])))
+    case 'created':
+    case 'active':
+      return onDays(condition)
+    case 'value':
+    case 'value_text':
+    case 'value_amount':
+    case 'value_day':
+      return hidden.has(`${condition.of}.${condition.key}`) ? never : valueCondition(condition)
   }
+}
+
+const dues = {
+  overdue: isOverdue,
+  soon: isDueSoon,
+  later: sql`(conversation.due_at is not null and conversation.due_at > now() + interval '1 hour'
+    and conversation.due_state is distinct from 'warned')`,
+  none: sql`conversation.due_at is null`,
+}
+
+/** After a day is from the next one on. */
+function onDays({ field, op, day }: Extract<ViewCondition, { field: 'created' | 'active' }>) {
+  const column =
+    field === 'created'
+      ? sql.ref('conversation.created_at')
+      : sql.ref('conversation.last_activity_at')
+  const begins = new Date(`${day}T00:00:00Z`)
+  if (op === 'before') return sql`${column} < ${begins}`
+  return sql`${column} >= ${new Date(begins.getTime() + 24 * 3_600_000)}`
 }
 
 function said(op: 'is' | 'is_not', condition: Condition): Condition {

@@ -25,6 +25,19 @@ export async function listIdsInSight(
   return rows
 }
 
+/** Whose it is; for the product itself, which asks who is to be told. */
+export async function findHolder(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<{ assignee_id: string | null; team_id: string | null } | undefined> {
+  return db
+    .selectFrom('conversations')
+    .select(['assignee_id', 'team_id'])
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 function actingAs(membership: Membership): Actor {
   const nobody = { sessionId: '', userId: '', name: '', staffRole: undefined, hasSteppedUp: false }
   return { kind: 'member', membership, principal: { ...nobody, membership } }

@@ -9,22 +9,28 @@ export interface CustomerRow {
   readonly preview: string
   readonly last_activity_at: Date
   readonly customer_read_seq: number
+  readonly agent_read_seq: number
   readonly rating: number | null
+  /** Whether he is asked how it went, and by whom. */
+  readonly rating_ask: 'rule' | 'hand' | null
   readonly is_human_asked: boolean
   readonly unread: number
 }
 
 /** What a customer sees of his conversations, the latest first; with `id`, of that one. */
 export async function listCustomerRows(
-  { db, organizationId }: Scope,
+  { db, organizationId, now }: Scope,
   contactId: string,
   { id, limit }: { id?: string; limit: number },
 ): Promise<CustomerRow[]> {
   const { rows } = await sql<CustomerRow>`
     select conversation.id, conversation.status, conversation.assignee_id, conversation.preview,
       conversation.last_activity_at, conversation.customer_read_seq, conversation.rating,
+      case when conversation.status = 'closed' and conversation.rating_asked_at <= ${now}
+        then case when conversation.rating_asked_by is null then 'rule' else 'hand' end
+      end as rating_ask,
       coalesce(conversation.human_asked_at >= conversation.waiting_since, false) as is_human_asked,
-      ${unread} as unread
+      ${agentRead} as agent_read_seq, ${unread} as unread
     from conversations conversation
     where conversation.org_id = ${organizationId} and conversation.contact_id = ${contactId}::uuid
       and ${id === undefined ? sql`conversation.deleted_at is null and conversation.merged_into is null` : sql`conversation.id = ${id}::uuid`}
@@ -52,6 +58,51 @@ const unread = sql`(
     and said.seq > conversation.customer_read_seq and said.kind = 'text'
     and said.author_kind = 'member' and said.deleted_at is null)`
 
+/** How many of his conversations are not closed; the one begun with this key is not counted. */
+export async function countCustomerOpen(
+  { db, organizationId }: Scope,
+  contactId: string,
+  clientKey: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from conversations
+    where org_id = ${organizationId} and contact_id = ${contactId}::uuid and status <> 'closed'
+      and deleted_at is null and merged_into is null and client_key <> ${clientKey}::uuid`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * The last message of the customer that some member has read, or answered. Notes have numbers of the
+ * same row, so a number of theirs is never told.
+ */
+const agentRead = sql`coalesce((
+  select said.seq from messages said
+  where said.org_id = conversation.org_id and said.conversation_id = conversation.id
+    and said.kind = 'text' and said.author_kind = 'contact'
+    and said.seq <= greatest(
+      (select max(looked.seq) from conversation_reads looked
+       where looked.org_id = conversation.org_id and looked.conversation_id = conversation.id),
+      (select answered.seq from messages answered
+       where answered.org_id = conversation.org_id and answered.conversation_id = conversation.id
+         and answered.kind = 'text' and answered.author_kind = 'member'
+       order by answered.seq desc limit 1))
+  order by said.seq desc limit 1), 0)`
+
+export async function findAgentRead(
+  { db, organizationId }: Scope,
+  conversationId: string,
+): Promise<{ contact_id: string; agent_read_seq: number } | undefined> {
+  const { rows } = await sql<{ contact_id: string; agent_read_seq: number }>`
+    select conversation.contact_id, ${agentRead} as agent_read_seq
+    from conversations conversation
+    where conversation.org_id = ${organizationId} and conversation.id = ${conversationId}::uuid`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 export async function findByClientKey(
   { db, organizationId }: Scope,
   contactId: string,
@@ -67,25 +118,44 @@ export async function findByClientKey(
   return row?.id
 }
 
+/** What began because this one was closed too long ago. */
+export async function findNext(
+  { db, organizationId }: Scope,
+  conversationId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('org_id', '=', organizationId)
+    .where('previous_id', '=', conversationId)
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** What must be known before a customer's message is taken in, asked behind the lock. */
 export interface Circumstances {
   /** This key said something before. */
   readonly is_said: boolean
+  /** This key began another conversation, because this one was closed too long ago. */
+  readonly is_begun: boolean
   /** Answers wait to be sent later, and are called off now. */
   readonly has_later: boolean
-  readonly is_followed: boolean
 }
 
 export async function readCircumstances(
   { db, organizationId }: Scope,
-  conversationId: string,
+  { conversationId, contactId }: { conversationId: string; contactId: string },
   clientKey: string,
 ): Promise<Circumstances> {
   const of = sql`org_id = ${organizationId} and conversation_id = ${conversationId}::uuid`
   const { rows } = await sql<Circumstances>`
     select exists (select from messages where ${of} and client_key = ${clientKey}::uuid) as is_said,
-      exists (select from held_messages where ${of} and reason = 'later') as has_later,
-      exists (select from conversation_followers where ${of}) as is_followed`.execute(db)
+      exists (
+        select from conversations
+        where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+          and client_key = ${clientKey}::uuid) as is_begun,
+      exists (select from held_messages where ${of} and reason = 'later') as has_later`.execute(db)
   const [found] = rows
   if (!found) throw new Error('The database answered nothing.')
   return found
@@ -101,6 +171,8 @@ export interface SeenSeqs {
 export interface SeenChange {
   readonly got_seq: number
   readonly read_seq: number
+  /** He has read more than before; else he has only got more. */
+  readonly is_read: boolean
   readonly assignee_id: string | null
   readonly team_id: string | null
 }
@@ -117,9 +189,8 @@ export async function putCustomerSeen(
     where org_id = ${organizationId} and id = ${conversationId}::uuid
       and contact_id = ${contactId}::uuid
       and (customer_got_seq < ${got} or customer_read_seq < ${read})
-    returning customer_got_seq as got_seq, customer_read_seq as read_seq, assignee_id, team_id`.execute(
-    db,
-  )
+    returning customer_got_seq as got_seq, customer_read_seq as read_seq, assignee_id, team_id,
+      old.customer_read_seq < new.customer_read_seq as is_read`.execute(db)
   return rows[0]
 }
 

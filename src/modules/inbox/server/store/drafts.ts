@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 
 import type { Drafts } from '#platform/database/tables.ts'
-import type { Scope } from '#platform/scope/scope.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 export type DraftRow = Selectable<Drafts>
 
@@ -60,6 +60,59 @@ export async function putDraft(
   return rows[0]
 }
 
+/** What others share here. */
+export async function listSharedRows(
+  { db, organizationId }: Scope,
+  { conversationId, memberId }: Omit<DraftKey, 'kind'>,
+): Promise<DraftRow[]> {
+  return db
+    .selectFrom('drafts')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('conversation_id', '=', conversationId)
+    .where('member_id', '<>', memberId)
+    .where('shared_at', 'is not', null)
+    .orderBy('updated_at', 'desc')
+    .orderBy('member_id')
+    .limit(50)
+    .execute()
+}
+
+/** Undefined when there is no such draft. */
+export async function putShared(
+  { db, organizationId }: Scope,
+  { conversationId, memberId, kind }: DraftKey,
+  sharedAt: Date | null,
+): Promise<DraftRow | undefined> {
+  return db
+    .updateTable('drafts')
+    .set({ shared_at: sharedAt })
+    .where('org_id', '=', organizationId)
+    .where('conversation_id', '=', conversationId)
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Takes one away that is shared and still as it was seen. */
+export async function takeShared(
+  { db, organizationId }: Scope,
+  { conversationId, memberId, kind }: DraftKey,
+  version: number,
+): Promise<DraftRow | undefined> {
+  return db
+    .deleteFrom('drafts')
+    .where('org_id', '=', organizationId)
+    .where('conversation_id', '=', conversationId)
+    .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('shared_at', 'is not', null)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
 /** With a version only while it is still at it. False when there was nothing to delete. */
 export async function deleteDraft(
   { db, organizationId }: Scope,
@@ -75,4 +128,32 @@ export async function deleteDraft(
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+export async function listOrganizationsWithOldDrafts({
+  db,
+  now,
+}: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct org_id from drafts where updated_at < ${oldestOf(now)} limit 1000`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+/** Answers how many there were. */
+export async function deleteOldDrafts(
+  { db, organizationId, now }: Scope,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql`
+    delete from drafts where ctid = any(array(
+      select ctid from drafts
+      where org_id = ${organizationId} and updated_at < ${oldestOf(now)}
+      limit ${limit}::int for update skip locked))
+    and org_id = ${organizationId}
+    returning 1`.execute(db)
+  return rows.length
+}
+
+function oldestOf(now: Date): Date {
+  return new Date(now.getTime() - 90 * 24 * 3_600_000)
 }

@@ -17,16 +17,32 @@ export async function listFollowerIds(
   return rows.map(({ member_id: id }) => id)
 }
 
+/**
+ * No more than a conversation can have; whoever comes too late does not follow. Answers who follows
+ * from now on.
+ */
 export async function putFollowers(
   { db, organizationId, now }: Scope,
   conversationId: string,
   memberIds: readonly string[],
-): Promise<void> {
-  await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`
     insert into conversation_followers (org_id, conversation_id, member_id, since)
-    select ${organizationId}::uuid, ${conversationId}::uuid, unnest(${[...memberIds]}::uuid[]), ${now}::timestamptz
-    on conflict do nothing`.execute(db)
+    select ${organizationId}::uuid, ${conversationId}::uuid, added.id, ${now}::timestamptz
+    from unnest(${[...memberIds]}::uuid[]) added (id)
+    where not exists (
+      select from conversation_followers held
+      where held.org_id = ${organizationId} and held.conversation_id = ${conversationId}::uuid
+        and held.member_id = added.id)
+    limit greatest(0, ${sql.lit(mostFollowers)} - (
+      select count(*) from conversation_followers held
+      where held.org_id = ${organizationId} and held.conversation_id = ${conversationId}::uuid))
+    on conflict do nothing
+    returning member_id`.execute(db)
+  return rows.map(({ member_id: id }) => id)
 }
+
+export const mostFollowers = 50
 
 export async function dropFollower(
   { db, organizationId }: Scope,
@@ -62,6 +78,21 @@ export async function listMentionedIds(
     .select('member_id')
     .where('org_id', '=', organizationId)
     .where('message_id', '=', messageId)
+    .execute()
+  return rows.map(({ member_id: id }) => id)
+}
+
+/** Everybody who was ever called to this conversation. */
+export async function listMentionedIn(
+  { db, organizationId }: Scope,
+  conversationId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mentions')
+    .select('member_id')
+    .distinct()
+    .where('org_id', '=', organizationId)
+    .where('conversation_id', '=', conversationId)
     .execute()
   return rows.map(({ member_id: id }) => id)
 }

@@ -75,18 +75,20 @@ export async function takeHeld(
     .executeTakeFirst()
 }
 
-/** Those for a later time: the customer has something new to say before. */
-export async function takeLaterOnes(
+/** All of a conversation, or those for a later time, in the order in which they would be sent. */
+export async function takeHeldOf(
   { db, organizationId }: Scope,
   conversationId: string,
+  { isOnlyLater }: { isOnlyLater: boolean },
 ): Promise<HeldRow[]> {
-  return db
+  const taken = await db
     .deleteFrom('held_messages')
     .where('org_id', '=', organizationId)
     .where('conversation_id', '=', conversationId)
-    .where('reason', '=', 'later')
+    .$if(isOnlyLater, (query) => query.where('reason', '=', 'later'))
     .returningAll()
     .execute()
+  return taken.toSorted((one, other) => one.send_at.getTime() - other.send_at.getTime())
 }
 
 /** Undefined when it is not at the version the person saw, or gone. */

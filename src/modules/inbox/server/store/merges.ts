@@ -43,7 +43,7 @@ export async function placeMessages(
     from ${placed} where ${isPlaced}`.execute(db)
   await sql`
     update messages set seq = placed.seq::int from ${placed} where ${isPlaced}`.execute(db)
-  for (const table of ['attachments', 'mentions'] as const) {
+  for (const table of ['attachments', 'mentions', 'note_reactions'] as const) {
     await sql`
       update ${sql.table(table)} held set conversation_id = ${conversationId}::uuid
       where held.org_id = ${organizationId} and held.message_id = any(${[...ids]}::uuid[])

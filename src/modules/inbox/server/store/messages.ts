@@ -19,16 +19,13 @@ export async function listMessageRows(
   return newestFirst(scope, conversationId, page).execute()
 }
 
-/** What the customer may see of them: no notes, no events, nothing deleted. */
+/** What the customer may see of them: no notes, no events; of what was deleted, that it was there. */
 export async function listCustomerMessageRows(
   scope: Scope,
   conversationId: string,
   page: MessagePage,
 ): Promise<MessageRow[]> {
-  return newestFirst(scope, conversationId, page)
-    .where('kind', '=', 'text')
-    .where('deleted_at', 'is', null)
-    .execute()
+  return newestFirst(scope, conversationId, page).where('kind', '=', 'text').execute()
 }
 
 function newestFirst(
@@ -44,6 +41,24 @@ function newestFirst(
     .orderBy('seq', 'desc')
     .limit(limit)
   return beforeSeq === undefined ? query : query.where('seq', '<', beforeSeq)
+}
+
+/** Whether the timeline ends with just this. */
+export async function isLastLine(
+  { db, organizationId }: Scope,
+  { id, last_seq: seq }: { readonly id: string; readonly last_seq: number },
+  line: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const last = await db
+    .selectFrom('messages')
+    .select('seq')
+    .where('org_id', '=', organizationId)
+    .where('conversation_id', '=', id)
+    .where('seq', '=', seq)
+    .where('kind', '=', 'event')
+    .where('data', '@>', JSON.stringify(line))
+    .executeTakeFirst()
+  return last !== undefined
 }
 
 export async function findMessageByKey(
@@ -70,22 +85,5 @@ export async function hasAnswerAfter(
     select from messages
     where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
       and seq > ${seq}::int and kind = 'text' and author_kind = 'member' limit 1`.execute(db)
-  return rows.length > 0
-}
-
-/** Whether the customer wrote something before this message that the member has not read yet. */
-export async function hasUnreadBefore(
-  { db, organizationId }: Scope,
-  { conversationId, memberId, seq }: { conversationId: string; memberId: string; seq: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from messages
-    where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
-      and seq < ${seq}::int and kind = 'text' and author_kind = 'contact'
-      and seq > coalesce((
-        select looked.seq from conversation_reads looked
-        where looked.org_id = ${organizationId} and looked.conversation_id = ${conversationId}::uuid
-          and looked.member_id = ${memberId}::uuid), 0)
-    limit 1`.execute(db)
   return rows.length > 0
 }

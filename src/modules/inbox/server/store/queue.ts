@@ -9,6 +9,7 @@ export type QueueOrder = 'longest_waiting' | 'oldest' | 'priority'
 export interface Queued {
   readonly id: string
   readonly contactId: string
+  readonly channelId: string
 }
 
 export interface QueueWish {
@@ -17,6 +18,10 @@ export interface QueueWish {
   readonly order: QueueOrder
   /** What has one of these tags is not in the queue. */
   readonly excludedTagIds: readonly string[]
+  /** Nor what came through one of these. */
+  readonly excludedChannelIds?: readonly string[]
+  /** Nor what began before this. */
+  readonly begunSince?: Date | undefined
   readonly limit: number
 }
 
@@ -28,13 +33,15 @@ export async function listQueue(scope: Scope, wish: QueueWish): Promise<Queued[]
 
 export function queueQuery(
   { organizationId }: Scope,
-  { teamId, order, excludedTagIds, limit }: QueueWish,
+  { teamId, order, limit, ...wish }: QueueWish,
 ): RawBuilder<Queued> {
   return sql<Queued>`
-    select conversation.id, conversation.contact_id as "contactId" from conversations conversation
+    select conversation.id, conversation.contact_id as "contactId",
+      conversation.channel_id as "channelId"
+    from conversations conversation
     where conversation.org_id = ${organizationId} and ${ofTeam(teamId)}
       and conversation.deleted_at is null and conversation.status = 'open'
-      and conversation.assignee_id is null and ${withoutTags(excludedTagIds)}
+      and conversation.assignee_id is null and ${within(wish)}
     order by ${sameTeam}, ${orders[order]}, conversation.id limit ${limit}`
 }
 
@@ -53,6 +60,21 @@ function ofTeam(teamId: string | null): RawBuilder<unknown> {
   return teamId === null
     ? sql`conversation.team_id is null`
     : sql`conversation.team_id = ${teamId}::uuid`
+}
+
+function within({
+  excludedTagIds,
+  excludedChannelIds = [],
+  begunSince,
+}: Omit<QueueWish, 'teamId' | 'order' | 'limit'>): RawBuilder<unknown> {
+  const conditions = [
+    withoutTags(excludedTagIds),
+    ...(excludedChannelIds.length === 0
+      ? []
+      : [sql`conversation.channel_id <> all(${[...excludedChannelIds]}::uuid[])`]),
+    ...(begunSince ? [sql`conversation.created_at >= ${begunSince}`] : []),
+  ]
+  return sql.join(conditions, sql` and `)
 }
 
 function withoutTags(tagIds: readonly string[]): RawBuilder<unknown> {
@@ -84,7 +106,7 @@ export async function listUnanswered(scope: Scope, wish: UnansweredWish): Promis
 
 export function unansweredQuery(
   { organizationId }: Scope,
-  { teamId, excludedTagIds, until, after, limit }: UnansweredWish,
+  { teamId, until, after, limit, ...wish }: UnansweredWish,
 ): RawBuilder<Unanswered> {
   const since = sql`greatest(conversation.waiting_since, conversation.assigned_at)`
   const beyond = after
@@ -92,13 +114,13 @@ export function unansweredQuery(
     : sql`true`
   return sql<Unanswered>`
     select conversation.id, conversation.contact_id as "contactId",
-      conversation.assignee_id as "assigneeId", conversation.waiting_since as "waitingSince",
+      conversation.channel_id as "channelId", conversation.assignee_id as "assigneeId", conversation.waiting_since as "waitingSince",
       ${since}::text as since
     from conversations conversation
     where conversation.org_id = ${organizationId} and ${ofTeam(teamId)}
       and conversation.deleted_at is null and conversation.status = 'open'
       and conversation.assignee_id is not null and conversation.waiting_since is not null
-      and ${since} <= ${until} and ${beyond} and ${withoutTags(excludedTagIds)}
+      and ${since} <= ${until} and ${beyond} and ${within(wish)}
     order by ${sameTeam}, ${since}, conversation.id limit ${limit}`
 }
 
@@ -145,6 +167,26 @@ export async function countOpenBy(
   memberIds: readonly string[],
 ): Promise<Map<string, number>> {
   return countOpen(scope, memberIds, sql`true`)
+}
+
+export interface ChannelLoad {
+  readonly memberId: string
+  readonly channelId: string
+  readonly count: number
+}
+
+/** The same, channel by channel. */
+export async function countOpenByChannel(
+  { db, organizationId }: Scope,
+  memberIds: readonly string[],
+): Promise<ChannelLoad[]> {
+  const { rows } = await sql<ChannelLoad>`
+    select assignee_id as "memberId", channel_id as "channelId", count(*)::int as count
+    from conversations
+    where org_id = ${organizationId} and assignee_id = any(${[...memberIds]}::uuid[])
+      and deleted_at is null and status = 'open'
+    group by assignee_id, channel_id`.execute(db)
+  return rows
 }
 
 /** The same, of what whoever asks may see. */

@@ -12,7 +12,7 @@ export async function listViewRows(scope: Scope, teamIds: readonly string[]): Pr
   const { rows } = await sql<ViewRow>`
     select * from conversation_views view
     where view.org_id = ${scope.organizationId} and ${visible(scope, teamIds)}
-    order by view.scope <> 'private', lower(view.name), view.id limit 200`.execute(scope.db)
+    order by view.scope <> 'private', lower(view.name), view.id limit 500`.execute(scope.db)
   return rows
 }
 

@@ -31,7 +31,7 @@ export const clientLoader = fromCache
 /** How soon customers are answered, and who is told when they are not. */
 export default function ResponseTimesScreen() {
   useLiveRefresh([
-    { after: 'sla-policy.', call: listSlaPolicies },
+    { after: 'sla_policy.', call: listSlaPolicies },
     { after: 'schedule.', call: listSlaPolicies },
   ])
   const { data, error, refetch } = useCall(listSlaPolicies, {})

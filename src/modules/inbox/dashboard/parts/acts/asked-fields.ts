@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
+import type { ChosenReason } from '../../../model.ts'
+
 /** The conversation whose fields somebody fills in, and whether he wants to close it with that. */
 export interface AskedFields {
   readonly id: string
   readonly thenClose: boolean
+  readonly reason?: ChosenReason | 'spam' | undefined
 }
 
 export function askForFields(next: AskedFields | undefined): void {

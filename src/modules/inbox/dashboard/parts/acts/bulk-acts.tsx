@@ -8,21 +8,26 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { Button } from '#ui/button.tsx'
-import { Menu, MenuItem } from '#ui/menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 
 import type { ConversationSummary } from '../../../model.ts'
 import { listAssignable, type BulkAct } from '../../../sorting-contract.ts'
-import { useTeams } from '../category-pane.tsx'
+import { useTeams } from '../use-places.ts'
 import type { Selection } from '../list/use-selection.ts'
 import { priorityWords } from '../priority-mark.tsx'
 import { tagsInput } from '../tags-input.ts'
 import type { ListInput } from '../views.ts'
 import { Picker } from './picker.tsx'
+import { reasonChoices } from './reason-words.ts'
 import { useBulkChange } from './use-bulk-change.ts'
 import { useMerge } from './use-merge.ts'
 
 const MomentDialog = lazy(async () => ({
   default: (await import('./moment-dialog.tsx')).MomentDialog,
+}))
+
+const UntagDialog = lazy(async () => ({
+  default: (await import('./untag-dialog.tsx')).UntagDialog,
 }))
 
 /** What can be done to all that is selected. */
@@ -38,6 +43,8 @@ export function BulkActs({
   readonly input: ListInput
 }) {
   const [isSnoozing, setSnoozing] = useState(false)
+  const [isUntagging, setUntagging] = useState(false)
+  const isTrash = input.category === 'trash'
   const change = useBulkChange(input)
   const merge = useMerge(input)
   const chosen = rows.filter(({ id }) => selection.ids.has(id))
@@ -66,9 +73,9 @@ export function BulkActs({
           </Button>
         )}
         {selection.isEverything && <span className="px-2 text-ink-soft">and all that match</span>}
-        <AssignButton onAct={act} />
-        <TagButton onAct={act} />
-        {canMerge && (
+        {!isTrash && <AssignButton onAct={act} />}
+        {!isTrash && <TagButton onAct={act} />}
+        {canMerge && !isTrash && (
           <Button
             kind="quiet"
             icon={<Merge size={16} aria-hidden />}
@@ -80,11 +87,31 @@ export function BulkActs({
             Merge
           </Button>
         )}
-        <Button kind="quiet" onClick={() => act({ status: 'closed' })}>
-          Close
-        </Button>
-        <MoreActs onAct={act} onSnooze={() => setSnoozing(true)} />
+        {isTrash ? (
+          <Button kind="quiet" onClick={() => act({ isTrashed: false })}>
+            Put back
+          </Button>
+        ) : (
+          <>
+            <Button kind="quiet" onClick={() => act({ status: 'closed' })}>
+              Close
+            </Button>
+            <MoreActs
+              onAct={act}
+              onSnooze={() => setSnoozing(true)}
+              onUntag={() => setUntagging(true)}
+            />
+          </>
+        )}
       </BulkBar>
+      {isUntagging && (
+        <Suspense>
+          <UntagDialog
+            onChoose={(removeTagId) => act({ removeTagId })}
+            onClose={() => setUntagging(false)}
+          />
+        </Suspense>
+      )}
       {isSnoozing && (
         <Suspense>
           <MomentDialog
@@ -142,16 +169,30 @@ function TagButton({ onAct }: ActProps) {
   )
 }
 
-function MoreActs({ onAct, onSnooze }: ActProps & { readonly onSnooze: () => void }) {
+function MoreActs({
+  onAct,
+  onSnooze,
+  onUntag,
+}: ActProps & { readonly onSnooze: () => void; readonly onUntag: () => void }) {
   return (
     <Menu label="More" align="end" side="top" trigger={<Ellipsis size={16} aria-hidden />}>
+      {reasonChoices.slice(1).map(({ reason, label }) => (
+        <MenuItem key={reason} onSelect={() => onAct({ status: 'closed', reason })}>
+          Close: {label.toLowerCase()}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
       <MenuItem onSelect={onSnooze}>Snooze</MenuItem>
+      <MenuItem onSelect={() => onAct({ snoozeUntil: null })}>Snooze until they answer</MenuItem>
+      <MenuItem onSelect={onUntag}>Remove a tag</MenuItem>
       <MenuItem onSelect={() => onAct({ status: 'open' })}>Open again</MenuItem>
+      <MenuSeparator />
       {(['urgent', 'high', 'normal', 'low', 'none'] as const).map((priority) => (
         <MenuItem key={priority} onSelect={() => onAct({ priority })}>
           Priority: {priorityWords[priority]}
         </MenuItem>
       ))}
+      <MenuSeparator />
       <MenuItem onSelect={() => onAct({ status: 'spam' })}>Mark as spam</MenuItem>
       <MenuItem tone="danger" onSelect={() => onAct({ isTrashed: true })}>
         Move to the trash

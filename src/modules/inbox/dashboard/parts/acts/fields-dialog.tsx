@@ -15,15 +15,15 @@ import { askForFields, type AskedFields } from './asked-fields.ts'
 /** The fields of a conversation; before closing, only those that must be known. */
 export function FieldsDialog({ asked }: { readonly asked: AskedFields }) {
   const { data } = useCall(getConversation, { id: asked.id })
-  return data && <OpenedFields key={asked.id} conversation={data} thenClose={asked.thenClose} />
+  return data && <OpenedFields key={asked.id} conversation={data} asked={asked} />
 }
 
 function OpenedFields({
   conversation: { id, attributes },
-  thenClose,
+  asked: { thenClose, reason },
 }: {
   readonly conversation: Conversation
-  readonly thenClose: boolean
+  readonly asked: AskedFields
 }) {
   const fields = useConversationFields()
   const [values, setValues] = useState<Conversation['attributes']>({})
@@ -32,7 +32,8 @@ function OpenedFields({
   const close = useCommand(setConversationStatus, { refreshes, onDone: onClose })
   const save = useCommand(setConversationFields, {
     refreshes,
-    onDone: () => (thenClose ? close.run({ id, status: 'closed' }) : onClose()),
+    onDone: () =>
+      thenClose ? close.run({ id, status: 'closed', ...(reason && { reason }) }) : onClose(),
   })
   const shown = thenClose ? fields.filter(({ requiredOn }) => requiredOn === 'close') : fields
   const problem = save.problem ?? close.problem

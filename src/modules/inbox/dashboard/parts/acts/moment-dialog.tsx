@@ -1,13 +1,15 @@
 import { useState } from 'react'
 
-import { addDays, todayIn } from '#lib/calendar-date.ts'
+import { addDays, dateIn, todayIn } from '#lib/calendar-date.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
 import { TimeField } from '#ui/time-field.tsx'
 
 import { useDateSettings } from '../times.ts'
-import { momentAt } from './snooze-times.ts'
+import { readMoment } from './moment-words.ts'
+import { clockIn, momentAt } from './snooze-times.ts'
 
 /** Asks for a time of one's own: to come back to a conversation, or to send an answer. */
 export function MomentDialog({
@@ -23,11 +25,24 @@ export function MomentDialog({
 }) {
   const { locale, timeZone } = useDateSettings()
   const today = todayIn(timeZone)
+  const [words, setWords] = useState('')
   const [date, setDate] = useState(addDays(today, 1))
   const [time, setTime] = useState('09:00')
   const [problem, setProblem] = useState<string>()
+  const type = (typed: string): void => {
+    setWords(typed)
+    setProblem(undefined)
+    const meant = readMoment(typed, new Date(), timeZone)
+    if (!meant) return
+    setDate(dateIn(timeZone, meant))
+    setTime(clockIn(timeZone, meant))
+  }
   const choose = (): void => {
-    const moment = momentAt(date, time, timeZone)
+    const meant = readMoment(words, new Date(), timeZone)
+    if (words.trim() !== '' && !meant)
+      return setProblem('Say it differently, or choose a day and a time.')
+    // To the minute of what was typed, which the fields below cannot show.
+    const moment = meant ?? momentAt(date, time, timeZone)
     if (!date || !time) return setProblem('Choose a day and a time.')
     if (moment <= new Date()) return setProblem('Choose a time that is still to come.')
     onChoose(moment)
@@ -48,17 +63,41 @@ export function MomentDialog({
         </>
       }
     >
+      <Field
+        label="When"
+        placeholder="In 45 min, fri 9, tomorrow 14:30"
+        value={words}
+        maxLength={60}
+        autoComplete="off"
+        onChange={({ target }) => type(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose()
+        }}
+        className="mb-4"
+      />
       <div className="grid grid-cols-2 gap-3">
         <DateField
           label="Day"
           value={date}
-          onChange={setDate}
+          onChange={(day) => {
+            setWords('')
+            setDate(day)
+          }}
           min={today}
           max={addDays(today, 365)}
           isRequired
           {...{ locale, timeZone }}
         />
-        <TimeField label="Time" value={time} onChange={setTime} isRequired locale={locale} />
+        <TimeField
+          label="Time"
+          value={time}
+          onChange={(clock) => {
+            setWords('')
+            setTime(clock)
+          }}
+          isRequired
+          locale={locale}
+        />
       </div>
       <p className="mt-2 text-sm text-ink-faint">
         By the clock of {timeZone.replaceAll('_', ' ')}.

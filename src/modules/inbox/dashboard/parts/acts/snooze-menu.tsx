@@ -53,7 +53,7 @@ export function SnoozeMenu({
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<CalendarClock size={16} />} onSelect={() => setPicking(true)}>
-          Pick a date and time
+          Type or pick a time
         </MenuItem>
       </Menu>
       {isPicking && (

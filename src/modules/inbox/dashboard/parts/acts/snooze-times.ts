@@ -12,6 +12,7 @@ export function snoozeTimes(now: Date, timeZone: string): readonly SnoozeTime[] 
   laterToday.setUTCMinutes(0, 0, 0)
   const nextMonday = addDays(today, 8 - weekdayOf(today))
   return [
+    { label: 'In 30 minutes', until: new Date(now.getTime() + 30 * 60_000) },
     ...(dateIn(timeZone, laterToday) === today
       ? [{ label: 'Later today', until: laterToday }]
       : []),
@@ -22,6 +23,15 @@ export function snoozeTimes(now: Date, timeZone: string): readonly SnoozeTime[] 
   ]
 }
 
+/** Nine in the morning where somebody lives, the next time it comes. */
+export function nextMorning(now: Date, timeZone: string): Date {
+  const today = dateIn(timeZone, now)
+  const morning = momentAt(today, '09:00', timeZone)
+  // A minute at least, as for everything that is sent later.
+  const isAhead = morning.getTime() - now.getTime() > 60_000
+  return isAhead ? morning : momentAt(addDays(today, 1), '09:00', timeZone)
+}
+
 /** The moment at which clocks of a time zone show this; one that is skipped in spring is an hour later. */
 export function momentAt(date: string, time: string, timeZone: string): Date {
   const wanted = Date.parse(`${date}T${time}:00Z`)
@@ -29,6 +39,12 @@ export function momentAt(date: string, time: string, timeZone: string): Date {
   // which they change.
   const first = wanted - offsetAt(wanted, timeZone)
   return new Date(wanted - offsetAt(first, timeZone))
+}
+
+/** What the clocks of a time zone show at a moment: `09:05`. */
+export function clockIn(timeZone: string, moment: Date): string {
+  const shown = new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone))
+  return shown.toISOString().slice(11, 16)
 }
 
 function offsetAt(moment: number, timeZone: string): number {

@@ -1,6 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 
+import { blockContact, getContact } from '#modules/contacts/contract.ts'
 import { ApiProblem } from '#platform/registry/api-problem.ts'
+import { callQuery } from '#platform/registry/browser/use-call.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -10,27 +12,41 @@ import {
   trashConversation,
   updateConversation,
 } from '../../../contract.ts'
-import type { Conversation, ConversationSummary } from '../../../model.ts'
+import type { ChosenReason, Conversation, ConversationSummary } from '../../../model.ts'
+import { deleteConversation } from '../../../trash-contract.ts'
+import { listHeldMessages } from '../../../writing-contract.ts'
 import { dropRow, patchConversation, refreshConversation, refreshList } from '../inbox-cache.ts'
 import type { ListInput } from '../views.ts'
+import { askBeforeEnding, type Ending } from './asked-ending.ts'
 import { askForFields } from './asked-fields.ts'
 
 export type Change = Partial<
   Pick<Conversation, 'assigneeId' | 'teamId' | 'priority' | 'tagIds' | 'subject'>
 >
 
-/** What can be done with a conversation. It shows at once; what moves it away can be undone. */
+/**
+ * What can be done with a conversation. It shows at once; what moves it away can be undone. Where more
+ * ends with it somebody is asked first, and `after` is done once he has agreed.
+ */
 export interface ConversationActs {
   change(row: ConversationSummary, change: Change): void
-  close(row: ConversationSummary): void
-  markSpam(row: ConversationSummary): void
+  close(row: ConversationSummary, wish?: Closing): void
+  markSpam(row: ConversationSummary, after?: () => void): void
   /** Without a time, until the customer writes. */
   snooze(row: ConversationSummary, until?: Date): void
   reopen(row: ConversationSummary): void
-  moveToTrash(row: ConversationSummary): void
+  moveToTrash(row: ConversationSummary, after?: () => void): void
   putBack(row: ConversationSummary): void
+  deleteForGood(row: ConversationSummary, after?: () => void): void
+  block(row: ConversationSummary): void
   markRead(row: ConversationSummary): void
   markUnread(row: ConversationSummary): void
+}
+
+interface Closing {
+  /** Resolved unless said otherwise. */
+  readonly reason?: ChosenReason | undefined
+  readonly after?: (() => void) | undefined
 }
 
 export function useConversationActs(input: ListInput): ConversationActs {
@@ -41,12 +57,13 @@ export function useConversationActs(input: ListInput): ConversationActs {
   const setStatus = (row: ConversationSummary, { change, title }: Move): void => {
     if (leaves(input, change)) dropRow(queries, input, row.id)
     patchConversation(queries, row.id, { status: change.status })
-    void attempt(row, async () => {
+    const act = async (): Promise<void> => {
       await callApi(setConversationStatus, { id: row.id, ...change })
       offerUndo(title, () =>
         attempt(row, () => callApi(setConversationStatus, { id: row.id, ...asItWas(row) })),
       )
-    })
+    }
+    void attemptFor(queries, input, { id: row.id, act, reason: change.reason })
   }
 
   const setTrashed = (row: ConversationSummary, isTrashed: boolean): void => {
@@ -59,22 +76,55 @@ export function useConversationActs(input: ListInput): ConversationActs {
     })
   }
 
+  const block = (row: ConversationSummary): void => {
+    const { id, name } = row.contact
+    void attempt(row, async () => {
+      await callApi(blockContact, { id })
+      void queries.invalidateQueries(callQuery(getContact, { id }))
+      toast({ title: `${name} is blocked` })
+    })
+  }
+
   return {
+    block,
     change: (row, change) => {
       patchConversation(queries, row.id, change)
       void attempt(row, () => callApi(updateConversation, { id: row.id, ...change }))
     },
-    close: (row) => setStatus(row, { change: { status: 'closed' }, title: 'Closed' }),
-    markSpam: (row) =>
-      setStatus(row, { change: { status: 'closed', reason: 'spam' }, title: 'Marked as spam' }),
+    close: (row, { reason, after } = {}) =>
+      ask(queries, row, 'close', () => {
+        const change = { status: 'closed', ...(reason && { reason }) } as const
+        setStatus(row, { change, title: 'Closed' })
+        after?.()
+      }),
+    markSpam: (row, after) =>
+      ask(queries, row, 'spam', ({ alsoBlocks }) => {
+        const change = { status: 'closed', reason: 'spam' } as const
+        setStatus(row, { change, title: 'Marked as spam' })
+        if (alsoBlocks) block(row)
+        after?.()
+      }),
     snooze: (row, until) =>
       setStatus(row, {
         change: { status: 'snoozed', ...(until && { until: until.toISOString() }) },
         title: 'Snoozed',
       }),
     reopen: (row) => setStatus(row, { change: { status: 'open' }, title: 'Opened again' }),
-    moveToTrash: (row) => setTrashed(row, true),
+    moveToTrash: (row, after) =>
+      ask(queries, row, 'trash', () => {
+        setTrashed(row, true)
+        after?.()
+      }),
     putBack: (row) => setTrashed(row, false),
+    deleteForGood: (row, after) =>
+      ask(queries, row, 'delete', () => {
+        dropRow(queries, input, row.id)
+        after?.()
+        void attempt(row, async () => {
+          await callApi(deleteConversation, { id: row.id })
+          toast({ title: 'Deleted for good' })
+        })
+      }),
     markRead: (row) => {
       patchConversation(queries, row.id, { isUnread: false })
       // A list that was asked for a moment earlier may say otherwise meanwhile.
@@ -92,19 +142,51 @@ interface Move {
   readonly change: {
     readonly status: Conversation['status']
     readonly until?: string
-    readonly reason?: 'spam'
+    readonly reason?: ChosenReason | 'spam' | undefined
   }
   readonly title: string
+}
+
+/** Asks first where messages on their way would be called off, and before what is for good. */
+function ask(
+  queries: QueryClient,
+  row: ConversationSummary,
+  how: Ending,
+  act: (choice: { readonly alsoBlocks: boolean }) => void,
+): void {
+  const decide = (calledOff: number): void => {
+    const isAsked = calledOff > 0 || how === 'spam' || how === 'delete'
+    if (isAsked) askBeforeEnding({ row, how, calledOff, onConfirm: act })
+    else act({ alsoBlocks: false })
+  }
+  const query = callQuery(listHeldMessages, { id: row.id })
+  const known = queries.getQueryData(query.queryKey)
+  // Closing lets an answer go out that was sent a moment ago.
+  const countOf = ({ items }: NonNullable<typeof known>): number =>
+    items.filter(({ reason }) => how !== 'close' || reason === 'later').length
+  if (known) decide(countOf(known))
+  else
+    queries.query(query).then(
+      (held) => decide(countOf(held)),
+      () => decide(0),
+    )
+}
+
+interface Attempt {
+  readonly id: string
+  readonly act: () => Promise<unknown>
+  /** Of closing: what it is closed for once what must be known is filled in. */
+  readonly reason?: Move['change']['reason']
 }
 
 /** Says why something was refused; either way the screen shows what the server has. */
 async function attemptFor(
   queries: QueryClient,
   input: ListInput,
-  { id, act }: { readonly id: string; readonly act: () => Promise<unknown> },
+  { id, act, reason }: Attempt,
 ): Promise<void> {
   await act().catch((error: unknown) => {
-    if (lacksFields(error)) return askForFields({ id, thenClose: true })
+    if (lacksFields(error)) return askForFields({ id, thenClose: true, reason })
     return toast({ tone: 'bad', title: error instanceof Error ? error.message : String(error) })
   })
   refreshConversation(queries, id)

@@ -5,7 +5,7 @@ import { Suspense, use, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { getContact } from '#modules/contacts/contract.ts'
-import { ProfileLink } from '#modules/contacts/dashboard/door.tsx'
+import { ProfileLink, SaidOf } from '#modules/contacts/dashboard/door.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -18,6 +18,7 @@ import type { ConversationSummary } from '../../../model.ts'
 import { ConversationSlots } from '../../conversation-slots.ts'
 import { viewPath, views } from '../views.ts'
 import { FieldsBlock } from './fields-block.tsx'
+import { FollowersBlock } from './followers-block.tsx'
 
 /** Who the customer is, where he writes from, and what was talked about before. */
 export function ContactPanel({
@@ -43,6 +44,7 @@ export function ContactPanel({
       <ProfileLink contact={contact} />
       <Details contactId={contact.id} pageUrl={pageUrl} />
       <FieldsBlock conversation={conversation} />
+      <FollowersBlock conversationId={conversationId} />
       {slots.map(({ key, Block: Slot }) => (
         <Suspense key={key}>
           <Slot key={conversationId} conversationId={conversationId} />
@@ -77,7 +79,8 @@ function Details({
   readonly pageUrl: string | null
 }) {
   const { data: contact } = useCall(getContact, { id: contactId })
-  const attributes = Object.entries({ ...contact?.attributes, ...contact?.signedAttributes })
+  const isSaid =
+    contact && Object.keys({ ...contact.attributes, ...contact.signedAttributes }).length > 0
   return (
     <Block title="Details">
       <ul className="flex flex-col gap-1.5">
@@ -105,17 +108,8 @@ function Details({
           </Detail>
         )}
       </ul>
-      {attributes.length > 0 && (
-        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-          {attributes.map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="text-ink-faint">{name}</dt>
-              <dd className="min-w-0 wrap-anywhere">{String(value)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {contact && !contact.email && !contact.phone && !pageUrl && attributes.length === 0 && (
+      {contact && <SaidOf contact={contact} />}
+      {contact && !contact.email && !contact.phone && !pageUrl && !isSaid && (
         <p className="text-ink-faint">Nothing is known yet.</p>
       )}
     </Block>

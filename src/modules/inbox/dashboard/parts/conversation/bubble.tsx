@@ -10,6 +10,7 @@ import { BubbleBox } from './bubble-box.tsx'
 import { LinkText } from './link-text.tsx'
 import { MessageFiles } from './message-files.tsx'
 
+const reactionsPart = deferred(() => import('./note-reactions.tsx'))
 const menuPart = deferred(() => import('./message-menu.tsx'))
 
 /** What somebody wrote: the customer at the left, colleagues at the right, notes in a color of their own. */
@@ -28,6 +29,8 @@ export const Bubble = memo(function Bubble({
   const { author, kind, text, files, createdAt, deletedAt, editedAt } = message
   const isOurs = author.kind !== 'contact'
   const menu = useDeferred(menuPart, !deletedAt)
+  const isNote = kind === 'note' && !deletedAt
+  const reactions = useDeferred(reactionsPart, isNote)
   return (
     <article
       aria-label={`${author.name}, ${formatTime(createdAt, settings)}`}
@@ -62,6 +65,7 @@ export const Bubble = memo(function Bubble({
           </BubbleBox>
         )}
         <MessageFiles files={files} />
+        {reactions && isNote && <reactions.NoteReactions message={message} />}
         {editedAt && !deletedAt && <span className="mt-0.5 text-xs text-ink-faint">Edited</span>}
         {mark && <span className="mt-0.5 text-xs text-ink-faint">{mark}</span>}
       </div>

@@ -17,10 +17,12 @@ import { newClientKey } from './new-client-key.ts'
 import { offerId, offersId } from './offer-id.ts'
 import { send } from './outbox.ts'
 import { SendButtons, type Sending } from './send-buttons.tsx'
+import { SharedDrafts } from './shared-drafts.tsx'
 import { useComposing } from './use-composing.ts'
 import { useMeanwhile } from './use-meanwhile.ts'
 import { useMentions } from './use-mentions.ts'
 import { useSlashTemplates } from './use-slash-templates.ts'
+import { useUndoSeconds } from './undo-seconds.ts'
 
 const chipsPart = deferred(() => import('./file-chips.tsx'))
 const offersPart = deferred(() => import('./composer-offers.tsx'))
@@ -44,7 +46,7 @@ export function Composer({
   onMacroRun,
 }: {
   readonly conversationId: string
-  readonly contact: { readonly name: string; readonly email: string | null }
+  readonly contact: { readonly id: string; readonly name: string; readonly email: string | null }
   /** What the writer has in sight. */
   readonly lastSeq: number
   readonly kind: DraftKind
@@ -62,6 +64,7 @@ export function Composer({
 }) {
   const queries = useQueryClient()
   const composing = useComposing(conversationId, kind)
+  const undoSeconds = useUndoSeconds()
   const { text, files } = composing
   const isNote = kind === 'note'
   const isEmpty = text.trim() === '' && files.length === 0
@@ -74,6 +77,7 @@ export function Composer({
   }
   const slash = useSlashTemplates({
     conversationId,
+    isNote,
     text,
     box,
     onChange: change,
@@ -92,6 +96,7 @@ export function Composer({
       text: text.trim(),
       files: files.flatMap((file) => (file.state === 'there' ? [file.attachment] : [])),
       sawSeq: meanwhile.sawSeq,
+      undoSeconds,
       at: new Date().toISOString(),
       ...(isNote && { mentions: mentionsIn(text, mentions.people) }),
       ...(sendAt && { sendAt: sendAt.toISOString() }),
@@ -134,6 +139,11 @@ export function Composer({
         </Suspense>
       )}
       <ComposerNotices {...{ composing, meanwhile, onLook }} />
+      <SharedDrafts
+        {...{ conversationId, kind }}
+        onTaken={composing.take}
+        onLost={composing.forget}
+      />
       {lists && <lists.ComposerOffers slash={slash} mentions={mentions} />}
       <Writing
         {...{ text, box, isWriting, onWriting, onKeyDown }}
@@ -171,7 +181,14 @@ export function Composer({
         <span className="ml-auto @max-sm/pane:hidden pointer-coarse:hidden" aria-hidden>
           <Kbd keys="mod+Enter" />
         </span>
-        <SendButtons isNote={isNote} isEmpty={isEmpty || hasGaps || isWaiting} onSend={submit} />
+        <SendButtons
+          contactId={contact.id}
+          isNote={isNote}
+          isEmpty={isEmpty || hasGaps || isWaiting}
+          isShared={composing.isShared}
+          onShare={composing.share}
+          onSend={submit}
+        />
       </div>
     </div>
   )

@@ -1,5 +1,4 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import Check from 'lucide-react/icons/check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import PanelRight from 'lucide-react/icons/panel-right'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
@@ -11,10 +10,10 @@ import { Button } from '#ui/button.tsx'
 import { deferred, useDeferred } from '#ui/deferred.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu } from '#ui/menu.tsx'
-import { Tooltip } from '#ui/tooltip.tsx'
 
-import type { ConversationSummary } from '../../../model.ts'
+import type { ChosenReason, ConversationSummary } from '../../../model.ts'
 import { AssigneePicker, TeamPicker } from '../acts/assign-pickers.tsx'
+import { CloseButtons } from '../acts/close-buttons.tsx'
 import { PriorityMenu } from '../acts/priority-menu.tsx'
 import { SnoozeMenu } from '../acts/snooze-menu.tsx'
 import { TagPicker } from '../acts/tag-picker.tsx'
@@ -26,6 +25,9 @@ import type { Colleague } from './use-presence.ts'
 
 const morePart = deferred(() => import('./more-items.tsx'))
 const marksPart = deferred(() => import('./presence-marks.tsx'))
+const BlockPerson = lazy(async () => ({
+  default: (await import('./block-person.tsx')).BlockPerson,
+}))
 const MergeDialog = lazy(async () => ({
   default: (await import('./merge-dialog.tsx')).MergeDialog,
 }))
@@ -33,12 +35,13 @@ const MergeDialog = lazy(async () => ({
 export interface HeadActs {
   onBack(): void
   onChange(change: Change): void
-  onClose(): void
+  onClose(reason?: ChosenReason): void
   onReopen(): void
   onSnooze(until?: Date): void
   onSpam(): void
   onTrash(): void
   onPutBack(): void
+  onDelete(): void
   onUnread(): void
   onContact(): void
 }
@@ -47,18 +50,21 @@ export interface HeadActs {
 export function ConversationHead({
   row,
   isTrashed,
+  isSpam,
   canAnswer,
   colleagues,
   acts,
 }: {
   readonly row: ConversationSummary
   readonly isTrashed: boolean
+  readonly isSpam: boolean
   readonly canAnswer: boolean
   /** Who else is here. */
   readonly colleagues: readonly Colleague[]
   readonly acts: HeadActs
 }) {
   const [isMerging, setMerging] = useState(false)
+  const [isBlocking, setBlocking] = useState(false)
   const canMerge = canAnswer && !isTrashed
   useKey('m', 'Merge with another', () => setMerging(true), canMerge)
   const more = useDeferred(morePart, true)
@@ -82,7 +88,7 @@ export function ConversationHead({
           <h2 className="truncate text-lg leading-5 font-semibold">{row.contact.name}</h2>
           <p className="mt-0.5 flex min-w-0 items-center gap-2 text-sm text-ink-faint">
             <span className="tabular-nums">#{row.number}</span>
-            <StatusBadge row={row} isTrashed={isTrashed} />
+            <StatusBadge {...{ row, isTrashed, isSpam }} />
             {due && owed && <due.DueMark due={owed} />}
           </p>
         </div>
@@ -91,8 +97,9 @@ export function ConversationHead({
         <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
           {more && (
             <more.MoreItems
-              {...{ row, isTrashed, canAnswer, acts }}
+              {...{ row, isTrashed, isSpam, canAnswer, acts }}
               onMerge={canMerge ? () => setMerging(true) : undefined}
+              onBlock={() => setBlocking(true)}
             />
           )}
         </Menu>
@@ -107,6 +114,11 @@ export function ConversationHead({
       {isMerging && (
         <Suspense>
           <MergeDialog row={row} onClose={() => setMerging(false)} />
+        </Suspense>
+      )}
+      {isBlocking && (
+        <Suspense>
+          <BlockPerson row={row} onClose={() => setBlocking(false)} />
         </Suspense>
       )}
       <div className="flex flex-wrap items-center gap-x-1 px-2 pb-1.5">
@@ -131,11 +143,7 @@ function MainActs({ row, acts }: { readonly row: ConversationSummary; readonly a
   return (
     <>
       <SnoozeMenu isDisabled={false} onSnooze={acts.onSnooze} />
-      <Tooltip text="Close" shortcut="e">
-        <Button icon={<Check size={16} aria-hidden />} onClick={acts.onClose}>
-          <span className="@max-sm/pane:sr-only">Close</span>
-        </Button>
-      </Tooltip>
+      <CloseButtons onClose={acts.onClose} />
     </>
   )
 }
@@ -143,12 +151,15 @@ function MainActs({ row, acts }: { readonly row: ConversationSummary; readonly a
 function StatusBadge({
   row: { status, snoozedUntil },
   isTrashed,
+  isSpam,
 }: {
   readonly row: ConversationSummary
   readonly isTrashed: boolean
+  readonly isSpam: boolean
 }) {
   const settings = useDateSettings()
   if (isTrashed) return <Badge tone="bad">In the trash</Badge>
+  if (isSpam) return <Badge tone="warn">Spam</Badge>
   const until = status === 'snoozed' && snoozedUntil
   return (
     <Badge tone={statuses[status].tone}>

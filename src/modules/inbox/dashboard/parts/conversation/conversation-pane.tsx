@@ -62,7 +62,8 @@ export function ConversationPane({
   }
   const isTrashed = conversation?.isTrashed ?? false
   const isMerged = Boolean(conversation?.mergedInto)
-  const isWritable = canAnswer && !isTrashed && !isMerged
+  const isSpam = conversation?.closedReason === 'spam'
+  const isWritable = canAnswer && !isTrashed && !isMerged && !isSpam
   const done = (act: () => void) => () => {
     act()
     onDone()
@@ -70,12 +71,13 @@ export function ConversationPane({
   const headActs: HeadActs = {
     onBack: onLeave,
     onChange: (change) => acts.change(row, change),
-    onClose: done(() => acts.close(row)),
+    onClose: (reason) => acts.close(row, { reason, after: onDone }),
     onReopen: () => acts.reopen(row),
     onSnooze: (until) => done(() => acts.snooze(row, until))(),
-    onSpam: done(() => acts.markSpam(row)),
-    onTrash: done(() => acts.moveToTrash(row)),
+    onSpam: () => acts.markSpam(row, onDone),
+    onTrash: () => acts.moveToTrash(row, onDone),
     onPutBack: done(() => acts.putBack(row)),
+    onDelete: () => acts.deleteForGood(row, onDone),
     onUnread: () => {
       onLeave()
       acts.markUnread(row)
@@ -85,7 +87,7 @@ export function ConversationPane({
   return (
     <>
       <ConversationHead
-        {...{ row, isTrashed }}
+        {...{ row, isTrashed, isSpam }}
         canAnswer={canAnswer && !isMerged}
         acts={headActs}
         colleagues={presence.colleagues}
@@ -115,7 +117,7 @@ export function ConversationPane({
           onWriting={onWriting}
           onTyping={presence.onTyping}
           onLook={showNewest}
-          onSentToClose={headActs.onClose}
+          onSentToClose={() => headActs.onClose()}
           onMacroRun={(after) => {
             if (after === 'next') onDone()
             if (after === 'list') onLeave()
@@ -124,16 +126,24 @@ export function ConversationPane({
       )}
       {!isWritable && (
         <p className="m-3 mt-0 flex flex-wrap items-center gap-3 rounded-card border border-line bg-sunken px-3 py-2.5 text-ink-soft">
-          <span className="flex-1">{whyFixed(isTrashed, isMerged)}</span>
+          <span className="flex-1">{whyFixed({ isTrashed, isMerged, isSpam })}</span>
           {isTrashed && canAnswer && <Button onClick={headActs.onPutBack}>Put back</Button>}
+          {isSpam && !isTrashed && canAnswer && (
+            <Button onClick={headActs.onReopen}>Not spam</Button>
+          )}
         </p>
       )}
     </>
   )
 }
 
-function whyFixed(isTrashed: boolean, isMerged: boolean): string {
-  if (isTrashed) return 'This conversation is in the trash.'
+function whyFixed({
+  isTrashed,
+  isMerged,
+  isSpam,
+}: Readonly<Record<'isTrashed' | 'isMerged' | 'isSpam', boolean>>): string {
+  if (isTrashed) return 'In the trash. It is deleted after 30 days.'
+  if (isSpam) return 'Marked as spam. It is deleted after 30 days.'
   if (isMerged) return 'Its messages are in the conversation it was merged into.'
   return 'You can read conversations, but not answer. Ask an admin if you need to.'
 }

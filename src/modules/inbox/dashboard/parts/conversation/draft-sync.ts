@@ -1,15 +1,22 @@
 import { ApiProblem } from '#platform/registry/api-problem.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 
+import { shareDraft } from '../../../together-contract.ts'
 import { listDrafts, saveDraft, type Draft } from '../../../writing-contract.ts'
 import { attachmentsAt, setFiles } from './composer-files.ts'
 import { draftPlace, keepDraft, readDraft, type DraftKind } from './drafts.ts'
+
+interface SyncListener {
+  /** Something newer was written elsewhere, or that is settled. */
+  onNewer(draft: Draft | undefined): void
+  onShared(isShared: boolean): void
+}
 
 /** Keeps one draft on the server as it is here, and says when another tab wrote something newer. */
 export class DraftSync {
   private readonly id: string
   private readonly kind: DraftKind
-  private readonly onNewer: (draft: Draft | undefined) => void
+  private readonly listener: SyncListener
   /** Of the draft that the server has and this tab has seen. */
   private version: number | undefined
   private saved = ''
@@ -17,10 +24,10 @@ export class DraftSync {
   private isSaving = false
   private isClosed = false
 
-  constructor(id: string, kind: DraftKind, onNewer: (draft: Draft | undefined) => void) {
+  constructor(id: string, kind: DraftKind, listener: SyncListener) {
     this.id = id
     this.kind = kind
-    this.onNewer = onNewer
+    this.listener = listener
   }
 
   async open(): Promise<void> {
@@ -28,9 +35,10 @@ export class DraftSync {
     const { items } = await callApi(listDrafts, { id: this.id })
     const kept = items.find(({ kind }) => kind === this.kind)
     if (this.isClosed) return
+    this.listener.onShared(kept?.isShared ?? false)
     if (!kept) this.version = 0
     else if (this.isEmpty || isSame(kept, this.text)) this.take(kept)
-    else this.onNewer(kept)
+    else this.listener.onNewer(kept)
     this.changed()
   }
 
@@ -47,13 +55,22 @@ export class DraftSync {
     keepDraft(this.id, this.kind, draft.text)
     setFiles(this.place, draft.files)
     this.saved = this.state
-    this.onNewer(undefined)
+    this.listener.onNewer(undefined)
+    this.listener.onShared(draft.isShared)
+  }
+
+  /** Lets colleagues read it and take it over, or no longer. What is here is saved first. */
+  async share(isShared: boolean): Promise<void> {
+    clearTimeout(this.timer)
+    if (this.state !== this.saved) await this.save()
+    const { id, kind } = this
+    this.listener.onShared((await callApi(shareDraft, { id, kind, isShared })).isShared)
   }
 
   /** Goes on with what is here instead. */
   keepMine({ version }: Draft): void {
     this.version = version
-    this.onNewer(undefined)
+    this.listener.onNewer(undefined)
     void this.save()
   }
 
@@ -62,6 +79,7 @@ export class DraftSync {
     clearTimeout(this.timer)
     this.version = 0
     this.saved = this.state
+    this.listener.onShared(false)
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { formatDateTime, type DateSettings } from '#lib/format-date.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
@@ -19,6 +19,8 @@ import { BubbleBox } from './bubble-box.tsx'
 import { setFiles } from './composer-files.ts'
 import { draftPlace, keepDraft, readDraft } from './drafts.ts'
 import { MessageFiles } from './message-files.tsx'
+
+const HeldDialog = lazy(async () => ({ default: (await import('./held-dialog.tsx')).HeldDialog }))
 
 /** An answer that waits on the server: for some seconds, or for its time. */
 export function HeldBubble({
@@ -51,6 +53,7 @@ export function HeldBubble({
     refreshes: [listHeldMessages, listMessages],
   })
   const isLater = held.reason === 'later'
+  const [isEditing, setEditing] = useState(false)
   return (
     <div className="mt-4 flex flex-col items-end sm:pr-10">
       <div className="flex max-w-[min(85%,36rem)] min-w-0 flex-col items-end opacity-80">
@@ -74,14 +77,20 @@ export function HeldBubble({
           )}
         </span>
         {isOwn && (
-          <>
+          <span className="flex gap-1">
+            {isLater && (
+              <Button size="small" onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            )}
             <Button
+              kind={isLater ? 'quiet' : 'secondary'}
               size="small"
               isBusy={cancel.isBusy}
               data-act={isLater ? undefined : 'undo-send'}
               onClick={() => cancel.run({ id: held.id })}
             >
-              {isLater ? 'Take back and edit' : 'Undo'}
+              {isLater ? 'Take back' : 'Undo'}
             </Button>
             <Button
               kind="quiet"
@@ -91,9 +100,14 @@ export function HeldBubble({
             >
               Send now
             </Button>
-          </>
+          </span>
         )}
       </div>
+      {isEditing && (
+        <Suspense>
+          <HeldDialog key={held.version} held={held} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

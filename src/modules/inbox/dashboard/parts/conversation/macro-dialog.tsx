@@ -11,7 +11,9 @@ import { ErrorState, LoadingState } from '#ui/states.tsx'
 
 import { getConversation, listConversations, listMessages } from '../../../contract.ts'
 import { prepareTemplate, runMacro } from '../../../macros-contract.ts'
+import { listHeldMessages } from '../../../writing-contract.ts'
 import { newClientKey } from './new-client-key.ts'
+import { useUndoSeconds } from './undo-seconds.ts'
 
 /** Shows what a macro would say and do here before it does. */
 export function MacroDialog({
@@ -30,13 +32,14 @@ export function MacroDialog({
   // The same for every try, so that trying again says nothing twice.
   const [clientKey] = useState(newClientKey)
   const run = useCommand(runMacro, {
-    refreshes: [getConversation, listMessages, listConversations],
+    refreshes: [getConversation, listMessages, listConversations, listHeldMessages],
     onDone: ({ after }) => {
       onClose()
       onRun(after)
     },
   })
   const wordsOf = useMacroWords()
+  const undoSeconds = useUndoSeconds()
   return (
     <Dialog
       isOpen
@@ -51,7 +54,7 @@ export function MacroDialog({
             kind="primary"
             isBusy={run.isBusy}
             disabled={!data || data.hasGaps}
-            onClick={() => run.run({ ...asked, clientKey })}
+            onClick={() => run.run({ ...asked, clientKey, undoSeconds })}
           >
             Run macro
           </Button>
@@ -72,6 +75,13 @@ export function MacroDialog({
               {data.text}
             </p>
           </div>
+        )}
+        {data && data.fileCount > 0 && (
+          <p className="text-sm text-ink-soft">
+            {data.fileCount === 1
+              ? 'One file goes with it.'
+              : `${data.fileCount} files go with it.`}
+          </p>
         )}
         {data && data.actions.length > 0 && (
           <ul className="list-disc space-y-1 pl-5">

@@ -18,6 +18,7 @@ import type { Message } from '../../../model.ts'
 import { canStillChange } from '../../../rules.ts'
 import { deleteMessage } from '../../../writing-contract.ts'
 import { hearMessage } from '../messages-query.ts'
+import { ReactButton } from './note-reactions.tsx'
 import { useSplit } from './use-split.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
@@ -41,7 +42,8 @@ export function MessageMenu({ message }: { readonly message: Message }) {
   const split = useSplit(message)
   const close = (): void => setDialog(undefined)
   return (
-    <span className="self-center opacity-0 group-hover:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100">
+    <span className="flex self-center opacity-0 group-hover:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100">
+      {message.kind === 'note' && <ReactButton message={message} />}
       <Menu
         label="What to do with this message"
         trigger={<Ellipsis size={16} aria-hidden />}

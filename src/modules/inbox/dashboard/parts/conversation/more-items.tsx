@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check'
 import Link2 from 'lucide-react/icons/link-2'
 import MailOpen from 'lucide-react/icons/mail-open'
 import Merge from 'lucide-react/icons/merge'
@@ -5,10 +6,15 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Trash2 from 'lucide-react/icons/trash-2'
 
+import { useMay } from '#platform/permissions/browser/access.tsx'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { toast } from '#ui/toast.ts'
 
 import type { ConversationSummary } from '../../../model.ts'
+import { deleteConversation } from '../../../trash-contract.ts'
+import { reasonChoices } from '../acts/reason-words.ts'
+import { AskRatingItem } from './ask-rating-item.tsx'
+import { BlockItem } from './block-item.tsx'
 import type { HeadActs } from './conversation-head.tsx'
 import { ExportItems } from './export-items.tsx'
 import { FollowItem } from './follow-item.tsx'
@@ -17,16 +23,21 @@ import { FollowItem } from './follow-item.tsx'
 export function MoreItems({
   row,
   isTrashed,
+  isSpam,
   canAnswer,
   acts,
   onMerge,
+  onBlock,
 }: {
   readonly row: ConversationSummary
   readonly isTrashed: boolean
+  readonly isSpam: boolean
   readonly canAnswer: boolean
   readonly acts: HeadActs
   readonly onMerge: (() => void) | undefined
+  readonly onBlock: () => void
 }) {
+  const canDelete = useMay()(deleteConversation.access) && canAnswer && (isTrashed || isSpam)
   return (
     <>
       <MenuItem icon={<MailOpen size={16} />} shortcut="u" onSelect={acts.onUnread}>
@@ -42,6 +53,19 @@ export function MoreItems({
         </MenuItem>
       )}
       <ExportItems id={row.id} />
+      {canAnswer && !isTrashed && !isSpam && row.status === 'closed' && (
+        <AskRatingItem id={row.id} />
+      )}
+      {canAnswer && !isTrashed && row.status !== 'closed' && (
+        <div className="sm:hidden">
+          <MenuSeparator />
+          {reasonChoices.slice(1).map(({ reason, label }) => (
+            <MenuItem key={reason} icon={<Check size={16} />} onSelect={() => acts.onClose(reason)}>
+              Close: {label.toLowerCase()}
+            </MenuItem>
+          ))}
+        </div>
+      )}
       {canAnswer && !isTrashed && row.status === 'snoozed' && (
         <MenuItem icon={<RotateCcw size={16} />} onSelect={acts.onReopen}>
           Bring back now
@@ -53,15 +77,23 @@ export function MoreItems({
           Put back
         </MenuItem>
       )}
+      {canAnswer && <BlockItem contact={row.contact} onBlock={onBlock} />}
       {canAnswer && !isTrashed && (
         <>
-          <MenuItem icon={<ShieldAlert size={16} />} onSelect={acts.onSpam}>
-            Mark as spam
-          </MenuItem>
+          {!isSpam && (
+            <MenuItem icon={<ShieldAlert size={16} />} onSelect={acts.onSpam}>
+              Mark as spam
+            </MenuItem>
+          )}
           <MenuItem icon={<Trash2 size={16} />} tone="danger" onSelect={acts.onTrash}>
             Move to the trash
           </MenuItem>
         </>
+      )}
+      {canDelete && (
+        <MenuItem icon={<Trash2 size={16} />} tone="danger" onSelect={acts.onDelete}>
+          Delete for good
+        </MenuItem>
       )}
     </>
   )

@@ -19,6 +19,8 @@ export interface Unsent {
   readonly files: readonly Attachment[]
   /** Of an answer that is sent later. */
   readonly sendAt?: string | undefined
+  /** For how long an answer can be taken back; 0 is not at all. */
+  readonly undoSeconds: number
   /** Whom a note calls. */
   readonly mentions?: { readonly memberIds: string[]; readonly teamIds: string[] } | undefined
   /** The last message the writer had seen. */
@@ -56,11 +58,22 @@ export function send(queries: QueryClient, draft: Omit<Unsent, 'state'>): Promis
 
 type Given = { readonly message: Message | null; readonly held: HeldMessage | null }
 
-/** A note is there at once; an answer waits some seconds on the server, where it can be taken back. */
+/** A note is there at once; an answer waits on the server while it can be taken back, or for its time. */
 async function give(unsent: Omit<Unsent, 'state'>): Promise<Given> {
-  const { clientKey, conversationId: id, kind, text, sawSeq, sendAt, mentions } = unsent
+  const {
+    clientKey,
+    conversationId: id,
+    kind,
+    text,
+    sawSeq,
+    sendAt,
+    mentions,
+    undoSeconds,
+  } = unsent
   const said = { id, clientKey, text, sawSeq, fileIds: unsent.files.map((file) => file.id) }
-  if (kind === 'text') return callApi(holdMessage, { ...said, ...(sendAt && { sendAt }) })
+  if (kind === 'text' && (sendAt || undoSeconds > 0)) {
+    return callApi(holdMessage, { ...said, ...(sendAt ? { sendAt } : { undoSeconds }) })
+  }
   const input = { ...said, kind, ...(mentions && { mentions }) }
   return { message: await callApi(sendMessage, input), held: null }
 }

@@ -1,17 +1,25 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import Share2 from 'lucide-react/icons/share-2'
+import Sun from 'lucide-react/icons/sun'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { lazy, Suspense, useState } from 'react'
 
 import { formatTime, type DateSettings } from '#lib/format-date.ts'
+import { getContact } from '#modules/contacts/contract.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 
-import { snoozeTimes } from '../acts/snooze-times.ts'
+import { nextMorning, snoozeTimes } from '../acts/snooze-times.ts'
 import { useDateSettings } from '../times.ts'
+import { useUndoSeconds } from './undo-seconds.ts'
 
 const MomentDialog = lazy(async () => ({
   default: (await import('../acts/moment-dialog.tsx')).MomentDialog,
 }))
+
+const UndoDialog = lazy(async () => ({ default: (await import('./undo-dialog.tsx')).UndoDialog }))
 
 export interface Sending {
   readonly closes?: boolean
@@ -20,17 +28,26 @@ export interface Sending {
 
 /** Sends what is written, now or later. */
 export function SendButtons({
+  contactId,
   isNote,
   isEmpty,
+  isShared,
+  onShare,
   onSend,
 }: {
+  readonly contactId: string
   readonly isNote: boolean
   readonly isEmpty: boolean
+  /** Whether colleagues may read and take over what is written. */
+  readonly isShared: boolean
+  readonly onShare: (isShared: boolean) => void
   readonly onSend: (sending?: Sending) => void
 }) {
   const settings = useDateSettings()
   const [now, setNow] = useState(() => new Date())
-  const [isPicking, setPicking] = useState(false)
+  const [dialog, setDialog] = useState<'moment' | 'undo'>()
+  const close = (): void => setDialog(undefined)
+  const undoSeconds = useUndoSeconds()
   return (
     <div className="flex @max-sm/pane:ml-auto pointer-coarse:ml-auto">
       <Button kind="primary" disabled={isEmpty} className="rounded-r-none" onClick={() => onSend()}>
@@ -69,24 +86,75 @@ export function SendButtons({
                 </span>
               </MenuItem>
             ))}
-            <MenuItem icon={<CalendarClock size={16} />} onSelect={() => setPicking(true)}>
-              Pick a date and time
+            <TheirMorning {...{ contactId, now, settings }} onSend={onSend} />
+            <MenuItem icon={<CalendarClock size={16} />} onSelect={() => setDialog('moment')}>
+              Type or pick a time
             </MenuItem>
           </>
         )}
+        <MenuSeparator />
+        <MenuItem icon={<Share2 size={16} />} onSelect={() => onShare(!isShared)}>
+          {isShared ? 'Stop sharing this draft' : 'Share this draft with colleagues'}
+        </MenuItem>
+        {!isNote && (
+          <MenuItem icon={<Undo2 size={16} />} onSelect={() => setDialog('undo')}>
+            Undo send
+            <span className="ml-2 text-ink-faint tabular-nums">
+              {undoSeconds === 0 ? 'Off' : `${undoSeconds} s`}
+            </span>
+          </MenuItem>
+        )}
       </Menu>
-      {isPicking && (
+      {dialog === 'undo' && (
+        <Suspense>
+          <UndoDialog onClose={close} />
+        </Suspense>
+      )}
+      {dialog === 'moment' && (
         <Suspense>
           <MomentDialog
             title="Send at"
             confirmLabel="Send later"
             onChoose={(sendAt) => onSend({ sendAt })}
-            onClose={() => setPicking(false)}
+            onClose={close}
           />
         </Suspense>
       )}
     </div>
   )
+}
+
+/** When it is nine where the customer lives, if that is known. */
+function TheirMorning({
+  contactId,
+  now,
+  settings,
+  onSend,
+}: {
+  readonly contactId: string
+  readonly now: Date
+  readonly settings: DateSettings
+  readonly onSend: (sending: Sending) => void
+}) {
+  const zone = useCall(getContact, { id: contactId }).data?.timeZone
+  if (!zone || !isTimeZone(zone)) return null
+  const sendAt = nextMorning(now, zone)
+  return (
+    <MenuItem icon={<Sun size={16} />} onSelect={() => onSend({ sendAt })}>
+      Their morning
+      <span className="ml-2 text-ink-faint tabular-nums">{whenWords(sendAt, settings)}</span>
+    </MenuItem>
+  )
+}
+
+/** A page says it of its visitor, so it may be anything. */
+function isTimeZone(zone: string): boolean {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
 }
 
 function whenWords(until: Date, settings: DateSettings): string {

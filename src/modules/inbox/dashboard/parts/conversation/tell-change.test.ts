@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Message } from '../../../model.ts'
-import { tellChange } from './tell-change.ts'
+import { spanWords, tellChange } from './tell-change.ts'
 
 const names = {
   members: new Map([
@@ -10,6 +10,7 @@ const names = {
   ]),
   teams: new Map([['desk', 'Front desk']]),
   tags: new Map([['a', 'Billing']]),
+  fields: new Map([['order_number', 'Order number']]),
   writeMoment: (at: string) => at,
 }
 
@@ -31,6 +32,35 @@ test.each([
   [{ what: 'priority', before: 'none', after: 'urgent' }, 'Grace set the priority to urgent'],
   [{ what: 'tags', before: ['x'], after: ['a'] }, 'Grace added Billing and removed a deleted tag'],
   [{ what: 'trash', before: false, after: true }, 'Grace moved this to the trash'],
+  [
+    { what: 'status', before: 'open', after: 'closed', reason: 'no_reply' },
+    'Grace closed this, because there was no reply',
+  ],
+  [
+    { what: 'status', before: 'open', after: 'closed', reason: 'duplicate' },
+    'Grace closed this as a duplicate',
+  ],
+  [
+    { what: 'status', before: 'open', after: 'closed', reason: 'not_actionable' },
+    'Grace closed this as not actionable',
+  ],
+  [
+    { what: 'priority', before: 'none', after: 'low', cause: { kind: 'macro', name: 'Refund' } },
+    'Grace set the priority to low by macro “Refund”',
+  ],
+  [
+    { what: 'status', before: 'open', after: 'closed', cause: { kind: 'bulk' } },
+    'Grace closed this in a bulk change',
+  ],
+  [{ what: 'calledOff', count: 1 }, 'Grace called off 1 scheduled message'],
+  [{ what: 'redacted', files: 0 }, 'Grace blacked out part of a message'],
+  [{ what: 'redacted', files: 1 }, 'Grace removed a file for good'],
+  [
+    { what: 'copySent', email: 'grace@example.com' },
+    'Grace had a copy of this sent to grace@example.com',
+  ],
+  [{ what: 'field', key: 'order_number', after: '42' }, 'Grace set Order number to 42'],
+  [{ what: 'field', key: 'forgotten', after: null }, 'Grace emptied forgotten'],
   [{ what: 'something newer' }, 'Grace changed this conversation'],
 ])('%o', (data, words) => {
   expect(tellChange(event(data, 'member'), names)).toBe(words)
@@ -83,4 +113,30 @@ test.each([
   ['resolve', 'The solution is overdue by the policy “VIP”'],
 ])('a promise of the kind %s that was not kept names its policy', (kind, words) => {
   expect(tellChange(event({ what: 'sla', kind, policy: 'VIP' }, 'system'), names)).toBe(words)
+})
+
+test.each([
+  [
+    { what: 'status', after: 'closed', reason: 'no_reply', cause: { kind: 'idle', minutes: 4320 } },
+    'Closed, because there was no reply for 3 days',
+  ],
+  [{ what: 'calledOff', count: 2 }, '2 scheduled messages called off'],
+  [{ what: 'continues', number: 7 }, 'Goes on from #7, which was closed'],
+  [{ what: 'continued', number: 8 }, 'The customer wrote again: it goes on in #8'],
+  [
+    { what: 'slaSoon', kind: 'first', policy: 'VIP' },
+    'The first reply is due soon by the policy “VIP”',
+  ],
+])('the product tells: %o', (data, words) => {
+  expect(tellChange(event(data, 'system'), names)).toBe(words)
+})
+
+test.each([
+  [10, '10 minutes'],
+  [60, '1 hour'],
+  [90, '90 minutes'],
+  [1440, '1 day'],
+  [1_438_560, '999 days'],
+])('%i minutes are %s', (minutes, words) => {
+  expect(spanWords(minutes)).toBe(words)
 })

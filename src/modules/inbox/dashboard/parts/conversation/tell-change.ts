@@ -6,13 +6,17 @@ export interface EventNames {
   readonly members: ReadonlyMap<string, string>
   readonly teams: ReadonlyMap<string, string>
   readonly tags: ReadonlyMap<string, string>
+  /** Labels of the organization's own fields, by their keys. */
+  readonly fields: ReadonlyMap<string, string>
   writeMoment(at: string): string
 }
 
 /** An event of the timeline in words: "Grace closed this as spam". */
 export function tellChange({ author, data }: Message, names: EventNames): string {
   const told = tell(data ?? {}, author, names)
-  return author.kind === 'system' ? sentenceCase(told.passive) : `${author.name} ${told.active}`
+  const words =
+    author.kind === 'system' ? sentenceCase(told.passive) : `${author.name} ${told.active}`
+  return words + causeWords(data?.['cause'])
 }
 
 interface Told {
@@ -49,7 +53,7 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
     case 'human':
       return passed('asked for a person')
     case 'field':
-      return passed(fieldWords(data))
+      return passed(fieldWords(data, names.fields))
     case 'merge':
       return passed(`merged #${String(data['number'])} into this`)
     case 'mergedInto':
@@ -66,8 +70,29 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
       const words = `team ${String(data['name'])} was deleted`
       return both(words, words)
     }
+    case 'continues': {
+      const words = `goes on from #${String(data['number'])}, which was closed`
+      return both(words, words)
+    }
+    case 'continued': {
+      const words = `the customer wrote again: it goes on in #${String(data['number'])}`
+      return both(words, words)
+    }
+    case 'calledOff':
+      return tellCalledOff(data)
+    case 'redacted':
+      return passed(data['files'] ? 'removed a file for good' : 'blacked out part of a message')
+    case 'copySent':
+      return passed(`had a copy of this sent to ${String(data['email'])}`)
     case 'sla':
+    case 'slaSoon':
       return both(slaWords(data), slaWords(data))
+    case 'anonymized': {
+      const words = 'what was said and by whom was removed, as your data retention wants it'
+      return both(words, words)
+    }
+    case 'ratingAsked':
+      return passed('asked for a rating')
     case 'rating':
       return passed(`rated this ${String(after)} out of 5`)
     default:
@@ -77,11 +102,15 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
 
 type Data = Readonly<Record<string, unknown>>
 
-function tellStatus({ before, after, until, reason }: Data, names: EventNames): Told {
+function tellStatus({ before, after, until, reason, cause }: Data, names: EventNames): Told {
   if (after === 'snoozed') return passed(`snoozed this ${untilWords(until, names)}`)
   if (after === 'closed') {
-    const why = reason && reason !== 'resolved' ? ` as ${reasonWords(reason)}` : ''
-    return passed(`closed this${why}`)
+    const { kind, minutes } = causeIn(cause)
+    if (kind === 'idle') {
+      const words = `closed, because there was no reply for ${spanWords(Number(minutes))}`
+      return both(words, words)
+    }
+    return passed(`closed this${closingWords(reason)}`)
   }
   return before === 'snoozed'
     ? both('brought this back', 'the snooze ended')
@@ -121,15 +150,49 @@ function tagWords(
     .join(' and ')
 }
 
-function fieldWords({ key, after }: Data): string {
+function fieldWords({ key, after }: Data, fields: ReadonlyMap<string, string>): string {
   const values = Array.isArray(after) ? after.map(String) : [JSON.stringify(after ?? '')]
   const words = values.join(', ').replaceAll('"', '')
-  return words === '' ? `emptied ${String(key)}` : `set ${String(key)} to ${words}`
+  const label = nameIn(fields, key, String(key))
+  return words === '' ? `emptied ${label}` : `set ${label} to ${words}`
+}
+
+function tellCalledOff({ count }: Data): Told {
+  const words = count === 1 ? '1 scheduled message' : `${String(count)} scheduled messages`
+  return both(`called off ${words}`, `${words} called off`)
+}
+
+/** Behind a line: what did it, where nobody did it by hand to this conversation alone. */
+function causeWords(cause: unknown): string {
+  const { kind, name } = causeIn(cause)
+  if (kind === 'macro') return ` by macro “${String(name)}”`
+  return kind === 'bulk' ? ' in a bulk change' : ''
+}
+
+function causeIn(cause: unknown): Data {
+  return typeof cause === 'object' && cause !== null ? { ...cause } : {}
+}
+
+function closingWords(reason: unknown): string {
+  if (!reason || reason === 'resolved') return ''
+  return reason === 'no_reply' ? ', because there was no reply' : ` as ${reasonWords(reason)}`
+}
+
+/** In the largest unit that says it without a rest. */
+export function spanWords(minutes: number): string {
+  for (const [unit, size] of units) {
+    if (minutes >= size && minutes % size === 0) {
+      const count = minutes / size
+      return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
+    }
+  }
+  return `${minutes} minutes`
 }
 
 /** Told by the product alone, and so without its name. */
-function slaWords({ kind, policy }: Data): string {
-  return `the ${owed.get(String(kind)) ?? 'reply'} is overdue by the policy “${String(policy)}”`
+function slaWords({ what, kind, policy }: Data): string {
+  const how = what === 'slaSoon' ? 'due soon' : 'overdue'
+  return `the ${owed.get(String(kind)) ?? 'reply'} is ${how} by the policy “${String(policy)}”`
 }
 
 function untilWords(until: unknown, { writeMoment }: EventNames): string {
@@ -170,5 +233,10 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['no_reply', 'not answered'],
   ['spam', 'spam'],
   ['duplicate', 'a duplicate'],
-  ['not_actionable', 'nothing to do'],
+  ['not_actionable', 'not actionable'],
 ])
+const units = [
+  ['day', 24 * 60],
+  ['hour', 60],
+  ['minute', 1],
+] as const

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 
 import { getMyMembership } from '#modules/organization/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
+import { deferred, useDeferred } from '#ui/deferred.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
@@ -13,18 +14,17 @@ import type { Conversation, Message } from '../../../model.ts'
 import { messagesQuery } from '../messages-query.ts'
 import { useDateSettings } from '../times.ts'
 import { listHeldMessages } from '../../../writing-contract.ts'
-import { setFiles } from './composer-files.ts'
-import { draftPlace, keepDraft } from './drafts.ts'
 import { EarlierMessages } from './earlier-messages.tsx'
-import { HeldBubble } from './held-bubble.tsx'
 import { useUnsent, type Unsent } from './outbox.ts'
 import { PreviousConversation } from './previous-conversation.tsx'
 import { TimelineItems } from './timeline-entries.tsx'
 import { timelineItems } from './timeline-items.ts'
 import { TypingLine } from './typing-line.tsx'
-import { UnsentBubble } from './unsent-bubble.tsx'
 import type { Presence } from './use-presence.ts'
 import { useStayInPlace } from './use-stay-in-place.ts'
+
+const unsentPart = deferred(() => import('./unsent-bubble.tsx'))
+const heldPart = deferred(() => import('./held-bubble.tsx'))
 
 /** Everything that was said and done in a conversation, the newest at the bottom. */
 export function Timeline({
@@ -52,6 +52,8 @@ export function Timeline({
   const held = (waiting?.items ?? []).filter(
     ({ clientKey }) => !messages.some((message) => message.clientKey === clientKey),
   )
+  const drafts = useDeferred(unsentPart, unsent.length > 0)
+  const bubbles = useDeferred(heldPart, held.length > 0)
   const box = useRef<HTMLDivElement>(null)
   const newest = messages[0]?.seq ?? 0
   const place = useStayInPlace(box, { newest, own: unsent.length + held.length })
@@ -96,28 +98,26 @@ export function Timeline({
             conversation={conversation}
             settings={settings}
           />
-          {unsent.map((one) => (
-            <UnsentBubble
-              key={one.clientKey}
-              unsent={one}
-              lastSeq={newest}
-              onShow={place.toNewest}
-              onEdit={({ kind, text, files }) => {
-                keepDraft(conversationId, kind, text)
-                setFiles(draftPlace(conversationId, kind), files)
-                onEdit(kind)
-              }}
-            />
-          ))}
-          {held.map((one) => (
-            <HeldBubble
-              key={one.id}
-              held={one}
-              isOwn={one.author.id === me?.memberId}
-              settings={settings}
-              onEdit={() => onEdit('text')}
-            />
-          ))}
+          {drafts &&
+            unsent.map((one) => (
+              <drafts.UnsentBubble
+                key={one.clientKey}
+                unsent={one}
+                lastSeq={newest}
+                onShow={place.toNewest}
+                onEdit={onEdit}
+              />
+            ))}
+          {bubbles &&
+            held.map((one) => (
+              <bubbles.HeldBubble
+                key={one.id}
+                held={one}
+                isOwn={one.author.id === me?.memberId}
+                settings={settings}
+                onEdit={() => onEdit('text')}
+              />
+            ))}
           <TypingLine
             customerName={conversation?.contact.name ?? ''}
             isCustomerTyping={presence.isCustomerTyping}

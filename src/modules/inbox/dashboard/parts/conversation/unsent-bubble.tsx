@@ -4,6 +4,8 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Button } from '#ui/button.tsx'
 
 import { BubbleBox } from './bubble-box.tsx'
+import { setFiles } from './composer-files.ts'
+import { draftPlace, keepDraft } from './drafts.ts'
 import { MessageFiles } from './message-files.tsx'
 import { send, takeBack, type Unsent } from './outbox.ts'
 
@@ -18,10 +20,11 @@ export function UnsentBubble({
   readonly lastSeq: number
   /** Shows what came meanwhile. */
   readonly onShow: () => void
-  readonly onEdit: (unsent: Unsent) => void
+  /** It is a draft again. */
+  readonly onEdit: (kind: Unsent['kind']) => void
 }) {
   const queries = useQueryClient()
-  const { state, kind, text, problem } = unsent
+  const { state, conversationId, kind, text, problem } = unsent
   return (
     <div className="mt-4 flex flex-col items-end sm:pr-10">
       <div className="flex max-w-[min(85%,36rem)] min-w-0 flex-col items-end opacity-80">
@@ -62,7 +65,9 @@ export function UnsentBubble({
             size="small"
             onClick={() => {
               takeBack(unsent.clientKey)
-              onEdit(unsent)
+              keepDraft(conversationId, kind, text)
+              setFiles(draftPlace(conversationId, kind), unsent.files)
+              onEdit(kind)
             }}
           >
             Edit

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 
+import { toast } from '#ui/toast.ts'
+
 import type { Attachment } from '../../../model.ts'
 import type { Draft } from '../../../writing-contract.ts'
 import {
@@ -22,10 +24,17 @@ export interface Composing {
   attach(files: readonly File[]): void
   /** What the server has already. */
   attachSent(files: readonly Attachment[]): void
+  /** Colleagues may read it and take it over. */
+  readonly isShared: boolean
+  share(isShared: boolean): void
+  /** What a colleague shared, together with what stood here. */
+  take(draft: Draft): void
   takeNewer(): void
   keepMine(): void
   /** It is on its way: nothing of it stays here. */
   clear(): void
+  /** A colleague goes on with it. */
+  forget(): void
 }
 
 /** What is being written in a conversation: words and files, here and on the server. */
@@ -35,8 +44,13 @@ export function useComposing(conversationId: string, kind: DraftKind): Composing
   const files = useComposerFiles(place)
   const [found, setFound] = useState<{ place: string; draft: Draft | undefined }>()
   const newer = found?.place === place ? found.draft : undefined
+  const [sharing, setSharing] = useState({ place, isShared: false })
   const sync = useMemo(
-    () => new DraftSync(conversationId, kind, (draft) => setFound({ place, draft })),
+    () =>
+      new DraftSync(conversationId, kind, {
+        onNewer: (draft) => setFound({ place, draft }),
+        onShared: (isShared) => setSharing({ place, isShared }),
+      }),
     [conversationId, kind, place],
   )
   useEffect(() => {
@@ -46,6 +60,11 @@ export function useComposing(conversationId: string, kind: DraftKind): Composing
   }, [sync])
   const onChange = useEffectEvent(() => sync.changed())
   useEffect(() => onChange(), [text, files])
+  const forget = (): void => {
+    keepDraft(conversationId, kind, '')
+    setFiles(place, [])
+    sync.sent()
+  }
   return {
     place,
     text,
@@ -54,12 +73,16 @@ export function useComposing(conversationId: string, kind: DraftKind): Composing
     change: (next) => keepDraft(conversationId, kind, next),
     attach: (added) => addFiles(place, added),
     attachSent: (added) => addAttached(place, added),
+    isShared: sharing.place === place && sharing.isShared,
+    share: (isShared) =>
+      void sync.share(isShared).catch((error: unknown) => {
+        const title = error instanceof Error ? error.message : 'It could not be shared.'
+        toast({ tone: 'bad', title })
+      }),
+    take: (draft) => sync.take(draft),
     takeNewer: () => newer && sync.take(newer),
     keepMine: () => newer && sync.keepMine(newer),
-    clear() {
-      keepDraft(conversationId, kind, '')
-      setFiles(place, [])
-      sync.sent()
-    },
+    clear: forget,
+    forget,
   }
 }

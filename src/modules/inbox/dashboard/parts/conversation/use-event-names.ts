@@ -5,7 +5,8 @@ import { tagCalls } from '#modules/tags/contract.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { useNames } from '#platform/screens/browser/names.tsx'
 
-import { useTeams } from '../category-pane.tsx'
+import { useTeams } from '../use-places.ts'
+import { useConversationFields } from '../contact/use-conversation-fields.ts'
 import { tagsInput } from '../tags-input.ts'
 import { useDateSettings } from '../times.ts'
 import type { EventNames } from './tell-change.ts'
@@ -15,14 +16,16 @@ export function useEventNames(): EventNames {
   const members = useNames()
   const teams = useTeams()
   const { rows: tags } = usePages(tagCalls.list, tagsInput())
+  const fields = useConversationFields()
   const settings = useDateSettings()
   const names = useMemo(
     () => ({
       members,
       teams: new Map(teams.map(({ id, name }) => [id, name])),
       tags: new Map(tags.map(({ id, name }) => [id, name])),
+      fields: new Map(fields.map(({ key, label }) => [key, label])),
     }),
-    [members, teams, tags],
+    [members, teams, tags, fields],
   )
   return { ...names, writeMoment: (at) => formatDateTime(at, settings) }
 }

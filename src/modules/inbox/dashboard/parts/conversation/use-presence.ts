@@ -38,7 +38,7 @@ export function usePresence(conversationId: string): Presence {
       const isHis = moment.by.kind === 'contact'
       const until = moment.isTyping ? Date.now() + momentMs : 0
       if (isHis) setCustomer({ conversationId, until })
-    } else if (moment.by.id !== me?.memberId) {
+    } else if (moment.kind === 'presence' && moment.by.id !== me?.memberId) {
       setColleagues((known) => withMoment(known, moment))
       if (moment.isNew) telling.again()
     }

@@ -30,12 +30,14 @@ export interface SlashTemplates {
 /** Finds templates by what is typed behind a slash, and puts the chosen one where it stood. */
 export function useSlashTemplates({
   conversationId,
+  isNote,
   text,
   box,
   onChange,
   onFiles,
 }: {
   readonly conversationId: string
+  readonly isNote: boolean
   readonly text: string
   readonly box: RefObject<HTMLTextAreaElement | null>
   readonly onChange: (text: string) => void
@@ -48,7 +50,7 @@ export function useSlashTemplates({
   const [macro, setMacro] = useState<OfferedTemplate>()
   const inserted = useRef<{ id: string; conversationId: string; text: string }[]>([])
   const found = cursor === undefined ? undefined : slashWordAt(text, cursor)
-  const offers = useOffers(found)
+  const offers = useOffers(found, { conversationId, writing: isNote ? 'note' : 'answer' })
 
   const insert = async ({ id, name }: OfferedTemplate, at: SlashWord): Promise<void> => {
     const asked = { id: conversationId, templateId: id }
@@ -70,7 +72,7 @@ export function useSlashTemplates({
   const choose = (template: OfferedTemplate): void => {
     if (!found) return
     setCursor(undefined)
-    if (template.kind === 'reply') return void insert(template, found)
+    if (template.kind !== 'macro') return void insert(template, found)
     onChange(text.slice(0, found.start) + text.slice(found.end))
     setMacro(template)
   }
@@ -107,10 +109,17 @@ export function useSlashTemplates({
 }
 
 /** What was found last stays until the next answer is there. */
-function useOffers(found: SlashWord | undefined): readonly OfferedTemplate[] {
+function useOffers(
+  found: SlashWord | undefined,
+  where: { readonly conversationId: string; readonly writing: 'answer' | 'note' },
+): readonly OfferedTemplate[] {
   const mayUse = useMay()(templateCalls.offer.access)
   const isEnabled = mayUse && found !== undefined
-  const { data } = useCall(templateCalls.offer, { word: found?.word ?? '' }, { isEnabled })
+  const { data } = useCall(
+    templateCalls.offer,
+    { word: found?.word ?? '', ...where },
+    { isEnabled },
+  )
   const [kept, setKept] = useState(data)
   if (data && data !== kept) setKept(data)
   return (isEnabled && (data ?? kept)?.items) || none

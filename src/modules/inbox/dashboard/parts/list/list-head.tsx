@@ -1,11 +1,16 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 
+import { deferred, useDeferred } from '#ui/deferred.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { useSettled } from '#ui/use-settled.ts'
 
+import type { Category } from '../../../model.ts'
 import type { InboxPlace } from '../use-inbox-place.ts'
 import { useViewTitle } from '../use-view-title.ts'
 import { ViewMenu } from '../view-menu.tsx'
+
+const actsPart = deferred(() => import('./head-acts.tsx'))
+const emptyPart = deferred(() => import('./empty-button.tsx'))
 
 /** What the list is of, and a field to find something in it. */
 export function ListHead({
@@ -17,17 +22,32 @@ export function ListHead({
 }) {
   const { view, search } = place
   const title = useViewTitle(view)
+  const { category } = view
+  const acts = useDeferred(actsPart, true)
+  const empty = useDeferred(emptyPart, isDoomed(category))
   return (
     <div className="flex flex-col gap-2 border-b border-line p-3">
-      <h2 className="hidden min-w-0 truncate px-1 text-lg font-semibold @min-[60rem]:block">
-        {title}
-      </h2>
-      <div className="-mx-1 @min-[60rem]:hidden">
-        <ViewMenu view={view} title={title} />
+      <div className="flex min-w-0 items-center gap-2">
+        <h2 className="hidden min-w-0 flex-1 truncate px-1 text-lg font-semibold @min-[60rem]:block">
+          {title}
+        </h2>
+        <div className="-mx-1 min-w-0 flex-1 @min-[60rem]:hidden">
+          <ViewMenu view={view} title={title} />
+        </div>
+        {empty && isDoomed(category) && <empty.EmptyButton category={category} />}
+        {/* As wide before it is there as after. */}
+        <span className="-mr-1 flex h-8 min-w-16 justify-end pointer-coarse:h-11 pointer-coarse:min-w-22">
+          {acts && <acts.HeadActs place={place} />}
+        </span>
       </div>
       <Search search={search} field={field} onSearch={place.searchFor} />
     </div>
   )
+}
+
+/** What is in it goes for good one day. */
+function isDoomed(category: Category): category is 'trash' | 'spam' {
+  return category === 'trash' || category === 'spam'
 }
 
 function Search({

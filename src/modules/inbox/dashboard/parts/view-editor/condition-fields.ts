@@ -1,6 +1,9 @@
-import type { ViewCondition } from '../../../view-model.ts'
+import type { FieldType } from '#modules/fields/rules.ts'
 
-export type ConditionField = ViewCondition['field']
+import type { FieldCondition, ViewCondition } from '../../../view-model.ts'
+
+type OwnCondition = Exclude<ViewCondition, FieldCondition>
+export type ConditionField = OwnCondition['field']
 
 /** What a view can ask for, as people read it. */
 export const conditionFields: readonly {
@@ -12,15 +15,22 @@ export const conditionFields: readonly {
   { value: 'assignee', label: 'Assigned to' },
   { value: 'team', label: 'Team' },
   { value: 'tag', label: 'Tag' },
+  { value: 'channel', label: 'Channel' },
+  { value: 'subject', label: 'Subject' },
   { value: 'has', label: 'Has' },
+  { value: 'due', label: 'Due' },
   { value: 'waiting', label: 'Waits for' },
   { value: 'quiet', label: 'Quiet for' },
   { value: 'age', label: 'Began' },
+  { value: 'created', label: 'Began on' },
+  { value: 'active', label: 'Last activity' },
   { value: 'rating', label: 'Rating' },
+  { value: 'company', label: 'Company' },
+  { value: 'language', label: 'Language' },
 ]
 
 /** A condition to begin with when its field is chosen. */
-export function freshCondition(field: ConditionField): ViewCondition {
+export function freshCondition(field: ConditionField, today = ''): ViewCondition {
   switch (field) {
     case 'status':
       return { field, op: 'is', values: ['open'] }
@@ -28,19 +38,78 @@ export function freshCondition(field: ConditionField): ViewCondition {
       return { field, op: 'is', values: ['urgent', 'high'] }
     case 'has':
       return { field, op: 'is', values: ['note'] }
+    case 'due':
+      return { field, op: 'is', values: ['overdue'] }
     case 'assignee':
       return { field, op: 'is', values: ['me'] }
     case 'team':
     case 'tag':
-    case 'channel':
+    case 'company':
       return { field, op: 'is', values: ['none'] }
+    case 'channel':
+    case 'language':
+      return { field, op: 'is', values: [] }
+    case 'subject':
+      return { field, op: 'has', text: '' }
     case 'waiting':
     case 'quiet':
     case 'age':
       return { field, op: 'over', hours: 24 }
+    case 'created':
+    case 'active':
+      return { field, op: 'after', day: today }
     case 'rating':
       return { field, op: 'under', stars: 3 }
   }
+}
+
+/** One of the organization's own fields, as far as a view asks for it. */
+export interface AskedField {
+  readonly of: FieldCondition['of']
+  readonly key: string
+  readonly label: string
+  readonly type: FieldType
+  readonly options: readonly string[]
+}
+
+export function freshFieldCondition(
+  { of, key, type }: Pick<AskedField, 'of' | 'key' | 'type'>,
+  today = '',
+): FieldCondition {
+  switch (type) {
+    case 'number':
+    case 'currency':
+    case 'percent':
+      return { field: 'value_amount', of, key, op: 'over', amount: 0 }
+    case 'date':
+    case 'datetime':
+      return { field: 'value_day', of, key, op: 'after', day: today }
+    case 'boolean':
+      return { field: 'value', of, key, op: 'is', values: ['true'] }
+    case 'select':
+    case 'multi_select':
+    case 'user':
+      return { field: 'value', of, key, op: 'is', values: [] }
+    case 'text':
+    case 'long_text':
+    case 'url':
+    case 'email':
+    case 'phone':
+      return { field: 'value_text', of, key, op: 'has', text: '' }
+  }
+}
+
+/** Under which a condition, or a field to ask for, stands among the choices. */
+export function choiceOf(what: ViewCondition | AskedField): string {
+  if ('key' in what) return `${what.of}:${what.key}`
+  return what.field
+}
+
+/** Whether it asks for nothing yet. */
+export function isEmptyCondition(condition: ViewCondition): boolean {
+  if ('values' in condition) return condition.values.length === 0
+  if ('text' in condition) return condition.text.trim() === ''
+  return 'day' in condition && condition.day === ''
 }
 
 export const statusChoices = [
@@ -60,4 +129,14 @@ export const hasChoices = [
   { value: 'note', label: 'A note' },
   { value: 'rating', label: 'A rating' },
   { value: 'attachment', label: 'A file' },
+]
+export const dueChoices = [
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'soon', label: 'Within the hour' },
+  { value: 'later', label: 'Later' },
+  { value: 'none', label: 'Not due' },
+]
+export const booleanChoices = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
 ]

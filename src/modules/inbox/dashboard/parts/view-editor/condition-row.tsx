@@ -1,24 +1,22 @@
 import X from 'lucide-react/icons/x'
 
-import { listColleagues } from '#modules/organization/contract.ts'
-import { tagCalls } from '#modules/tags/contract.ts'
-import { useCall } from '#platform/registry/browser/use-call.ts'
-import { usePages } from '#platform/registry/browser/use-pages.ts'
-import { MultiCombobox } from '#ui/combobox.tsx'
-import { Field } from '#ui/field.tsx'
+import { todayIn } from '#lib/calendar-date.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Select } from '#ui/select.tsx'
 
 import type { ViewCondition } from '../../../view-model.ts'
-import { useTeams } from '../category-pane.tsx'
-import { tagsInput } from '../tags-input.ts'
+import { useDateSettings } from '../times.ts'
+import { Among } from './among.tsx'
 import {
+  choiceOf,
   conditionFields,
   freshCondition,
-  hasChoices,
-  priorityChoices,
-  statusChoices,
+  freshFieldCondition,
+  type AskedField,
 } from './condition-fields.ts'
+import { Measured } from './measured.tsx'
+import { useAskedFields } from './use-asked-fields.ts'
+import { Dated, Worded } from './worded.tsx'
 
 /** One line of a view: what, how, and which. */
 export function ConditionRow({
@@ -30,6 +28,17 @@ export function ConditionRow({
   readonly onChange: (condition: ViewCondition) => void
   readonly onRemove: () => void
 }) {
+  const { timeZone } = useDateSettings()
+  const fields = useAskedFields()
+  const current = choiceOf(condition)
+  const field = fields.find((each) => choiceOf(each) === current)
+  const choose = (choice: string): void => {
+    const today = todayIn(timeZone)
+    const asked = fields.find((each) => choiceOf(each) === choice)
+    const own = conditionFields.find(({ value }) => value === choice)
+    if (asked) onChange(freshFieldCondition(asked, today))
+    else if (own) onChange(freshCondition(own.value, today))
+  }
   return (
     <div role="group" aria-label="Condition" className="flex items-start gap-2 max-sm:flex-wrap">
       <Select
@@ -37,15 +46,11 @@ export function ConditionRow({
         isLabelHidden
         size="medium"
         className="w-36 shrink-0 max-sm:w-full"
-        items={conditionFields}
-        value={condition.field}
-        onChange={(field) => onChange(freshCondition(field))}
+        items={[...conditionFields, ...fieldChoices(fields, condition)]}
+        value={current}
+        onChange={choose}
       />
-      {'values' in condition ? (
-        <Among condition={condition} onChange={onChange} />
-      ) : (
-        <Measured condition={condition} onChange={onChange} />
-      )}
+      <Asked {...{ condition, field, onChange }} />
       <IconButton
         label="Remove the condition"
         icon={<X size={16} aria-hidden />}
@@ -55,130 +60,28 @@ export function ConditionRow({
   )
 }
 
-type AmongCondition = Extract<ViewCondition, { values: unknown }>
-
-function Among({
+function Asked({
   condition,
+  field,
   onChange,
 }: {
-  readonly condition: AmongCondition
+  readonly condition: ViewCondition
+  readonly field: AskedField | undefined
   readonly onChange: (condition: ViewCondition) => void
 }) {
-  const choices = useChoices(condition.field)
-  return (
-    <>
-      <Select
-        label="How"
-        isLabelHidden
-        size="medium"
-        className="w-24 shrink-0"
-        items={[
-          { value: 'is', label: 'is' },
-          { value: 'is_not', label: 'is not' },
-        ]}
-        value={condition.op}
-        onChange={(op) => onChange({ ...condition, op })}
-      />
-      <MultiCombobox
-        label="Which"
-        isLabelHidden
-        className="min-w-0 flex-1"
-        items={choices}
-        values={condition.values}
-        onChange={(values) =>
-          // The choices offered are those that the field allows.
-          onChange({ ...condition, values: [...values] } as ViewCondition)
-        }
-        placeholder="Choose"
-      />
-    </>
-  )
+  if ('values' in condition) return <Among {...{ condition, field, onChange }} />
+  if ('text' in condition) return <Worded {...{ condition, onChange }} />
+  if ('day' in condition) return <Dated {...{ condition, onChange }} />
+  return <Measured {...{ condition, onChange }} />
 }
 
-function Measured({
-  condition,
-  onChange,
-}: {
-  readonly condition: Exclude<ViewCondition, AmongCondition>
-  readonly onChange: (condition: ViewCondition) => void
-}) {
-  const isRating = condition.field === 'rating'
-  const words = isRating
-    ? ([
-        ['over', 'at least'],
-        ['under', 'at most'],
-      ] as const)
-    : ([
-        ['over', 'more than'],
-        ['under', 'less than'],
-      ] as const)
-  return (
-    <>
-      <Select
-        label="How"
-        isLabelHidden
-        size="medium"
-        className="w-28 shrink-0"
-        items={words.map(([value, label]) => ({ value, label }))}
-        value={condition.op}
-        onChange={(op) => onChange({ ...condition, op })}
-      />
-      <Field
-        label={isRating ? 'Stars' : 'Hours'}
-        isLabelHidden
-        type="number"
-        min={1}
-        max={isRating ? 5 : 8784}
-        value={String(isRating ? condition.stars : condition.hours)}
-        onChange={({ target }) => {
-          const value = Math.max(1, Math.round(Number(target.value) || 1))
-          onChange(
-            isRating
-              ? { ...condition, stars: Math.min(5, value) }
-              : { ...condition, hours: Math.min(8784, value) },
-          )
-        }}
-        className="w-24"
-      />
-      <span className="control flex min-w-0 flex-1 items-center text-ink-soft">
-        {units[condition.field]}
-      </span>
-    </>
-  )
-}
-
-const units = { rating: 'stars', age: 'hours ago', waiting: 'hours', quiet: 'hours' }
-
-function useChoices(field: AmongCondition['field']) {
-  const people = useCall(listColleagues, {}).data?.items ?? []
-  const teams = useTeams()
-  const { rows: tags } = usePages(tagCalls.list, tagsInput())
-  switch (field) {
-    case 'status':
-      return statusChoices
-    case 'priority':
-      return priorityChoices
-    case 'has':
-      return hasChoices
-    case 'assignee':
-      return [
-        { value: 'me', label: 'Whoever looks' },
-        { value: 'none', label: 'Nobody' },
-        ...people
-          .filter(({ state }) => state === 'active')
-          .map(({ id, displayName }) => ({ value: id, label: displayName })),
-      ]
-    case 'team':
-      return [
-        { value: 'none', label: 'No team' },
-        ...teams.map(({ id, name }) => ({ value: id, label: name })),
-      ]
-    case 'tag':
-      return [
-        { value: 'none', label: 'No tag' },
-        ...tags.map(({ id, name }) => ({ value: id, label: name })),
-      ]
-    case 'channel':
-      return []
-  }
+/** The organization's own fields; one that is gone, or not for this person, still shows by its key. */
+function fieldChoices(fields: readonly AskedField[], condition: ViewCondition) {
+  const known = fields.map((field) => ({
+    value: choiceOf(field),
+    label: field.label,
+    hint: field.of === 'contact' ? 'Contact' : 'Conversation',
+  }))
+  const isMissing = 'key' in condition && !known.some(({ value }) => value === choiceOf(condition))
+  return isMissing ? [...known, { value: choiceOf(condition), label: condition.key }] : known
 }

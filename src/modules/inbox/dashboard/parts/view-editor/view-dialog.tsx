@@ -16,9 +16,10 @@ import {
 } from '../../../sorting-contract.ts'
 import { listConversations } from '../../../contract.ts'
 import type { ConversationView, ViewFilter, ViewGroup } from '../../../view-model.ts'
-import { useTeams } from '../category-pane.tsx'
+import { useTeams } from '../use-places.ts'
 import { savedView, viewPath } from '../views.ts'
-import { freshCondition } from './condition-fields.ts'
+import { freshCondition, isEmptyCondition } from './condition-fields.ts'
+import { FolderChoice } from './folder-choice.tsx'
 import { GroupEditor } from './group-editor.tsx'
 
 /** Makes or changes a saved view. */
@@ -37,6 +38,7 @@ export function ViewDialog({
   const [order, setOrder] = useState<string>(
     view ? `${view.sort} ${view.direction}` : 'activity desc',
   )
+  const [folder, setFolder] = useState(view?.folder ?? '')
   const [filter, setFilter] = useState<ViewGroup>(
     view?.filter ?? { match: 'all', conditions: [freshCondition('status')] },
   )
@@ -64,6 +66,7 @@ export function ViewDialog({
       filter: filter as ViewFilter,
       sort,
       direction,
+      folder,
     }
     if (view) update.run({ id: view.id, version: view.version, ...fields })
     else create.run(fields)
@@ -118,6 +121,7 @@ export function ViewDialog({
             value={scope}
             onChange={setScope}
           />
+          <FolderChoice value={folder} onChange={setFolder} />
           {scope === 'team' && (
             <Select
               label="Team"
@@ -142,7 +146,7 @@ export function ViewDialog({
 function hasEmpty(group: ViewGroup): boolean {
   return group.conditions.some((one) => {
     if ('match' in one) return one.conditions.length === 0 || hasEmpty(one)
-    return 'values' in one && one.values.length === 0
+    return isEmptyCondition(one)
   })
 }
 

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+
+import type { ConversationSummary } from '../../../model.ts'
+
+export type Ending = 'close' | 'spam' | 'trash' | 'delete'
+
+/** What somebody is asked before a conversation ends. */
+export interface AskedEnding {
+  readonly row: ConversationSummary
+  readonly how: Ending
+  /** Messages on their way that will be called off. */
+  readonly calledOff: number
+  onConfirm(choice: { readonly alsoBlocks: boolean }): void
+}
+
+export function askBeforeEnding(next: AskedEnding | undefined): void {
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+export function useAskedEnding(): AskedEnding | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => asked,
+    () => undefined,
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+let asked: AskedEnding | undefined
+const listeners = new Set<() => void>()

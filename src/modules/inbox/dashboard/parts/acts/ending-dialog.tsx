@@ -1,0 +1,46 @@
+import { useState } from 'react'
+
+import { Checkbox } from '#ui/checkbox.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+
+import { askBeforeEnding, type AskedEnding } from './asked-ending.ts'
+import { calledOffWords, endingWords } from './ending-words.ts'
+
+/** Asks before a conversation ends, where more ends with it. */
+export function EndingDialog({ asked }: { readonly asked: AskedEnding }) {
+  const { row, how, calledOff, onConfirm } = asked
+  const { name } = row.contact
+  const [alsoBlocks, setAlsoBlocks] = useState(false)
+  const { title, confirm, text } = endingWords[how]
+  const onClose = (): void => askBeforeEnding(undefined)
+  const lines = [text, calledOffWords(calledOff)].filter((line) => line !== undefined)
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={title(name)}
+      confirmLabel={confirm}
+      tone={how === 'close' ? 'plain' : 'danger'}
+      onConfirm={() => {
+        onClose()
+        onConfirm({ alsoBlocks })
+      }}
+    >
+      {lines.map((line) => (
+        <p key={line} className="not-first:mt-2">
+          {line}
+        </p>
+      ))}
+      {how === 'spam' && (
+        <div className="mt-2">
+          <Checkbox
+            label={`Also block ${name}`}
+            hint="Nothing they write is taken in until somebody unblocks them."
+            isChecked={alsoBlocks}
+            onChange={setAlsoBlocks}
+          />
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}

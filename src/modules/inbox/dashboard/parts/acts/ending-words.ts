@@ -1,0 +1,30 @@
+import type { Ending } from './asked-ending.ts'
+
+/** What is asked before a conversation ends, and what the button says. */
+export const endingWords: Readonly<
+  Record<Ending, { title(name: string): string; confirm: string; text?: string }>
+> = {
+  close: { title: (name) => `Close the conversation with ${name}?`, confirm: 'Close' },
+  spam: {
+    title: (name) => `Mark the conversation with ${name} as spam?`,
+    confirm: 'Mark as spam',
+    text: 'It leaves the inbox, and is deleted after 30 days.',
+  },
+  trash: {
+    title: (name) => `Move the conversation with ${name} to the trash?`,
+    confirm: 'Move to the trash',
+  },
+  delete: {
+    title: (name) => `Delete the conversation with ${name} for good?`,
+    confirm: 'Delete for good',
+    text: 'All that was said and shown in it is erased. Nobody can bring it back.',
+  },
+}
+
+/** Undefined when none is on its way. */
+export function calledOffWords(count: number): string | undefined {
+  if (count === 0) return undefined
+  return count === 1
+    ? '1 scheduled message will be called off. It is a draft again.'
+    : `${count} scheduled messages will be called off. They are drafts again.`
+}

@@ -1,0 +1,96 @@
+import type { Channel } from '../../channels-contract.ts'
+
+/** The rules of a channel as the form holds them. */
+export interface ChannelDraft {
+  readonly teamId: string
+  readonly reopening: 'always' | 'days' | 'never'
+  readonly days: string
+  readonly isClosing: boolean
+  readonly span: string
+  readonly unit: SpanUnit
+  /** In minutes. */
+  readonly ratingDelay: string
+  /** In days; empty for none. */
+  readonly ratingPause: string
+}
+
+export const spanUnits = [
+  { value: 'minutes', label: 'Minutes' },
+  { value: 'hours', label: 'Hours' },
+  { value: 'days', label: 'Days' },
+] as const
+export type SpanUnit = (typeof spanUnits)[number]['value']
+
+export function draftOf(channel: Channel): ChannelDraft {
+  const { allowReopen, reopenDays, closeAfterMinutes } = channel
+  const limited = reopenDays === null ? 'always' : 'days'
+  return {
+    teamId: channel.defaultTeamId ?? '',
+    reopening: allowReopen ? limited : 'never',
+    days: String(reopenDays ?? 14),
+    isClosing: closeAfterMinutes !== null,
+    ...spanOf(closeAfterMinutes ?? 3 * minutesIn.days),
+    ratingDelay: String(channel.ratingDelayMinutes),
+    ratingPause: String(channel.ratingPauseDays ?? ''),
+  }
+}
+
+/** What is wrong with it, by field; undefined when nothing is. */
+export function problemOf({
+  reopening,
+  days,
+  isClosing,
+  span,
+  unit,
+}: ChannelDraft): { readonly days?: string; readonly span?: string } | undefined {
+  const dayCount = wholeOf(days)
+  if (reopening === 'days' && !(dayCount >= 1 && dayCount <= 365)) {
+    return { days: 'Between 1 and 365 days.' }
+  }
+  const minutes = wholeOf(span) * minutesIn[unit]
+  if (isClosing && !(minutes >= 10 && minutes <= 999 * minutesIn.days)) {
+    return { span: 'Between 10 minutes and 999 days.' }
+  }
+  return undefined
+}
+
+/** Only what is different: what a colleague changes meanwhile stays. */
+export function changesOf(channel: Channel, draft: ChannelDraft): Partial<Rules> {
+  const { reopening, days, isClosing, span, unit } = draft
+  const wanted: Rules = {
+    allowReopen: reopening !== 'never',
+    // Which days they were is kept for whoever allows it again.
+    reopenDays: { always: null, days: wholeOf(days), never: channel.reopenDays }[reopening],
+    defaultTeamId: draft.teamId === '' ? null : draft.teamId,
+    closeAfterMinutes: isClosing ? wholeOf(span) * minutesIn[unit] : null,
+    ratingDelayMinutes: Number(draft.ratingDelay),
+    ratingPauseDays: draft.ratingPause === '' ? null : Number(draft.ratingPause),
+  }
+  const before: Rules = channel
+  const different = ruleKeys.filter((key) => !Object.is(wanted[key], before[key]))
+  return Object.fromEntries(different.map((key) => [key, wanted[key]]))
+}
+
+const ruleKeys = [
+  'allowReopen',
+  'reopenDays',
+  'defaultTeamId',
+  'closeAfterMinutes',
+  'ratingDelayMinutes',
+  'ratingPauseDays',
+] as const
+type Rules = Pick<Channel, (typeof ruleKeys)[number]>
+
+/** In the largest unit that says it without a rest. */
+function spanOf(minutes: number): { readonly span: string; readonly unit: SpanUnit } {
+  for (const unit of ['days', 'hours'] as const) {
+    if (minutes % minutesIn[unit] === 0) return { span: String(minutes / minutesIn[unit]), unit }
+  }
+  return { span: String(minutes), unit: 'minutes' }
+}
+
+function wholeOf(text: string): number {
+  return /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
+}
+
+const minutesIn: Readonly<Record<SpanUnit, number>> = { minutes: 1, hours: 60, days: 24 * 60 }

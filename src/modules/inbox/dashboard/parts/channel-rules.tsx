@@ -1,0 +1,91 @@
+import { useState } from 'react'
+
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { Section } from '#ui/page.tsx'
+import { Select } from '#ui/select.tsx'
+import { ErrorState, LoadingState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
+
+import { getChannel, updateChannel, type Channel } from '../../channels-contract.ts'
+import { useTeams } from './use-places.ts'
+import { ClosingFields, RatingFields, ReopeningFields } from './channel-fields.tsx'
+import { changesOf, draftOf, problemOf } from './channel-draft.ts'
+
+/** How the conversations of a channel begin and end. Saved on its own: it is not what visitors see. */
+export function ChannelRules({ channelId }: { readonly channelId: string }) {
+  useLiveRefresh([{ after: 'channel.', call: getChannel }])
+  const { data, error, refetch } = useCall(getChannel, { id: channelId })
+  return (
+    <div className="mt-6">
+      <Section
+        title="Conversations"
+        description="Where new ones go, and what happens to old ones. This counts as soon as it is saved."
+      >
+        {data && <Rules key={data.version} channel={data} />}
+        {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
+        {!data && !error && <LoadingState />}
+      </Section>
+    </div>
+  )
+}
+
+function Rules({ channel }: { readonly channel: Channel }) {
+  const isDisabled = !useMay()(updateChannel.access)
+  const teams = useTeams()
+  const [draft, setDraft] = useState(() => draftOf(channel))
+  const changes = changesOf(channel, draft)
+  const isDirty = Object.keys(changes).length > 0
+  const problem = problemOf(draft)
+  const save = useCommand(updateChannel, {
+    refreshes: [getChannel],
+    onDone: () => toast({ tone: 'good', title: 'Saved' }),
+  })
+  const part = { draft, isDisabled, onChange: setDraft }
+  return (
+    <Form
+      problem={save.problem}
+      onSend={() => {
+        if (!problem) save.run({ id: channel.id, version: channel.version, ...changes })
+      }}
+    >
+      <Select
+        label="Team for new conversations"
+        hint="Without one, they belong to no team at first."
+        items={[
+          { value: '', label: 'No team' },
+          ...teams.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={draft.teamId}
+        isDisabled={isDisabled}
+        onChange={(teamId) => setDraft({ ...draft, teamId })}
+      />
+      <ReopeningFields {...part} error={problem?.days} />
+      <ClosingFields {...part} error={problem?.span} />
+      <RatingFields {...part} />
+      {!isDisabled && (
+        <div className="flex justify-end gap-2">
+          {isDirty && (
+            <Button kind="quiet" onClick={() => setDraft(draftOf(channel))}>
+              Discard
+            </Button>
+          )}
+          <Button
+            type="submit"
+            kind="primary"
+            isBusy={save.isBusy}
+            disabled={!isDirty || problem !== undefined}
+          >
+            Save
+          </Button>
+        </div>
+      )}
+      <UnsavedGuard isDirty={isDirty && !isDisabled && !save.isRefreshing} />
+    </Form>
+  )
+}

@@ -1,0 +1,83 @@
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+
+import { listColleagues } from '#modules/organization/contract.ts'
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { AvatarGroup } from '#ui/avatar-group.tsx'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { listAssignable } from '../../../sorting-contract.ts'
+import { setFollower } from '../../../together-contract.ts'
+import { listFollowers } from '../../../writing-contract.ts'
+import { Picker } from '../acts/picker.tsx'
+
+/** Which colleagues hear of the conversation, and choosing more of them. */
+export function FollowersBlock({ conversationId: id }: { readonly conversationId: string }) {
+  useLiveRefresh(whatItShows)
+  const { data } = useCall(listFollowers, { id })
+  const colleagues = useCall(listColleagues, {}).data?.items ?? []
+  const canAdd = useMay()(setFollower.access)
+  const following = new Set(data?.memberIds)
+  const people = (data?.memberIds ?? []).flatMap((memberId) => {
+    const person = colleagues.find((each) => each.id === memberId)
+    return person ? [{ id: person.id, name: person.displayName }] : []
+  })
+  return (
+    <section aria-label="Followers">
+      <h3 className="mb-2 text-sm font-medium text-ink-faint">Followers</h3>
+      <div className="flex items-center gap-2">
+        {people.length > 0 ? (
+          <AvatarGroup people={people} size="small" most={6} />
+        ) : (
+          <p className="text-ink-faint">Nobody follows it.</p>
+        )}
+        {canAdd && <FollowerPicker {...{ id, following }} />}
+      </div>
+    </section>
+  )
+}
+
+function FollowerPicker({
+  id,
+  following,
+}: {
+  readonly id: string
+  readonly following: ReadonlySet<string>
+}) {
+  const colleagues = useCall(listColleagues, {}).data?.items ?? []
+  const { data: assignable } = useCall(listAssignable, {})
+  const able = new Set([...(assignable?.memberIds ?? []), ...following])
+  const set = useCommand(setFollower, {
+    refreshes: [listFollowers],
+    onRefused: ({ message }) => toast({ tone: 'bad', title: message }),
+  })
+  return (
+    <span className="ml-auto">
+      <Picker
+        label="Choose who follows"
+        isMulti
+        items={colleagues
+          .filter((person) => able.has(person.id))
+          .map((person) => ({
+            key: person.id,
+            label: person.displayName,
+            icon: <Avatar id={person.id} name={person.displayName} size="small" />,
+          }))}
+        chosen={following}
+        emptyText="There is nobody yet."
+        onChoose={(memberId) => set.run({ id, memberId, isFollowing: !following.has(memberId) })}
+        trigger={
+          <Button kind="quiet" size="small" icon={<UserRoundPlus size={16} aria-hidden />}>
+            <span className="sr-only">Choose who follows</span>
+          </Button>
+        }
+      />
+    </span>
+  )
+}
+
+const whatItShows = [{ after: 'conversation.participant_', call: listFollowers }]

@@ -1,0 +1,24 @@
+import Star from 'lucide-react/icons/star'
+
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { MenuItem } from '#ui/menu.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { getConversation } from '../../../contract.ts'
+import { askForRating } from '../../../ratings-contract.ts'
+
+/** Asks a customer who has not said yet how it went. */
+export function AskRatingItem({ id }: { readonly id: string }) {
+  const { data } = useCall(getConversation, { id })
+  const ask = useCommand(askForRating, {
+    onDone: () => void toast({ tone: 'good', title: 'The chat asks for a rating now' }),
+    onRefused: ({ detail }) => void toast({ tone: 'bad', title: detail }),
+  })
+  if (!data || data.rating !== null) return null
+  return (
+    <MenuItem icon={<Star size={16} />} onSelect={() => ask.run({ id })}>
+      Ask for a rating
+    </MenuItem>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { addDays, dateIn, todayIn } from '#lib/calendar-date.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TimeField } from '#ui/time-field.tsx'
+
+import { changeHeldMessage, listHeldMessages, type HeldMessage } from '../../../writing-contract.ts'
+import { clockIn, momentAt } from '../acts/snooze-times.ts'
+import { hearHeld } from '../held-query.ts'
+import { useDateSettings } from '../times.ts'
+
+/** Changes the words or the time of an answer that is sent later. */
+export function HeldDialog({
+  held,
+  onClose,
+}: {
+  readonly held: HeldMessage
+  readonly onClose: () => void
+}) {
+  const queries = useQueryClient()
+  const { locale, timeZone } = useDateSettings()
+  const today = todayIn(timeZone)
+  const sendAt = new Date(held.sendAt)
+  const [text, setText] = useState(held.text)
+  const [date, setDate] = useState(dateIn(timeZone, sendAt))
+  const [time, setTime] = useState(clockIn(timeZone, sendAt))
+  const change = useCommand(changeHeldMessage, {
+    refreshes: [listHeldMessages],
+    onDone(changed) {
+      hearHeld(queries, changed)
+      onClose()
+    },
+  })
+  const isSameTime = date === dateIn(timeZone, sendAt) && time === clockIn(timeZone, sendAt)
+  const isEmpty = text.trim() === '' && held.files.length === 0
+  const save = (): void =>
+    change.run({
+      id: held.id,
+      version: held.version,
+      text: text.trim(),
+      ...(!isSameTime && { sendAt: momentAt(date, time, timeZone).toISOString() }),
+    })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Edit the message"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            isBusy={change.isBusy}
+            disabled={isEmpty || !date || !time}
+            onClick={save}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {change.problem && <Notice tone="bad">{change.problem.detail}</Notice>}
+        <TextArea
+          label="Message"
+          rows={6}
+          maxLength={50_000}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <DateField
+            label="Day"
+            value={date}
+            onChange={setDate}
+            min={today}
+            max={addDays(today, 365)}
+            isRequired
+            {...{ locale, timeZone }}
+          />
+          <TimeField label="Time" value={time} onChange={setTime} isRequired locale={locale} />
+        </div>
+        <p className="text-sm text-ink-faint">By the clock of {timeZone.replaceAll('_', ' ')}.</p>
+      </div>
+    </Dialog>
+  )
+}

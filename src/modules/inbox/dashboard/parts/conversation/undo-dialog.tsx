@@ -1,0 +1,49 @@
+import { useState } from 'react'
+
+import { usePreferences } from '#platform/screens/browser/preferences.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Select } from '#ui/select.tsx'
+
+import { undoChoices, undoKey, useUndoSeconds } from './undo-seconds.ts'
+
+/** How long an answer waits before it goes out, on all machines of this person. */
+export function UndoDialog({ onClose }: { readonly onClose: () => void }) {
+  const preferences = usePreferences()
+  const kept = useUndoSeconds()
+  const [seconds, setSeconds] = useState(String(kept))
+  const choices = [...new Set([...undoChoices, kept])].toSorted((one, other) => one - other)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Undo send"
+      size="small"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            onClick={() => {
+              preferences.set(undoKey, seconds)
+              onClose()
+            }}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label="Take an answer back within"
+        hint="For you alone. Answers of macros wait as long."
+        items={choices.map((each) => ({
+          value: String(each),
+          label: each === 0 ? 'Send at once' : `${each} seconds`,
+        }))}
+        value={seconds}
+        onChange={setSeconds}
+      />
+    </Dialog>
+  )
+}

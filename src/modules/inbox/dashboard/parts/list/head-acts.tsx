@@ -1,0 +1,62 @@
+import Download from 'lucide-react/icons/download'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import SquarePen from 'lucide-react/icons/square-pen'
+import { lazy, Suspense, useState } from 'react'
+
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { useSearchParam } from '#ui/use-search-param.ts'
+
+import { startConversation } from '../../../together-contract.ts'
+import type { InboxPlace } from '../use-inbox-place.ts'
+import { useKey } from '../use-inbox-shortcuts.ts'
+import { listInput } from '../views.ts'
+
+const NewConversationDialog = lazy(async () => ({
+  default: (await import('../start/new-conversation-dialog.tsx')).NewConversationDialog,
+}))
+
+/** What can be done with the list as a whole, and beginning something that is not on it yet. */
+export function HeadActs({ place }: { readonly place: InboxPlace }) {
+  const canStart = useMay()(startConversation.access)
+  const [asked, setAsked] = useSearchParam('new', '')
+  const [isExporting, setExporting] = useState(false)
+  const isNew = canStart && asked === '1'
+  useKey('c', 'New conversation', () => setAsked('1'), canStart)
+  const download = async (format: 'csv' | 'json'): Promise<void> => {
+    setExporting(true)
+    const { downloadList } = await import('../export-list.ts')
+    await downloadList(listInput(place.view, place.search), format)
+    setExporting(false)
+  }
+  return (
+    <>
+      {canStart && (
+        <IconButton
+          label="New conversation"
+          shortcut="c"
+          icon={<SquarePen size={16} aria-hidden />}
+          onClick={() => setAsked('1')}
+        />
+      )}
+      <Menu label="More of this list" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
+        {(['csv', 'json'] as const).map((format) => (
+          <MenuItem
+            key={format}
+            icon={<Download size={16} />}
+            isDisabled={isExporting}
+            onSelect={() => void download(format)}
+          >
+            Export all as {format.toUpperCase()}
+          </MenuItem>
+        ))}
+      </Menu>
+      {isNew && (
+        <Suspense>
+          <NewConversationDialog onDone={place.open} onClose={() => setAsked('')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { listQuestion, readFilter, summaryQuestion } from './rating-filter.ts'
+
+const agent = '01999999-aaaa-7bbb-8ccc-dddddddddddd'
+const read = (search: string) => {
+  const values = new URLSearchParams(search)
+  return readFilter((name) => values.get(name) ?? '')
+}
+
+test.each([
+  ['', { days: 30 }],
+  ['days=all', {}],
+  ['days=7&score=2&review=missing', { days: 7, score: 2, review: 'missing' }],
+  [`days=90&agent=${agent}`, { days: 90, assigneeId: agent }],
+  ['days=1e9&score=9&review=maybe&agent=me', { days: 30 }],
+])('%o asks for %o', (search, asked) => {
+  expect(listQuestion(read(search))).toEqual(asked)
+})
+
+test('the numbers are of all scores, reviewed or not', () => {
+  expect(summaryQuestion(read('score=2&review=done'))).toEqual({ days: 30 })
+})

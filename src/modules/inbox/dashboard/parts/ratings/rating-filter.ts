@@ -1,0 +1,54 @@
+import type { InputOf } from '#platform/registry/call.ts'
+
+import type { listRatings, summarizeRatings } from '../../../ratings-contract.ts'
+
+/** What the screen shows, as the address holds it: '' asks for nothing. */
+export interface RatingFilter {
+  readonly days: string
+  readonly agent: string
+  readonly score: string
+  readonly review: string
+}
+
+export const filterNames = ['days', 'agent', 'score', 'review'] as const
+
+/** Of the address; what nobody can have chosen is left out. */
+export function readFilter(valueOf: (name: string) => string): RatingFilter {
+  const [days, agent, score, review] = filterNames.map(valueOf)
+  return {
+    days: dayChoices.some(({ value }) => value === days) ? (days ?? usualDays) : usualDays,
+    agent: isId(agent) ? agent : '',
+    score: /^[1-5]$/.test(score ?? '') ? (score ?? '') : '',
+    review: review === 'done' || review === 'missing' ? review : '',
+  }
+}
+
+export function summaryQuestion({ days, agent }: RatingFilter): InputOf<typeof summarizeRatings> {
+  return {
+    ...(days !== 'all' && { days: Number(days) }),
+    ...(agent && { assigneeId: agent }),
+  }
+}
+
+export function listQuestion(filter: RatingFilter): Omit<InputOf<typeof listRatings>, 'cursor'> {
+  const { score, review } = filter
+  return {
+    ...summaryQuestion(filter),
+    ...(score && { score: Number(score) }),
+    ...((review === 'done' || review === 'missing') && { review }),
+  }
+}
+
+export const usualDays = '30'
+
+export const dayChoices = [
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: '90', label: 'Last 90 days' },
+  { value: '365', label: 'Last 365 days' },
+  { value: 'all', label: 'All time' },
+]
+
+function isId(text: string | undefined): text is string {
+  return /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text ?? '')
+}

@@ -1,0 +1,72 @@
+import { listColleagues } from '#modules/organization/contract.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { Select } from '#ui/select.tsx'
+
+import { dayChoices, type RatingFilter } from './rating-filter.ts'
+
+export function RatingFilters({
+  filter,
+  onChange,
+}: {
+  readonly filter: RatingFilter
+  readonly onChange: (filter: RatingFilter) => void
+}) {
+  const may = useMay()
+  const { data } = useCall(listColleagues, {}, { isEnabled: may(listColleagues.access) })
+  const agents = (data?.items ?? []).map(({ id, displayName }) => ({
+    value: id,
+    label: displayName,
+  }))
+  return (
+    <div className="grid gap-2 sm:grid-cols-2 lg:flex lg:flex-wrap">
+      <Select
+        label="Time"
+        isLabelHidden
+        size="medium"
+        className="lg:w-40"
+        items={dayChoices}
+        value={filter.days}
+        onChange={(days) => onChange({ ...filter, days })}
+      />
+      <Select
+        label="Agent"
+        isLabelHidden
+        size="medium"
+        className="lg:w-48"
+        items={[{ value: '', label: 'All agents' }, ...agents]}
+        value={filter.agent}
+        onChange={(agent) => onChange({ ...filter, agent })}
+      />
+      <Select
+        label="Score"
+        isLabelHidden
+        size="medium"
+        className="lg:w-36"
+        items={scores}
+        value={filter.score}
+        onChange={(score) => onChange({ ...filter, score })}
+      />
+      <Select
+        label="Review"
+        isLabelHidden
+        size="medium"
+        className="lg:w-44"
+        items={reviews}
+        value={filter.review}
+        onChange={(review) => onChange({ ...filter, review })}
+      />
+    </div>
+  )
+}
+
+const scores = [
+  { value: '', label: 'All scores' },
+  ...[5, 4, 3, 2, 1].map((score) => ({ value: String(score), label: `${score} of 5` })),
+]
+
+const reviews = [
+  { value: '', label: 'Reviewed or not' },
+  { value: 'missing', label: 'Not reviewed' },
+  { value: 'done', label: 'Reviewed' },
+]

@@ -1,0 +1,99 @@
+import Star from 'lucide-react/icons/star'
+import type { ReactNode } from 'react'
+
+import { nameOf } from '#modules/contacts/rules.ts'
+import { listColleagues } from '#modules/organization/contract.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { Badge } from '#ui/badge.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { TimeAgo } from '#ui/time-ago.tsx'
+
+import { listRatings, type Rating } from '../../../ratings-contract.ts'
+import { listQuestion, type RatingFilter } from './rating-filter.ts'
+import { ScoreMark } from './score-mark.tsx'
+
+/** One row for each rating, and whatever is shown of the one that is opened. */
+export function RatingTable({
+  filter,
+  openedId,
+  onOpen,
+  children,
+}: {
+  readonly filter: RatingFilter
+  readonly openedId: string
+  readonly onOpen: (id: string) => void
+  readonly children: (rating: Rating) => ReactNode
+}) {
+  const pages = usePages(listRatings, listQuestion(filter))
+  const { rows, error } = pages
+  const opened = rows.find(({ conversationId }) => conversationId === openedId)
+  const isFiltered = filter.agent !== '' || filter.score !== '' || filter.review !== ''
+  if (error && rows.length === 0) return <ErrorState detail={error.message} onRetry={pages.retry} />
+  return (
+    <>
+      <DataTable
+        label="Ratings"
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        onOpen={(row) => onOpen(keyOf(row))}
+        isLoading={pages.isLoading || pages.isStale}
+        hasMore={pages.hasMore}
+        onMore={pages.loadMore}
+        isLoadingMore={pages.isLoadingMore}
+        emptyState={
+          isFiltered ? (
+            <EmptyState isFiltered />
+          ) : (
+            <EmptyState icon={<Star size={20} aria-hidden />} title="No ratings in this time">
+              After a conversation is closed, the chat asks the customer how it went. When and how
+              often is set in the widget, under Behavior.
+            </EmptyState>
+          )
+        }
+      />
+      {opened && children(opened)}
+    </>
+  )
+}
+
+function keyOf({ conversationId }: Rating): string {
+  return conversationId
+}
+
+function AgentName({ id }: { readonly id: string | null }) {
+  const may = useMay()
+  const { data } = useCall(listColleagues, {}, { isEnabled: may(listColleagues.access) })
+  const name = data?.items.find((colleague) => colleague.id === id)?.displayName
+  return name ?? <span className="text-ink-faint">Nobody</span>
+}
+
+const columns: readonly Column<Rating>[] = [
+  { key: 'who', title: 'Customer', width: 200, render: ({ contact }) => nameOf(contact) },
+  { key: 'score', title: 'Score', width: 88, render: ({ score }) => <ScoreMark score={score} /> },
+  {
+    key: 'comment',
+    title: 'Comment',
+    isHiddenOnPhone: true,
+    render: ({ comment }) => <span className="text-ink-soft">{comment}</span>,
+  },
+  {
+    key: 'agent',
+    title: 'Agent',
+    width: 160,
+    isHiddenOnPhone: true,
+    render: ({ assigneeId }) => <AgentName id={assigneeId} />,
+  },
+  { key: 'at', title: 'Rated', width: 128, render: ({ ratedAt }) => <TimeAgo at={ratedAt} /> },
+  {
+    key: 'review',
+    title: 'Review',
+    width: 112,
+    isHiddenOnPhone: true,
+    render: ({ review }) => review && <Badge tone="good">Reviewed</Badge>,
+  },
+]

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+
+import { listContacts } from '#modules/contacts/contract.ts'
+import { nameOf } from '#modules/contacts/rules.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { Button } from '#ui/button.tsx'
+import type { Choice } from '#ui/choice.ts'
+import { Combobox } from '#ui/combobox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+
+import { listChannels } from '../../../channels-contract.ts'
+import { countConversations, listConversations } from '../../../contract.ts'
+import { startConversation } from '../../../together-contract.ts'
+import { useTeams } from '../use-places.ts'
+import { newClientKey } from '../conversation/new-client-key.ts'
+
+/** Writes to somebody first. */
+export function NewConversationDialog({
+  contact,
+  onDone,
+  onClose,
+}: {
+  /** When it is settled to whom. */
+  readonly contact?: { readonly id: string; readonly name: string } | undefined
+  readonly onDone: (conversationId: string) => void
+  readonly onClose: () => void
+}) {
+  const [contactId, setContactId] = useState(contact?.id ?? '')
+  const [text, setText] = useState('')
+  const [chosenChannel, setChannel] = useState<string>()
+  const [team, setTeam] = useState('channel')
+  // The same for every try, so that trying again begins nothing twice.
+  const [clientKey] = useState(newClientKey)
+  const { data } = useCall(listChannels, {})
+  const channels = data?.items ?? []
+  const channelId = chosenChannel ?? channels[0]?.id
+  const start = useCommand(startConversation, {
+    refreshes: [listConversations, countConversations],
+    onDone: ({ id }) => onDone(id),
+  })
+  const send = (): void => {
+    if (!channelId) return
+    const teamId = team === 'none' ? null : team
+    start.run({ contactId, channelId, clientKey, text, ...(team !== 'channel' && { teamId }) })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={contact ? `Write to ${contact.name}` : 'New conversation'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            isBusy={start.isBusy}
+            disabled={!contactId || !channelId || text.trim() === ''}
+            onClick={send}
+          >
+            Send
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {start.problem && <Notice tone="bad">{start.problem.detail}</Notice>}
+        {data && channels.length === 0 && (
+          <Notice tone="warn">There is no channel to write through. Publish a widget first.</Notice>
+        )}
+        {!contact && <ContactChoice value={contactId} onChange={setContactId} />}
+        <div className="grid gap-4 sm:grid-cols-2 empty:hidden">
+          {channels.length > 1 && (
+            <Select
+              label="Channel"
+              items={channels.map(({ id, name }) => ({ value: id, label: name }))}
+              value={channelId}
+              onChange={setChannel}
+            />
+          )}
+          <TeamChoice value={team} onChange={setTeam} />
+        </div>
+        <TextArea
+          label="Message"
+          rows={5}
+          maxLength={50_000}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          hint="They find it in the chat on your site when they come back."
+          error={start.fieldError('text')}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Somebody of the contacts, found by typing. */
+function ContactChoice({
+  value,
+  onChange,
+}: {
+  readonly value: string
+  readonly onChange: (id: string) => void
+}) {
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<Choice>()
+  const { rows, isStale } = usePages(listContacts, { limit: 20, ...(search && { search }) })
+  const found = rows.map((row) => ({
+    value: row.id,
+    label: nameOf(row),
+    ...(row.email && row.name && { hint: row.email }),
+  }))
+  const isMissing = chosen && !found.some((item) => item.value === chosen.value)
+  return (
+    <Combobox
+      label="To"
+      placeholder="Name or e-mail address"
+      items={isMissing ? [chosen, ...found] : found}
+      value={value || undefined}
+      onSearch={setSearch}
+      isLoading={isStale}
+      onChange={(id) => {
+        setChosen(found.find((item) => item.value === id))
+        onChange(id)
+      }}
+    />
+  )
+}
+
+function TeamChoice({
+  value,
+  onChange,
+}: {
+  readonly value: string
+  readonly onChange: (team: string) => void
+}) {
+  const teams = useTeams()
+  if (teams.length === 0) return null
+  return (
+    <Select
+      label="Team"
+      items={[
+        { value: 'channel', label: 'As the channel says' },
+        { value: 'none', label: 'No team' },
+        ...teams.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+
+import { fieldCalls } from '#modules/fields/contract.ts'
+import { optionsOf } from '#modules/fields/rules.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+
+import type { AskedField } from './condition-fields.ts'
+
+/** What the organization wants to know of conversations and contacts, as far as the person may read it. */
+export function useAskedFields(): readonly AskedField[] {
+  const { rows } = usePages(fieldCalls.list, asked)
+  const readsAll = useMay()(needs('Settings', 'manage'))
+  return useMemo(
+    () =>
+      rows.flatMap(({ object, key, label, type, options, visibleTo }) => {
+        if (object !== 'conversation' && object !== 'contact') return []
+        if (visibleTo === 'managers' && !readsAll) return []
+        return [{ of: object, key, label, type, options: optionsOf(options) }]
+      }),
+    [rows, readsAll],
+  )
+}
+
+const asked = {
+  object: ['conversation' as const, 'contact' as const],
+  limit: 100,
+  sort: 'position' as const,
+}

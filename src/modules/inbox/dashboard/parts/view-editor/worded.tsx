@@ -1,0 +1,77 @@
+import { DateField } from '#ui/date-field.tsx'
+import { Field } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+
+import type { ViewCondition } from '../../../view-model.ts'
+import { useDateSettings } from '../times.ts'
+
+type Change = (condition: ViewCondition) => void
+
+/** Holds some words, or does not. */
+export function Worded({
+  condition,
+  onChange,
+}: {
+  readonly condition: Extract<ViewCondition, { text: string }>
+  readonly onChange: Change
+}) {
+  return (
+    <>
+      <Select
+        label="How"
+        isLabelHidden
+        size="medium"
+        className="w-36 shrink-0"
+        items={[
+          { value: 'has', label: 'contains' },
+          { value: 'has_not', label: 'does not contain' },
+        ]}
+        value={condition.op}
+        onChange={(op) => onChange({ ...condition, op })}
+      />
+      <Field
+        label="Text"
+        isLabelHidden
+        maxLength={200}
+        value={condition.text}
+        onChange={({ target }) => onChange({ ...condition, text: target.value })}
+        className="min-w-0 flex-1"
+      />
+    </>
+  )
+}
+
+/** Before or after a day. */
+export function Dated({
+  condition,
+  onChange,
+}: {
+  readonly condition: Extract<ViewCondition, { day: string }>
+  readonly onChange: Change
+}) {
+  const { locale, timeZone } = useDateSettings()
+  return (
+    <>
+      <Select
+        label="How"
+        isLabelHidden
+        size="medium"
+        className="w-28 shrink-0"
+        items={[
+          { value: 'before', label: 'before' },
+          { value: 'after', label: 'after' },
+        ]}
+        value={condition.op}
+        onChange={(op) => onChange({ ...condition, op })}
+      />
+      <DateField
+        label="Day"
+        isLabelHidden
+        value={condition.day}
+        onChange={(day) => onChange({ ...condition, day })}
+        className="min-w-0 flex-1"
+        {...{ locale, timeZone }}
+      />
+    </>
+  )
+}

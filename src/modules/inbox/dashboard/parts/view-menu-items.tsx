@@ -1,0 +1,57 @@
+import ListFilter from 'lucide-react/icons/list-filter'
+import MessagesSquare from 'lucide-react/icons/messages-square'
+import Users from 'lucide-react/icons/users'
+
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { usePreferences } from '#platform/screens/browser/preferences.tsx'
+import { MenuItem, MenuLabel } from '#ui/menu.tsx'
+
+import { countConversations } from '../../contract.ts'
+import { listViews } from '../../sorting-contract.ts'
+import { useChannels, useTeams } from './use-places.ts'
+import { groupViews, viewOrderKey } from './view-order.ts'
+import { channelView, countOf, savedView, teamView, viewPath, views, type View } from './views.ts'
+import { viewWords } from './view-words.ts'
+
+/** The views as the entries of a menu. */
+export function ViewMenuItems({ view }: { readonly view: View }) {
+  const { data } = useCall(countConversations, {})
+  const teams = useTeams()
+  const channels = useChannels()
+  const saved = useCall(listViews, {}).data?.items ?? []
+  const folders = groupViews(saved, usePreferences().get(viewOrderKey))
+  return (
+    <>
+      {views.map((one) => {
+        const { title: name, icon: Icon } = viewWords[one.category]
+        const count = countOf(one, data?.counts)
+        return (
+          <MenuItem key={one.word} to={viewPath(one)} icon={<Icon size={16} />}>
+            <span className={one.word === view.word ? 'font-medium' : ''}>{name}</span>
+            {count > 0 && <span className="ml-2 text-ink-faint tabular-nums">{count}</span>}
+          </MenuItem>
+        )
+      })}
+      {folders.map(({ folder, items }) => [
+        <MenuLabel key={`folder ${folder}`}>{folder || 'Views'}</MenuLabel>,
+        ...items.map(({ id, name }) => (
+          <MenuItem key={id} to={viewPath(savedView(id))} icon={<ListFilter size={16} />}>
+            {name}
+          </MenuItem>
+        )),
+      ])}
+      {teams.length > 0 && <MenuLabel>Teams</MenuLabel>}
+      {teams.map(({ id, name }) => (
+        <MenuItem key={id} to={viewPath(teamView(id))} icon={<Users size={16} />}>
+          {name}
+        </MenuItem>
+      ))}
+      {channels.length > 0 && <MenuLabel>Channels</MenuLabel>}
+      {channels.map(({ id, name }) => (
+        <MenuItem key={id} to={viewPath(channelView(id))} icon={<MessagesSquare size={16} />}>
+          {name}
+        </MenuItem>
+      ))}
+    </>
+  )
+}

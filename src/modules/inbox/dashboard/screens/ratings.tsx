@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react'
+
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { firstPage } from '#platform/registry/browser/use-pages.ts'
+import { question } from '#platform/registry/browser/preload.ts'
+import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
+import { fromCache } from '#platform/screens/from-cache.ts'
+import { Page } from '#ui/page.tsx'
+import { useSearchParam } from '#ui/use-search-param.ts'
+
+import { listRatings, summarizeRatings } from '../../ratings-contract.ts'
+import { listQuestion, readFilter, summaryQuestion } from '../parts/ratings/rating-filter.ts'
+import { RatingFilters } from '../parts/ratings/rating-filters.tsx'
+import { RatingSummary } from '../parts/ratings/rating-summary.tsx'
+import { RatingTable } from '../parts/ratings/rating-table.tsx'
+import { useRatingFilter } from '../parts/ratings/use-rating-filter.ts'
+
+const RatingSheet = lazy(async () => ({
+  default: (await import('../parts/ratings/rating-sheet.tsx')).RatingSheet,
+}))
+
+export const loader = screenLoader(({ search }) => {
+  const filter = readFilter((name) => search.get(name) ?? '')
+  return [
+    firstPage(listRatings, listQuestion(filter)),
+    question(summarizeRatings, summaryQuestion(filter)),
+  ]
+})
+export const clientLoader = fromCache
+
+/** What customers said of the answers they got. */
+export default function RatingsScreen() {
+  useLiveRefresh(whatChanges)
+  const [filter, setFilter] = useRatingFilter()
+  const [openedId, setOpened] = useSearchParam('open', '')
+  return (
+    <Page title="Ratings" description="How customers rated the conversations you can see.">
+      <RatingFilters filter={filter} onChange={setFilter} />
+      <RatingSummary filter={filter} onScore={(score) => setFilter({ ...filter, score })} />
+      <RatingTable filter={filter} openedId={openedId} onOpen={setOpened}>
+        {(rating) => (
+          <Suspense>
+            <RatingSheet
+              key={rating.conversationId}
+              rating={rating}
+              onClose={() => setOpened('')}
+            />
+          </Suspense>
+        )}
+      </RatingTable>
+    </Page>
+  )
+}
+
+const whatChanges = ['conversation.rat', 'conversation.deleted', 'conversation.assigned'].flatMap(
+  (after) => [
+    { after, call: listRatings },
+    { after, call: summarizeRatings },
+  ],
+)

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, moment } from '#platform/registry/fields.ts'
+import { pageInput, pageOf } from '#platform/registry/paging.ts'
+
+/** Beside seeing the inbox, which the calls ask for themselves. */
+const canLook = needs('Inbox.Ratings', 'view')
+const canReview = needs('Inbox.Ratings', 'manage')
+
+export const rating = z.object({
+  conversationId: z.uuid(),
+  number: z.number().int(),
+  contact: z.object({ id: z.uuid(), name: z.string(), email: z.string().nullable() }),
+  /** Who has the conversation. */
+  assigneeId: z.uuid().nullable(),
+  channelId: z.uuid(),
+  /** 1 to 5. */
+  score: z.number().int(),
+  comment: z.string(),
+  ratedAt: moment,
+  /** That somebody looked at it, and what he says to colleagues. */
+  review: z.object({ by: z.uuid(), at: moment, note: z.string() }).nullable(),
+})
+export type Rating = z.infer<typeof rating>
+
+const filter = {
+  score: z.coerce.number().int().min(1).max(5).optional(),
+  assigneeId: id('members').optional(),
+  /** Of the last so many days; without it, of all time. */
+  days: z.coerce.number().int().min(1).max(3650).optional(),
+  review: z.enum(['done', 'missing']).optional(),
+}
+
+export const listRatings = call({
+  name: 'inbox.listRatings',
+  route: 'GET /api/inbox/ratings',
+  summary: 'List how customers rated conversations, the latest first',
+  access: canLook,
+  input: z.strictObject({ ...pageInput, ...filter }),
+  output: pageOf(rating),
+})
+
+export const summarizeRatings = call({
+  name: 'inbox.summarizeRatings',
+  route: 'GET /api/inbox/ratings/summary',
+  summary: 'Count the ratings by score, and how many were asked for',
+  access: canLook,
+  input: z.strictObject({ assigneeId: filter.assigneeId, days: filter.days }),
+  output: z.object({
+    /** How many gave 1, 2, 3, 4 and 5. */
+    counts: z.array(z.number().int()).length(5),
+    /** Conversations in which the customer was asked in that time. */
+    asked: z.number().int(),
+    unreviewed: z.number().int(),
+  }),
+})
+
+export const reviewRating = call({
+  name: 'inbox.reviewRating',
+  route: 'PUT /api/inbox/ratings/{id}/review',
+  summary: 'Say that you looked at a rating, with a note for colleagues; or take that back',
+  access: canReview,
+  input: z.strictObject({
+    id: id('conversations'),
+    isReviewed: z.boolean(),
+    note: z.string().trim().max(2000).default(''),
+  }),
+  output: rating,
+})
+
+export const askForRating = call({
+  name: 'inbox.askForRating',
+  route: 'POST /api/inbox/conversations/{id}/ask-for-rating',
+  summary: 'Ask the customer how a closed conversation went, whatever the rule of its channel is',
+  access: needs('Inbox', 'manage'),
+  input: z.strictObject({ id: id('conversations') }),
+  output: z.object({}),
+})
+
+const about = z.object({ conversationId: z.uuid(), number: z.number().int() })
+
+/** The question is in the chat from now on. */
+export const conversationRatingAsked = event({
+  type: 'conversation.rating_asked',
+  data: about,
+  audience: 'Inbox',
+  isScoped: true,
+})
+export const conversationRatingReviewed = event({
+  type: 'conversation.rating_reviewed',
+  data: about.extend({ isReviewed: z.boolean() }),
+  audience: 'Inbox',
+  isScoped: true,
+})

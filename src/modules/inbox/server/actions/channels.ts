@@ -1,0 +1,134 @@
+import { listExistingTeamIds } from '#modules/organization/server/door.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  channelCreated,
+  channelDisabled,
+  channelUpdated,
+  type Channel,
+  type getChannel,
+  type listChannels,
+  type updateChannel,
+} from '../../channels-contract.ts'
+import {
+  changeChannel,
+  findChannel,
+  insertChannel,
+  listChannelRows,
+  putChannelName,
+  type ChannelRow,
+} from '../store/channels.ts'
+
+/** Where conversations will come from. */
+export async function createChannel(
+  scope: Scope,
+  channel: { kind: 'widget'; name: string },
+): Promise<string> {
+  const channelId = await insertChannel(scope, channel)
+  scope.emit(channelCreated, { channelId, ...channel }, { subjectId: channelId })
+  return channelId
+}
+
+export async function renameChannel(scope: Scope, id: string, name: string): Promise<void> {
+  const row = await findChannel(scope, id)
+  if (!row || row.name === name) return
+  await putChannelName(scope, id, name)
+  const before = presentChannel(row)
+  tellOfChange(scope, before, { ...before, name })
+}
+
+/** What it was for is gone. Its conversations stay. */
+export async function disableChannel(scope: Scope, id: string): Promise<void> {
+  const row = await findChannel(scope, id)
+  if (row) scope.emit(channelDisabled, { channelId: id, name: row.name }, { subjectId: id })
+}
+
+export async function answerChannels(scope: Scope): Promise<AnswerOf<typeof listChannels>> {
+  const rows = await listChannelRows(scope)
+  return {
+    items: rows.map(({ id, kind, name, connected_at: at }) => {
+      return { id, kind, name, connectedAt: at?.toISOString() ?? null }
+    }),
+  }
+}
+
+export async function answerChannel(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof getChannel>,
+): Promise<Channel> {
+  return presentChannel((await findChannel(scope, id)) ?? refuseUnknown())
+}
+
+export async function editChannel(
+  scope: Scope,
+  { id, version, ...wish }: ParsedInputOf<typeof updateChannel>,
+): Promise<Channel> {
+  const row = (await findChannel(scope, id)) ?? refuseUnknown()
+  const { defaultTeamId: teamId } = wish
+  if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {
+    refuse('not_found', 'There is no such team.')
+  }
+  const changed = await changeChannel(
+    scope,
+    { id, version },
+    {
+      ...(wish.allowReopen !== undefined && { allow_reopen: wish.allowReopen }),
+      ...(wish.reopenDays !== undefined && { reopen_days: wish.reopenDays }),
+      ...(teamId !== undefined && { default_team_id: teamId }),
+      ...(wish.closeAfterMinutes !== undefined && { close_after_minutes: wish.closeAfterMinutes }),
+      ...(wish.ratingDelayMinutes !== undefined && {
+        rating_delay_minutes: wish.ratingDelayMinutes,
+      }),
+      ...(wish.ratingPauseDays !== undefined && { rating_pause_days: wish.ratingPauseDays }),
+    },
+  )
+  if (!changed) refuse('version_conflict', 'Somebody changed this in the meantime. Look again.')
+  tellOfChange(scope, presentChannel(row), presentChannel(changed))
+  return presentChannel(changed)
+}
+
+function tellOfChange(scope: Scope, before: Channel, after: Channel): void {
+  const keys = [
+    'name',
+    'allowReopen',
+    'reopenDays',
+    'defaultTeamId',
+    'closeAfterMinutes',
+    'ratingDelayMinutes',
+    'ratingPauseDays',
+  ] as const
+  const changed = keys.filter((key) => before[key] !== after[key])
+  if (changed.length === 0) return
+  const valuesOf = (channel: Channel) =>
+    Object.fromEntries(changed.map((key) => [key, channel[key]]))
+  scope.emit(
+    channelUpdated,
+    {
+      channelId: after.id,
+      name: after.name,
+      before: valuesOf(before),
+      after: valuesOf(after),
+    },
+    { subjectId: after.id },
+  )
+}
+
+function presentChannel(row: ChannelRow): Channel {
+  return {
+    id: row.id,
+    name: row.name,
+    allowReopen: row.allow_reopen,
+    reopenDays: row.reopen_days,
+    defaultTeamId: row.default_team_id,
+    closeAfterMinutes: row.close_after_minutes,
+    ratingDelayMinutes: row.rating_delay_minutes,
+    ratingPauseDays: row.rating_pause_days,
+    version: row.version,
+  }
+}
+
+function refuseUnknown(): never {
+  refuse('not_found', 'There is no such channel.')
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+
+import { findMemberRow } from '#modules/organization/server/door.ts'
+import { levelOf } from '#platform/permissions/may.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import {
+  conversationRatingReviewed,
+  type askForRating,
+  type listRatings,
+  type Rating,
+  type reviewRating,
+  type summarizeRatings,
+} from '../../ratings-contract.ts'
+import { about } from '../about.ts'
+import { changeConversation } from '../change-conversation.ts'
+import { tellAsked } from '../rating-question.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
+import { lockConversation } from '../store/changes.ts'
+import {
+  countAsked,
+  countRatings,
+  deleteReview,
+  findRatingRow,
+  listRatingRows,
+  putReview,
+  type RatingRow,
+} from '../store/ratings.ts'
+
+export async function answerRatings(
+  scope: Scope,
+  { limit, cursor, ...filter }: ParsedInputOf<typeof listRatings>,
+): Promise<Page<Rating>> {
+  refuseOutsiders(scope)
+  await refuseStranger(scope, filter.assigneeId)
+  const after = decodeCursor(cursor, position)
+  const rows = await listRatingRows(scope, { ...filter, after, limit: limit + 1 })
+  return toPage(rows, limit, {
+    item: presentRating,
+    key: ({ exact_rated_at: at, id }) => [at, id],
+  })
+}
+
+export async function answerSummary(
+  scope: Scope,
+  filter: ParsedInputOf<typeof summarizeRatings>,
+): Promise<AnswerOf<typeof summarizeRatings>> {
+  refuseOutsiders(scope)
+  await refuseStranger(scope, filter.assigneeId)
+  const rows = await countRatings(scope, filter)
+  return {
+    counts: [1, 2, 3, 4, 5].map((each) => rows.find(({ score }) => score === each)?.count ?? 0),
+    asked: await countAsked(scope, filter),
+    unreviewed: rows.reduce((total, { unreviewed }) => total + unreviewed, 0),
+  }
+}
+
+export async function review(
+  scope: Scope,
+  { id, isReviewed, note }: ParsedInputOf<typeof reviewRating>,
+): Promise<Rating> {
+  refuseOutsiders(scope)
+  const row = (await findRatingRow(scope, id)) ?? refuseUnrated()
+  const { memberId } = memberOf(scope)
+  if (isReviewed) await putReview(scope, { id, memberId, note })
+  else await deleteReview(scope, id)
+  const data = { conversationId: id, number: Number(row.number), isReviewed }
+  scope.emit(conversationRatingReviewed, data, about(row, row, { isForCustomer: false }))
+  return presentRating((await findRatingRow(scope, id)) ?? refuseUnrated())
+}
+
+export async function ask(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof askForRating>,
+): Promise<Record<string, never>> {
+  const row = (await lockConversation(scope, id)) ?? refuseUnknown()
+  if (row.status !== 'closed' || row.deleted_at || row.anonymized_at) {
+    refuse('conflict', 'Close the conversation first.')
+  }
+  if (row.closed_reason === 'spam' || row.merged_into) {
+    refuse('conflict', 'There is nobody to ask in this conversation.')
+  }
+  if (row.rating !== null) refuse('conflict', 'The customer has rated this already.')
+  const { memberId } = memberOf(scope)
+  const { name } = scope.actor.kind === 'member' ? scope.actor.principal : { name: '' }
+  await changeConversation(scope, row, {
+    by: { kind: 'member', id: memberId, name },
+    set: { rating_asked_at: scope.now, rating_asked_by: memberId },
+    lines: [{ what: 'ratingAsked' }],
+  })
+  tellAsked(scope, row)
+  return {}
+}
+
+function presentRating(row: RatingRow): Rating {
+  const { reviewed_by: by, reviewed_at: at } = row
+  return {
+    conversationId: row.id,
+    number: Number(row.number),
+    contact: { id: row.contact_id, name: row.contact_name, email: row.contact_email },
+    assigneeId: row.assignee_id,
+    channelId: row.channel_id,
+    score: row.rating,
+    comment: row.rating_comment ?? '',
+    ratedAt: row.rated_at.toISOString(),
+    review: by && at ? { by, at: at.toISOString(), note: row.review_note ?? '' } : null,
+  }
+}
+
+/** Ratings are one key, the conversations they are about another. */
+function refuseOutsiders(scope: Scope): void {
+  if (levelOf(memberOf(scope), 'Inbox') === undefined) {
+    refuse('forbidden', 'Your role does not let you see Inbox.')
+  }
+}
+
+async function refuseStranger(scope: Scope, memberId: string | undefined): Promise<void> {
+  if (memberId && !(await findMemberRow(scope, memberId))) {
+    refuse('not_found', 'There is no such member.')
+  }
+}
+
+function refuseUnrated(): never {
+  refuse('not_found', 'There is no such rating.')
+}
+
+const position = z.tuple([
+  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+  z.uuid(),
+])

@@ -1,0 +1,95 @@
+import { listMemberNames } from '#modules/organization/server/door.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type {
+  listSharedDrafts,
+  shareDraft,
+  SharedDraft,
+  takeDraft,
+} from '../../together-contract.ts'
+import type { Draft } from '../../writing-contract.ts'
+import { keepFiles } from '../put-back.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
+import { giveWaiting } from '../store/attachments.ts'
+import { lockConversation } from '../store/changes.ts'
+import { findConversation } from '../store/conversations.ts'
+import { findDraft, listSharedRows, putDraft, putShared, takeShared } from '../store/drafts.ts'
+import { tellOfDraft } from '../tell-of-draft.ts'
+import { presentDraft } from './drafts.ts'
+
+export async function answerSharedDrafts(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof listSharedDrafts>,
+): Promise<AnswerOf<typeof listSharedDrafts>> {
+  if (!(await findConversation(scope, id))) refuseUnknown()
+  const { memberId } = memberOf(scope)
+  const rows = await listSharedRows(scope, { conversationId: id, memberId })
+  const ids = [...new Set(rows.map((row) => row.member_id))]
+  const names = ids.length === 0 ? undefined : await listMemberNames(scope, ids)
+  const items: SharedDraft[] = []
+  for (const row of rows) {
+    const member = { id: row.member_id, name: names?.get(row.member_id) ?? '' }
+    items.push({ ...(await presentDraft(scope, row)), member })
+  }
+  return { items }
+}
+
+export async function share(
+  scope: Scope,
+  { id, kind, isShared }: ParsedInputOf<typeof shareDraft>,
+): Promise<Draft> {
+  const conversation = (await findConversation(scope, id)) ?? refuseUnknown()
+  const { memberId } = memberOf(scope)
+  const key = { conversationId: id, memberId, kind }
+  const row = await putShared(scope, key, isShared ? scope.now : null)
+  if (!row) refuse('not_found', 'There is no draft of yours any more.')
+  tellOfDraft(scope, conversation, { memberId, kind, state: isShared ? 'shared' : 'kept' })
+  return presentDraft(scope, row)
+}
+
+/** Behind what the taker wrote himself; its files come along. */
+export async function take(
+  scope: Scope,
+  { id, memberId: from, kind, version }: ParsedInputOf<typeof takeDraft>,
+): Promise<Draft> {
+  const { memberId: to } = memberOf(scope)
+  if (from === to) refuse('invalid', 'This draft is yours already.')
+  // Two who reach for it at once come one after the other.
+  const conversation = (await lockConversation(scope, id)) ?? refuseUnknown()
+  const theirs = { conversationId: id, memberId: from, kind }
+  const taken = await takeShared(scope, theirs, version)
+  if (!taken) await refuseGone(scope, theirs)
+  const { text = '', file_ids: fileIds = [] } = taken ?? {}
+  const key = { conversationId: id, memberId: to, kind }
+  const own = await findDraft(scope, key)
+  const files = [...new Set([...(own?.file_ids ?? []), ...fileIds])]
+  const words = [own?.text, text].filter(Boolean).join('\n\n')
+  if (files.length > mostFiles || words.length > mostCharacters) {
+    refuse('conflict', 'Together with what you wrote it is too much. Send or clear yours first.')
+  }
+  await giveWaiting(scope, { from, to }, fileIds)
+  const row = await putDraft(scope, key, {
+    text: words,
+    fileIds: files,
+    version: own?.version ?? 0,
+  })
+  if (!row) refuse('version_conflict', 'You wrote something newer elsewhere.')
+  await keepFiles(scope, to, files)
+  tellOfDraft(scope, conversation, { memberId: from, kind, state: 'taken', takerId: to })
+  return presentDraft(scope, row)
+}
+
+async function refuseGone(
+  scope: Scope,
+  key: { conversationId: string; memberId: string; kind: 'text' | 'note' },
+): Promise<never> {
+  const row = await findDraft(scope, key)
+  return row?.shared_at
+    ? refuse('version_conflict', 'It was changed in the meantime. Look again.')
+    : refuse('not_found', 'This draft is not shared any more.')
+}
+
+const mostFiles = 25
+const mostCharacters = 50_000

@@ -1,0 +1,34 @@
+import { isContact, isContactBlocked } from '#modules/contacts/server/door.ts'
+import { listExistingTeamIds } from '#modules/organization/server/door.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { Conversation } from '../../model.ts'
+import type { startConversation } from '../../together-contract.ts'
+import { presentConversation } from '../present.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
+import { isChannel } from '../store/channels.ts'
+import { readChanged } from '../store/conversations.ts'
+import { contactsInSight } from '../store/sight.ts'
+import { beginByMember } from './begin-by-member.ts'
+
+/** A member writes to somebody who is known already. */
+export async function start(
+  scope: Scope,
+  input: ParsedInputOf<typeof startConversation>,
+): Promise<Conversation> {
+  const { contactId, channelId, teamId } = input
+  if (!(await isContact(scope, contactId, contactsInSight))) {
+    refuse('not_found', 'There is no such contact.')
+  }
+  if (!(await isChannel(scope, channelId))) refuse('not_found', 'There is no such channel.')
+  if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {
+    refuse('not_found', 'There is no such team.')
+  }
+  if (await isContactBlocked(scope, contactId)) {
+    refuse('conflict', 'This person is blocked. Unblock them first.')
+  }
+  const id = await beginByMember(scope, input)
+  return presentConversation((await readChanged(scope, id)) ?? refuseUnknown())
+}

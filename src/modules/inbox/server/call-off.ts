@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+import { job } from '#platform/jobs/job.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { messageScheduleCancelled } from '../events-contract.ts'
+import { about } from './about.ts'
+import { putBack } from './put-back.ts'
+import type { ConversationRow } from './store/conversations.ts'
+import { takeHeldOf, type HeldRow } from './store/held.ts'
+
+export const callOffReasons = ['wrote', 'closed', 'spam', 'trashed'] as const
+export type CallOffReason = (typeof callOffReasons)[number]
+
+/** What ends with this change, if it does: then nothing is to be said later any more. */
+export function endingOf(
+  before: ConversationRow,
+  after: ConversationRow,
+): Exclude<CallOffReason, 'wrote'> | undefined {
+  if (after.deleted_at && !before.deleted_at) return 'trashed'
+  if (after.closed_reason === before.closed_reason) return undefined
+  if (after.closed_reason === 'spam') return 'spam'
+  // What is merged takes along what was to be said in it.
+  const isClosed = before.status !== 'closed' && after.status === 'closed'
+  return isClosed && after.closed_reason !== 'merged' ? 'closed' : undefined
+}
+
+/**
+ * What was to be said later may not fit any more: it goes back to its writers, who are told. An answer
+ * that somebody has sent a moment ago still goes out, but never into spam or the trash. `row` must be
+ * locked. Answers how many there were.
+ */
+export async function callOff(
+  scope: Scope,
+  row: ConversationRow,
+  { because, byId = null }: { because: CallOffReason; byId?: string | null },
+): Promise<number> {
+  const isOnlyLater = because === 'wrote' || because === 'closed'
+  const taken = await takeHeldOf(scope, row.id, { isOnlyLater })
+  for (const held of taken) {
+    const { member_id: memberId, text, file_ids: fileIds } = held
+    await putBack(scope, { conversationId: row.id, memberId, text, fileIds })
+    tellOfCancelled(scope, row, held)
+    // Whoever called it off himself was asked before.
+    if (memberId !== byId) {
+      scope.enqueue(tellOfCalledOff, { conversationId: row.id, memberId, because })
+    }
+  }
+  return taken.length
+}
+
+export const tellOfCalledOff = job({
+  name: 'tell-of-called-off-message',
+  payload: z.strictObject({
+    conversationId: z.uuid(),
+    memberId: z.uuid(),
+    because: z.enum(callOffReasons).default('wrote'),
+  }),
+})
+
+export function tellOfCancelled(
+  scope: Scope,
+  row: ConversationRow,
+  { id }: Pick<HeldRow, 'id'>,
+): void {
+  const data = { conversationId: row.id, heldId: id }
+  scope.emit(messageScheduleCancelled, data, about(row, row, { isForCustomer: false }))
+}

@@ -1,0 +1,20 @@
+/** A field of the organization's own that changed; null is empty. */
+export interface ChangedValue {
+  readonly key: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** Which fields differ, each as the row holds it or as it is about to be written. */
+export function changedValues(before: unknown, after: unknown): ChangedValue[] {
+  const [old, fresh] = [valuesOf(before), valuesOf(after)]
+  const keys = [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
+  return keys
+    .map((key) => ({ key, before: old[key] ?? null, after: fresh[key] ?? null }))
+    .filter((value) => JSON.stringify(value.before) !== JSON.stringify(value.after))
+}
+
+function valuesOf(attributes: unknown): Readonly<Record<string, unknown>> {
+  const held: unknown = typeof attributes === 'string' ? JSON.parse(attributes) : attributes
+  return typeof held === 'object' && held !== null ? { ...held } : {}
+}

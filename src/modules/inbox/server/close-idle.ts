@@ -1,0 +1,39 @@
+import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { afterWish, isIdle } from '../rules.ts'
+import { changeConversation, columnsOf, standingOf, theProduct } from './change-conversation.ts'
+import { lockUnlessBusy } from './store/changes.ts'
+import { listIdle, listOrganizationsWithIdle, type IdleRow } from './store/idle.ts'
+
+/** Closes what the customer was answered in and never came back to, where the channel says so. */
+export const closeIdleChore = inEachOrganization({
+  name: 'close-idle-conversations',
+  schedule: '*/5 * * * *',
+  graceSeconds: 300,
+  listOrganizations: listOrganizationsWithIdle,
+  async run(scope) {
+    const rows = await listIdle(scope, batchSize)
+    let closed = 0
+    for (const row of rows) if (await closeIdle(scope, row)) closed++
+    // What somebody is writing into is looked at the next time.
+    return closed === batchSize ? 'more' : 'done'
+  },
+})
+
+async function closeIdle(scope: Scope, { id, minutes }: IdleRow): Promise<boolean> {
+  const row = await lockUnlessBusy(scope, id)
+  if (!row || row.deleted_at) return false
+  const standing = standingOf(row)
+  const said = { by: row.preview_by, at: row.last_activity_at }
+  if (!isIdle(standing, said, { minutes, now: scope.now })) return false
+  const wish = { status: 'closed', reason: 'no_reply' } as const
+  await changeConversation(scope, row, {
+    by: theProduct,
+    set: columnsOf(afterWish(standing, wish, scope.now)),
+    cause: { kind: 'idle', minutes },
+  })
+  return true
+}
+
+const batchSize = 50

@@ -1,0 +1,317 @@
+import { describe, expect, test } from 'vitest'
+
+import { changeEvents } from '../events-contract.ts'
+import { eventsOf, type Circumstances } from './events-of.ts'
+import type { ConversationRow } from './store/conversations.ts'
+
+const ada = '0199a000-0000-7000-8000-00000000000a'
+const omar = '0199a000-0000-7000-8000-00000000000b'
+const desk = '0199a000-0000-7000-8000-00000000000c'
+const vip = '0199a000-0000-7000-8000-00000000000d'
+const bug = '0199a000-0000-7000-8000-00000000000e'
+const monday = new Date('2026-11-16T09:00:00.000Z')
+const friday = new Date('2026-11-20T09:00:00.000Z')
+
+type Row = Partial<ConversationRow>
+
+const open: Row = { status: 'open', closed_reason: null, snoozed_until: null }
+const snoozed: Row = { status: 'snoozed', closed_reason: null, snoozed_until: monday }
+const closed: Row = { status: 'closed', closed_reason: 'resolved', snoozed_until: null }
+const spam: Row = { ...closed, closed_reason: 'spam' }
+
+describe('the status', () => {
+  test.each<[string, Row, Row, string[]]>([
+    ['closing', open, closed, ['status_changed', 'closed']],
+    ['closing what was put aside', snoozed, closed, ['status_changed', 'closed']],
+    ['opening again', closed, open, ['status_changed', 'reopened']],
+    ['putting aside', open, snoozed, ['status_changed', 'snoozed']],
+    ['putting aside what is closed', closed, snoozed, ['status_changed', 'snoozed']],
+    ['coming back', snoozed, open, ['status_changed', 'unsnoozed']],
+    ['putting off', snoozed, { ...snoozed, snoozed_until: friday }, ['snoozed']],
+    ['putting off until he writes', snoozed, { ...snoozed, snoozed_until: null }, ['snoozed']],
+    ['nothing', open, open, []],
+    ['still aside', snoozed, { ...snoozed, snoozed_until: new Date(monday) }, []],
+  ])('%s', (_, before, after, names) => {
+    expect(namesOf(before, after)).toEqual(names)
+  })
+
+  test('says from what to what, and tells the customer', () => {
+    const [first, second] = happened(open, closed)
+    expect(first).toMatchObject({
+      data: { conversationId: ada, number: 7, before: 'open', after: 'closed' },
+      isForCustomer: true,
+    })
+    expect(second).toMatchObject({ data: { reason: 'resolved' }, isForCustomer: false })
+  })
+
+  test('says until when', () => {
+    expect(happened(open, snoozed)[1]?.data).toMatchObject({ until: monday.toISOString() })
+    const forNow = { ...snoozed, snoozed_until: null }
+    expect(happened(open, forNow)[1]?.data).toMatchObject({ until: null })
+  })
+
+  test('closing because the customer was silent says so', () => {
+    const idle = { cause: { kind: 'idle', minutes: 60 } }
+    const noReply: Row = { ...closed, closed_reason: 'no_reply' }
+    expect(namesOf(open, noReply, idle)).toEqual([
+      'status_changed',
+      'closed',
+      'customer_unresponsive',
+    ])
+    expect(happened(open, noReply, idle)[2]?.data).toMatchObject({ minutes: 60 })
+    expect(namesOf(open, noReply, { cause: { kind: 'bulk' } })).toEqual([
+      'status_changed',
+      'closed',
+    ])
+  })
+})
+
+describe('spam', () => {
+  test.each<[string, Row, Row, string[]]>([
+    ['out of an open one', open, spam, ['status_changed', 'closed', 'spam_marked']],
+    ['out of a closed one', closed, spam, ['spam_marked']],
+    ['no longer', spam, open, ['status_changed', 'reopened', 'spam_unmarked']],
+    ['closed for another reason', spam, closed, ['spam_unmarked']],
+    ['as before', spam, spam, []],
+  ])('%s', (_, before, after, names) => {
+    expect(namesOf(before, after)).toEqual(names)
+  })
+
+  test('another reason has no name of its own', () => {
+    const duplicate: Row = { ...closed, closed_reason: 'duplicate' }
+    expect(namesOf(closed, duplicate)).toEqual(['updated'])
+    expect(happened(closed, duplicate)[0]?.data).toMatchObject({
+      before: { closedReason: 'resolved' },
+      after: { closedReason: 'duplicate' },
+    })
+  })
+})
+
+describe('whose it is', () => {
+  test.each<[string, string | null, string | null, string[]]>([
+    ['taken', null, ada, ['assigned']],
+    ['passed on', omar, ada, ['assigned']],
+    ['put back', omar, null, ['unassigned']],
+    ['kept', ada, ada, []],
+    ['of nobody still', null, null, []],
+  ])('%s', (_, before, after, names) => {
+    expect(namesOf({ assignee_id: before }, { assignee_id: after })).toEqual(names)
+  })
+
+  test('says whose it was, whose it is and why', () => {
+    const because = 'next in turn'
+    const given = happened({ assignee_id: omar }, { assignee_id: ada }, { because })
+    expect(given[0]?.data).toMatchObject({ before: omar, after: ada, because })
+    const freed = happened({ assignee_id: omar }, { assignee_id: null }, { because })
+    expect(freed[0]?.data).toMatchObject({ before: omar, because })
+    expect(happened({ assignee_id: omar }, { assignee_id: ada })[0]?.data).not.toHaveProperty(
+      'because',
+    )
+  })
+
+  test('names who did not answer in time', () => {
+    const late = { unansweredMinutes: 30 }
+    const [first] = happened({ assignee_id: omar }, { assignee_id: ada }, late)
+    expect(first?.data).toMatchObject({ memberId: omar, minutes: 30 })
+    expect(namesOf({ assignee_id: omar }, { assignee_id: ada }, late)).toEqual([
+      'agent_unresponsive',
+      'assigned',
+    ])
+    expect(namesOf({ assignee_id: null }, { assignee_id: ada }, late)).toEqual(['assigned'])
+  })
+
+  test('the team', () => {
+    expect(namesOf({ team_id: null }, { team_id: desk })).toEqual(['team_changed'])
+    expect(happened({ team_id: desk }, { team_id: null })[0]?.data).toMatchObject({
+      before: desk,
+      after: null,
+    })
+  })
+})
+
+describe('sorting', () => {
+  test('the priority', () => {
+    expect(happened({ priority: 'none' }, { priority: 'urgent' })).toMatchObject([
+      { data: { before: 'none', after: 'urgent' } },
+    ])
+    expect(namesOf({ priority: 'none' }, { priority: 'urgent' })).toEqual(['priority_changed'])
+  })
+
+  test.each<[string, string[], string[], string[]]>([
+    ['added', [], [vip], ['tagged']],
+    ['taken off', [vip], [], ['untagged']],
+    ['exchanged', [vip], [bug], ['tagged', 'untagged']],
+    ['in another order', [vip, bug], [bug, vip], []],
+    ['the same', [vip], [vip], []],
+  ])('tags %s', (_, before, after, names) => {
+    expect(namesOf({}, {}, { tags: { before, after } })).toEqual(names)
+  })
+
+  test('tags are named, those that came and those that went', () => {
+    const [came, went] = happened({}, {}, { tags: { before: [vip], after: [bug] } })
+    expect([came?.data, went?.data]).toMatchObject([{ tagIds: [bug] }, { tagIds: [vip] }])
+  })
+
+  test('each field of the organization is told by itself', () => {
+    const before = { attributes: { order: 'A-7', plan: 'pro', gone: true } }
+    // As it is about to be written.
+    const after = { attributes: JSON.stringify({ order: 'A-8', plan: 'pro', seats: 5 }) }
+    expect(namesOf(before, after as Row)).toEqual(Array(3).fill('attribute_changed'))
+    expect(happened(before, after as Row).map(({ data }) => data)).toMatchObject([
+      { key: 'order', before: 'A-7', after: 'A-8' },
+      { key: 'gone', before: true, after: null },
+      { key: 'seats', before: null, after: 5 },
+    ])
+  })
+})
+
+describe('the trash', () => {
+  test('into it', () => {
+    expect(happened({ deleted_at: null }, { deleted_at: monday })).toMatchObject([
+      { kind: { type: 'conversation.deleted' }, data: { isForGood: false, because: 'member' } },
+    ])
+  })
+
+  test('out of it has no name of its own', () => {
+    expect(happened({ deleted_at: monday }, { deleted_at: null })).toMatchObject([
+      { kind: { type: 'conversation.updated' }, data: { after: { isTrashed: false } } },
+    ])
+  })
+
+  test('still in it', () => {
+    expect(namesOf({ deleted_at: monday }, { deleted_at: monday })).toEqual([])
+  })
+})
+
+describe('the rating', () => {
+  const none: Row = { rating: null, rating_comment: null }
+
+  test.each<[string, Row, Row, string[]]>([
+    ['given', none, { rating: 4 }, ['rated']],
+    ['changed', { rating: 4 }, { rating: 2 }, ['rated']],
+    [
+      'with a comment',
+      none,
+      { rating: 2, rating_comment: 'Slow' },
+      ['rated', 'rating_comment_added'],
+    ],
+    [
+      'a comment later',
+      { rating: 2 },
+      { rating: 2, rating_comment: 'Slow' },
+      ['rating_comment_added'],
+    ],
+    ['an empty comment', { rating: 2 }, { rating: 2, rating_comment: '' }, []],
+    ['the same', { rating: 2 }, { rating: 2 }, []],
+    [
+      'a comment taken back',
+      { rating: 2, rating_comment: 'Slow' },
+      { rating: 2, rating_comment: '' },
+      ['updated'],
+    ],
+  ])('%s', (_, before, after, names) => {
+    expect(namesOf({ ...none, ...before }, { ...none, ...after })).toEqual(names)
+  })
+
+  test('says whether the comment came with it', () => {
+    const commented: Row = { rating: 2, rating_comment: 'Slow' }
+    expect(happened(none, commented)[1]?.data).toMatchObject({ comment: 'Slow', isLater: false })
+    const rated = { ...none, rating: 2 }
+    expect(happened(rated, commented)[0]?.data).toMatchObject({ rating: 2, isLater: true })
+  })
+})
+
+describe('the rest', () => {
+  test.each<[string, Row, Row, Record<string, unknown>]>([
+    ['the subject', { subject: '' }, { subject: 'Order' }, { subject: 'Order' }],
+    [
+      'asking for a person',
+      { human_asked_at: null },
+      { human_asked_at: monday },
+      {
+        humanAskedAt: monday,
+      },
+    ],
+    [
+      'what is due',
+      { due_kind: null },
+      { due_at: monday, due_kind: 'first', due_state: 'running' },
+      {
+        due: { at: monday.toISOString(), kind: 'first', state: 'running' },
+      },
+    ],
+  ])('%s', (_, before, after, told) => {
+    expect(happened(before, after)).toMatchObject([
+      { kind: { type: 'conversation.updated' }, data: { after: told }, isForCustomer: false },
+    ])
+  })
+
+  test('a line of the timeline is news', () => {
+    expect(happened({}, {}, { lines: [{ what: 'redacted' }] })).toMatchObject([
+      { kind: { type: 'conversation.updated' }, data: { before: {}, after: {} } },
+    ])
+  })
+
+  test('a copy that the customer asked for has a name', () => {
+    expect(namesOf({}, {}, { lines: [{ what: 'copySent' }] })).toEqual(['transcript_sent'])
+  })
+})
+
+test('what a customer writes in an open conversation is no change of it', () => {
+  const before: Row = { ...open, waiting_since: null, last_seq: 3, preview: 'Hello' }
+  const after: Row = { ...open, waiting_since: monday, last_seq: 4, preview: 'Are you there?' }
+  expect(happened(before, after)).toEqual([])
+})
+
+test('a change of several things is several events, one for each', () => {
+  const before: Row = { ...open, assignee_id: null, team_id: null, priority: 'none' }
+  const after: Row = { ...closed, assignee_id: ada, team_id: desk, priority: 'high', subject: 'x' }
+  expect(namesOf(before, after, { tags: { before: [], after: [vip] } })).toEqual([
+    'status_changed',
+    'closed',
+    'assigned',
+    'team_changed',
+    'priority_changed',
+    'tagged',
+    'updated',
+  ])
+})
+
+test('the customer hears of the status alone', () => {
+  const after: Row = { ...spam, assignee_id: ada, priority: 'high', deleted_at: monday, rating: 1 }
+  const forHim = happened(open, after).filter(({ isForCustomer }) => isForCustomer)
+  expect(forHim.map(({ kind }) => kind.type)).toEqual(['conversation.status_changed'])
+})
+
+function happened(before: Row, after: Row, change: Circumstances = {}) {
+  const base: Row = {
+    id: ada,
+    number: 7n,
+    status: 'open',
+    closed_reason: null,
+    snoozed_until: null,
+    assignee_id: null,
+    team_id: null,
+    priority: 'none',
+    subject: '',
+    human_asked_at: null,
+    rating: null,
+    rating_comment: null,
+    attributes: {},
+    deleted_at: null,
+    due_at: null,
+    due_kind: null,
+    due_state: null,
+  }
+  const was = { ...base, ...before }
+  const events = eventsOf(was as ConversationRow, { ...was, ...after } as ConversationRow, change)
+  for (const { kind, data } of events) {
+    expect(changeEvents).toContain(kind)
+    kind.data.parse(JSON.parse(JSON.stringify(data)))
+  }
+  return events
+}
+
+function namesOf(before: Row, after: Row, change?: Circumstances): string[] {
+  return happened(before, after, change).map(({ kind }) => kind.type.replace('conversation.', ''))
+}

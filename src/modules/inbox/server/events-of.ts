@@ -1,0 +1,239 @@
+import type { EventData, EventKind } from '#platform/events/event.ts'
+
+import {
+  agentUnresponsive,
+  conversationAssigned,
+  conversationAttributeChanged,
+  conversationClosed,
+  conversationDeleted,
+  conversationPriorityChanged,
+  conversationRated,
+  conversationRatingCommentAdded,
+  conversationReopened,
+  conversationSnoozed,
+  conversationSpamMarked,
+  conversationSpamUnmarked,
+  conversationStatusChanged,
+  conversationTagged,
+  conversationTeamChanged,
+  conversationUnassigned,
+  conversationUnsnoozed,
+  conversationUntagged,
+  conversationUpdated,
+  customerUnresponsive,
+  transcriptSent,
+} from '../events-contract.ts'
+import { changedValues } from './changed-values.ts'
+import { dueOf } from './present.ts'
+import type { ConversationRow } from './store/conversations.ts'
+
+/** One event of a change. */
+export interface Happening {
+  readonly kind: EventKind
+  readonly data: unknown
+  readonly isForCustomer: boolean
+}
+
+/** What is known of a change beside the rows. */
+export interface Circumstances {
+  readonly because?: string | undefined
+  readonly cause?: { readonly kind: string; readonly minutes?: number } | undefined
+  readonly unansweredMinutes?: number | undefined
+  readonly tags?:
+    | { readonly before: readonly string[]; readonly after: readonly string[] }
+    | undefined
+  /** Lines of the timeline that came with it. */
+  readonly lines?: readonly { readonly what: string }[]
+}
+
+/** What happened to a conversation, by the names that whoever listens knows. */
+export function eventsOf(
+  before: ConversationRow,
+  after: ConversationRow,
+  change: Circumstances = {},
+): Happening[] {
+  return [
+    ...ofStatus(before, after, change),
+    ...ofSpam(before, after),
+    ...ofHolder(before, after, change),
+    ...ofSorting(before, after, change),
+    ...changedValues(before.attributes, after.attributes).map((value) =>
+      happening(conversationAttributeChanged, { ...of(before), ...value }),
+    ),
+    ...ofTrash(before, after),
+    ...ofRating(before, after),
+    ...(isTranscript(change) ? [happening(transcriptSent, of(before))] : []),
+    ...ofRest(before, after, change),
+  ]
+}
+
+function ofStatus(
+  before: ConversationRow,
+  after: ConversationRow,
+  { cause }: Circumstances,
+): Happening[] {
+  const about = of(before)
+  const until = untilOf(after)
+  if (before.status === after.status) {
+    const isMoved = after.status === 'snoozed' && untilOf(before) !== until
+    return isMoved ? [happening(conversationSnoozed, { ...about, until })] : []
+  }
+  const change = { ...about, before: before.status, after: after.status }
+  return [
+    happening(conversationStatusChanged, change, { isForCustomer: true }),
+    ...(after.status === 'snoozed' ? [happening(conversationSnoozed, { ...about, until })] : []),
+    ...(after.status === 'closed'
+      ? [happening(conversationClosed, { ...about, reason: after.closed_reason })]
+      : []),
+    ...(after.status === 'open' && before.status === 'snoozed'
+      ? [happening(conversationUnsnoozed, about)]
+      : []),
+    ...(after.status === 'open' && before.status === 'closed'
+      ? [happening(conversationReopened, about)]
+      : []),
+    ...(after.status === 'closed' && cause?.kind === 'idle'
+      ? [happening(customerUnresponsive, { ...about, minutes: cause.minutes ?? 0 })]
+      : []),
+  ]
+}
+
+function ofSpam(before: ConversationRow, after: ConversationRow): Happening[] {
+  const [wasSpam, isSpam] = [before.closed_reason === 'spam', after.closed_reason === 'spam']
+  if (wasSpam === isSpam) return []
+  return [happening(isSpam ? conversationSpamMarked : conversationSpamUnmarked, of(before))]
+}
+
+function ofHolder(
+  before: ConversationRow,
+  after: ConversationRow,
+  { because, unansweredMinutes: minutes }: Circumstances,
+): Happening[] {
+  const about = of(before)
+  const { assignee_id: earlier } = before
+  const { assignee_id: holder } = after
+  const why = because === undefined ? {} : { because }
+  if (earlier === holder) return []
+  return [
+    ...(earlier !== null && minutes !== undefined
+      ? [happening(agentUnresponsive, { ...about, memberId: earlier, minutes })]
+      : []),
+    ...(holder === null
+      ? []
+      : [happening(conversationAssigned, { ...about, before: earlier, after: holder, ...why })]),
+    ...(earlier !== null && holder === null
+      ? [happening(conversationUnassigned, { ...about, before: earlier, ...why })]
+      : []),
+  ]
+}
+
+function ofSorting(
+  before: ConversationRow,
+  after: ConversationRow,
+  { tags = { before: [], after: [] } }: Circumstances,
+): Happening[] {
+  const about = of(before)
+  const added = tags.after.filter((id) => !tags.before.includes(id))
+  const gone = tags.before.filter((id) => !tags.after.includes(id))
+  const team = { ...about, before: before.team_id, after: after.team_id }
+  const priority = { ...about, before: before.priority, after: after.priority }
+  return [
+    ...(team.before === team.after ? [] : [happening(conversationTeamChanged, team)]),
+    ...(priority.before === priority.after
+      ? []
+      : [happening(conversationPriorityChanged, priority)]),
+    ...(added.length > 0 ? [happening(conversationTagged, { ...about, tagIds: added })] : []),
+    ...(gone.length > 0 ? [happening(conversationUntagged, { ...about, tagIds: gone })] : []),
+  ]
+}
+
+/** Taking it out again has no name: it is an update. */
+function ofTrash(before: ConversationRow, after: ConversationRow): Happening[] {
+  if (before.deleted_at !== null || after.deleted_at === null) return []
+  const data = { ...of(before), isForGood: false, because: 'member' } as const
+  return [happening(conversationDeleted, data)]
+}
+
+function ofRating(before: ConversationRow, after: ConversationRow): Happening[] {
+  const about = of(before)
+  const { rating, rating_comment: comment } = after
+  if (rating === null) return []
+  const isRated = before.rating !== rating
+  return [
+    ...(isRated ? [happening(conversationRated, { ...about, rating })] : []),
+    ...(comment && comment !== before.rating_comment
+      ? [
+          happening(conversationRatingCommentAdded, {
+            ...about,
+            rating,
+            comment,
+            isLater: !isRated,
+          }),
+        ]
+      : []),
+  ]
+}
+
+function ofRest(
+  before: ConversationRow,
+  after: ConversationRow,
+  { lines = [] }: Circumstances,
+): Happening[] {
+  const [old, fresh] = [restOf(before), restOf(after)]
+  const fields = Object.keys(fresh).filter(
+    (field) => !isNamed(field, before, after) && !isSame(old[field], fresh[field]),
+  )
+  const isTold = lines.some(({ what }) => what !== transcriptLine)
+  if (fields.length === 0 && !isTold) return []
+  const picked = (values: Values) => Object.fromEntries(fields.map((key) => [key, values[key]]))
+  const data = { ...of(before), before: picked(old), after: picked(fresh) }
+  return [happening(conversationUpdated, data)]
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** As the API names it. */
+function restOf(row: ConversationRow): Values {
+  return {
+    subject: row.subject,
+    humanAskedAt: row.human_asked_at,
+    closedReason: row.closed_reason,
+    isTrashed: row.deleted_at !== null,
+    ratingComment: row.rating_comment || null,
+    due: dueOf(row),
+  }
+}
+
+/** Why it is closed is part of the closing; spam, the trash and a comment have names. */
+function isNamed(field: string, before: ConversationRow, after: ConversationRow): boolean {
+  if (field === 'isTrashed') return after.deleted_at !== null
+  if (field === 'ratingComment') return Boolean(after.rating_comment)
+  if (field !== 'closedReason') return false
+  return before.status !== after.status || ofSpam(before, after).length > 0
+}
+
+function isTranscript({ lines = [] }: Circumstances): boolean {
+  return lines.some(({ what }) => what === transcriptLine)
+}
+
+function happening<Kind extends EventKind>(
+  kind: Kind,
+  data: EventData<Kind>,
+  { isForCustomer = false } = {},
+): Happening {
+  return { kind, data, isForCustomer }
+}
+
+function of({ id, number }: ConversationRow): { conversationId: string; number: number } {
+  return { conversationId: id, number: Number(number) }
+}
+
+function untilOf({ snoozed_until: until }: ConversationRow): string | null {
+  return until?.toISOString() ?? null
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** What the timeline says when the customer had a copy sent to himself. */
+const transcriptLine = 'copySent'

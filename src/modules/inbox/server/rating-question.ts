@@ -1,0 +1,66 @@
+import type { Updateable } from 'kysely'
+import { z } from 'zod'
+
+import type { Conversations } from '#platform/database/tables.ts'
+import { job } from '#platform/jobs/job.ts'
+import { work } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { askingTime } from '../rating-rules.ts'
+import { conversationRatingAsked } from '../ratings-contract.ts'
+import { about } from './about.ts'
+import { lockHeld } from './store/changes.ts'
+import { findChannel } from './store/channels.ts'
+import type { ConversationRow } from './store/conversations.ts'
+import { findLastAsked } from './store/ratings.ts'
+
+type Asked = Pick<Updateable<Conversations>, 'rating_asked_at' | 'rating_asked_by'>
+
+/** What closing and opening do to the question how it went. `before` must be locked. */
+export async function ratingQuestion(
+  scope: Scope,
+  before: ConversationRow,
+  after: ConversationRow,
+): Promise<Asked> {
+  if (before.status === after.status) return {}
+  if (after.status !== 'closed') return before.rating_asked_at === null ? {} : notAsked
+  const at = await findAskingTime(scope, after)
+  if (!at) return notAsked
+  if (at > scope.now) {
+    const payload = { conversationId: before.id, at: at.toISOString() }
+    scope.enqueue(showQuestion, payload, { startAfter: at })
+  }
+  return { rating_asked_at: at, rating_asked_by: null }
+}
+
+const notAsked: Asked = { rating_asked_at: null, rating_asked_by: null }
+
+async function findAskingTime(scope: Scope, row: ConversationRow): Promise<Date | undefined> {
+  const channel = await findChannel(scope, row.channel_id)
+  if (!channel) return undefined
+  const { rating_delay_minutes: delayMinutes, rating_pause_days: pauseDays } = channel
+  const who = { contactId: row.contact_id, besideId: row.id }
+  const closing = {
+    reason: row.closed_reason,
+    hasAnswer: row.first_reply_at !== null,
+    isRated: row.rating !== null,
+    lastAskedAt: pauseDays === null ? null : await findLastAsked(scope, who),
+  }
+  return askingTime({ delayMinutes, pauseDays }, closing, scope.now)
+}
+
+const showQuestion = job({
+  name: 'show-rating-question',
+  payload: z.strictObject({ conversationId: z.uuid(), at: z.iso.datetime() }),
+})
+
+/** An open chat learns of it when the time has come, unless it was opened or closed anew meanwhile. */
+export const showQuestionWork = work(showQuestion, async (scope, { conversationId, at }) => {
+  const row = await lockHeld(scope, conversationId)
+  if (row?.rating_asked_at?.toISOString() === at && row.rating === null) tellAsked(scope, row)
+})
+
+export function tellAsked(scope: Scope, row: ConversationRow): void {
+  const data = { conversationId: row.id, number: Number(row.number) }
+  scope.emit(conversationRatingAsked, data, about(row, row, { isForCustomer: true }))
+}

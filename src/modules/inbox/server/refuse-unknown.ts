@@ -1,0 +1,6 @@
+import { refuse } from '#platform/registry/refuse.ts'
+
+/** What is not in his sight does not exist for him. */
+export function refuseUnknown(): never {
+  refuse('not_found', 'There is no such conversation.')
+}

@@ -1,0 +1,50 @@
+import { forgetNotifications } from '#modules/notifications/server/door.ts'
+import { blankSubjectEvents } from '#platform/events/subject-history.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { conversationAnonymized } from '../trash-contract.ts'
+import { about } from './about.ts'
+import { eraseFiles } from './attachments.ts'
+import { deleteConversations } from './delete-conversations.ts'
+import {
+  anonymizeRows,
+  deleteAgedFiles,
+  lockAgedConversations,
+  type Aged,
+} from './store/retention.ts'
+
+/** Closed long enough ago: deleted for good, as if somebody had done it. Answers how many. */
+export async function deleteAged(storage: Storage, scope: Scope, aged: Aged): Promise<number> {
+  const rows = await lockAgedConversations(scope, aged)
+  await deleteConversations(storage, scope, { rows, because: 'retention' })
+  return rows.length
+}
+
+/** Closed long enough ago: nobody is known any more who wrote, nor what. Answers how many. */
+export async function anonymizeAged(
+  storage: Storage,
+  scope: Scope,
+  { anonymousId, ...aged }: Aged & { readonly anonymousId: string },
+): Promise<number> {
+  const rows = await lockAgedConversations(scope, aged)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  eraseFiles(storage, scope, await anonymizeRows(scope, ids, anonymousId))
+  await blankSubjectEvents(scope, [...ids, ...(await forgetNotifications(scope, ids))])
+  for (const row of rows) {
+    scope.emit(
+      conversationAnonymized,
+      { conversationId: row.id, number: Number(row.number) },
+      about(row, row, { isForCustomer: false }),
+    )
+  }
+  return rows.length
+}
+
+/** Files of what was closed long enough ago; what was said stays. Answers how many. */
+export async function eraseAgedFiles(storage: Storage, scope: Scope, aged: Aged): Promise<number> {
+  const ids = await deleteAgedFiles(scope, aged)
+  eraseFiles(storage, scope, ids)
+  return ids.length
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+export interface Missed {
+  readonly id: string
+  readonly contact_id: string
+  readonly assignee_id: string | null
+  readonly team_id: string | null
+  /** The last answer that the customer has not read. */
+  readonly seq: number
+  /** It came to a screen of his. */
+  readonly is_got: boolean
+}
+
+/** Undefined when he has read everything. */
+export async function findMissed(
+  { db, organizationId }: Scope,
+  conversationId: string,
+): Promise<Missed | undefined> {
+  const { rows } = await sql<Missed>`
+    select conversation.id, conversation.contact_id, conversation.assignee_id, conversation.team_id,
+      said.seq, said.seq <= conversation.customer_got_seq as is_got
+    from conversations conversation
+    join messages said on said.org_id = conversation.org_id and said.conversation_id = conversation.id
+    where conversation.org_id = ${organizationId} and conversation.id = ${conversationId}::uuid
+      and conversation.deleted_at is null and conversation.merged_into is null
+      and said.seq > conversation.customer_read_seq and ${isAnswer}
+    order by said.seq desc limit 1`.execute(db)
+  return rows[0]
+}
+
+export interface MissedAnswers {
+  readonly contactId: string
+  readonly channelId: string
+  readonly pageUrl: string | null
+  readonly answers: readonly {
+    readonly id: string
+    readonly seq: number
+    readonly author_id: string | null
+    readonly text: string
+  }[]
+}
+
+/** What he has not read and was not told of before, the oldest first. */
+export async function listMissed(
+  { db, organizationId }: Scope,
+  conversationId: string,
+  { afterSeq, limit }: { readonly afterSeq: number; readonly limit: number },
+): Promise<MissedAnswers | undefined> {
+  const { rows } = await sql<
+    MissedAnswers['answers'][number] & {
+      contact_id: string
+      channel_id: string
+      page_url: string | null
+    }
+  >`
+    select conversation.contact_id, conversation.channel_id, conversation.page_url,
+      said.id, said.seq, said.author_id, said.text
+    from conversations conversation
+    join messages said on said.org_id = conversation.org_id and said.conversation_id = conversation.id
+    where conversation.org_id = ${organizationId} and conversation.id = ${conversationId}::uuid
+      and said.seq > greatest(conversation.customer_read_seq, ${afterSeq}::int) and ${isAnswer}
+    order by said.seq limit ${sql.lit(limit)}`.execute(db)
+  const [first] = rows
+  if (!first) return undefined
+  const { contact_id: contactId, channel_id: channelId, page_url: pageUrl } = first
+  return { contactId, channelId, pageUrl, answers: rows }
+}
+
+const isAnswer = sql`said.kind = 'text' and said.author_kind = 'member' and said.deleted_at is null`

@@ -1,0 +1,153 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import { joinContact } from '#modules/contacts/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { inSight } from './sight.ts'
+
+export interface RatingRow {
+  readonly id: string
+  readonly number: bigint
+  readonly contact_id: string
+  readonly contact_name: string
+  readonly contact_email: string | null
+  readonly assignee_id: string | null
+  readonly team_id: string | null
+  readonly channel_id: string
+  readonly rating: number
+  readonly rating_comment: string | null
+  readonly rated_at: Date
+  readonly exact_rated_at: string
+  readonly reviewed_by: string | null
+  readonly reviewed_at: Date | null
+  readonly review_note: string | null
+}
+
+export interface RatingFilter {
+  readonly score?: number | undefined
+  readonly assigneeId?: string | undefined
+  readonly days?: number | undefined
+  readonly review?: 'done' | 'missing' | undefined
+}
+
+/** As far as whoever asks may see the conversations, the latest first. */
+export async function listRatingRows(
+  scope: Scope,
+  filter: RatingFilter & {
+    readonly after: readonly [ratedAt: string, id: string] | undefined
+    readonly limit: number
+  },
+): Promise<RatingRow[]> {
+  const { after, limit } = filter
+  const earlier = after
+    ? sql`and (conversation.rated_at, conversation.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+    : sql``
+  const { rows } = await sql<RatingRow>`
+    select ${columns} from conversations conversation ${beside}
+    where ${isRated(scope, filter)} ${earlier}
+    order by conversation.rated_at desc, conversation.id desc limit ${sql.lit(limit)}`.execute(
+    scope.db,
+  )
+  return rows
+}
+
+export async function findRatingRow(scope: Scope, id: string): Promise<RatingRow | undefined> {
+  const { rows } = await sql<RatingRow>`
+    select ${columns} from conversations conversation ${beside}
+    where ${isRated(scope, {})} and conversation.id = ${id}::uuid`.execute(scope.db)
+  return rows[0]
+}
+
+export async function countRatings(
+  scope: Scope,
+  filter: Pick<RatingFilter, 'assigneeId' | 'days'>,
+): Promise<{ score: number; count: number; unreviewed: number }[]> {
+  const { rows } = await sql<{ score: number; count: number; unreviewed: number }>`
+    select conversation.rating::int as score, count(*)::int as count,
+      count(*) filter (where review.reviewed_at is null)::int as unreviewed
+    from conversations conversation ${joinReview}
+    where ${isRated(scope, filter)} group by conversation.rating`.execute(scope.db)
+  return rows
+}
+
+export async function countAsked(
+  scope: Scope,
+  { assigneeId, days }: Pick<RatingFilter, 'assigneeId' | 'days'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from conversations conversation
+    where conversation.org_id = ${scope.organizationId} and conversation.deleted_at is null
+      and conversation.rating_asked_at <= ${scope.now} and ${inSight(scope)}
+      ${days === undefined ? sql`` : sql`and conversation.rating_asked_at >= ${since(scope, days)}`}
+      ${assigneeId === undefined ? sql`` : sql`and conversation.assignee_id = ${assigneeId}::uuid`}`.execute(
+    scope.db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export async function putReview(
+  { db, organizationId, now }: Scope,
+  { id, memberId, note }: { id: string; memberId: string; note: string },
+): Promise<void> {
+  const said = { reviewed_by: memberId, reviewed_at: now, note }
+  await db
+    .insertInto('rating_reviews')
+    .values({ org_id: organizationId, conversation_id: id, ...said })
+    .onConflict((on) => on.columns(['org_id', 'conversation_id']).doUpdateSet(said))
+    .execute()
+}
+
+export async function deleteReview({ db, organizationId }: Scope, id: string): Promise<void> {
+  await db
+    .deleteFrom('rating_reviews')
+    .where('org_id', '=', organizationId)
+    .where('conversation_id', '=', id)
+    .execute()
+}
+
+/** When this customer was last asked, or is going to be, in another conversation. */
+export async function findLastAsked(
+  { db, organizationId }: Scope,
+  { contactId, besideId }: { contactId: string; besideId: string },
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(rating_asked_at) as at from conversations
+    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+      and id <> ${besideId}::uuid and deleted_at is null`.execute(db)
+  return rows[0]?.at ?? null
+}
+
+function isRated(
+  scope: Scope,
+  { score, assigneeId, days, review }: RatingFilter,
+): RawBuilder<unknown> {
+  const parts = [
+    sql`conversation.org_id = ${scope.organizationId} and conversation.deleted_at is null
+      and conversation.rating is not null`,
+    inSight(scope),
+    ...(score === undefined ? [] : [sql`conversation.rating = ${score}::int`]),
+    ...(assigneeId === undefined ? [] : [sql`conversation.assignee_id = ${assigneeId}::uuid`]),
+    ...(days === undefined ? [] : [sql`conversation.rated_at >= ${since(scope, days)}`]),
+    ...(review === undefined
+      ? []
+      : [
+          review === 'done' ? sql`review.reviewed_at is not null` : sql`review.reviewed_at is null`,
+        ]),
+  ]
+  return sql.join(parts, sql` and `)
+}
+
+function since({ now }: Scope, days: number): Date {
+  return new Date(now.getTime() - days * 24 * 3_600_000)
+}
+
+const columns = sql`
+  conversation.id, conversation.number, conversation.contact_id, contact.name as contact_name,
+  contact.email as contact_email, conversation.assignee_id, conversation.team_id,
+  conversation.channel_id, conversation.rating::int as rating, conversation.rating_comment,
+  conversation.rated_at, conversation.rated_at::text as exact_rated_at, review.reviewed_by,
+  review.reviewed_at, review.note as review_note`
+
+const joinReview = sql`left join rating_reviews review
+  on review.org_id = conversation.org_id and review.conversation_id = conversation.id`
+const beside = sql`${joinContact('conversation')} ${joinReview}`

@@ -1,0 +1,94 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { deleteAttachments } from './attachments.ts'
+import { deletePartsOf, type DoomedRow } from './chores.ts'
+
+/** Whatever was closed so many days ago; what is anonymous already says nothing of anybody. */
+export interface Aged {
+  readonly days: number
+  readonly limit: number
+}
+
+export async function countAgedConversations(scope: Scope, { days, limit }: Aged): Promise<number> {
+  return countUpTo(
+    scope,
+    sql`select from conversations conversation where ${isAged(scope, days)} limit ${sql.lit(limit)}`,
+  )
+}
+
+/** What somebody is at is left for the next run. */
+export async function lockAgedConversations(
+  scope: Scope,
+  { days, limit }: Aged,
+): Promise<DoomedRow[]> {
+  const { rows } = await sql<DoomedRow>`
+    select id, number, assignee_id, team_id, contact_id from conversations conversation
+    where ${isAged(scope, days)}
+    order by closed_at, id limit ${sql.lit(limit)} for update skip locked`.execute(scope.db)
+  return rows
+}
+
+/** Numbers and times stay for reports; who wrote and what was said go. Answers the files to erase. */
+export async function anonymizeRows(
+  scope: Scope,
+  ids: readonly string[],
+  anonymousId: string,
+): Promise<string[]> {
+  const { db, organizationId, now } = scope
+  const fileIds = await deleteAttachments(scope, { conversationIds: ids })
+  await deletePartsOf(scope, ids)
+  await sql`
+    update rating_reviews set note = ''
+    where org_id = ${organizationId} and conversation_id = any(${[...ids]}::uuid[])`.execute(db)
+  await sql`
+    update conversations set contact_id = ${anonymousId}::uuid, subject = '', preview = '',
+      preview_by = 'system', page_url = null, rating_comment = null, attributes = '{}',
+      client_key = gen_random_uuid(), last_seq = 1, customer_got_seq = 0, customer_read_seq = 0,
+      customer_last_seq = 0, anonymized_at = ${now}, version = version + 1
+    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(db)
+  await sql`
+    insert into messages (org_id, conversation_id, seq, client_key, kind, author_kind, data, created_at)
+    select ${organizationId}::uuid, id, 1, gen_random_uuid(), 'event', 'system',
+      '{"what": "anonymized"}'::jsonb, ${now}
+    from unnest(${[...ids]}::uuid[]) as id`.execute(db)
+  return fileIds
+}
+
+export async function countAgedFiles(scope: Scope, { days, limit }: Aged): Promise<number> {
+  return countUpTo(
+    scope,
+    sql`
+      select from attachments file join conversations conversation
+        on conversation.org_id = file.org_id and conversation.id = file.conversation_id
+      where ${isAged(scope, days)} limit ${sql.lit(limit)}`,
+  )
+}
+
+/** Answers which went, and must go from storage. */
+export async function deleteAgedFiles(scope: Scope, { days, limit }: Aged): Promise<string[]> {
+  const { db, organizationId } = scope
+  const { rows } = await sql<{ id: string }>`
+    delete from attachments where org_id = ${organizationId} and id in (
+      select file.id from conversations conversation join attachments file
+        on file.org_id = conversation.org_id and file.conversation_id = conversation.id
+      where ${isAged(scope, days)} order by conversation.closed_at limit ${sql.lit(limit)})
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function isAged({ organizationId, now }: Scope, days: number): RawBuilder<unknown> {
+  const before = new Date(now.getTime() - days * dayMs)
+  return sql`conversation.org_id = ${organizationId} and conversation.deleted_at is null
+    and conversation.status = 'closed' and conversation.anonymized_at is null
+    and conversation.closed_at < ${before}`
+}
+
+async function countUpTo({ db }: Scope, rowsOf: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${rowsOf}) as counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const dayMs = 24 * 3_600_000

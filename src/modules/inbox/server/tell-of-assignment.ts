@@ -1,0 +1,90 @@
+import { notify } from '#modules/notifications/server/door.ts'
+import { listTeamRows } from '#modules/organization/server/door.ts'
+import { on, type EventActor, type Reaction } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  conversationAssigned,
+  conversationTeamChanged,
+  conversationUnassigned,
+} from '../events-contract.ts'
+import { inboxNotices } from './notices.ts'
+import { contactNameOf } from './present.ts'
+import { findConversation, type ConversationRow } from './store/conversations.ts'
+import { linkTo, type Links } from './tell.ts'
+
+/** Whose it is now, whose it was, and which team is to take it. */
+export function tellOfAssignment(links: Links): Reaction[] {
+  return [
+    on(
+      conversationAssigned,
+      'tell-of-assignment',
+      async (scope, { before, after, ...about }, by) => {
+        const row = await findHeldBy(scope, about.conversationId, after)
+        if (!row) return
+        await notify(scope, links, {
+          kind: inboxNotices.assignment,
+          memberIds: [after],
+          title: `The conversation with ${contactNameOf(row)} is yours now`,
+          ...linkTo(row),
+          by,
+        })
+        if (before !== null) await tellEarlier(scope, links, row, before, by)
+      },
+    ),
+    on(conversationUnassigned, 'tell-of-losing', async (scope, { before, conversationId }, by) => {
+      const row = await findHeldBy(scope, conversationId, null)
+      if (row) await tellEarlier(scope, links, row, before, by)
+    }),
+    on(conversationTeamChanged, 'tell-of-team', async (scope, { after, conversationId }, by) => {
+      const row = await findConversation(scope, conversationId)
+      if (row && !row.deleted_at && row.team_id === after) await tellTeam(scope, links, row, by)
+    }),
+  ]
+}
+
+/** It may be somebody else's by now, and he is told of it himself. */
+async function findHeldBy(
+  scope: Scope,
+  id: string,
+  memberId: string | null,
+): Promise<ConversationRow | undefined> {
+  const row = await findConversation(scope, id)
+  return row && !row.deleted_at && row.assignee_id === memberId ? row : undefined
+}
+
+async function tellEarlier(
+  scope: Scope,
+  links: Links,
+  row: ConversationRow,
+  memberId: string,
+  by: EventActor,
+): Promise<void> {
+  await notify(scope, links, {
+    kind: inboxNotices.taken,
+    memberIds: [memberId],
+    title: `The conversation with ${contactNameOf(row)} is no longer yours`,
+    ...linkTo(row),
+    by,
+  })
+}
+
+/** What somebody has already needs nobody else of the team. */
+async function tellTeam(
+  scope: Scope,
+  links: Links,
+  row: ConversationRow,
+  by: EventActor,
+): Promise<void> {
+  const { team_id: teamId, assignee_id: assigneeId } = row
+  if (teamId === null || assigneeId !== null || row.status !== 'open') return
+  const team = (await listTeamRows(scope)).find(({ id }) => id === teamId)
+  if (!team) return
+  await notify(scope, links, {
+    kind: inboxNotices.team,
+    memberIds: team.member_ids,
+    title: `The conversation with ${contactNameOf(row)} is for ${team.name}`,
+    ...linkTo(row),
+    by,
+  })
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+import { notify } from '#modules/notifications/server/door.ts'
+import { job } from '#platform/jobs/job.ts'
+import {
+  on,
+  work,
+  type EventActor,
+  type JobWork,
+  type Reaction,
+} from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { conversationRated, conversationRatingCommentAdded } from '../events-contract.ts'
+import { inboxNotices } from './notices.ts'
+import { contactNameOf } from './present.ts'
+import { findConversation } from './store/conversations.ts'
+import { listEverybody } from './tell-of-status.ts'
+import { linkTo, type Links } from './tell.ts'
+
+const tellOfHuman = job({
+  name: 'tell-of-asked-person',
+  payload: z.strictObject({ conversationId: z.uuid() }),
+})
+
+/** He pressed the button: he waits for a person from now on. */
+export function tellOfAsking(scope: Scope, conversationId: string): void {
+  scope.enqueue(tellOfHuman, { conversationId }, { onceKey: conversationId })
+}
+
+export function tellOfAskingWork(links: Links): JobWork {
+  return work(tellOfHuman, async (scope, { conversationId }) => {
+    const row = await findConversation(scope, conversationId)
+    if (!row?.human_asked_at || row.deleted_at) return
+    await notify(scope, links, {
+      kind: inboxNotices.human,
+      memberIds: await listEverybody(scope),
+      title: `${contactNameOf(row)} asks for a person`,
+      topic: 'human',
+      ...linkTo(row),
+    })
+  })
+}
+
+/** Whoever thinks better of it rates anew: one notice, with what holds now. */
+export function tellOfRating(links: Links): Reaction[] {
+  return [
+    on(conversationRated, 'tell-of-rating', (scope, { conversationId }, by) =>
+      tellRating(scope, links, conversationId, by),
+    ),
+    on(conversationRatingCommentAdded, 'tell-of-rating-comment', async (scope, about, by) => {
+      // What came with the rating is told with it.
+      if (about.isLater) await tellRating(scope, links, about.conversationId, by)
+    }),
+  ]
+}
+
+async function tellRating(
+  scope: Scope,
+  links: Links,
+  conversationId: string,
+  by: EventActor,
+): Promise<void> {
+  const row = await findConversation(scope, conversationId)
+  if (!row || row.rating === null || row.deleted_at) return
+  const isBad = row.rating <= worstRatings
+  await notify(scope, links, {
+    kind: isBad ? inboxNotices.ratedBadly : inboxNotices.rated,
+    memberIds: await listEverybody(scope),
+    title: `${contactNameOf(row)} gave ${row.rating} of 5`,
+    topic: 'rating',
+    ...linkTo(row),
+    body: row.rating_comment ?? '',
+    by,
+  })
+}
+
+/** Of five: these two ask what went wrong. */
+const worstRatings = 2

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+import { notify } from '#modules/notifications/server/door.ts'
+import { job } from '#platform/jobs/job.ts'
+import { work, type JobWork } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { inboxNotices } from './notices.ts'
+import { contactNameOf } from './present.ts'
+import { findBulk, type BulkRow } from './store/bulk.ts'
+import { findConversation } from './store/conversations.ts'
+import type { HeldRow } from './store/held.ts'
+import { linkTo, type Links } from './tell.ts'
+
+const tellOfLater = job({
+  name: 'tell-of-sent-message',
+  payload: z.strictObject({ conversationId: z.uuid(), memberId: z.uuid() }),
+})
+
+/** What he set for later went out; what only waited to be taken back is no news. */
+export function tellOfSent(scope: Scope, held: HeldRow): void {
+  if (held.reason !== 'later') return
+  const { conversation_id: conversationId, member_id: memberId } = held
+  scope.enqueue(tellOfLater, { conversationId, memberId })
+}
+
+export function tellOfSentWork(links: Links): JobWork {
+  return work(tellOfLater, async (scope, { conversationId, memberId }) => {
+    const row = await findConversation(scope, conversationId)
+    if (!row || row.deleted_at) return
+    await notify(scope, links, {
+      kind: inboxNotices.sentLater,
+      memberIds: [memberId],
+      title: `Your message to ${contactNameOf(row)} was sent`,
+      ...linkTo(row),
+    })
+  })
+}
+
+const tellOfChange = job({
+  name: 'tell-of-change-of-conversations',
+  payload: z.strictObject({ bulkId: z.uuid() }),
+})
+
+/** What was through while he looked is no news either. */
+export function tellOfBulk(scope: Scope, { id, total }: Pick<BulkRow, 'id' | 'total'>): void {
+  if (total >= longBulk) scope.enqueue(tellOfChange, { bulkId: id })
+}
+
+export function tellOfBulkWork(links: Links): JobWork {
+  return work(tellOfChange, async (scope, { bulkId }) => {
+    const bulk = await findBulk(scope, bulkId)
+    if (!bulk || bulk.state === 'running') return
+    const { changed, skipped } = bulk
+    await notify(scope, links, {
+      kind: inboxNotices.bulkDone,
+      memberIds: [bulk.member_id],
+      title: `${changed.toLocaleString('en')} ${changed === 1 ? 'conversation' : 'conversations'} changed`,
+      body: skipped === 0 ? '' : `${skipped.toLocaleString('en')} could not be changed.`,
+      link: '/dashboard/inbox',
+    })
+  })
+}
+
+/** So many take more than a moment. */
+const longBulk = 100

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+import { notify } from '#modules/notifications/server/door.ts'
+import { listMemberNames, listStandings } from '#modules/organization/server/door.ts'
+import { job } from '#platform/jobs/job.ts'
+import { on, work, type JobWork, type Reaction } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { conversationReopened } from '../events-contract.ts'
+import { inboxNotices } from './notices.ts'
+import { contactNameOf } from './present.ts'
+import { findConversation } from './store/conversations.ts'
+import { linkTo, type Links } from './tell.ts'
+
+const tellOfWoken = job({
+  name: 'tell-of-woken-conversation',
+  payload: z.strictObject({ conversationId: z.uuid() }),
+})
+
+/** Its time has come and nobody wrote: whoever put it aside wants to know. */
+export function tellOfWaking(scope: Scope, conversationId: string): void {
+  scope.enqueue(tellOfWoken, { conversationId }, { onceKey: conversationId })
+}
+
+export function tellOfWakingWork(links: Links): JobWork {
+  return work(tellOfWoken, async (scope, { conversationId }) => {
+    const row = await findConversation(scope, conversationId)
+    if (!row || row.status !== 'open' || row.deleted_at) return
+    await notify(scope, links, {
+      kind: inboxNotices.woken,
+      memberIds: await listEverybody(scope),
+      title: `The conversation with ${contactNameOf(row)} is back`,
+      ...linkTo(row),
+    })
+  })
+}
+
+/** By a colleague; where the customer wrote, the message tells of it. */
+export function tellOfReopening(links: Links): Reaction {
+  return on(conversationReopened, 'tell-of-reopening', async (scope, { conversationId }, by) => {
+    if (by.kind !== 'member') return
+    const row = await findConversation(scope, conversationId)
+    if (!row || row.status !== 'open' || row.deleted_at) return
+    const names = by.id === null ? undefined : await listMemberNames(scope, [by.id])
+    const who = (by.id !== null && names?.get(by.id)) || 'A colleague'
+    await notify(scope, links, {
+      kind: inboxNotices.reopened,
+      memberIds: await listEverybody(scope),
+      title: `${who} opened the conversation with ${contactNameOf(row)} again`,
+      ...linkTo(row),
+      by,
+    })
+  })
+}
+
+/** Whoever may not see it is left out by the kind's own sight, and by how far he wants to hear. */
+export async function listEverybody(scope: Scope): Promise<string[]> {
+  return (await listStandings(scope)).map(({ memberId }) => memberId)
+}

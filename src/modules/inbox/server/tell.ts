@@ -1,0 +1,23 @@
+import type { MailMaking } from '#platform/mail/own-words.ts'
+
+import { conversationPath } from '../rules.ts'
+import type { ConversationRow } from './store/conversations.ts'
+
+export type Links = MailMaking
+
+/** What a notice about a conversation leads to. */
+export function linkTo({ id, preview: body }: Pick<ConversationRow, 'id' | 'preview'>): {
+  body: string
+  link: string
+  subjectId: string
+} {
+  return { body, link: conversationPath(id), subjectId: id }
+}
+
+export function wroteTitle(name: string, count: number): string {
+  if (count <= 1) return `${name} wrote`
+  return `${name} wrote ${count > 99 ? '99+' : count} messages`
+}
+
+/** All that a customer writes in a row is one notice. */
+export const messagesTopic = 'messages'

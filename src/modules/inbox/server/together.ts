@@ -1,0 +1,33 @@
+import { answer, type Module } from '#platform/registry/module.ts'
+
+import {
+  draftShared,
+  listReactions,
+  listSharedDrafts,
+  noteReacted,
+  setFollower,
+  setReaction,
+  shareDraft,
+  startConversation,
+  takeDraft,
+} from '../together-contract.ts'
+import { answerSharedDrafts, share, take } from './actions/shared-drafts.ts'
+import { followFor } from './actions/follow.ts'
+import { answerReactions, react } from './actions/reactions.ts'
+import { start } from './actions/start-conversation.ts'
+
+type Together = Required<Pick<Module, 'calls' | 'events'>>
+
+/** What colleagues do with each other in a conversation, and how one begins. */
+export const togetherPart: Together = {
+  calls: [
+    answer(startConversation, start),
+    answer(setFollower, followFor),
+    answer(listReactions, answerReactions),
+    answer(setReaction, react),
+    answer(listSharedDrafts, answerSharedDrafts),
+    answer(shareDraft, share),
+    answer(takeDraft, take),
+  ],
+  events: [noteReacted, draftShared],
+}

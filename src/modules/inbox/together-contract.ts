@@ -1,0 +1,146 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, version } from '#platform/registry/fields.ts'
+
+import { conversation } from './model.ts'
+import { noteEmoji } from './note-emoji.ts'
+import { draft } from './writing-contract.ts'
+
+const canRead = needs('Inbox', 'view')
+const canAnswer = needs('Inbox', 'manage')
+const conversationId = id('conversations')
+
+export const startConversation = call({
+  name: 'inbox.startConversation',
+  route: 'POST /api/inbox/conversations',
+  summary: 'Write to a contact first; the person finds it in the widget',
+  access: canAnswer,
+  input: z.strictObject({
+    contactId: id('contacts'),
+    channelId: id('channels'),
+    /** Starting twice with the same key is starting once. */
+    clientKey: z.uuid(),
+    text: z.string().trim().min(1, 'Write something first.').max(50_000),
+    /** That of the channel unless named; null for none. */
+    teamId: id('teams').nullable().optional(),
+  }),
+  output: conversation,
+  status: 201,
+})
+
+export const setFollower = call({
+  name: 'inbox.setFollower',
+  route: 'PUT /api/inbox/conversations/{id}/followers/{memberId}',
+  summary: 'Have a colleague hear of a conversation, at most 50, or no longer',
+  access: canAnswer,
+  input: z.strictObject({
+    id: conversationId,
+    memberId: id('members'),
+    isFollowing: z.boolean(),
+  }),
+  output: z.object({ memberIds: z.array(z.uuid()) }),
+})
+
+const reactions = z.object({
+  items: z.array(
+    z.object({
+      messageId: z.uuid(),
+      emoji: z.enum(noteEmoji),
+      /** Whoever was first comes first. */
+      memberIds: z.array(z.uuid()),
+    }),
+  ),
+})
+export type Reaction = z.infer<typeof reactions>['items'][number]
+
+export const listReactions = call({
+  name: 'inbox.listReactions',
+  route: 'GET /api/inbox/conversations/{id}/reactions',
+  summary: 'What colleagues said to the notes of a conversation without words',
+  access: canRead,
+  input: z.strictObject({ id: conversationId }),
+  output: reactions,
+})
+
+export const setReaction = call({
+  name: 'inbox.setReaction',
+  route: 'PUT /api/inbox/conversations/{id}/messages/{messageId}/reactions',
+  summary: 'Say something to a note without words, or take it back',
+  access: canAnswer,
+  input: z.strictObject({
+    id: conversationId,
+    messageId: id('messages'),
+    emoji: z.enum(noteEmoji),
+    isOn: z.boolean(),
+  }),
+  output: reactions,
+})
+
+const sharedDraft = draft.extend({ member: z.object({ id: z.uuid(), name: z.string() }) })
+export type SharedDraft = z.infer<typeof sharedDraft>
+
+export const listSharedDrafts = call({
+  name: 'inbox.listSharedDrafts',
+  route: 'GET /api/inbox/conversations/{id}/shared-drafts',
+  summary: 'What colleagues began to write in a conversation and share',
+  access: canAnswer,
+  input: z.strictObject({ id: conversationId }),
+  output: z.object({ items: z.array(sharedDraft) }),
+})
+
+export const shareDraft = call({
+  name: 'inbox.shareDraft',
+  route: 'POST /api/inbox/conversations/{id}/drafts/share',
+  summary: 'Let whoever sees the conversation read and take over what you began to write',
+  access: canAnswer,
+  input: z.strictObject({
+    id: conversationId,
+    kind: z.enum(['text', 'note']),
+    isShared: z.boolean(),
+  }),
+  output: draft,
+})
+
+export const takeDraft = call({
+  name: 'inbox.takeDraft',
+  route: 'POST /api/inbox/conversations/{id}/drafts/take',
+  summary: 'Go on with what a colleague shared; it is yours then and no longer theirs',
+  access: canAnswer,
+  input: z.strictObject({
+    id: conversationId,
+    memberId: id('members'),
+    kind: z.enum(['text', 'note']),
+    /** Of the draft as you saw it. */
+    version,
+  }),
+  output: draft,
+})
+
+const kind = { audience: 'Inbox', isScoped: true } as const
+
+export const noteReacted = event({
+  type: 'note.reacted',
+  data: z.object({
+    conversationId: z.uuid(),
+    messageId: z.uuid(),
+    emoji: z.enum(noteEmoji),
+    isOn: z.boolean(),
+  }),
+  ...kind,
+})
+/** Shared, changed while shared, kept again, or taken over by a colleague. */
+export const draftShared = event({
+  type: 'draft.shared',
+  data: z.object({
+    conversationId: z.uuid(),
+    memberId: z.uuid(),
+    kind: z.enum(['text', 'note']),
+    state: z.enum(['shared', 'kept', 'taken']),
+    /** Whoever took it over. */
+    takerId: z.uuid().optional(),
+  }),
+  ...kind,
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id } from '#platform/registry/fields.ts'
+
+/** Beside managing the inbox, which the calls ask for themselves. */
+const canDelete = needs('Inbox.Delete', 'manage')
+
+export const deleteConversation = call({
+  name: 'inbox.deleteConversation',
+  route: 'DELETE /api/inbox/conversations/{id}',
+  summary:
+    'Delete a conversation for good that is in the trash or spam, with all that was said in it',
+  access: canDelete,
+  input: z.strictObject({ id: id('conversations') }),
+  output: z.object({}),
+})
+
+export const emptyConversations = call({
+  name: 'inbox.emptyConversations',
+  route: 'POST /api/inbox/empty',
+  summary: 'Delete all you see in the trash or in spam for good, in the background',
+  access: canDelete,
+  input: z.strictObject({ category: z.enum(['trash', 'spam']) }),
+  /** How many there were, counted up to 10,000. */
+  output: z.object({ count: z.number().int() }),
+  status: 202,
+})
+
+/** Closed so long ago that nobody is known any more who wrote, nor what. */
+export const conversationAnonymized = event({
+  type: 'conversation.anonymized',
+  data: z.object({ conversationId: z.uuid(), number: z.number().int() }),
+  audience: 'Inbox',
+  isScoped: true,
+})
