@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+
+import { retentionPolicy } from './model.ts'
+import { mostCounted, mostDays, retentionActions, retentionObjects } from './rules.ts'
+
+const canLook = needs('Data.Export', 'view')
+const canDecide = needs('Data.Export', 'manage')
+
+const days = z
+  .number()
+  .int()
+  .min(1, 'Keep it for at least a day.')
+  .max(mostDays, 'Keep it for at most 3,650 days, or without an end.')
+
+export const listRetention = call({
+  name: 'privacy.listRetention',
+  route: 'GET /api/privacy/retention',
+  summary: 'List for how long things are kept, and what happens to them then',
+  access: canLook,
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(retentionPolicy) }),
+})
+
+export const previewRetention = call({
+  name: 'privacy.previewRetention',
+  route: 'GET /api/privacy/retention/{object}/preview',
+  summary: 'Count what a retention policy would concern today, without doing anything',
+  access: canLook,
+  input: z.strictObject({
+    object: z.enum(retentionObjects),
+    days: z.coerce.number().pipe(days),
+  }),
+  /** Counted up to 100,000. */
+  output: z.object({ count: z.number().int(), isMore: z.boolean() }),
+})
+
+export const setRetention = call({
+  name: 'privacy.setRetention',
+  route: 'PUT /api/privacy/retention/{object}',
+  summary: 'Turn a retention policy on, change it, or turn it off',
+  access: canDecide,
+  stepUp: true,
+  input: z.strictObject({
+    object: z.enum(retentionObjects),
+    /** As `listRetention` told it. */
+    version: z.number().int().min(0).max(2_147_483_647),
+    action: z.enum(retentionActions),
+    /** Null turns it off. */
+    days: days.nullable(),
+    /** What `previewRetention` counted: much more by now refuses it. */
+    seenCount: z.number().int().min(0).max(mostCounted).default(0),
+  }),
+  output: retentionPolicy,
+})
+
+const rule = retentionPolicy.pick({ action: true, days: true })
+
+export const retentionChanged = event({
+  type: 'retention.changed',
+  data: z.object({ object: z.enum(retentionObjects), before: rule.nullable(), after: rule }),
+  audience: 'Data.Export',
+})
+/** Once for each run that did something. */
+export const retentionApplied = event({
+  type: 'retention.applied',
+  data: z.object({
+    object: z.enum(retentionObjects),
+    action: z.enum(retentionActions),
+    days: z.number().int(),
+    count: z.number().int(),
+    /** For who reads the history: "12 conversations deleted". */
+    name: z.string(),
+  }),
+  audience: 'Data.Export',
+})

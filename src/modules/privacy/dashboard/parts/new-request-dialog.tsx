@@ -1,0 +1,130 @@
+import { useState } from 'react'
+
+import { getContact, listContacts } from '#modules/contacts/contract.ts'
+import { nameOf } from '#modules/contacts/rules.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+
+import {
+  countPrivacyRequests,
+  createPrivacyRequest,
+  listPrivacyRequests,
+} from '../../requests-contract.ts'
+import type { RequestKind } from '../../rules.ts'
+
+/** Somebody asked: by mail, on the phone, in a chat. */
+export function NewRequestDialog({
+  contactId: given,
+  onClose,
+}: {
+  /** Whose request it is, where that is known. */
+  readonly contactId: string | undefined
+  readonly onClose: () => void
+}) {
+  const [contactId, setContactId] = useState(given ?? '')
+  const [kind, setKind] = useState<RequestKind>('export')
+  const [note, setNote] = useState('')
+  const [day, setDay] = useState('')
+  const create = useCommand(createPrivacyRequest, {
+    refreshes: [listPrivacyRequests, countPrivacyRequests],
+    onDone: () => {
+      toast({ tone: 'good', title: 'The request is noted' })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="New privacy request"
+      description="It is due 30 days after it came. Nothing happens before you confirm who is asking."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            isBusy={create.isBusy}
+            disabled={contactId === ''}
+            onClick={() =>
+              create.run({
+                contactId,
+                kind,
+                note,
+                // Noon is that day wherever they are.
+                ...(day && { receivedAt: `${day}T12:00:00.000Z` }),
+              })
+            }
+          >
+            Note request
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {create.problem && <Notice tone="bad">{create.problem.detail}</Notice>}
+        <ContactChoice value={contactId} onChange={setContactId} />
+        <RadioGroup label="Asks for" items={kinds} value={kind} onChange={setKind} />
+        <DateField
+          label="Received on"
+          hint="Today, if you leave it empty."
+          value={day}
+          onChange={setDay}
+        />
+        <TextArea
+          label="Note"
+          hint="How they asked. Removed when the person is erased."
+          rows={3}
+          maxLength={1000}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function ContactChoice({
+  value,
+  onChange,
+}: {
+  readonly value: string
+  readonly onChange: (id: string) => void
+}) {
+  const [search, setSearch] = useState('')
+  const { rows, isStale } = usePages(listContacts, { limit: 20, ...(search && { search }) })
+  const { data: chosen } = useCall(getContact, { id: value }, { isEnabled: value !== '' })
+  const others = rows.filter(({ id }) => id !== chosen?.id)
+  return (
+    <Combobox
+      label="Contact"
+      placeholder="Name or e-mail address"
+      items={[...(chosen ? [chosen] : []), ...others].map((contact) => ({
+        value: contact.id,
+        label: nameOf(contact),
+        ...(contact.email && contact.name && { hint: contact.email }),
+      }))}
+      value={value || undefined}
+      onSearch={setSearch}
+      isLoading={isStale}
+      onChange={onChange}
+    />
+  )
+}
+
+const kinds = [
+  { value: 'export', label: 'A copy of the data', hint: 'Everything that is kept, as one file.' },
+  {
+    value: 'erase',
+    label: 'To be erased',
+    hint: 'Conversations, notes, files and the history are deleted for good.',
+  },
+] as const

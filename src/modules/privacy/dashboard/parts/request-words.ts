@@ -1,0 +1,33 @@
+import type { BadgeTone } from '#ui/badge.tsx'
+
+import type { PrivacyRequest } from '../../model.ts'
+import type { RequestKind, RequestStatus } from '../../rules.ts'
+
+export const kindWords: Readonly<Record<RequestKind, string>> = {
+  export: 'Copy of the data',
+  erase: 'Erase the person',
+}
+
+export const statusWords: Readonly<Record<RequestStatus, { label: string; tone: BadgeTone }>> = {
+  received: { label: 'Received', tone: 'info' },
+  verified: { label: 'Verified', tone: 'info' },
+  running: { label: 'Running', tone: 'warn' },
+  done: { label: 'Done', tone: 'good' },
+  refused: { label: 'Refused', tone: 'plain' },
+}
+
+/** How long is left: "in 28 days", "today", "3 days late". */
+export function dueWords(dueAt: string, now: Date): string {
+  const days = Math.ceil((new Date(dueAt).getTime() - now.getTime()) / dayMs)
+  if (days > 0) return days === 1 ? 'in a day' : `in ${days} days`
+  if (days === 0) return 'today'
+  return days === -1 ? 'a day late' : `${-days} days late`
+}
+
+const dayMs = 24 * 3_600_000
+
+/** Whose request it is, also when nothing of him is known any more. */
+export function whoseWords({ contact }: Pick<PrivacyRequest, 'contact'>): string {
+  if (contact.isErased) return 'Erased person'
+  return contact.name || contact.email || 'Visitor'
+}

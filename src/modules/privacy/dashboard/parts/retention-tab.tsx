@@ -1,0 +1,96 @@
+import { lazy, Suspense, useState } from 'react'
+
+import { getVisitorSettings } from '#modules/visitors/contract.ts'
+import { PageDays } from '#modules/visitors/dashboard/door.tsx'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/page.tsx'
+import { ErrorState, LoadingState } from '#ui/states.tsx'
+import { TimeAgo } from '#ui/time-ago.tsx'
+
+import { listRetention, setRetention } from '../../contract.ts'
+import type { RetentionPolicy } from '../../model.ts'
+import { objectWords, policyWords, ranWords } from './retention-words.ts'
+
+const RetentionDialog = lazy(async () => ({
+  default: (await import('./retention-dialog.tsx')).RetentionDialog,
+}))
+
+/** What goes by itself when it is old enough. All of it is kept until somebody decides otherwise. */
+export function RetentionTab() {
+  const { data, error, refetch } = useCall(listRetention, {})
+  const may = useMay()
+  const [opened, setOpened] = useState<RetentionPolicy>()
+  if (!data) {
+    return error ? (
+      <ErrorState detail={error.message} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingState />
+    )
+  }
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      {data.items.map((policy) => (
+        <PolicySection
+          key={policy.object}
+          policy={policy}
+          onChange={may(setRetention.access) ? () => setOpened(policy) : undefined}
+        />
+      ))}
+      {may(getVisitorSettings.access) && (
+        <Section
+          title="Pages of visitors"
+          description="Who looked at which page, and for how long."
+        >
+          <PageDays />
+        </Section>
+      )}
+      {opened && (
+        <Suspense>
+          <RetentionDialog
+            key={opened.object}
+            policy={opened}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function PolicySection({
+  policy,
+  onChange,
+}: {
+  readonly policy: RetentionPolicy
+  readonly onChange: (() => void) | undefined
+}) {
+  const { title, description } = objectWords[policy.object]
+  const isOn = policy.days !== null
+  return (
+    <Section
+      title={title}
+      description={description}
+      actions={
+        onChange && (
+          <Button onClick={onChange}>
+            {isOn ? 'Change' : 'Set up'}
+            <span className="sr-only">: {title}</span>
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={isOn ? 'good' : 'plain'}>{isOn ? 'On' : 'Off'}</Badge>
+        <span>{policyWords(policy)}</span>
+        {isOn && policy.ranAt && (
+          <span className="text-ink-soft">
+            Last run <TimeAgo at={policy.ranAt} />: {ranWords(policy)}
+          </span>
+        )}
+      </div>
+    </Section>
+  )
+}

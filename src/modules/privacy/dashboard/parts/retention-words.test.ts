@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+
+import type { RetentionPolicy } from '../../model.ts'
+import { policyWords, previewWords, ranWords, readDays } from './retention-words.ts'
+
+const policy: RetentionPolicy = {
+  object: 'conversations',
+  action: 'delete',
+  days: 365,
+  ranAt: null,
+  ranCount: null,
+  version: 1,
+}
+
+test.each([
+  [policy, 'Deleted 365 days after closing'],
+  [{ ...policy, action: 'anonymize', days: 1 }, 'Anonymized a day after closing'],
+  [{ ...policy, object: 'visitors', days: 3650 }, 'Deleted 3,650 days after the last visit'],
+  [{ ...policy, days: null }, 'Kept without an end'],
+  [
+    { ...policy, object: 'visitors', days: null },
+    'Forgotten after 90 days without a visit, after 365 if they wrote',
+  ],
+] as const)('%o is told in words', (given, words) => {
+  expect(policyWords(given)).toBe(words)
+})
+
+test.each([
+  [0, false, 'No conversation is that old yet. From then on each is deleted by itself.'],
+  [
+    1,
+    false,
+    '1 conversation would be deleted in the coming night, and then each that gets as old.',
+  ],
+  [
+    100_000,
+    true,
+    '100,000 or more conversations would be deleted in the coming night, and then each that gets as old.',
+  ],
+])('%i is told before it is decided', (count, isMore, words) => {
+  expect(previewWords('conversations', 'delete', { count, isMore })).toBe(words)
+})
+
+test('what a run did is told', () => {
+  expect(ranWords({ ...policy, object: 'attachments', ranCount: 1 })).toBe('1 file deleted')
+  expect(ranWords({ ...policy, action: 'anonymize', ranCount: 2048 })).toBe(
+    '2,048 conversations anonymized',
+  )
+})
+
+test.each([
+  ['30', 30],
+  [' 30 ', 30],
+  ['3650', 3650],
+  ['0', undefined],
+  ['3651', undefined],
+  ['1.5', undefined],
+  ['', undefined],
+  ['-3', undefined],
+])('%o days are %o', (text, days) => {
+  expect(readDays(text)).toBe(days)
+})

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, moment, version } from '#platform/registry/fields.ts'
+import { pageInput, pageOf } from '#platform/registry/paging.ts'
+
+import { privacyRequest } from './model.ts'
+import { requestKinds, requestStatuses } from './rules.ts'
+
+const canLook = needs('Data.Export', 'view')
+const canAct = needs('Data.Export', 'manage')
+const requestId = id('privacy_requests')
+
+export const listPrivacyRequests = call({
+  name: 'privacy.listPrivacyRequests',
+  route: 'GET /api/privacy/requests',
+  summary: 'List who asked for a copy of personal data or to be erased, the latest first',
+  access: canLook,
+  input: z.strictObject({
+    ...pageInput,
+    /** Those that wait for somebody, or those that are over; without it, all. */
+    state: z.enum(['open', 'over']).optional(),
+    contactId: id('contacts').optional(),
+  }),
+  output: pageOf(privacyRequest),
+})
+
+export const countPrivacyRequests = call({
+  name: 'privacy.countPrivacyRequests',
+  route: 'GET /api/privacy/requests/counts',
+  summary: 'Count the requests that wait, and those of them that are due within 7 days',
+  access: canLook,
+  input: z.strictObject({}),
+  output: z.object({ open: z.number().int(), due: z.number().int() }),
+})
+
+export const createPrivacyRequest = call({
+  name: 'privacy.createPrivacyRequest',
+  route: 'POST /api/privacy/requests',
+  summary: 'Note that somebody asked for a copy of his data or to be erased; it is due in 30 days',
+  access: canAct,
+  input: z.strictObject({
+    contactId: id('contacts'),
+    kind: z.enum(requestKinds),
+    note: z.string().trim().max(1000).default(''),
+    /** When the person asked, up to 30 days ago; now if left out. */
+    receivedAt: moment.optional(),
+  }),
+  output: privacyRequest,
+  status: 201,
+})
+
+const step = { id: requestId, version }
+
+export const verifyPrivacyRequest = call({
+  name: 'privacy.verifyPrivacyRequest',
+  route: 'POST /api/privacy/requests/{id}/verify',
+  summary: 'Confirm that the request comes from the person it is about',
+  access: canAct,
+  input: z.strictObject(step),
+  output: privacyRequest,
+})
+
+export const refusePrivacyRequest = call({
+  name: 'privacy.refusePrivacyRequest',
+  route: 'POST /api/privacy/requests/{id}/refuse',
+  summary: 'Refuse a request, with a reason',
+  access: canAct,
+  input: z.strictObject({ ...step, reason: z.string().trim().min(1).max(1000) }),
+  output: privacyRequest,
+})
+
+export const answerPrivacyRequest = call({
+  name: 'privacy.answerPrivacyRequest',
+  route: 'POST /api/privacy/requests/{id}/answer',
+  summary: 'Do what was asked for: hand out everything that is kept, or start erasing it',
+  access: canAct,
+  stepUp: true,
+  input: z.strictObject(step),
+  output: z.object({
+    request: privacyRequest,
+    /** Everything that is kept of the person, as a file; null while erasing. */
+    file: z.object({ name: z.string(), content: z.string() }).nullable(),
+  }),
+})
+
+export const privacyRequestCreated = event({
+  type: 'privacy_request.created',
+  data: z.object({ requestId: z.uuid(), kind: z.enum(requestKinds), dueAt: moment }),
+  audience: 'Data.Export',
+})
+export const privacyRequestChanged = event({
+  type: 'privacy_request.changed',
+  data: z.object({
+    requestId: z.uuid(),
+    kind: z.enum(requestKinds),
+    before: z.enum(requestStatuses),
+    after: z.enum(requestStatuses),
+    /** Who did it, where the product finished it for him. */
+    memberId: z.uuid().nullable(),
+  }),
+  audience: 'Data.Export',
+})

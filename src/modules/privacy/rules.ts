@@ -1,0 +1,83 @@
+/** What can be kept for a time only, beside the pages of visitors, which always are. */
+export const retentionObjects = ['conversations', 'attachments', 'visitors'] as const
+export type RetentionObject = (typeof retentionObjects)[number]
+
+export const retentionActions = ['delete', 'anonymize'] as const
+export type RetentionAction = (typeof retentionActions)[number]
+
+/** What a policy can do with it. */
+export function actionsOf(object: RetentionObject): readonly RetentionAction[] {
+  return object === 'conversations' ? ['anonymize', 'delete'] : ['delete']
+}
+
+/** What a run did: "12 conversations deleted". */
+export function appliedWords(
+  object: RetentionObject,
+  action: RetentionAction,
+  count: number,
+): string {
+  const { one, many } = things[object]
+  const done = action === 'delete' ? 'deleted' : 'anonymized'
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many} ${done}`
+}
+
+export const things: Readonly<Record<RetentionObject, { one: string; many: string }>> = {
+  conversations: { one: 'conversation', many: 'conversations' },
+  attachments: { one: 'file', many: 'files' },
+  visitors: { one: 'visitor', many: 'visitors' },
+}
+
+export const mostDays = 3650
+
+/** More is not counted: what matters by then is that it is much. */
+export const mostCounted = 100_000
+
+/** Whether much more would go than the person saw when he decided. */
+export function isMuchMore(seen: number, now: number): boolean {
+  return now > seen * 1.1 + 10
+}
+
+export const requestKinds = ['export', 'erase'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
+export const requestStatuses = ['received', 'verified', 'running', 'done', 'refused'] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+/** Which steps a request can take next. Nothing is handed out or erased for somebody unproven. */
+export function canBecome(from: RequestStatus, to: RequestStatus): boolean {
+  return nextOf[from].includes(to)
+}
+
+const nextOf: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
+  received: ['verified', 'refused'],
+  verified: ['running', 'done', 'refused'],
+  running: ['done'],
+  done: [],
+  refused: [],
+}
+
+export function isOver(status: RequestStatus): boolean {
+  return nextOf[status].length === 0
+}
+
+/** The law gives a month. */
+const deadlineDays = 30
+/** So many days before, those who can do something about it are told. */
+export const warnDays = 7
+
+export function dueAfter(receivedAt: Date): Date {
+  return new Date(receivedAt.getTime() + deadlineDays * dayMs)
+}
+
+export type Urgency = 'late' | 'soon' | 'fine'
+
+export function urgencyOf(
+  { status, dueAt }: { readonly status: RequestStatus; readonly dueAt: string },
+  now: Date,
+): Urgency {
+  const left = new Date(dueAt).getTime() - now.getTime()
+  if (isOver(status) || left > warnDays * dayMs) return 'fine'
+  return left < 0 ? 'late' : 'soon'
+}
+
+const dayMs = 24 * 3_600_000

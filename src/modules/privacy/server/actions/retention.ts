@@ -1,0 +1,88 @@
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  retentionChanged,
+  type listRetention,
+  type previewRetention,
+  type setRetention,
+} from '../../contract.ts'
+import type { RetentionPolicy } from '../../model.ts'
+import {
+  actionsOf,
+  isMuchMore,
+  mostCounted,
+  retentionObjects,
+  type RetentionObject,
+} from '../../rules.ts'
+import { retainedThings } from '../retained-things.ts'
+import { listPolicyRows, putPolicy, type PolicyRow } from '../store/retention.ts'
+
+/** All that there can be, in one order; what nobody ever decided is off. */
+export async function answerRetention(scope: Scope): Promise<AnswerOf<typeof listRetention>> {
+  const rows = await listPolicyRows(scope)
+  return {
+    items: retentionObjects.map((object) =>
+      present(
+        object,
+        rows.find((row) => row.object === object),
+      ),
+    ),
+  }
+}
+
+export async function answerPreview(
+  scope: Scope,
+  { object, days }: ParsedInputOf<typeof previewRetention>,
+): Promise<AnswerOf<typeof previewRetention>> {
+  const count = await countNow(scope, object, days)
+  return { count, isMore: count === mostCounted }
+}
+
+export async function decideRetention(
+  scope: Scope,
+  { seenCount, ...wish }: ParsedInputOf<typeof setRetention>,
+): Promise<RetentionPolicy> {
+  const { object, action, days } = wish
+  if (!actionsOf(object).includes(action)) {
+    refuse('invalid', 'Only conversations can be anonymized.')
+  }
+  const before = (await listPolicyRows(scope)).find((row) => row.object === object)
+  if (days !== null) await refuseSurprise(scope, { object, days, seenCount })
+  const row = await putPolicy(scope, wish)
+  if (!row) refuse('version_conflict', 'Somebody changed this meanwhile. Look at it again.')
+  scope.emit(retentionChanged, {
+    object,
+    before: before ? { action: before.action, days: before.days } : null,
+    after: { action, days },
+  })
+  return present(object, row)
+}
+
+/** Nobody lets go of more than he was told. */
+async function refuseSurprise(
+  scope: Scope,
+  { object, days, seenCount }: { object: RetentionObject; days: number; seenCount: number },
+): Promise<void> {
+  const count = await countNow(scope, object, days)
+  if (isMuchMore(seenCount, count)) {
+    const words = count.toLocaleString('en')
+    refuse('conflict', `It would concern ${words} by now. Look at the number and decide again.`)
+  }
+}
+
+function countNow(scope: Scope, object: RetentionObject, days: number): Promise<number> {
+  return retainedThings[object].count(scope, { days, limit: mostCounted })
+}
+
+function present(object: RetentionObject, row: PolicyRow | undefined): RetentionPolicy {
+  return {
+    object,
+    action: row?.action ?? actionsOf(object)[0] ?? 'delete',
+    days: row?.days ?? null,
+    ranAt: row?.ran_at?.toISOString() ?? null,
+    ranCount: row?.ran_count ?? null,
+    version: row?.version ?? 0,
+  }
+}

@@ -1,0 +1,175 @@
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+
+import { joinContact, type ContactSight } from '#modules/contacts/server/door.ts'
+import type { PrivacyRequests } from '#platform/database/tables.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+import { warnDays } from '../../rules.ts'
+
+export type RequestRow = Selectable<PrivacyRequests> & {
+  contact_name: string
+  contact_email: string | null
+  contact_erased_at: Date | null
+  exact_received_at: string
+}
+
+export interface RequestFilter {
+  readonly state?: 'open' | 'over' | undefined
+  readonly contactId?: string | undefined
+  readonly after: readonly [receivedAt: string, id: string] | undefined
+  readonly limit: number
+}
+
+/** Of those whom the asker may see, the latest first. */
+export async function listRequestRows(
+  scope: Scope,
+  inSight: ContactSight,
+  { state, contactId, after, limit }: RequestFilter,
+): Promise<RequestRow[]> {
+  const { rows } = await sql<RequestRow>`
+    select ${columns} from privacy_requests request ${joinContact('request')}
+    where request.org_id = ${scope.organizationId} and ${inSight(scope)}
+      ${state === undefined ? sql`` : sql`and ${state === 'open' ? isOpen : sql`not ${isOpen}`}`}
+      ${contactId === undefined ? sql`` : sql`and request.contact_id = ${contactId}::uuid`}
+      ${after ? sql`and (request.received_at, request.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
+    order by request.received_at desc, request.id desc limit ${limit}`.execute(scope.db)
+  return rows
+}
+
+export async function countOpenRequests(
+  scope: Scope,
+  inSight: ContactSight,
+): Promise<{ open: number; due: number }> {
+  const { rows } = await sql<{ open: number; due: number }>`
+    select count(*)::int as open,
+      count(*) filter (where request.due_at <= ${warnFrom(scope.now)})::int as due
+    from privacy_requests request ${joinContact('request')}
+    where request.org_id = ${scope.organizationId} and ${isOpen} and ${inSight(scope)}`.execute(
+    scope.db,
+  )
+  return rows[0] ?? { open: 0, due: 0 }
+}
+
+/** Held until the end of the transaction. */
+export async function lockRequest(
+  scope: Scope,
+  inSight: ContactSight,
+  id: string,
+): Promise<RequestRow | undefined> {
+  const { rows } = await sql<RequestRow>`
+    select ${columns} from privacy_requests request ${joinContact('request')}
+    where request.org_id = ${scope.organizationId} and request.id = ${id}::uuid and ${inSight(scope)}
+    for update of request`.execute(scope.db)
+  return rows[0]
+}
+
+export async function insertRequest(
+  { db, organizationId }: Scope,
+  request: Omit<Insertable<PrivacyRequests>, 'org_id'>,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('privacy_requests')
+    .values({ ...request, org_id: organizationId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function changeRequest(
+  { db, organizationId }: Scope,
+  { id, version }: Pick<RequestRow, 'id' | 'version'>,
+  change: Updateable<PrivacyRequests>,
+): Promise<void> {
+  await db
+    .updateTable('privacy_requests')
+    .set({ ...change, version: version + 1 })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function hasOpenRequest(
+  { db, organizationId }: Scope,
+  { contactId, kind }: { contactId: string; kind: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from privacy_requests request
+    where org_id = ${organizationId} and contact_id = ${contactId}::uuid and kind = ${kind}
+      and ${isOpen} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Answers the ids of what moved. */
+export async function moveRequests(
+  { db, organizationId }: Scope,
+  { fromId, toId }: { fromId: string; toId: string },
+  ids?: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update privacy_requests set contact_id = ${toId}::uuid
+    where org_id = ${organizationId} and contact_id = ${fromId}::uuid
+      ${ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``}
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** That somebody asked, and when, is the proof that it was answered; the words about him go. */
+export async function blankRequests(
+  { db, organizationId, now }: Scope,
+  contactId: string,
+): Promise<void> {
+  await sql`
+    update privacy_requests request set note = '', version = version + 1,
+      reason = case when ${isOpen} and kind = 'export' then 'The person was erased.'
+        when status = 'refused' then 'Removed with the person.' else reason end,
+      ended_at = coalesce(ended_at, ${now}),
+      status = case when not (${isOpen}) then status when kind = 'erase' then 'done' else 'refused' end
+    where org_id = ${organizationId} and contact_id = ${contactId}::uuid`.execute(db)
+}
+
+export async function listRequestsOfContact(
+  { db, organizationId }: Scope,
+  contactId: string,
+): Promise<Selectable<PrivacyRequests>[]> {
+  return db
+    .selectFrom('privacy_requests')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('contact_id', '=', contactId)
+    .orderBy('received_at')
+    .orderBy('id')
+    .limit(1000)
+    .execute()
+}
+
+export async function listOrganizationsToWarn({ db, now }: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct org_id from privacy_requests request
+    where ${isOpen} and warned_at is null and due_at <= ${warnFrom(now)} limit 1000`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+/** Each is warned of once. */
+export async function takeRequestsToWarn(
+  { db, organizationId, now }: Scope,
+  limit: number,
+): Promise<Pick<RequestRow, 'id' | 'kind' | 'due_at' | 'contact_id'>[]> {
+  const { rows } = await sql<Pick<RequestRow, 'id' | 'kind' | 'due_at' | 'contact_id'>>`
+    update privacy_requests set warned_at = ${now}
+    where org_id = ${organizationId} and id in (
+      select id from privacy_requests request
+      where org_id = ${organizationId} and ${isOpen} and warned_at is null
+        and due_at <= ${warnFrom(now)}
+      order by due_at limit ${limit})
+    returning id, kind, due_at, contact_id`.execute(db)
+  return rows
+}
+
+function warnFrom(now: Date): Date {
+  return new Date(now.getTime() + warnDays * 24 * 3_600_000)
+}
+
+const isOpen: RawBuilder<unknown> = sql`request.status in ('received', 'verified', 'running')`
+
+const columns = sql`request.*, request.received_at::text as exact_received_at,
+  contact.name as contact_name, contact.email as contact_email, contact.erased_at as contact_erased_at`

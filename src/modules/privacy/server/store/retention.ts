@@ -1,0 +1,88 @@
+import { sql, type Selectable } from 'kysely'
+
+import type { RetentionPolicies } from '#platform/database/tables.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+import type { RetentionAction, RetentionObject } from '../../rules.ts'
+
+export type PolicyRow = Selectable<RetentionPolicies>
+
+export async function listPolicyRows({ db, organizationId }: Scope): Promise<PolicyRow[]> {
+  return db
+    .selectFrom('retention_policies')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .execute()
+}
+
+/** Undefined when it is not at this version any more; 0 is that of one that was never saved. */
+export async function putPolicy(
+  { db, organizationId, now }: Scope,
+  {
+    object,
+    version,
+    action,
+    days,
+  }: { object: RetentionObject; version: number; action: RetentionAction; days: number | null },
+): Promise<PolicyRow | undefined> {
+  if (version === 0) {
+    return db
+      .insertInto('retention_policies')
+      .values({ org_id: organizationId, object, action, days, updated_at: now })
+      .onConflict((on) => on.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+  }
+  return db
+    .updateTable('retention_policies')
+    .set({ action, days, updated_at: now, version: version + 1 })
+    .where('org_id', '=', organizationId)
+    .where('object', '=', object)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function listOrganizationsWithPolicies({ db }: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct org_id from retention_policies where days is not null`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+/** Held until the end of the transaction: nobody turns it off under a batch at work. */
+export async function lockActivePolicies({ db, organizationId }: Scope): Promise<PolicyRow[]> {
+  return db
+    .selectFrom('retention_policies')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('days', 'is not', null)
+    .orderBy('object')
+    .forUpdate()
+    .execute()
+}
+
+export async function addToRun(
+  { db, organizationId }: Scope,
+  object: RetentionObject,
+  count: number,
+): Promise<void> {
+  await db
+    .updateTable('retention_policies')
+    .set((is) => ({ running_count: is('running_count', '+', count) }))
+    .where('org_id', '=', organizationId)
+    .where('object', '=', object)
+    .execute()
+}
+
+export async function endRun(
+  { db, organizationId, now }: Scope,
+  object: RetentionObject,
+  count: number,
+): Promise<void> {
+  await db
+    .updateTable('retention_policies')
+    .set({ running_count: 0, ran_at: now, ran_count: count })
+    .where('org_id', '=', organizationId)
+    .where('object', '=', object)
+    .execute()
+}

@@ -1,0 +1,53 @@
+import { notify } from '#modules/notifications/server/door.ts'
+import { listStandings } from '#modules/organization/server/door.ts'
+import type { Config } from '#platform/config/config.ts'
+import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
+import { noticeKind } from '#platform/notices/notice.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { listOrganizationsToWarn, takeRequestsToWarn } from './store/requests.ts'
+
+export const requestDueNotice = noticeKind({
+  key: 'privacy.request-due',
+  label: 'A privacy request is due',
+  description: 'Somebody asked for a copy of personal data or to be erased, and a week is left.',
+  defaults: { inApp: true, email: true },
+})
+
+/** A week before the law wants an answer, those who can give it are told. */
+export function warnChore(links: Pick<Config, 'publicUrl'>) {
+  return inEachOrganization({
+    name: 'warn-of-privacy-requests',
+    schedule: '17 6 * * *',
+    graceSeconds: 6 * 3600,
+    listOrganizations: listOrganizationsToWarn,
+    async run(scope) {
+      const requests = await takeRequestsToWarn(scope, batchSize)
+      const memberIds = await listAnswering(scope)
+      for (const { id, kind, due_at: dueAt } of requests) {
+        const day = dueAt.toISOString().slice(0, 10)
+        await notify(scope, links, {
+          kind: requestDueNotice,
+          memberIds,
+          title: `A request to ${kind === 'erase' ? 'erase a person' : 'hand out data'} is due`,
+          body: `Answer it until ${day}.`,
+          link: '/dashboard/settings/privacy?tab=requests',
+          subjectId: id,
+        })
+      }
+      return requests.length === batchSize ? 'more' : 'done'
+    },
+  })
+}
+
+async function listAnswering(scope: Scope): Promise<string[]> {
+  const standings = await listStandings(scope)
+  return standings
+    .filter(
+      ({ role, levels }) =>
+        role !== 'member' || (levels['Data.Export'] === 'manage' && levels.Inbox !== undefined),
+    )
+    .map(({ memberId }) => memberId)
+}
+
+const batchSize = 50
