@@ -25,9 +25,17 @@ export type ToFrame =
   | { readonly type: 'identity'; readonly proof: IdentityProof }
   /** What a page only says; it fills in the form before the first message. */
   | { readonly type: 'user'; readonly name?: string; readonly email?: string }
+  /** What the page knows of the conversation: all of it, each time. */
+  | ({ readonly type: 'describe' } & PageDescription)
   | { readonly type: 'attach'; readonly files: readonly File[] }
   | { readonly type: 'human' }
   | { readonly type: 'ask'; readonly about: 'conversations' }
+
+/** What the page says of the conversation. */
+export interface PageDescription {
+  readonly values: Readonly<Record<string, string | number | boolean | null>>
+  readonly tags: Readonly<Record<string, boolean>>
+}
 
 export interface Boot {
   readonly config: WidgetConfig
@@ -35,6 +43,8 @@ export interface Boot {
   readonly theme?: ParleyTheme | undefined
   readonly locale?: string | undefined
   readonly pageUrl?: string | undefined
+  /** The letters the page is written in, if the owner wants the chat to follow it. */
+  readonly pageFont?: string | undefined
 }
 
 /** What the frame tells the page. */

@@ -56,6 +56,14 @@ export interface ParleyMethods {
   setCompany(company: ParleyCompany): Promise<void>
   setAttributes(attributes: ParleyAttributes): Promise<void>
   unsetAttribute(name: string): Promise<void>
+  /**
+   * What your page knows of the conversation that is open, or of the next one. Only fields that the
+   * widget allows pages to set; null takes a value away.
+   */
+  setConversationAttributes(attributes: ParleyAttributes): Promise<void>
+  /** Puts a tag on it, by name; only those that the widget allows pages to set. */
+  tag(name: string): Promise<void>
+  untag(name: string): Promise<void>
   /** The same as reset. */
   logout(): Promise<void>
 
@@ -97,10 +105,14 @@ export interface ParleyOptions {
   readonly consent?: boolean
   /** Where the product is, if the script does not come from there. */
   readonly baseUrl?: string
+  /** Of your content security policy, for the script that the npm package puts on the page. */
+  readonly nonce?: string
+  /** inline: nothing floats over the page; `mount` puts the chat into it. */
+  readonly mode?: 'float' | 'inline'
 }
 
 export type ParleyTheme = 'auto' | 'light' | 'dark'
-export type ParleyTarget = 'home' | 'messages' | 'new' | { readonly conversation: string }
+export type ParleyTarget = 'home' | 'messages' | 'help' | 'new' | { readonly conversation: string }
 
 export type ParleySide = 'left' | 'right'
 export type ParleyPosition =
@@ -169,7 +181,7 @@ export interface ParleyEvents {
   'agent:assigned': { readonly conversationId: string; readonly name: string }
   typing: { readonly conversationId: string; readonly isTyping: boolean }
   availability: ParleyAvailability
-  'view:changed': { readonly view: 'home' | 'messages' | 'conversation' }
+  'view:changed': { readonly view: 'home' | 'messages' | 'help' | 'conversation' }
   consent: { readonly isGranted: boolean }
   error: { readonly message: string }
 }

@@ -27,3 +27,25 @@ export const tellChatTyping = call({
   input: z.strictObject({ id: id('conversations'), isTyping: z.boolean() }),
   output: z.object({}),
 })
+
+export const describeChat = call({
+  name: 'widget.describeChat',
+  route: 'PATCH /api/chat/conversations/{id}',
+  summary:
+    'Say what your page knows of a conversation: fields and tags that the widget allows pages to set',
+  access: visitorOnly,
+  input: z.strictObject({
+    id: id('conversations'),
+    /** By the key of the field; null takes a value away. */
+    values: z
+      .record(
+        z.string().max(64),
+        z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]),
+      )
+      .refine((values) => Object.keys(values).length <= 20, 'Keep it to 20 fields.')
+      .optional(),
+    tags: z.array(line(60)).max(20).optional(),
+    untags: z.array(line(60)).max(20).optional(),
+  }),
+  output: z.object({}),
+})

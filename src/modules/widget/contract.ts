@@ -6,7 +6,14 @@ import { call } from '#platform/registry/call.ts'
 import { id, line, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
-import { chat, chatMessage, widget, widgetConfig, widgetSettings, widgetVersion } from './model.ts'
+import {
+  chat,
+  chatMessage,
+  widget,
+  widgetConfig,
+  widgetSettingsChange,
+  widgetVersion,
+} from './model.ts'
 
 const widgetId = id('widgets')
 
@@ -33,7 +40,7 @@ export const createWidget = call({
   route: 'POST /api/widgets',
   summary: 'Create a widget; visitors see it once it is published',
   access: needs('Widgets', 'manage'),
-  input: z.strictObject({ name: line(60), settings: widgetSettings.partial().optional() }),
+  input: z.strictObject({ name: line(60), settings: widgetSettingsChange.optional() }),
   output: widget,
   status: 201,
 })
@@ -47,7 +54,7 @@ export const updateWidget = call({
     id: widgetId,
     version,
     name: line(60).optional(),
-    settings: widgetSettings.partial().optional(),
+    settings: widgetSettingsChange.optional(),
   }),
   output: widget,
 })
@@ -123,6 +130,14 @@ const secret = z.string().regex(/^[\w-]{43}$/)
 const text = z.string().trim().max(10_000)
 /** What `uploadChatFile` answered to this browser. */
 const fileIds = z.array(id('attachments')).max(10).optional()
+/** What was asked before: fields by their names, contact.plan, and the team that shall answer. */
+const preChat = {
+  answers: z
+    .record(z.string().max(80), z.union([z.string().trim().max(2000), z.number(), z.boolean()]))
+    .refine((answers) => Object.keys(answers).length <= 20, 'Keep it to 20 answers.')
+    .optional(),
+  teamId: id('teams').optional(),
+}
 const page = z.url({ protocol: /^https?$/ }).max(2048)
 
 export const startChat = call({
@@ -140,6 +155,9 @@ export const startChat = call({
     fileIds,
     name: line(120).optional(),
     email: z.email('Write an e-mail address, such as ada@example.com.').max(320).optional(),
+    ...preChat,
+    /** The visitor ticked what he has to agree to. */
+    hasAgreed: z.boolean().optional(),
     pageUrl: page.optional(),
     /** How the visits of this browser are known. */
     visitKey: z
@@ -182,7 +200,13 @@ export const openChat = call({
   route: 'POST /api/chat/conversations',
   summary: 'Begin another conversation with its first message',
   access: visitorOnly,
-  input: z.strictObject({ clientKey: z.uuid(), text, fileIds, pageUrl: page.optional() }),
+  input: z.strictObject({
+    clientKey: z.uuid(),
+    text,
+    fileIds,
+    ...preChat,
+    pageUrl: page.optional(),
+  }),
   output: z.object({ chat, message: chatMessage }),
   status: 201,
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
-import { id, moment, version } from '#platform/registry/fields.ts'
+import { id, line, moment, version } from '#platform/registry/fields.ts'
 
+import { askedTypes } from './pre-chat.ts'
+import { launcherIcons } from './launcher-icons.ts'
 import { words, type WordKey } from './words.ts'
 
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/, 'Write a color such as #15803d.')
@@ -13,6 +15,8 @@ export const widgetTexts = z.strictObject({
   greeting: z.string().trim().max(1000).default(''),
   placeholder: z.string().trim().max(60).default(''),
   away: z.string().trim().max(500).default(''),
+  /** When an answer can be expected, where the owner says it himself. */
+  replyTime: z.string().trim().max(100).default(''),
   /** What is said instead of the product's own words. */
   words: z
     .partialRecord(z.enum(Object.keys(words) as WordKey[]), z.string().trim().max(300))
@@ -21,6 +25,23 @@ export const widgetTexts = z.strictObject({
 export type WidgetTexts = z.infer<typeof widgetTexts>
 
 const asked = z.enum(['no', 'optional', 'required'])
+
+/** A field of the organization's own: contact.plan, conversation.order. */
+const fieldName = z
+  .string()
+  .regex(/^(contact|conversation)\.[a-zA-Z][\w.-]{0,63}$/, 'Choose a field.')
+
+/** A field that is asked for before the first message. */
+export const askedField = z.strictObject({
+  field: fieldName,
+  isRequired: z.boolean().default(false),
+  /** Asked only of whoever answered another one so; yes is true. */
+  when: z
+    .strictObject({ field: fieldName, is: line(200) })
+    .nullable()
+    .default(null),
+})
+export type AskedField = z.infer<typeof askedField>
 
 const localeName = z
   .string()
@@ -33,6 +54,29 @@ export const widgetSettings = z.strictObject({
   side: z.enum(['left', 'right']).default('right'),
   offsetX: z.number().int().min(0).max(200).default(20),
   offsetY: z.number().int().min(0).max(200).default(20),
+  /** Over what else floats on the page. */
+  zIndex: z.number().int().min(1).max(2_147_483_647).default(2_147_483_000),
+  /** Smaller screens than 640 pixels show no launcher; a button of the page can still open it. */
+  hidesOnPhones: z.boolean().default(false),
+  launcherIcon: z.enum(launcherIcons).default('bubble'),
+  radius: z.enum(['square', 'soft', 'round']).default('round'),
+  /** The name of a font of the visitor's system; empty is the system's own. */
+  font: z
+    .string()
+    .trim()
+    .max(60)
+    .regex(/^[a-zA-Z\d -]*$/, 'Write the name of one font, such as Georgia.')
+    .default(''),
+  /** The organization's own picture, uploaded as a logo. */
+  pictureId: id('files').nullable().default(null),
+  /** The home screen shows who answers, by name. */
+  showsTeam: z.boolean().default(false),
+  hasAttachments: z.boolean().default(true),
+  hasEmoji: z.boolean().default(true),
+  /** The visitor can end a conversation himself. */
+  canEnd: z.boolean().default(true),
+  /** The visitor can begin another conversation while one is open. */
+  hasSeveral: z.boolean().default(true),
   /** Words on the launcher; without them it is a round button. */
   launcherLabel: z.string().trim().max(30).default(''),
   /** Spoken to whoever speaks none of the others. */
@@ -56,20 +100,50 @@ export const widgetSettings = z.strictObject({
     .default([]),
   askName: asked.default('no'),
   askEmail: asked.default('optional'),
+  askFields: z.array(askedField).max(10).default([]),
+  /** The visitor chooses who of these answers. */
+  teamIds: z.array(id('teams')).max(20).default([]),
+  isTeamRequired: z.boolean().default(false),
+  /** He has to agree to `words.terms` before he writes. */
+  asksTerms: z.boolean().default(false),
+  /** Fields of conversations that a page may fill in. */
+  pageFields: z
+    .array(z.string().regex(/^conversation\.[a-zA-Z][\w.-]{0,63}$/, 'Choose a field.'))
+    .max(20)
+    .default([]),
+  /** Tags that a page may put on the conversations of its visitors. */
+  pageTagIds: z.array(id('tags')).max(20).default([]),
   /** required: nothing is kept in the browser before the visitor agreed. */
   consent: z.enum(['none', 'required']).default('none'),
   privacyUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2048)]).default(''),
-  showsReplyTime: z.boolean().default(true),
+  replyTime: z.enum(['measured', 'own', 'none']).default('measured'),
   asksRating: z.boolean().default(true),
   hasSound: z.boolean().default(true),
   /** The visitor can have a copy of the conversation sent to his address, or download it. */
   offersTranscript: z.boolean().default(true),
   /** When somebody is there; null is always. */
   scheduleId: id('schedules').nullable().default(null),
-  /** What stands outside these hours: a chat with a note, a form that asks for the address, nothing. */
-  offline: z.enum(['chat', 'form', 'hide']).default('chat'),
+  /**
+   * What stands outside these hours: a chat with a note, a form that asks for the address, the same
+   * with answers by mail alone, nothing.
+   */
+  offline: z.enum(['chat', 'form', 'email', 'hide']).default('chat'),
+  /** Whoever left an address and went away gets the answers he has not read by mail. */
+  mailsAnswers: z.boolean().default(true),
 })
 export type WidgetSettings = z.infer<typeof widgetSettings>
+
+/** Some of them. What is left out stays as it is, instead of getting its usual value again. */
+export const widgetSettingsChange = z.strictObject(withoutDefaults(widgetSettings.shape))
+
+type Defaults = Readonly<Record<string, z.ZodDefault>>
+
+function withoutDefaults<Shape extends Defaults>(
+  shape: Shape,
+): { [Name in keyof Shape]: z.ZodOptional<Shape[Name]['_zod']['def']['innerType']> } {
+  const bare = Object.entries(shape).map(([name, field]) => [name, z.optional(field.unwrap())])
+  return Object.fromEntries(bare) as ReturnType<typeof withoutDefaults<Shape>>
+}
 
 export const widget = z.object({
   id: z.uuid(),
@@ -103,6 +177,16 @@ export const availability = z.object({
 })
 export type Availability = z.infer<typeof availability>
 
+/** A question before the first message, as a form shows it. */
+const preChatQuestion = z.object({
+  field: z.string(),
+  label: z.string(),
+  type: z.enum(askedTypes),
+  options: z.array(z.string()).readonly(),
+  isRequired: z.boolean(),
+  when: z.object({ field: z.string(), is: z.string() }).nullable(),
+})
+
 /** What a page and its visitors get to know of a widget. */
 export const widgetConfig = z.object({
   id: z.uuid(),
@@ -112,6 +196,11 @@ export const widgetConfig = z.object({
   /** Median minutes to the first answer of the last seven days; null when nothing was measured. */
   replyMinutes: z.number().int().nullable(),
   availability,
+  questions: z.array(preChatQuestion),
+  teams: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  pictureUrl: z.string().nullable(),
+  /** Names of some who answer, if the owner shows them. */
+  people: z.array(z.string()),
   /** The visitor's language, as the owner wants it found. */
   locale: z.string(),
   /** Words of the launcher in it. */
@@ -139,12 +228,16 @@ export type ChatFile = z.infer<typeof chatFile>
 /** A message as the customer sees it. */
 export const chatMessage = z.object({
   id: z.uuid(),
+  conversationId: z.uuid(),
   seq: z.number().int(),
   clientKey: z.uuid(),
   author: z.object({ kind: z.enum(['contact', 'member', 'system']), name: z.string() }),
   text: z.string(),
   files: z.array(chatFile),
   createdAt: moment,
+  editedAt: moment.nullable(),
+  /** Taken back by whoever wrote it; nothing of it is left. */
+  isDeleted: z.boolean(),
 })
 export type ChatMessage = z.infer<typeof chatMessage>
 
@@ -161,7 +254,11 @@ export const chat = z.object({
   unread: z.number().int(),
   /** How far he has read. */
   readSeq: z.number().int(),
+  /** The last message of his that somebody has read. */
+  agentReadSeq: z.number().int(),
   rating: z.number().int().nullable(),
+  /** Whether he is asked how it went: as the channel does after closing, or by somebody. */
+  ratingAsk: z.enum(['rule', 'hand']).nullable(),
 })
 export type Chat = z.infer<typeof chat>
 

@@ -11,20 +11,19 @@ function canonical(value: unknown): string {
   )
 }
 
-/** Whether a widget may stand on a page of this origin; nowhere named is everywhere. */
-export function mayStandOn(origins: readonly string[], origin: string): boolean {
-  if (origins.length === 0) return true
-  return origins.some((one) => {
-    const [start = '', end] = one.split('*')
-    if (end === undefined) return origin === one
-    const between = origin.slice(start.length, origin.length - end.length)
-    const isName = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(between)
-    return isName && origin.startsWith(start) && origin.endsWith(end)
-  })
-}
-
 /** Enough to bring in a new one while the old one is still in use. */
 export const mostIdentityKeys = 3
 
 export { fill, isRightToLeft, loadWords, pickLocale, translations, type Wishes } from './locale.ts'
+export { mayStandOn } from './may-stand-on.ts'
+export {
+  answerOf,
+  askedNow,
+  askedTypes,
+  problemsOfAnswers,
+  questionsFor,
+  type PreChatQuestion,
+  type PreChatValues,
+} from './pre-chat.ts'
+export { launcherIcons, launcherPaths, type LauncherIcon } from './launcher-icons.ts'
 export { words, type WordKey, type Words } from './words.ts'

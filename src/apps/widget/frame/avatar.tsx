@@ -1,10 +1,13 @@
 export interface AvatarProps {
   readonly name: string
+  /** A picture instead of initials. */
+  readonly src?: string | null | undefined
   readonly size?: 'small' | 'large'
 }
 
-/** Initials; who it is stands beside it in words. */
-export function Avatar({ name, size = 'small' }: AvatarProps) {
+/** A picture or initials; who it is stands beside it in words. */
+export function Avatar({ name, src, size = 'small' }: AvatarProps) {
+  if (src) return <img className={`avatar ${size}`} src={withWidth(src)} alt="" />
   const [first = '', ...rest] = name.split(/\s+/).filter(Boolean)
   const initials = `${first.slice(0, 1)}${(rest.at(-1) ?? '').slice(0, 1)}`
   return (
@@ -12,4 +15,8 @@ export function Avatar({ name, size = 'small' }: AvatarProps) {
       {initials.toUpperCase()}
     </span>
   )
+}
+
+function withWidth(src: string): string {
+  return `${src}${src.includes('?') ? '&' : '?'}w=128`
 }

@@ -1,3 +1,4 @@
+import type { Chat } from '#modules/widget/model.ts'
 import { loadWords } from '#modules/widget/rules.ts'
 
 import { keepConsent } from '../consent.ts'
@@ -11,7 +12,8 @@ import { ChatStore } from './chat-store.ts'
 import { FileTray } from './file-tray.ts'
 import { Hearing } from './hearing.ts'
 import type { PageLine } from './page-line.ts'
-import { isEmail } from './pre-chat.ts'
+import { PageWords } from './page-words.ts'
+import { checkPreChat, emptyAnswers, formFor, isEmail } from './pre-chat.ts'
 import { Sender, type Written } from './sender.ts'
 import { getSession, readSession, writeSession } from './session.ts'
 import { ThreadReader } from './thread-reader.ts'
@@ -22,7 +24,10 @@ export interface ChatAppOptions {
   readonly keep: Keep
   readonly page: PageLine | undefined
   readonly pageUrl: string | undefined
-  readonly first: Pick<ChatState, 'config' | 'mode' | 'hasConsent' | 'theme' | 'locale' | 'words'>
+  readonly first: Pick<
+    ChatState,
+    'config' | 'mode' | 'hasConsent' | 'theme' | 'locale' | 'words' | 'pageFont'
+  >
 }
 
 /** Does what the visitor asks. Screens read the state of `store` and call this. */
@@ -31,6 +36,7 @@ export class ChatApp {
   readonly tray: FileTray
   readonly calls: ChatCalls
   readonly identity: VisitorIdentity
+  readonly pageWords: PageWords
   private readonly keep: Keep
   private readonly reader: ThreadReader
   private readonly sender: Sender
@@ -44,6 +50,7 @@ export class ChatApp {
     this.calls = new ChatCalls(first.config.id, keep)
     const { store, calls } = this
     this.tray = new FileTray(store, calls)
+    this.pageWords = new PageWords(store, calls)
     this.typing = new TypingNotice(calls)
     this.reader = new ThreadReader(store, calls)
     this.sender = new Sender({
@@ -75,7 +82,7 @@ export class ChatApp {
       onLine: (line) => this.lineIs(line),
       onGone: () => this.lost(),
     })
-    this.begin()
+    this.start()
     this.followHours()
   }
 
@@ -85,14 +92,25 @@ export class ChatApp {
 
   go(view: View): void {
     this.store.set({ view })
-    if (view.name !== 'help') this.store.tell('view:changed', { view: view.name })
+    this.store.tell('view:changed', { view: view.name })
     if (view.name === 'conversation' && isStored(view.key)) void this.reader.load(view.key)
+  }
+
+  /** The conversation that goes on, where the owner wants one at a time. */
+  get openChat(): Chat | undefined {
+    const { chats, config } = this.state
+    return config.settings.hasSeveral ? undefined : chats.find(({ isClosed }) => !isClosed)
+  }
+
+  /** A new conversation, or the one that goes on. */
+  begin(): void {
+    this.go({ name: 'conversation', key: this.openChat?.id ?? freshKey })
   }
 
   opened(target?: ParleyTarget): void {
     this.store.set({ isOpen: true })
     if (typeof target === 'object') this.go({ name: 'conversation', key: target.conversation })
-    else if (target === 'new') this.go({ name: 'conversation', key: freshKey })
+    else if (target === 'new') this.begin()
     else if (target) this.go({ name: target })
     else this.isLookingForUnread = true
     this.goWhereUnread()
@@ -128,7 +146,7 @@ export class ChatApp {
     if (!isGranted) this.forget()
     this.store.set({ hasConsent: isGranted })
     if (!isGranted) return
-    this.begin()
+    this.start()
     void this.identity.tellServer()
   }
 
@@ -137,21 +155,37 @@ export class ChatApp {
     this.store.page?.say({ type: 'consent', isGranted: true })
   }
 
-  /** False when there is no room left for what cannot be sent. */
-  write(key: string, written: Omit<Written, 'files'>): boolean {
-    if (this.sender.outbox.isFull) return false
+  /** Answers with where it stands; undefined when there is no room left for what cannot be sent. */
+  write(
+    key: string,
+    written: Omit<Written, 'files'>,
+    { isShown = true }: { readonly isShown?: boolean } = {},
+  ): string | undefined {
+    if (this.sender.outbox.isFull) return undefined
     this.typing.stopped(key)
     const files = this.tray.take(key)
     const chatKey = this.sender.write(key, { ...written, ...(files.length > 0 && { files }) })
-    if (chatKey && chatKey !== key) this.go({ name: 'conversation', key: chatKey })
-    return chatKey !== undefined
+    if (isShown && chatKey && chatKey !== key) this.go({ name: 'conversation', key: chatKey })
+    return chatKey
   }
 
   /** What the page wrote for the visitor, to look at or already sent. */
   prepare(text: string, isSent: boolean): void {
-    this.go({ name: 'conversation', key: freshKey })
-    if (isSent && text.trim() && this.state.hasConsent) this.write(freshKey, { text: text.trim() })
-    else this.setDraft(freshKey, text)
+    const key = this.openChat?.id ?? freshKey
+    this.go({ name: 'conversation', key })
+    const mustAsk = key === freshKey && this.mustAsk()
+    if (isSent && text.trim() !== '' && this.state.hasConsent && !mustAsk) {
+      this.write(key, { text: text.trim() })
+    } else {
+      this.setDraft(key, text)
+    }
+  }
+
+  /** Something must be answered first, so nothing is sent without the visitor. */
+  private mustAsk(): boolean {
+    const { config, contact, said, words } = this.state
+    const checked = checkPreChat(emptyAnswers(said), formFor(config, contact !== undefined), words)
+    return Object.keys(checked.problems).length > 0
   }
 
   /** Files that the page gives. */
@@ -254,6 +288,7 @@ export class ChatApp {
   forget(): void {
     if (readSession(this.keep)?.isKnown) this.calls.logout().catch(() => undefined)
     this.identity.forget()
+    this.pageWords.forget()
     this.clear()
   }
 
@@ -268,7 +303,7 @@ export class ChatApp {
     this.go({ name: 'home' })
   }
 
-  private begin(): void {
+  private start(): void {
     if (!this.state.hasConsent) return
     if (readSession(this.keep)?.isKnown) {
       this.connect()
@@ -293,6 +328,7 @@ export class ChatApp {
   }
 
   private moved(from: string, to: string): void {
+    this.pageWords.tell(to)
     const { view, drafts } = this.state
     this.store.set({ drafts: { ...drafts, [to]: drafts[from] ?? '' } })
     if (view.name === 'conversation' && view.key === from) {

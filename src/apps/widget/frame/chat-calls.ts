@@ -25,7 +25,7 @@ export class ChatCalls {
   }
 
   start(session: Session, entry: OutboxEntry, pageUrl: string | undefined): Promise<Started> {
-    const { name, email } = entry
+    const { name, email, hasAgreed } = entry
     return ask('POST', `/api/w/${this.widgetId}/chats`, {
       body: {
         secret: session.secret,
@@ -35,6 +35,8 @@ export class ChatCalls {
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(name && { name }),
         ...(email && { email }),
+        ...(hasAgreed && { hasAgreed }),
+        ...askedIn(entry),
         ...(pageUrl && { pageUrl }),
         ...(this.visitKey && { visitKey: this.visitKey }),
       },
@@ -47,7 +49,7 @@ export class ChatCalls {
   }
 
   open(entry: OutboxEntry, pageUrl: string | undefined): Promise<Started> {
-    const body = { ...saidIn(entry), ...(pageUrl && { pageUrl }) }
+    const body = { ...saidIn(entry), ...askedIn(entry), ...(pageUrl && { pageUrl }) }
     return this.post('/api/chat/conversations', body)
   }
 
@@ -78,6 +80,10 @@ export class ChatCalls {
 
   typing(id: string, isTyping: boolean): Promise<object> {
     return this.post(`${pathOf(id)}/typing`, { isTyping })
+  }
+
+  describe(id: string, said: object): Promise<object> {
+    return ask('PATCH', pathOf(id), { body: said, visitor: this.visitor })
   }
 
   askForHuman(id: string): Promise<Chat> {
@@ -132,6 +138,10 @@ function pathOf(id: string): string {
 function saidIn({ clientKey, text, files = [] }: OutboxEntry): object {
   const fileIds = files.map(({ id }) => id)
   return { clientKey, text, ...(fileIds.length > 0 && { fileIds }) }
+}
+
+function askedIn({ answers, teamId }: OutboxEntry): object {
+  return { ...(answers && { answers }), ...(teamId && { teamId }) }
 }
 
 export interface Contact {

@@ -1,5 +1,4 @@
 import { ChatRow } from './chat-row.tsx'
-import { freshKey } from './chat-state.ts'
 import { CloseButton } from './close-button.tsx'
 import { Icon } from './icons.tsx'
 import { useChat } from './use-chat.ts'
@@ -17,12 +16,8 @@ export function ChatList() {
         <Chats />
       </main>
       <div className="below">
-        <button
-          type="button"
-          className="button"
-          onClick={() => app.go({ name: 'conversation', key: freshKey })}
-        >
-          {state.chats.length > 0 ? words.newOne : words.write}
+        <button type="button" className="button" onClick={() => app.begin()}>
+          {state.chats.length > 0 && !app.openChat ? words.newOne : words.write}
         </button>
       </div>
     </>

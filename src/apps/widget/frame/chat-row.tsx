@@ -15,7 +15,7 @@ export function ChatRow({ chat }: { readonly chat: Chat }) {
       className={`row ${chat.unread > 0 ? 'unread' : ''}`}
       onClick={() => app.go({ name: 'conversation', key: chat.id })}
     >
-      <Avatar name={name} />
+      <Avatar name={name} src={chat.agentName ? null : state.config.pictureUrl} />
       <span className="grow">
         <span className="preview" dir="auto">
           {chat.preview}

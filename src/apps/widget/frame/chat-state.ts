@@ -11,6 +11,8 @@ export interface ChatState {
   readonly config: WidgetConfig
   readonly mode: FrameMode
   readonly isOpen: boolean
+  /** The letters of the page around it. */
+  readonly pageFont?: string | undefined
   readonly hasConsent: boolean
   readonly isMuted: boolean
   readonly theme: ParleyTheme

@@ -33,7 +33,8 @@ export interface ComposerProps {
 /** Grows with the text. Enter sends, Shift+Enter breaks the line. */
 export function Composer(props: ComposerProps) {
   const { chatKey, draft, files, placeholder, problem, onDraft, onFiles, onSend } = props
-  const { words } = useChat()
+  const { state, words } = useChat()
+  const { hasAttachments, hasEmoji } = state.config.settings
   const field = useRef<HTMLTextAreaElement>(null)
   const [isPicking, setPicking] = useState(false)
   useLayoutEffect(() => {
@@ -56,7 +57,7 @@ export function Composer(props: ComposerProps) {
   }
   const onPaste = (event: ClipboardEvent): void => {
     const pasted = [...(event.clipboardData?.files ?? [])]
-    if (pasted.length === 0) return
+    if (pasted.length === 0 || !hasAttachments) return
     event.preventDefault()
     onFiles(pasted)
   }
@@ -81,7 +82,7 @@ export function Composer(props: ComposerProps) {
       )}
       <Tray chatKey={chatKey} files={files} />
       <div className="box">
-        <FileButton onFiles={onFiles} />
+        {hasAttachments && <FileButton onFiles={onFiles} />}
         <textarea
           ref={field}
           rows={1}
@@ -94,15 +95,17 @@ export function Composer(props: ComposerProps) {
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
-        <button
-          type="button"
-          className="plain"
-          aria-label={words.emoji}
-          aria-expanded={isPicking}
-          onClick={() => setPicking(!isPicking)}
-        >
-          <Icon name="smile" />
-        </button>
+        {hasEmoji && (
+          <button
+            type="button"
+            className="plain"
+            aria-label={words.emoji}
+            aria-expanded={isPicking}
+            onClick={() => setPicking(!isPicking)}
+          >
+            <Icon name="smile" />
+          </button>
+        )}
         <button
           type="button"
           className="round"

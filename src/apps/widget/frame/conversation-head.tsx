@@ -25,7 +25,7 @@ export function ConversationHead({ chat }: { readonly chat: Chat | undefined }) 
       >
         <Icon name="back" />
       </button>
-      <Avatar name={name} />
+      <Avatar name={name} src={chat?.agentName ? null : state.config.pictureUrl} />
       <div className="grow">
         <h1 tabIndex={-1}>{name}</h1>
         {about && <p className="soft">{about}</p>}

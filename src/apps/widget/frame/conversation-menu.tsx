@@ -15,8 +15,7 @@ export function ConversationMenu({ chat }: { readonly chat: Chat | undefined }) 
   const [asking, setAsking] = useState<'end' | 'transcript'>()
   const [problem, setProblem] = useState(false)
   const place = useDismiss(isOpen, () => setOpen(false))
-  const { hasSound, offersTranscript } = state.config.settings
-  if (!chat && !hasSound) return null
+  const { hasSound, offersTranscript, canEnd } = state.config.settings
 
   const choose = (act: () => void) => () => {
     setOpen(false)
@@ -32,14 +31,20 @@ export function ConversationMenu({ chat }: { readonly chat: Chat | undefined }) 
     chat &&
       offersTranscript && {
         word: words.transcriptFile,
-        act: () => attempt(download(app, chat.id)),
+        act: () => attempt(download(app, chat.id, 'txt')),
+      },
+    chat &&
+      offersTranscript && {
+        word: words.transcriptPage,
+        act: () => attempt(download(app, chat.id, 'html')),
       },
     hasSound && {
       word: state.isMuted ? words.soundOn : words.soundOff,
       act: () => app.mute(!state.isMuted),
     },
-    chat && !chat.isClosed && { word: words.end, act: () => setAsking('end') },
+    chat && canEnd && !chat.isClosed && { word: words.end, act: () => setAsking('end') },
   ].filter((item) => item !== undefined && item !== false)
+  if (items.length === 0) return null
 
   const done = (): void => setAsking(undefined)
   return (
@@ -74,7 +79,7 @@ export function ConversationMenu({ chat }: { readonly chat: Chat | undefined }) 
 }
 
 /** Rarely used, so its code comes when it is asked for. */
-async function download(app: ChatApp, id: string): Promise<void> {
+async function download(app: ChatApp, id: string, kind: 'txt' | 'html'): Promise<void> {
   const { downloadTranscript } = await import('./transcript-file.ts')
-  await downloadTranscript(app, id)
+  await downloadTranscript(app, id, kind)
 }

@@ -12,7 +12,7 @@ import { EndedNotice } from './ended-notice.tsx'
 import { LineNotice } from './line-notice.tsx'
 import { groupMessages } from './message-groups.ts'
 import { MessageList } from './message-list.tsx'
-import { checkPreChat, type PreChatAnswers } from './pre-chat.ts'
+import { checkPreChat, emptyAnswers, formFor, saidIn } from './pre-chat.ts'
 import { PreChatFields } from './pre-chat-fields.tsx'
 import { useChat } from './use-chat.ts'
 import { useFileDrop } from './use-file-drop.ts'
@@ -21,38 +21,40 @@ import { useFileDrop } from './use-file-drop.ts'
 export function Conversation({ chatKey }: { readonly chatKey: string }) {
   const { app, state, texts, words } = useChat()
   const { settings, availability } = state.config
-  const [answers, setAnswers] = useState<PreChatAnswers>(state.said)
+  const [answers, setAnswers] = useState(() => emptyAnswers(state.said))
   const [problem, setProblem] = useState<string>()
   const chat = findChat(state, chatKey)
   const thread = state.threads[chatKey] ?? { messages: [] }
   const waiting = state.outbox.filter((entry) => entry.chatKey === chatKey)
-  const isAsked = chatKey === freshKey && state.contact === undefined
-  const onFiles = (files: readonly File[]): void => setProblem(app.tray.add(chatKey, files))
+  const isAsked = chatKey === freshKey
+  const form = formFor(state.config, state.contact !== undefined)
+  const onFiles = (files: readonly File[]): void =>
+    setProblem(settings.hasAttachments ? app.tray.add(chatKey, files) : undefined)
   const drop = useFileDrop(onFiles)
 
   const onSend = (text: string): boolean => {
-    const checked = isAsked ? checkPreChat(answers, settings, words) : answers
+    const checked = isAsked ? checkPreChat(answers, form, words) : answers
     setAnswers(checked)
-    if (checked.nameProblem || checked.emailProblem) return false
-    const { name, email } = checked
-    const who = isAsked ? { name: name.trim(), email: email.trim() } : {}
-    const isTaken = app.write(chatKey, { text, ...who })
+    if (Object.values(checked.problems).some(Boolean)) return false
+    const isTaken = app.write(chatKey, { text, ...(isAsked && saidIn(checked, form)) })
     setProblem(isTaken ? undefined : words.full)
-    return isTaken
+    return isTaken !== undefined
   }
-  if (chatKey === freshKey && settings.offline === 'form' && !availability.isOpen) {
-    return <AwayForm />
-  }
+  const isForm = settings.offline === 'form' || settings.offline === 'email'
+  if (chatKey === freshKey && isForm && !availability.isOpen) return <AwayForm />
   return (
     <div className="conversation" {...drop.handlers}>
       <ConversationHead chat={chat} />
       <MessageList
         chatKey={chatKey}
-        items={groupMessages(thread.messages, waiting)}
+        items={groupMessages(thread.messages, waiting, {
+          deliveredSeq: thread.deliveredSeq ?? 0,
+          seenSeq: chat?.agentReadSeq ?? 0,
+        })}
         thread={isStored(chatKey) ? thread : { messages: [], earlier: null }}
         opening={texts.greeting && !thread.earlier && <Greeting text={texts.greeting} />}
         closing={<Meanwhile chatKey={chatKey} />}
-        form={isAsked && <PreChatFields answers={answers} onChange={setAnswers} />}
+        form={isAsked && <PreChatFields answers={answers} form={form} onChange={setAnswers} />}
         onEarlier={() => void app.loadEarlier(chatKey)}
         onAtEnd={() => app.read(chatKey)}
       />
@@ -71,16 +73,16 @@ export function Conversation({ chatKey }: { readonly chatKey: string }) {
           onSend={onSend}
         />
       )}
-      {drop.isOver && <p className="drop">{words.drop}</p>}
+      {drop.isOver && settings.hasAttachments && <p className="drop">{words.drop}</p>}
     </div>
   )
 }
 
 function Greeting({ text }: { readonly text: string }) {
-  const { organization } = useChat().state.config
+  const { organization, pictureUrl } = useChat().state.config
   return (
     <li className="group other">
-      <Avatar name={organization} />
+      <Avatar name={organization} src={pictureUrl} />
       <div className="bubbles">
         <span className="author">{organization}</span>
         <p className="bubble" dir="auto">

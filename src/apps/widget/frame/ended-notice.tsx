@@ -8,7 +8,11 @@ import { useChat } from './use-chat.ts'
 /** Stands where one wrote before: how it was, and how to go on. */
 export function EndedNotice({ chat }: { readonly chat: Chat }) {
   const { app, state, words } = useChat()
-  const isAsked = state.config.settings.asksRating
+  const { ratingAsk, rating } = chat
+  const isAsked =
+    rating !== null ||
+    ratingAsk === 'hand' ||
+    (ratingAsk === 'rule' && state.config.settings.asksRating)
   return (
     <div className="ended">
       <p className="soft">{words.ended}</p>

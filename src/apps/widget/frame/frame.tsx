@@ -67,6 +67,9 @@ function obey(app: ChatApp, message: Exclude<ToFrame, { type: 'boot' }>): void {
     case 'user':
       app.introduced(message)
       break
+    case 'describe':
+      app.pageWords.say(message)
+      break
     case 'attach':
       app.attach(message.files)
       break
@@ -93,7 +96,7 @@ async function standAlone(): Promise<void> {
 
 async function begin(
   mode: FrameMode,
-  { config, hasConsent: isGranted, theme, locale: asked, pageUrl }: Boot,
+  { config, hasConsent: isGranted, theme, locale: asked, pageUrl, pageFont }: Boot,
 ): Promise<ChatApp> {
   const { settings } = config
   const locale = pickLocale({ ...settings, locale: config.locale }, { asked })
@@ -107,6 +110,7 @@ async function begin(
       hasConsent: isGranted,
       theme: theme ?? settings.theme,
       locale,
+      pageFont,
       words: await loadWords(settings, locale),
     },
   })

@@ -23,14 +23,18 @@ export class Hearing {
 
   event(event: LiveEvent): void {
     const heard = heardMessage(event)
+    if (heard?.isChange) return this.changed(heard.conversationId, heard.message)
     if (heard) return this.message(heard.conversationId, heard.message)
     const status = heardStatus(event)
     const chat = status && findChat(this.store.state, status.conversationId)
     if (!chat) return this.onUnknown()
     this.store.changeChat({ ...chat, isClosed: status.isClosed })
+    // Whether he is asked how it was, the server knows.
+    if (status.isClosed) this.onUnknown()
   }
 
   moment(moment: LiveMoment): void {
+    if (moment.kind === 'read') return this.read(moment.conversationId, moment.seq)
     if (moment.kind !== 'typing' || moment.by.kind !== 'member') return
     const { conversationId, isTyping, by } = moment
     this.typing(conversationId, isTyping ? by.name : undefined)
@@ -41,6 +45,7 @@ export class Hearing {
     const chat = findChat(state, id)
     if (!chat) return this.onUnknown()
     const isNew = this.reader.take(id, message)
+    this.reader.delivered(id, message.seq)
     const { author, seq, createdAt: lastActivityAt } = message
     if (author.kind === 'contact' || !isNew) return
     const preview = previewOf(message)
@@ -50,6 +55,8 @@ export class Hearing {
       ...chat,
       agentName: isPerson ? author.name : chat.agentName,
       isHumanAsked: chat.isHumanAsked && !isPerson,
+      // Whoever answers has read what he answers to.
+      agentReadSeq: isPerson ? Math.max(chat.agentReadSeq, seq - 1) : chat.agentReadSeq,
       unread: chat.unread + 1,
       preview,
       lastActivityAt,
@@ -58,6 +65,20 @@ export class Hearing {
     this.store.set({ announcement: `${author.name}: ${preview}` })
     this.store.tell('message:received', { conversationId: id, messageId: message.id })
     if (state.config.settings.hasSound && !state.isMuted) beep()
+  }
+
+  /** The list tells what now stands for the conversation, and how many are unread. */
+  private changed(id: string, message: ChatMessage): void {
+    const { messages } = this.store.threadOf(id)
+    if (messages.some(({ clientKey }) => clientKey === message.clientKey)) {
+      this.reader.take(id, message)
+    }
+    this.onUnknown()
+  }
+
+  private read(id: string, seq: number): void {
+    const chat = findChat(this.store.state, id)
+    if (chat && chat.agentReadSeq < seq) this.store.changeChat({ ...chat, agentReadSeq: seq })
   }
 
   private typing(id: string, name: string | undefined): void {

@@ -1,6 +1,5 @@
 import { Avatar } from './avatar.tsx'
 import { ChatRow } from './chat-row.tsx'
-import { freshKey } from './chat-state.ts'
 import { CloseButton } from './close-button.tsx'
 import { Icon } from './icons.tsx'
 import { useChat } from './use-chat.ts'
@@ -9,7 +8,7 @@ import { useReplyTime } from './use-reply-time.ts'
 /** The first thing seen: who answers, and when. */
 export function Home() {
   const { app, state, texts, words } = useChat()
-  const { organization } = state.config
+  const { organization, pictureUrl, people } = state.config
   const replyTime = useReplyTime()
   const [latest] = state.chats
 
@@ -17,8 +16,9 @@ export function Home() {
     <main className="home scroll" aria-label={words.home}>
       <header className="hero">
         <div className="bar">
-          <Avatar name={organization} size="large" />
+          <Avatar name={organization} src={pictureUrl} size="large" />
           <span className="organization">{organization}</span>
+          {people.length > 0 && <People names={people} />}
           <CloseButton />
         </div>
         <h1 tabIndex={-1}>{texts.title}</h1>
@@ -34,15 +34,11 @@ export function Home() {
         <section className="card">
           {texts.greeting && (
             <div className="greeting">
-              <Avatar name={organization} />
+              <Avatar name={organization} src={pictureUrl} />
               <p dir="auto">{texts.greeting}</p>
             </div>
           )}
-          <button
-            type="button"
-            className="row ask"
-            onClick={() => app.go({ name: 'conversation', key: freshKey })}
-          >
+          <button type="button" className="row ask" onClick={() => app.begin()}>
             <span className="grow">
               <strong>{words.write}</strong>
               {replyTime && <span className="soft">{replyTime}</span>}
@@ -54,5 +50,16 @@ export function Home() {
         </section>
       </div>
     </main>
+  )
+}
+
+/** Some who answer; their names are said to whoever cannot see them. */
+function People({ names }: { readonly names: readonly string[] }) {
+  return (
+    <span className="people" role="img" aria-label={names.join(', ')}>
+      {names.map((name) => (
+        <Avatar key={name} name={name} />
+      ))}
+    </span>
   )
 }

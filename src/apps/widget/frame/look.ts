@@ -17,5 +17,15 @@ export function applyLook(color: WidgetSettings['color'], isDark: boolean): void
   for (const [name, value] of Object.entries(values)) root.style.setProperty(name, value)
 }
 
+/** How round its corners are, and in which letters it writes. */
+export function applyShape(radius: WidgetSettings['radius'], font: string | undefined): void {
+  const { style } = document.documentElement
+  style.setProperty('--round', roundness[radius])
+  if (font) style.setProperty('--font', font.includes(',') ? font : `"${font}"`)
+  else style.removeProperty('--font')
+}
+
+const roundness = { square: '0.15', soft: '0.55', round: '1' }
+
 // Less than this and a bubble melts into the page.
 const faintest = 1.3

@@ -34,7 +34,7 @@ export function MessageGroup({ group, isLastOwn }: MessageGroupProps) {
             ) : (
               <time dateTime={last.at.toISOString()}>{clockWords(last.at, state.locale)}</time>
             )}
-            {isLastOwn && last.state === 'sent' && <span>{words.sent}</span>}
+            {isLastOwn && last.state !== 'sending' && <span>{words[last.state]}</span>}
           </span>
         )}
       </div>
@@ -44,12 +44,14 @@ export function MessageGroup({ group, isLastOwn }: MessageGroupProps) {
 
 function Bubble({ line }: { readonly line: Line }) {
   const { app, words } = useChat()
+  if (line.isDeleted) return <p className="bubble gone">{words.deleted}</p>
   return (
     <>
       <MessageFiles files={line.files} />
       {line.text && (
         <p className={`bubble ${line.state}`} dir="auto">
           <LinkedText text={line.text} />
+          {line.isEdited && <small> {words.edited}</small>}
         </p>
       )}
       {line.state === 'failed' && (

@@ -23,17 +23,20 @@ export interface Line {
   readonly text: string
   readonly files: readonly ChatFile[]
   readonly at: Date
-  readonly state: 'sending' | 'sent' | 'failed'
+  readonly state: 'sending' | 'sent' | 'delivered' | 'seen' | 'failed'
+  readonly isEdited?: boolean
+  readonly isDeleted?: boolean
   readonly problem?: string | undefined
 }
 
 export function groupMessages(
   messages: readonly ChatMessage[],
   waiting: readonly OutboxEntry[],
+  reached: Reached = nowhere,
 ): readonly ListItem[] {
   const items: ListItem[] = []
   let day = ''
-  for (const { author, ...line } of linesOf(messages, waiting)) {
+  for (const { author, ...line } of linesOf(messages, waiting, reached)) {
     if (day !== line.at.toDateString()) {
       day = line.at.toDateString()
       items.push({ kind: 'day', key: `day-${day}`, at: line.at })
@@ -48,15 +51,31 @@ export function groupMessages(
   return items
 }
 
+/** How far what the visitor wrote has got on the other side. */
+export interface Reached {
+  readonly deliveredSeq: number
+  readonly seenSeq: number
+}
+
+const nowhere: Reached = { deliveredSeq: 0, seenSeq: 0 }
+
+function stateOf({ seq }: ChatMessage, { deliveredSeq, seenSeq }: Reached): Line['state'] {
+  if (seq <= seenSeq) return 'seen'
+  return seq <= deliveredSeq ? 'delivered' : 'sent'
+}
+
 type AuthoredLine = Line & { readonly author: ChatMessage['author'] }
 
 function linesOf(
   messages: readonly ChatMessage[],
   waiting: readonly OutboxEntry[],
+  reached: Reached,
 ): readonly AuthoredLine[] {
   const arrived = new Set(messages.map(({ clientKey }) => clientKey))
-  const stored = messages.map(({ clientKey, author, text, files, createdAt }) => {
-    return { key: clientKey, author, text, files, at: new Date(createdAt), state: 'sent' as const }
+  const stored = messages.map((message) => {
+    const { clientKey: key, author, text, files, createdAt, editedAt, isDeleted } = message
+    const said = { key, author, text, files, at: new Date(createdAt) }
+    return { ...said, state: stateOf(message, reached), isEdited: editedAt !== null, isDeleted }
   })
   const unsent = waiting
     .filter(({ clientKey }) => !arrived.has(clientKey))

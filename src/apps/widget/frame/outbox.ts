@@ -1,4 +1,5 @@
 import type { ChatFile } from '#modules/widget/model.ts'
+import type { PreChatValues } from '#modules/widget/rules.ts'
 import { reconnectDelay } from '#platform/live/reconnect-delay.ts'
 
 import type { Keep } from '../keep.ts'
@@ -16,6 +17,9 @@ export interface OutboxEntry {
   readonly at: number
   readonly name?: string | undefined
   readonly email?: string | undefined
+  readonly answers?: PreChatValues | undefined
+  readonly teamId?: string | undefined
+  readonly hasAgreed?: boolean | undefined
   /** Why it was refused; it waits for the writer to try again. */
   readonly problem?: string | undefined
 }

@@ -1,44 +1,108 @@
 import type { ReactNode } from 'react'
 
-import type { PreChatAnswers, PreChatQuestions } from './pre-chat.ts'
+import { askedNow } from '#modules/widget/rules.ts'
+
+import { FieldQuestion } from './field-question.tsx'
+import { isFormEmpty, valuesOf, type PreChatAnswers, type PreChatForm } from './pre-chat.ts'
+import { Question } from './question.tsx'
 import { useChat } from './use-chat.ts'
 
 export interface PreChatFieldsProps {
   readonly answers: PreChatAnswers
-  /** Those of the settings, unless others are given. */
-  readonly questions?: PreChatQuestions
+  readonly form: PreChatForm
   readonly onChange: (answers: PreChatAnswers) => void
   readonly children?: ReactNode
 }
 
 /** What the organization wants to know before the first message. */
-export function PreChatFields({ answers, questions, onChange, children }: PreChatFieldsProps) {
+export function PreChatFields({ answers, form, onChange, children }: PreChatFieldsProps) {
   const { state, words } = useChat()
-  const { askName, askEmail } = questions ?? state.config.settings
-  if (askName === 'no' && askEmail === 'no' && !children) return null
+  const { askName, askEmail, questions, teams, isTeamRequired, asksTerms } = form
+  if (isFormEmpty(form) && !children) return null
+  const change = (part: Partial<PreChatAnswers>, about: string): void =>
+    onChange({ ...answers, ...part, problems: { ...answers.problems, [about]: '' } })
+  const { problems, typed } = answers
   return (
     <div className="card form">
       {askName !== 'no' && (
         <Question
           id="name"
           label={words.name}
-          type="text"
           isOptional={askName === 'optional'}
-          value={answers.name}
-          problem={answers.nameProblem}
-          onChange={(name) => onChange({ ...answers, name, nameProblem: undefined })}
-        />
+          problem={problems['name']}
+        >
+          {(about) => (
+            <input
+              {...about}
+              type="text"
+              autoComplete="name"
+              dir="auto"
+              maxLength={120}
+              value={answers.name}
+              onInput={({ currentTarget }) => change({ name: currentTarget.value }, 'name')}
+            />
+          )}
+        </Question>
       )}
       {askEmail !== 'no' && (
         <Question
           id="email"
           label={words.email}
-          type="email"
-          hint={words.emailWhy}
+          hint={state.config.settings.mailsAnswers ? words.emailWhy : ''}
           isOptional={askEmail === 'optional'}
-          value={answers.email}
-          problem={answers.emailProblem}
-          onChange={(email) => onChange({ ...answers, email, emailProblem: undefined })}
+          problem={problems['email']}
+        >
+          {(about) => (
+            <input
+              {...about}
+              type="email"
+              autoComplete="email"
+              maxLength={320}
+              value={answers.email}
+              onInput={({ currentTarget }) => change({ email: currentTarget.value }, 'email')}
+            />
+          )}
+        </Question>
+      )}
+      {teams.length > 0 && (
+        <Question
+          id="team"
+          label={words.team}
+          isOptional={!isTeamRequired}
+          problem={problems['team']}
+        >
+          {(about) => (
+            <select
+              {...about}
+              value={answers.teamId}
+              onChange={({ currentTarget }) => change({ teamId: currentTarget.value }, 'team')}
+            >
+              <option value="">{words.choose}</option>
+              {teams.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Question>
+      )}
+      {askedNow(questions, valuesOf(questions, typed)).map((question) => (
+        <FieldQuestion
+          key={question.field}
+          question={question}
+          typed={typed[question.field] ?? ''}
+          problem={problems[question.field]}
+          onChange={(text) =>
+            change({ typed: { ...typed, [question.field]: text } }, question.field)
+          }
+        />
+      ))}
+      {asksTerms && (
+        <Terms
+          isTicked={answers.hasAgreed}
+          problem={problems['terms']}
+          onChange={(hasAgreed) => change({ hasAgreed }, 'terms')}
         />
       )}
       {children}
@@ -46,39 +110,36 @@ export function PreChatFields({ answers, questions, onChange, children }: PreCha
   )
 }
 
-interface QuestionProps {
-  readonly id: 'name' | 'email'
-  readonly label: string
-  readonly type: 'text' | 'email'
-  readonly hint?: string
-  readonly isOptional: boolean
-  readonly value: string
+interface TermsProps {
+  readonly isTicked: boolean
   readonly problem: string | undefined
-  readonly onChange: (value: string) => void
+  readonly onChange: (isTicked: boolean) => void
 }
 
-function Question({ id, label, type, hint, isOptional, value, problem, onChange }: QuestionProps) {
-  const { words } = useChat()
+function Terms({ isTicked, problem, onChange }: TermsProps) {
+  const { state, words } = useChat()
+  const { privacyUrl } = state.config.settings
   return (
-    <div className="question">
-      <label htmlFor={id}>
-        {label}
-        {isOptional && <span className="soft"> {words.optional}</span>}
-      </label>
+    <div className="question terms">
       <input
-        id={id}
-        type={type}
-        autoComplete={id}
-        dir="auto"
-        maxLength={id === 'name' ? 120 : 320}
-        value={value}
-        required={!isOptional}
-        aria-invalid={problem !== undefined}
-        aria-describedby={`${id}-about`}
-        onInput={(event) => onChange(event.currentTarget.value)}
+        id="terms"
+        type="checkbox"
+        required
+        checked={isTicked}
+        aria-invalid={Boolean(problem)}
+        aria-describedby="terms-about"
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
-      <span id={`${id}-about`} className={problem ? 'bad' : 'soft'} role={problem && 'alert'}>
-        {problem ?? hint}
+      <span className="grow">
+        <label htmlFor="terms">{words.terms}</label>{' '}
+        {privacyUrl && (
+          <a href={privacyUrl} target="_blank" rel="noopener noreferrer">
+            {words.privacy}
+          </a>
+        )}
+        <span id="terms-about" className="bad" role={problem ? 'alert' : undefined}>
+          {problem}
+        </span>
       </span>
     </div>
   )

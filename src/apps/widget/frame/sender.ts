@@ -5,6 +5,7 @@ import type { ChatCalls, Started } from './chat-calls.ts'
 import { freshKey, isStored } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
 import { Outbox, type OutboxEntry } from './outbox.ts'
+import type { PreChatSaid } from './pre-chat.ts'
 import { randomKey } from './random-key.ts'
 import { getSession, writeSession } from './session.ts'
 import type { ThreadReader } from './thread-reader.ts'
@@ -21,11 +22,9 @@ export interface SenderOptions {
   onMoved(from: string, to: string): void
 }
 
-export interface Written {
+export interface Written extends PreChatSaid {
   readonly text: string
   readonly files?: readonly ChatFile[]
-  readonly name?: string
-  readonly email?: string
 }
 
 /** Brings to the server what the visitor writes, once and in order. */
@@ -67,9 +66,11 @@ export class Sender {
     const { calls, reader, store } = this.options
     if (isStored(entry.chatKey)) {
       const message = await calls.send(entry)
-      reader.take(entry.chatKey, message)
-      store.tell('message:sent', { conversationId: entry.chatKey, messageId: message.id })
-      return entry.chatKey
+      // What was closed meanwhile may go on in another one.
+      const { id: messageId, conversationId } = message
+      reader.take(conversationId, message)
+      store.tell('message:sent', { conversationId, messageId })
+      return conversationId
     }
     const { chat, message } = await this.start(entry)
     store.changeChat(chat)

@@ -24,5 +24,6 @@ export function textsFor(
     greeting: greetings.find(({ greeting }) => greeting)?.greeting ?? '',
     placeholder: pick('placeholder', words.placeholder),
     away: pick('away', words.away),
+    replyTime: pick('replyTime', ''),
   }
 }

@@ -58,6 +58,12 @@ export class ThreadReader {
     return isNew
   }
 
+  /** The other side has everything up to this message. */
+  delivered(id: string, seq: number): void {
+    const thread = this.store.threadOf(id)
+    if (seq > (thread.deliveredSeq ?? 0)) this.store.setThread(id, { ...thread, deliveredSeq: seq })
+  }
+
   note(id: string, gotSeq: number, readSeq: number): void {
     const known = this.seen.get(id) ?? 0
     const sum = gotSeq + readSeq
@@ -78,10 +84,11 @@ export class ThreadReader {
     try {
       const page = await this.calls.messages(id, cursor)
       if (this.calls.visitor !== visitor) return
-      const { messages, earlier } = store.threadOf(id)
+      const { messages, earlier, deliveredSeq = 0 } = store.threadOf(id)
       const isFirst = earlier === undefined || cursor !== undefined
       store.setThread(id, {
         messages: mergeMessages(messages, page.items),
+        deliveredSeq: Math.max(deliveredSeq, page.items[0]?.seq ?? 0),
         earlier: isFirst ? page.nextCursor : earlier,
       })
     } catch (error) {
@@ -93,6 +100,8 @@ export class ThreadReader {
 
 /** What was read here a moment ago may not have reached the server yet. */
 function withReading(chat: Chat, known: Chat | undefined): Chat {
-  if (!known || known.readSeq <= chat.readSeq) return chat
-  return { ...chat, unread: known.unread, readSeq: known.readSeq }
+  if (!known) return chat
+  const agentReadSeq = Math.max(known.agentReadSeq, chat.agentReadSeq)
+  if (known.readSeq <= chat.readSeq) return { ...chat, agentReadSeq }
+  return { ...chat, agentReadSeq, unread: known.unread, readSeq: known.readSeq }
 }

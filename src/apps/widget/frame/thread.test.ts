@@ -41,15 +41,41 @@ test('what waits to be sent follows what was sent, and is not shown twice when i
   expect(after[1]).toMatchObject({ key: 'key-1', lines: [{ state: 'sent' }] })
 })
 
+test('what was taken back or written anew changes in its place', () => {
+  const known = mergeMessages([], [message(1), message(2), message(3)])
+  const edited = message(2, { text: 'better', editedAt: '2026-03-01T10:01:00Z' })
+  const deleted = message(3, { text: '', isDeleted: true })
+  const [, group] = groupMessages(mergeMessages(known, [edited, deleted]), [])
+
+  expect(group).toMatchObject({
+    lines: [
+      { text: 'message 1', isEdited: false, isDeleted: false },
+      { text: 'better', isEdited: true },
+      { text: '', isDeleted: true },
+    ],
+  })
+})
+
+test('what the visitor wrote is sent, delivered, and then seen', () => {
+  const messages = [message(1), message(2), message(3)]
+  const [, group] = groupMessages(messages, [], { deliveredSeq: 2, seenSeq: 1 })
+  expect(group).toMatchObject({
+    lines: [{ state: 'seen' }, { state: 'delivered' }, { state: 'sent' }],
+  })
+})
+
 function message(seq: number, change: Partial<ChatMessage> = {}): ChatMessage {
   return {
     id: `id-${seq}`,
+    conversationId: 'chat',
     seq,
     clientKey: `key-${seq}`,
     author: { kind: 'contact', name: 'Ada' },
     text: `message ${seq}`,
     files: [],
     createdAt: '2026-03-01T10:00:00Z',
+    editedAt: null,
+    isDeleted: false,
     ...change,
   }
 }

@@ -5,6 +5,8 @@ export interface Thread {
   readonly messages: readonly ChatMessage[]
   /** Leads to earlier messages; null at the beginning, undefined before the first answer. */
   readonly earlier?: string | null | undefined
+  /** The last message that stands in the inbox for certain. */
+  readonly deliveredSeq?: number
   readonly isLoading?: boolean
   readonly problem?: string | undefined
 }

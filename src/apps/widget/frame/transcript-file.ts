@@ -1,20 +1,27 @@
 import type { ChatMessage } from '#modules/widget/model.ts'
 
 import type { ChatApp } from './chat-app.ts'
+import { asPage, asText } from './transcript-words.ts'
 
-/** Saves the whole conversation as a text that every device opens. */
-export async function downloadTranscript(app: ChatApp, id: string): Promise<void> {
+/** Saves the whole conversation: as a text that every device opens, or as a page to read and print. */
+export async function downloadTranscript(
+  app: ChatApp,
+  id: string,
+  kind: 'txt' | 'html',
+): Promise<void> {
   const { config, locale, words } = app.store.state
+  const clock = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const messages = await readAll(app, id)
-  const writeAt = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-  const said = messages.map(({ author, text, files, createdAt }) => {
-    const name = author.kind === 'contact' ? words.you : author.name
-    const names = files.map((file) => `[${file.name}]`)
-    const head = `${name}, ${writeAt.format(new Date(createdAt))}`
-    return [head, ...(text ? [text] : []), ...names].join('\n')
-  })
-  const text = [config.organization, ...said].join('\n\n')
-  save(`${config.organization}.txt`, new Blob([text, '\n'], { type: 'text/plain;charset=utf-8' }))
+  const said = messages
+    .filter(({ isDeleted }) => !isDeleted)
+    .map(({ author, text, files, createdAt }) => ({
+      head: `${author.kind === 'contact' ? words.you : author.name}, ${clock.format(new Date(createdAt))}`,
+      lines: [...(text ? [text] : []), ...files.map((file) => `[${file.name}]`)],
+    }))
+  const title = config.organization
+  const content = kind === 'txt' ? asText(title, said) : asPage(title, said, locale)
+  const type = kind === 'txt' ? 'text/plain' : 'text/html'
+  save(`${title}.${kind}`, new Blob([content], { type: `${type};charset=utf-8` }))
 }
 
 async function readAll({ calls }: ChatApp, id: string): Promise<readonly ChatMessage[]> {

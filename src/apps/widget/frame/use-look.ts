@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
 import type { ChatState } from './chat-state.ts'
-import { applyLook } from './look.ts'
+import { applyLook, applyShape } from './look.ts'
 import { isRightToLeft } from '#modules/widget/rules.ts'
 
 /** Colors and direction of the whole page follow the settings and the system. */
-export function useLook({ config, theme, locale }: ChatState): void {
-  const { color } = config.settings
+export function useLook({ config, theme, locale, pageFont }: ChatState): void {
+  const { color, radius, font } = config.settings
   useEffect(() => {
     const darkness = matchMedia('(prefers-color-scheme: dark)')
     const apply = (): void =>
@@ -15,6 +15,11 @@ export function useLook({ config, theme, locale }: ChatState): void {
     darkness.addEventListener('change', apply)
     return () => darkness.removeEventListener('change', apply)
   }, [color, theme])
+
+  useEffect(
+    () => applyShape(radius, font === 'inherit' ? pageFont : font),
+    [radius, font, pageFont],
+  )
 
   useEffect(() => {
     document.documentElement.lang = locale

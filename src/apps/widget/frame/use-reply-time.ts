@@ -9,5 +9,6 @@ export function useReplyTime(): string | undefined {
   if (!availability.isOpen) {
     return backWords(availability.opensAt, words, state.locale) ?? texts.away
   }
-  return settings.showsReplyTime ? replyTimeWords(replyMinutes, words, state.locale) : undefined
+  if (settings.replyTime === 'own') return texts.replyTime || undefined
+  return replyTimeWords(replyMinutes, words, state.locale)
 }

@@ -1,5 +1,7 @@
 import type { WidgetConfig, WidgetSettings } from '#modules/widget/model.ts'
 
+import { launcherPaths } from '#modules/widget/rules.ts'
+
 import { launcherStyle } from './launcher-style.ts'
 
 export interface LauncherOptions {
@@ -18,6 +20,7 @@ export class Launcher {
   private readonly button = element('button', 'launcher')
   private readonly badge = element('span', 'badge')
   private label = ''
+  private icon = ''
   private labels: WidgetConfig['labels']
   private unread = 0
   private isOpen = false
@@ -45,6 +48,7 @@ export class Launcher {
     const label = document.createElement('span')
     label.textContent = this.label
     label.hidden = this.label === ''
+    this.icon = launcherPaths[settings.launcherIcon]
     this.button.replaceChildren(drawIcon(), label, this.badge)
     this.tell()
   }
@@ -70,7 +74,7 @@ export class Launcher {
   setOpen(isOpen: boolean): void {
     this.isOpen = isOpen
     this.panel.classList.toggle('closed', !isOpen)
-    this.button.querySelector('path')?.setAttribute('d', isOpen ? chevron : bubble)
+    this.button.querySelector('path')?.setAttribute('d', isOpen ? chevron : this.icon)
     this.tell()
   }
 
@@ -111,11 +115,9 @@ function drawIcon(): SVGSVGElement {
   svg.setAttribute('viewBox', '0 0 24 24')
   svg.setAttribute('aria-hidden', 'true')
   const path = document.createElementNS(svgSpace, 'path')
-  path.setAttribute('d', bubble)
   svg.append(path)
   return svg
 }
 
 const svgSpace = 'http://www.w3.org/2000/svg'
-const bubble = 'M7.9 20A9 9 0 1 0 4 16.1L2 22Z'
 const chevron = 'm6 9 6 6 6-6'

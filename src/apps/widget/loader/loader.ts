@@ -25,11 +25,12 @@ function isLoaded(): boolean {
   return window.Parley !== undefined && 'isLoaded' in window.Parley
 }
 
-function optionsOf({ locale, theme, jwt }: DOMStringMap, key: string): ParleyOptions {
+function optionsOf({ locale, theme, jwt, mode }: DOMStringMap, key: string): ParleyOptions {
   return {
     key,
     ...(locale && { locale }),
     ...(jwt && { jwt }),
+    ...(mode === 'inline' && { mode }),
     ...((theme === 'light' || theme === 'dark' || theme === 'auto') && { theme }),
   }
 }

@@ -88,6 +88,9 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
     setCompany: more('setCompany'),
     setAttributes: more('setAttributes'),
     unsetAttribute: more('unsetAttribute'),
+    setConversationAttributes: more('setConversationAttributes'),
+    tag: more('tag'),
+    untag: more('untag'),
     track: more('track'),
     page: more('page'),
 

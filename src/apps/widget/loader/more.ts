@@ -1,6 +1,7 @@
 import type { ParleyMethods } from '../sdk.ts'
 import type { Emitter } from './emitter.ts'
 import { mountInline } from './inline-host.ts'
+import type { PageDescription } from '../bridge-message.ts'
 import type { PageWidget } from './page-widget.ts'
 import { visitKeyOf } from './visit.ts'
 import { VisitorNotes } from './visitor-notes.ts'
@@ -11,6 +12,9 @@ export type MoreMethods = Pick<
   | 'setCompany'
   | 'setAttributes'
   | 'unsetAttribute'
+  | 'setConversationAttributes'
+  | 'tag'
+  | 'untag'
   | 'track'
   | 'page'
   | 'mount'
@@ -28,6 +32,12 @@ export interface More {
 /** What few pages call, or all call late: it comes in a file of its own. */
 export function createMore(widget: PageWidget, emitter: Emitter): More {
   const notes = new VisitorNotes(widget, emitter)
+  let said: PageDescription = { values: {}, tags: {} }
+  const describe = ({ values, tags }: Partial<PageDescription>): Promise<void> => {
+    said = { values: { ...said.values, ...values }, tags: { ...said.tags, ...tags } }
+    widget.remember({ type: 'describe', ...said })
+    return Promise.resolve()
+  }
   return {
     notes,
     methods: {
@@ -35,6 +45,9 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
       setCompany: (company) => notes.setCompany(company),
       setAttributes: (attributes) => notes.say({ attributes }),
       unsetAttribute: (name) => notes.say({ attributes: { [name]: null } }),
+      setConversationAttributes: (values) => describe({ values }),
+      tag: (name) => describe({ tags: { [name]: true } }),
+      untag: (name) => describe({ tags: { [name]: false } }),
       track: (name, props) => notes.track(name, props),
       page(url = location.href, title = document.title) {
         widget.visitPage?.(new URL(url, location.href).href, title)

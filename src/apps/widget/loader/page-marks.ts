@@ -13,7 +13,7 @@ export function followPage(onOpen: (target: ParleyTarget | undefined) => void): 
 }
 
 function targetOf(text: string): ParleyTarget | undefined {
-  if (text === 'home' || text === 'messages' || text === 'new') return text
+  if (text === 'home' || text === 'messages' || text === 'help' || text === 'new') return text
   const [, conversation] = /^conversation:(.+)$/.exec(text) ?? []
   return conversation === undefined ? undefined : { conversation }
 }

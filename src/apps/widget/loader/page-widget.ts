@@ -42,7 +42,7 @@ export class PageWidget {
     this.baseUrl = baseUrl
     this.emitter = emitter
     this.keep = openKeep(options.key)
-    this.isVisible = options.launcher ?? true
+    this.isVisible = options.launcher ?? options.mode !== 'inline'
     this.ready = this.start()
   }
 
@@ -140,6 +140,7 @@ export class PageWidget {
     if (this.isKnown) this.line ??= this.makeLine('frame')
     this.remembered.delete('identity')
     this.remembered.delete('user')
+    this.remembered.delete('describe')
     this.say({ type: 'forget' })
     this.forget()
   }
@@ -218,7 +219,7 @@ export class PageWidget {
   }
 
   private get zIndex(): number {
-    return this.options.zIndex ?? 2_147_483_000
+    return this.options.zIndex ?? this.config?.settings.zIndex ?? 0
   }
 
   private dress(): void {
@@ -284,6 +285,7 @@ export class PageWidget {
       theme,
       locale,
       pageUrl: location.href.slice(0, 2048),
+      pageFont: getComputedStyle(document.body).fontFamily,
     })
   }
 

@@ -13,6 +13,7 @@ export function loadParley(options: LoadOptions): Promise<void> {
     const script = document.createElement('script')
     script.async = true
     script.src = src
+    if (options.nonce) script.nonce = options.nonce
     document.head.append(script)
   }
   return parley('init', options)

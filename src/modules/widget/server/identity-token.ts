@@ -136,6 +136,16 @@ const claimsSchema = z.object({
     .regex(/^\+[0-9]{6,15}$/)
     .optional(),
   attributes: attributes.optional(),
+  company: z
+    .object({
+      id: z
+        .union([z.string(), z.number().int()])
+        .transform(String)
+        .pipe(z.string().min(1).max(191)),
+      name: z.string().trim().min(1).max(120).optional(),
+      attributes: attributes.optional(),
+    })
+    .optional(),
 })
 export type Claims = z.infer<typeof claimsSchema>
 

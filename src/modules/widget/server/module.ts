@@ -31,7 +31,7 @@ import {
   widgetPublished,
   widgetUpdated,
 } from '../contract.ts'
-import { tellChatTyping, uploadChatFile } from '../chat-contract.ts'
+import { describeChat, tellChatTyping, uploadChatFile } from '../chat-contract.ts'
 import {
   createIdentityKey,
   endVisitorSession,
@@ -46,6 +46,7 @@ import {
 } from '../identity-contract.ts'
 import { takeChatFile } from './actions/chat-files.ts'
 import { showChatTyping } from './actions/chat-typing.ts'
+import { describe } from './actions/describe-chat.ts'
 import {
   answerChatMessages,
   answerChats,
@@ -77,12 +78,13 @@ import {
   restoreVersion,
 } from './actions/widgets.ts'
 import { createIdentityBox } from './identity-box.ts'
+import { mailMissed } from './mail-missed.ts'
 import { sessionHolding } from './person-holding.ts'
 import { installWidget } from './first-step.ts'
 import { unlessBlocked, type RefuseBlocked } from './unless-blocked.ts'
 
 export interface WidgetNeeds {
-  readonly config: Pick<Config, 'publicUrl'>
+  readonly config: Pick<Config, 'publicUrl' | 'contentUrl'>
   readonly secret: string
   readonly storage: Storage
   /** Asked before anybody writes: some may not. */
@@ -109,30 +111,46 @@ export function createWidgetModule({
       answer(restoreWidgetVersion, restoreVersion),
       answer(deleteWidget, removeWidget),
       answer(getWidgetConfig, (scope, input, exchange) =>
-        answerConfig(scope, input, exchange, config.publicUrl.origin),
+        answerConfig(scope, input, exchange, { config, secret }),
       ),
       answer(startChat, unlessBlocked(refuseBlocked, beginChat)),
-      answer(peekUnread, answerPeek),
+      answer(peekUnread, (scope, input, exchange) =>
+        answerPeek(scope, input, exchange, config.publicUrl.origin),
+      ),
       answer(listChats, answerChats),
       answer(openChat, unlessBlocked(refuseBlocked, beginAnother)),
       answer(listChatMessages, answerChatMessages),
       answer(sendChatMessage, unlessBlocked(refuseBlocked, sayInChat)),
       answer(markChatSeen, seeChat),
       answer(endChat, finishChat),
-      answer(rateChat, judgeChat),
-      answer(askForHuman, callHuman),
-      answer(mailTranscript, sendTranscript),
-      answer(updateVisitor, introduceVisitor),
-      answer(uploadChatFile, (scope, input, exchange) =>
-        takeChatFile(storage, scope, input, exchange),
+      answer(rateChat, unlessBlocked(refuseBlocked, judgeChat)),
+      answer(askForHuman, unlessBlocked(refuseBlocked, callHuman)),
+      answer(mailTranscript, unlessBlocked(refuseBlocked, sendTranscript)),
+      answer(updateVisitor, unlessBlocked(refuseBlocked, introduceVisitor)),
+      answer(
+        uploadChatFile,
+        unlessBlocked(refuseBlocked, (scope, input, exchange) =>
+          takeChatFile(storage, scope, input, exchange),
+        ),
       ),
-      answer(tellChatTyping, showChatTyping),
+      answer(tellChatTyping, unlessBlocked(refuseBlocked, showChatTyping)),
+      answer(describeChat, unlessBlocked(refuseBlocked, describe)),
       answer(getWidgetIdentity, answerIdentity),
       answer(updateWidgetIdentity, changeIdentity),
       answer(createIdentityKey, (scope, input) => makeIdentityKey(scope, input, box)),
       answer(revokeIdentityKey, dropIdentityKey),
-      answer(tellVisitor, (scope, input, exchange) => hearOfVisitor(scope, input, exchange, box)),
-      answer(identifyVisitor, (scope, input, exchange) => knowVisitor(scope, input, exchange, box)),
+      answer(
+        tellVisitor,
+        unlessBlocked(refuseBlocked, (scope, input, exchange) =>
+          hearOfVisitor(scope, input, exchange, box),
+        ),
+      ),
+      answer(
+        identifyVisitor,
+        unlessBlocked(refuseBlocked, (scope, input, exchange) =>
+          knowVisitor(scope, input, exchange, box),
+        ),
+      ),
       answer(endVisitorSession, leave),
     ],
     events: [
@@ -145,6 +163,7 @@ export function createWidgetModule({
       identityKeyRevoked,
       visitorEventTracked,
     ],
+    reactions: [mailMissed(config)],
     people: [sessionHolding],
     holdings: [{ table: 'widgets', label: 'Widgets' }],
     firstSteps: [installWidget],

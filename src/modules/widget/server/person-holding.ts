@@ -15,10 +15,11 @@ export const sessionHolding = personHolding({
   },
   async exportOf(scope, contactId) {
     const rows = await listSessionsOf(scope, contactId)
-    return rows.map(({ origin, created_at: created, seen_at: seen }) => ({
-      origin,
-      createdAt: created.toISOString(),
-      seenAt: seen.toISOString(),
+    return rows.map((row) => ({
+      origin: row.origin,
+      createdAt: row.created_at.toISOString(),
+      seenAt: row.seen_at.toISOString(),
+      agreedAt: row.agreed_at?.toISOString() ?? null,
     }))
   },
 })

@@ -19,6 +19,13 @@ export async function findWidgetRow(
   return widgetQuery(db, organizationId).where('widgets.id', '=', id).executeTakeFirst()
 }
 
+export async function findWidgetByChannel(
+  { db, organizationId }: Scope,
+  channelId: string,
+): Promise<WidgetListRow | undefined> {
+  return widgetQuery(db, organizationId).where('channel_id', '=', channelId).executeTakeFirst()
+}
+
 export interface WidgetListRow extends WidgetRow {
   /** What visitors see; null before the first time. */
   readonly published: unknown
@@ -192,6 +199,8 @@ export async function insertVisitorSession(
     tokenHash: string
     peekHash: string
     origin: string | undefined
+    /** When he ticked what he had to agree to. */
+    agreedAt?: Date | undefined
   },
 ): Promise<void> {
   await db
@@ -203,6 +212,7 @@ export async function insertVisitorSession(
       token_hash: session.tokenHash,
       peek_hash: session.peekHash,
       origin: session.origin ?? null,
+      agreed_at: session.agreedAt ?? null,
     })
     .execute()
 }

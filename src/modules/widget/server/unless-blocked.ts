@@ -11,6 +11,9 @@ export type RefuseBlocked = (
   who: {
     readonly contactId: string | undefined
     readonly address: string
+    readonly country?: string | undefined
+    /** That he says is his. */
+    readonly email?: string | undefined
     readonly visitKey: string | undefined
   },
 ) => Promise<void>
@@ -23,7 +26,9 @@ export function unlessBlocked<Input, Answer>(
   return async (scope, input, exchange) => {
     const said = input as Said
     const contactId = await writerOf(scope, said)
-    const who = { contactId, address: exchange.address, visitKey: said.visitKey }
+    const { address, country } = exchange
+    const { visitKey, email } = said
+    const who = { contactId, address, country, email, visitKey }
     if (scope.actor.kind !== 'visitor') {
       await refuseBlocked(scope, who)
       return act(scope, input, exchange)
@@ -39,6 +44,7 @@ interface Said {
   readonly id?: string
   readonly secret?: string
   readonly visitKey?: string
+  readonly email?: string
 }
 
 /** Also of who begins anew with a secret that is known already. */

@@ -51,5 +51,10 @@ const offlineChoices = [
     label: 'Message form',
     hint: 'Asks for the e-mail address. The message becomes a conversation.',
   },
+  {
+    value: 'email',
+    label: 'E-mail only',
+    hint: 'A short form. The answer goes to the visitor’s address.',
+  },
   { value: 'hide', label: 'Nothing', hint: 'The launcher is hidden.' },
 ] as const

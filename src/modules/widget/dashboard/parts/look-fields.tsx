@@ -2,13 +2,17 @@ import { ColorField } from '#ui/color-field.tsx'
 import { Field } from '#ui/field.tsx'
 import { Section } from '#ui/page.tsx'
 import { Select } from '#ui/select.tsx'
+import { Switch } from '#ui/switch.tsx'
 
+import { LauncherIconField } from './launcher-icon-field.tsx'
+import { PictureField } from './picture-field.tsx'
 import type { SettingsPart } from './settings-part.ts'
 
-export function LookFields({ settings, change, fieldError, isDisabled }: SettingsPart) {
+export function LookFields(part: SettingsPart) {
+  const { settings, change, fieldError, isDisabled } = part
   return (
     <>
-      <Section title="Color and mode">
+      <Section title="Color and shape">
         <ColorField
           label="Color"
           hint="Of the launcher and the head. Words on it stay readable by themselves."
@@ -17,60 +21,142 @@ export function LookFields({ settings, change, fieldError, isDisabled }: Setting
           error={fieldError('color')}
           onChange={(color) => change({ color })}
         />
-        <Select
-          label="Mode"
-          items={themes}
-          value={settings.theme}
-          isDisabled={isDisabled}
-          onChange={(theme) => change({ theme })}
-        />
-      </Section>
-      <Section title="Launcher">
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid gap-4 sm:grid-cols-2">
           <Select
-            label="Side"
-            items={sides}
-            value={settings.side}
+            label="Mode"
+            items={themes}
+            value={settings.theme}
             isDisabled={isDisabled}
-            onChange={(side) => change({ side })}
+            onChange={(theme) => change({ theme })}
           />
-          <PixelField
-            label="From the edge"
-            value={settings.offsetX}
-            error={fieldError('offsetX')}
+          <Select
+            label="Corners"
+            items={radii}
+            value={settings.radius}
             isDisabled={isDisabled}
-            onChange={(offsetX) => change({ offsetX })}
-          />
-          <PixelField
-            label="From the bottom"
-            value={settings.offsetY}
-            error={fieldError('offsetY')}
-            isDisabled={isDisabled}
-            onChange={(offsetY) => change({ offsetY })}
+            onChange={(radius) => change({ radius })}
           />
         </div>
-        <Field
-          label="Words on it"
-          hint="Without words it is a round button."
-          value={settings.launcherLabel}
-          maxLength={30}
-          disabled={isDisabled}
-          error={fieldError('launcherLabel')}
-          onChange={({ target }) => change({ launcherLabel: target.value })}
+        <FontField {...part} />
+      </Section>
+      <Section title="Who answers" description="Stands in the head of the chat.">
+        <PictureField
+          id={settings.pictureId}
+          isDisabled={isDisabled}
+          error={fieldError('pictureId')}
+          onChange={(pictureId) => change({ pictureId })}
+        />
+        <Switch
+          label="Show the team"
+          hint="Initials of up to three members who answer. Their names can be read by anyone."
+          isOn={settings.showsTeam}
+          isDisabled={isDisabled}
+          onChange={(showsTeam) => change({ showsTeam })}
         />
       </Section>
+      <LauncherFields {...part} />
     </>
   )
 }
 
-function PixelField({
+function FontField({ settings, change, fieldError, isDisabled }: SettingsPart) {
+  const { font } = settings
+  const kind = font === '' || font === 'inherit' ? font : 'named'
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label="Font"
+        items={fonts}
+        value={kind}
+        isDisabled={isDisabled}
+        onChange={(chosen) => change({ font: chosen === 'named' ? 'Georgia' : chosen })}
+      />
+      {kind === 'named' && (
+        <Field
+          label="Its name"
+          hint="No font is loaded; who does not have it sees the system’s own."
+          value={font}
+          maxLength={60}
+          disabled={isDisabled}
+          error={fieldError('font')}
+          onChange={({ target }) => change({ font: target.value })}
+        />
+      )}
+    </div>
+  )
+}
+
+function LauncherFields({ settings, change, fieldError, isDisabled }: SettingsPart) {
+  return (
+    <Section title="Launcher">
+      <LauncherIconField
+        value={settings.launcherIcon}
+        isDisabled={isDisabled}
+        onChange={(launcherIcon) => change({ launcherIcon })}
+      />
+      <Field
+        label="Words on it"
+        hint="Without words it is a round button."
+        value={settings.launcherLabel}
+        maxLength={30}
+        disabled={isDisabled}
+        error={fieldError('launcherLabel')}
+        onChange={({ target }) => change({ launcherLabel: target.value })}
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Select
+          label="Side"
+          items={sides}
+          value={settings.side}
+          isDisabled={isDisabled}
+          onChange={(side) => change({ side })}
+        />
+        <NumberField
+          label="From the edge"
+          hint="0 to 200 pixels."
+          value={settings.offsetX}
+          error={fieldError('offsetX')}
+          isDisabled={isDisabled}
+          onChange={(offsetX) => change({ offsetX })}
+        />
+        <NumberField
+          label="From the bottom"
+          hint="0 to 200 pixels."
+          value={settings.offsetY}
+          error={fieldError('offsetY')}
+          isDisabled={isDisabled}
+          onChange={(offsetY) => change({ offsetY })}
+        />
+      </div>
+      <NumberField
+        label="Layer"
+        hint="The z-index. Lower it where something of your page must stand above the chat."
+        value={settings.zIndex}
+        error={fieldError('zIndex')}
+        isDisabled={isDisabled}
+        onChange={(zIndex) => change({ zIndex })}
+      />
+      <Switch
+        label="Hide on phones"
+        hint="A button of your own page can still open the chat."
+        isOn={settings.hidesOnPhones}
+        isDisabled={isDisabled}
+        onChange={(hidesOnPhones) => change({ hidesOnPhones })}
+      />
+    </Section>
+  )
+}
+
+function NumberField({
   label,
+  hint,
   value,
   error,
   isDisabled,
   onChange,
 }: {
   readonly label: string
+  readonly hint: string
   readonly value: number
   readonly error: string | undefined
   readonly isDisabled: boolean
@@ -81,8 +167,7 @@ function PixelField({
       label={label}
       type="number"
       min={0}
-      max={200}
-      hint="0 to 200 pixels."
+      hint={hint}
       value={String(value)}
       disabled={isDisabled}
       error={error}
@@ -95,6 +180,16 @@ const themes = [
   { value: 'auto', label: 'As the visitor’s system' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
+] as const
+const radii = [
+  { value: 'round', label: 'Round' },
+  { value: 'soft', label: 'Soft' },
+  { value: 'square', label: 'Square' },
+] as const
+const fonts = [
+  { value: '', label: 'As the visitor’s system' },
+  { value: 'inherit', label: 'As your page' },
+  { value: 'named', label: 'Another' },
 ] as const
 const sides = [
   { value: 'right', label: 'Right' },

@@ -8,6 +8,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import type { WidgetTexts } from '../../model.ts'
 import { isRightToLeft } from '../../rules.ts'
 import { languageChoices } from './language-choices.ts'
+import { noTexts } from './no-texts.ts'
 import type { SettingsPart } from './settings-part.ts'
 import { useWords } from './use-words.ts'
 import { WordFields } from './word-fields.tsx'
@@ -124,14 +125,6 @@ export function TextFields(props: TextFieldsProps) {
   )
 }
 
-const noTexts: WidgetTexts = {
-  title: '',
-  tagline: '',
-  greeting: '',
-  placeholder: '',
-  away: '',
-  words: {},
-}
 const localeSources = [
   { value: 'browser', label: 'As their browser' },
   { value: 'page', label: 'As the page it stands on' },

@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 
+import { ChannelRules } from '#modules/inbox/dashboard/door.tsx'
 import { needs } from '#platform/permissions/access.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
+import { LazyPart } from '#ui/lazy-part.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
+import { LoadingState } from '#ui/states.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast.ts'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
@@ -21,8 +24,6 @@ import {
 } from '../../contract.ts'
 import type { Widget, WidgetSettings } from '../../model.ts'
 import { BehaviorFields } from './behavior-fields.tsx'
-import { IdentityPanel } from './identity-panel.tsx'
-import { InstallSteps } from './install-steps.tsx'
 import { LookFields } from './look-fields.tsx'
 import type { SettingsPart } from './settings-part.ts'
 import { TextFields } from './text-fields.tsx'
@@ -30,6 +31,13 @@ import { VersionList } from './version-list.tsx'
 import { WidgetMenu } from './widget-menu.tsx'
 import { WidgetPreview } from './widget-preview.tsx'
 import { WidgetState } from './widget-state.tsx'
+
+const IdentityPanel = lazy(async () => ({
+  default: (await import('./identity-panel.tsx')).IdentityPanel,
+}))
+const InstallSteps = lazy(async () => ({
+  default: (await import('./install-steps.tsx')).InstallSteps,
+}))
 
 /** Saving keeps it for colleagues; publishing shows it to visitors. */
 export function WidgetEditor({ widget }: { readonly widget: Widget }) {
@@ -95,7 +103,7 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
             >
               {tab === 'look' && <LookFields {...part} />}
               {tab === 'texts' && <TextFields {...part} locale={locale} onLocale={setLocale} />}
-              {tab === 'behavior' && <BehaviorFields {...part} />}
+              {tab === 'behavior' && <BehaviorFields {...part} locale={locale} />}
               {canManage && (
                 <div className="flex justify-end gap-2">
                   {isDirty && (
@@ -110,8 +118,11 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
               )}
             </Form>
           ) : (
-            otherPanels[tab]
+            <LazyPart key={tab} placeholder={<LoadingState />}>
+              {otherPanels[tab]}
+            </LazyPart>
           )}
+          {tab === 'behavior' && <ChannelRules channelId={widget.channelId} />}
         </TabPanel>
         {hasPreview && <WidgetPreview settings={settings} locale={locale} />}
       </div>

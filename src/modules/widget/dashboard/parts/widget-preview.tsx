@@ -1,12 +1,16 @@
-import MessageCircle from 'lucide-react/icons/message-circle'
+import { useState } from 'react'
 
 import { readableOn } from '#lib/contrast.ts'
-import { getOrganization } from '#modules/organization/contract.ts'
-import { useCall } from '#platform/registry/browser/use-call.ts'
 import { classes } from '#ui/classes.ts'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
 
 import type { WidgetSettings } from '../../model.ts'
-import { fill, isRightToLeft } from '../../rules.ts'
+import { isRightToLeft } from '../../rules.ts'
+import { LauncherDrawing } from './launcher-drawing.tsx'
+import { PreviewAway } from './preview-away.tsx'
+import { PreviewForm } from './preview-form.tsx'
+import { PreviewHome } from './preview-home.tsx'
+import { PreviewTalk } from './preview-talk.tsx'
 import { useWords } from './use-words.ts'
 
 export interface WidgetPreviewProps {
@@ -17,59 +21,78 @@ export interface WidgetPreviewProps {
 
 /** A drawing of what visitors will see, while it is being changed. */
 export function WidgetPreview({ settings, locale }: WidgetPreviewProps) {
-  const { color, side, launcherLabel, theme } = settings
-  const texts = settings.texts[locale]
+  const [shown, show] = useState<string>('home')
   const words = useWords(locale, settings.texts)
-  const { data } = useCall(getOrganization, {})
-  const organization = data?.name ?? ''
+  const { color, side, launcherLabel, launcherIcon, theme, offsetX, offsetY } = settings
+  const isHidden = shown === 'away' && settings.scheduleId !== null && settings.offline === 'hide'
+  const part = { settings, words, texts: settings.texts[locale] }
+  const screens = {
+    home: <PreviewHome {...part} />,
+    form: <PreviewForm {...part} />,
+    talk: <PreviewTalk {...part} />,
+    away: <PreviewAway {...part} />,
+  }
   return (
-    <aside aria-label="Preview" className="min-w-0">
-      <div
-        // Set by script, as the content policy lets no page bring styles of its own.
-        ref={(box) => {
-          box?.style.setProperty('--widget', color)
-          box?.style.setProperty('--on-widget', readableOn(color))
-        }}
-        className="sticky top-4 flex h-[34rem] flex-col justify-end gap-4 rounded-card border border-line bg-sunken p-5"
-      >
+    <aside aria-label="Preview" className="flex min-w-0 flex-col gap-3">
+      <Tabs label="What is shown" items={shownParts} value={shown} onChange={show} />
+      <TabPanel tab={shown}>
         <div
-          data-mode={theme === 'dark' ? 'dark' : undefined}
-          dir={isRightToLeft(locale) ? 'rtl' : 'ltr'}
-          lang={locale}
-          className="flex min-h-0 flex-1 flex-col overflow-clip rounded-panel border border-line bg-surface shadow-float"
+          // Set by script, as the content policy lets no page bring styles of its own.
+          ref={(box) => {
+            box?.style.setProperty('--widget', color)
+            box?.style.setProperty('--on-widget', readableOn(color))
+            box?.style.setProperty('--corner', corners[settings.radius])
+            box?.style.setProperty('--letters', lettersOf(settings.font))
+            // A tenth of a screen's width stands for its edge.
+            box?.style.setProperty('--from-edge', `${Math.round(offsetX / 4)}px`)
+            box?.style.setProperty('--from-bottom', `${Math.round(offsetY / 4)}px`)
+          }}
+          className="sticky top-4 flex h-[36rem] flex-col justify-end gap-4 rounded-card border border-line bg-sunken px-[calc(12px+var(--from-edge))] pt-5 pb-[calc(12px+var(--from-bottom))]"
         >
-          <div className="bg-(--widget) p-5 text-(--on-widget)">
-            <p className="text-lg font-semibold">{texts?.title || words.title}</p>
-            <p className="mt-1 text-sm">
-              {texts?.tagline || fill(words.tagline, { organization })}
+          {isHidden ? (
+            <p className="m-auto max-w-56 text-center text-ink-soft">
+              Outside the hours the launcher is hidden.
             </p>
-          </div>
-          <div className="flex flex-1 flex-col justify-end gap-3 p-4">
-            {texts?.greeting && (
-              <p className="max-w-[85%] self-start rounded-card bg-sunken px-3 py-2 text-sm">
-                {texts.greeting}
-              </p>
-            )}
-            <p className="self-end rounded-card bg-(--widget) px-3 py-2 text-sm text-(--on-widget)">
-              👋
-            </p>
-            <p className="self-end text-xs text-ink-soft">{words.sent}</p>
-            <p className="mt-1 rounded-control border border-line px-3 py-2 text-sm text-ink-soft">
-              {texts?.placeholder || words.placeholder}
-            </p>
-            <p className="flex justify-around border-t border-line pt-3 text-sm text-ink-soft">
-              <span>{words.home}</span>
-              <span>{words.messages}</span>
-            </p>
-          </div>
+          ) : (
+            <>
+              <div
+                data-mode={theme === 'dark' ? 'dark' : undefined}
+                dir={isRightToLeft(locale) ? 'rtl' : 'ltr'}
+                lang={locale}
+                className="flex min-h-0 flex-1 flex-col overflow-clip rounded-(--corner) border border-line bg-surface font-(family-name:--letters) text-ink shadow-float"
+              >
+                {screens[shownParts.find(({ key }) => key === shown)?.key ?? 'home']}
+              </div>
+              <div className={classes('flex', side === 'right' ? 'justify-end' : 'justify-start')}>
+                <span
+                  className={classes(
+                    'flex h-12 items-center gap-2 bg-(--widget) px-3 font-medium text-(--on-widget) shadow-float',
+                    settings.radius === 'round' ? 'rounded-full' : 'rounded-(--corner)',
+                  )}
+                >
+                  <LauncherDrawing icon={launcherIcon} />
+                  {launcherLabel && <span className="pr-1">{launcherLabel}</span>}
+                </span>
+              </div>
+            </>
+          )}
         </div>
-        <div className={classes('flex', side === 'right' ? 'justify-end' : 'justify-start')}>
-          <span className="flex h-12 items-center gap-2 rounded-full bg-(--widget) px-3 font-medium text-(--on-widget) shadow-float">
-            <MessageCircle size={24} aria-hidden />
-            {launcherLabel && <span className="pr-1">{launcherLabel}</span>}
-          </span>
-        </div>
-      </div>
+      </TabPanel>
+      {settings.hidesOnPhones && (
+        <p className="text-sm text-ink-soft">On phones the launcher is hidden.</p>
+      )}
     </aside>
   )
 }
+
+function lettersOf(font: string): string {
+  return font === '' || font === 'inherit' ? 'inherit' : `"${font}", inherit`
+}
+
+const corners = { square: '3px', soft: '9px', round: '16px' }
+const shownParts = [
+  { key: 'home', label: 'Home' },
+  { key: 'form', label: 'Form' },
+  { key: 'talk', label: 'Chat' },
+  { key: 'away', label: 'Away' },
+] as const

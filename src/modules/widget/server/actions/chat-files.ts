@@ -8,6 +8,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { uploadChatFile } from '../../chat-contract.ts'
 import type { ChatFile } from '../../model.ts'
 import { hashOf, theLiveWidget } from './pages.ts'
+import { settingsOf } from './widgets.ts'
 
 /** Takes a file of a browser that may have said nothing yet; only it can put it into a message. */
 export async function takeChatFile(
@@ -30,7 +31,10 @@ export async function takeChatFile(
     })
   }
   // Looked at beside: the upload may take minutes, and its transaction begins when it is through.
-  await scope.beside('read', (beside) => theLiveWidget(beside, id))
+  const widget = await scope.beside('read', (beside) => theLiveWidget(beside, id))
+  if (!settingsOf(widget.published).hasAttachments) {
+    refuse('forbidden', 'This chat takes no files.')
+  }
   const uploader = { visitorHash: hashOf(token.secret) }
   return keepAttachment(storage, scope, { name, uploader }, exchange)
 }

@@ -28,9 +28,12 @@ import type {
   updateVisitor,
 } from '../../contract.ts'
 import type { Chat, ChatMessage } from '../../model.ts'
+import { takeAnswers } from '../pre-chat.ts'
+import { refuseMore } from '../refuse-more.ts'
 import { findWidgetRow, readTokenHash } from '../store.ts'
 import { presentChat, presentChatMessage } from './present-chat.ts'
 import { refuseUnsigned } from './refuse-unsigned.ts'
+import { settingsOf } from './widgets.ts'
 
 export async function answerChats(scope: Scope): Promise<AnswerOf<typeof listChats>> {
   const { contactId } = visitorOf(scope)
@@ -41,7 +44,7 @@ export async function answerChats(scope: Scope): Promise<AnswerOf<typeof listCha
 
 export async function beginAnother(
   scope: Scope,
-  { clientKey, text, fileIds, pageUrl }: ParsedInputOf<typeof openChat>,
+  { clientKey, text, fileIds, pageUrl, ...said }: ParsedInputOf<typeof openChat>,
 ): Promise<AnswerOf<typeof openChat>> {
   const { contactId, widgetId, sessionId, isVerified } = visitorOf(scope)
   await scope.spend({
@@ -53,11 +56,16 @@ export async function beginAnother(
   const widget = await findWidgetRow(scope, widgetId)
   if (widget?.state !== 'live') refuse('not_found', 'There is no such widget.')
   refuseUnsigned(widget, isVerified)
+  const settings = settingsOf(widget.published)
+  await refuseMore(scope, contactId, { settings, clientKey })
+  const taken = await takeAnswers(scope, settings, said, { isKnown: true })
   const { conversation, message } = await receiveFirst(scope, {
     channelId: widget.channel_id,
     contactId,
     clientKey,
     text,
+    teamId: taken.teamId,
+    attributes: taken.ofConversation,
     files: await filesOf(scope, fileIds),
     ...(pageUrl !== undefined && { pageUrl }),
   })
@@ -84,7 +92,10 @@ export async function sayInChat(
 ): Promise<ChatMessage> {
   const { contactId, sessionId } = visitorOf(scope)
   // Before anything is locked: whoever says too much must not keep others waiting.
-  await scope.spend(...messageLimits.map((limit) => sayingTo(sessionId, limit)))
+  await scope.spend(
+    ...messageLimits.map((limit) => sayingTo(sessionId, limit)),
+    conversationLimit(contactId, id),
+  )
   const files = await filesOf(scope, fileIds)
   const said = await receive(scope, { conversationId: id, contactId, clientKey, text, files })
   return presentChatMessage(said)
@@ -103,7 +114,11 @@ export async function finishChat(
   scope: Scope,
   { id }: ParsedInputOf<typeof endChat>,
 ): Promise<Chat> {
-  const { contactId } = visitorOf(scope)
+  const { contactId, widgetId } = visitorOf(scope)
+  const widget = await findWidgetRow(scope, widgetId)
+  if (widget?.published && !settingsOf(widget.published).canEnd) {
+    refuse('forbidden', 'This chat is ended by whoever answers.')
+  }
   return presentChat(await endByCustomer(scope, { conversationId: id, contactId }))
 }
 
@@ -147,6 +162,16 @@ function sayingTo(sessionId: string, limit: (typeof messageLimits)[number]): All
     ...limit,
     bucket: `chat:say:${limit.windowSeconds}:${sessionId}`,
     sentence: 'That was quick. Wait a moment before you send more.',
+  }
+}
+
+/** All browsers of a person together. */
+function conversationLimit(contactId: string, conversationId: string): Allowance {
+  return {
+    bucket: `chat:in:${contactId}:${conversationId}`,
+    limit: 200,
+    windowSeconds: 60,
+    sentence: 'This conversation got many messages in a minute. Wait a moment.',
   }
 }
 

@@ -14,24 +14,22 @@ import {
 } from '../../identity-contract.ts'
 import type { IdentityProof, SaidUser, TrackedEvent } from '../../identity-model.ts'
 import { mayStandOn } from '../../rules.ts'
-import { checkToken, findHashKey, type TrustedKey } from '../identity-token.ts'
+import { checkToken, findHashKey, type Claims, type TrustedKey } from '../identity-token.ts'
 import { findContactByPeek, findVisitorSession, waitForTurn, type WidgetListRow } from '../store.ts'
 import { listTrustedKeys, noteKeyUse, type IdentityKeyRow } from '../store/identity.ts'
 import { endSession, insertVerifiedSession, verifySession } from '../store/sessions.ts'
-import { hashOf, theLiveWidget } from './pages.ts'
+import { hashOf, refuseOrigin, theLiveWidget } from './pages.ts'
 import { settingsOf } from './widgets.ts'
 
 /** A page says something of its visitor. Of somebody who is not known yet the browser keeps it. */
 export async function hearOfVisitor(
   scope: Scope,
   { id, proof, peek, user, attributes, events = [] }: ParsedInputOf<typeof tellVisitor>,
-  { origin = '' }: Exchange,
+  { origin }: Exchange,
   box: SealedBox,
 ): Promise<AnswerOf<typeof tellVisitor>> {
   const widget = await theLiveWidget(scope, id)
-  if (!mayStandOn(settingsOf(widget.published).origins, origin)) {
-    refuse('forbidden', 'This widget may not stand on this page.')
-  }
+  if (!mayStandOn(settingsOf(widget.published).origins, origin)) refuseOrigin()
   if (widget.identity_mode === 'off') return { isKnown: false, unread: 0 }
   const signed = proof && (await believe(scope, widget, proof, box))
   const own = peek && (await findContactByPeek(scope, { widgetId: id, peekHash: hashOf(peek) }))
@@ -98,6 +96,7 @@ interface Believed {
     readonly email?: string | undefined
     readonly phone?: string | undefined
     readonly attributes?: SaidUser['attributes']
+    readonly company?: Claims['company']
   }
 }
 
@@ -124,8 +123,9 @@ function byToken(
 ): Believed {
   const checked = checkToken(jwt, { keys, widgetId: id, now })
   if (!checked.isValid) refuse('forbidden', checked.reason)
-  const { sub, name, email, phone, attributes } = checked.claims
-  return { keyId: checked.keyId, said: { externalId: sub, name, email, phone, attributes } }
+  const { sub, name, email, phone, attributes, company } = checked.claims
+  const said = { externalId: sub, name, email, phone, attributes, company }
+  return { keyId: checked.keyId, said }
 }
 
 /** It covers the id alone; a name is taken too, as it leads to nobody. */

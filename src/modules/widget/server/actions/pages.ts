@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import { createLead } from '#modules/contacts/server/door.ts'
+import { createLead, identifyContact } from '#modules/contacts/server/door.ts'
 import {
   countUnreadOf,
   medianReplyMinutes,
@@ -9,6 +9,7 @@ import {
 } from '#modules/inbox/server/door.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import { readSystemTexts } from '#modules/templates/server/door.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -21,8 +22,12 @@ import {
   type startChat,
 } from '../../contract.ts'
 import type { WidgetConfig, WidgetSettings } from '../../model.ts'
-import { loadWords, pickLocale } from '../../rules.ts'
+import { loadWords, mayStandOn, pickLocale } from '../../rules.ts'
 import { readAvailability } from '../availability.ts'
+import { listAnswering } from '../list-answering.ts'
+import { pictureUrl, type PictureNeeds } from '../pictures.ts'
+import { readQuestions, readTeams, takeAnswers } from '../pre-chat.ts'
+import { refuseMore } from '../refuse-more.ts'
 import {
   changeWidget,
   findContactByPeek,
@@ -42,12 +47,17 @@ export async function answerConfig(
   scope: Scope,
   { id, ...wishes }: ParsedInputOf<typeof getWidgetConfig>,
   { origin }: Exchange,
-  ownOrigin: string,
+  needs: ConfigNeeds,
 ): Promise<WidgetConfig> {
   const row = await theLiveWidget(scope, id)
+  refuseElsewhere(row, origin, needs.config.publicUrl.origin)
   const { name } = await readOrganization(scope)
   const settings = withSystemTexts(settingsOf(row.published), await readSystemTexts(scope))
-  if (row.installed_at === null && origin !== undefined && origin !== ownOrigin) {
+  if (
+    row.installed_at === null &&
+    origin !== undefined &&
+    origin !== needs.config.publicUrl.origin
+  ) {
     await scope.beside('write', (writing) => noteInstalled(writing, row, origin))
   }
   const locale = pickLocale(settings, wishes)
@@ -57,11 +67,19 @@ export async function answerConfig(
     version: row.published_version ?? 0,
     organization: name,
     settings,
-    replyMinutes: settings.showsReplyTime ? await medianReplyMinutes(scope) : null,
+    replyMinutes: settings.replyTime === 'measured' ? await medianReplyMinutes(scope) : null,
     availability: await readAvailability(scope, settings),
+    questions: await readQuestions(scope, settings),
+    teams: await readTeams(scope, settings),
+    pictureUrl: await pictureUrl(needs, scope, settings.pictureId),
+    people: settings.showsTeam ? await listAnswering(scope) : [],
     locale,
     labels: { chat, open, close, unread },
   }
+}
+
+export interface ConfigNeeds extends PictureNeeds {
+  readonly config: Pick<Config, 'publicUrl' | 'contentUrl'>
 }
 
 /** The first message makes the visitor a contact. Said twice with the same secret, it is said once. */
@@ -76,10 +94,14 @@ export async function beginChat(
   const settings = settingsOf(widget.published)
   const { askName } = settings
   const isEmailNeeded = settings.askEmail === 'required' || (await isFormShown(scope, settings))
+  if (settings.asksTerms && !input.hasAgreed) {
+    refuseMissing('hasAgreed', 'Agree before you write.')
+  }
   if (askName === 'required' && name === undefined) refuseMissing('name', 'Tell us your name.')
   if (isEmailNeeded && email === undefined) {
     refuseMissing('email', 'Tell us your e-mail address, so that we can answer.')
   }
+  const taken = await takeAnswers(scope, settings, input, { isKnown: false })
   const tokenHash = hashOf(secret)
   await waitForTurn(scope, tokenHash)
   const known = await findVisitorSession(scope, { widgetId: id, tokenHash })
@@ -89,13 +111,20 @@ export async function beginChat(
     known?.contact_id ?? (await createLead(scope, { name, email, locale, timeZone })).id
   if (!known) {
     const session = { widgetId: id, contactId, tokenHash, peekHash: hashOf(peek), origin }
-    await insertVisitorSession(scope, session)
+    const agreedAt = settings.asksTerms ? scope.now : undefined
+    await insertVisitorSession(scope, { ...session, agreedAt })
+    if (Object.keys(taken.ofContact).length > 0) {
+      await identifyContact(scope, { contactId, attributes: taken.ofContact, isSigned: false })
+    }
   }
+  await refuseMore(scope, contactId, { settings, clientKey })
   const { conversation, message } = await receiveFirst(scope, {
     channelId: widget.channel_id,
     contactId,
     clientKey,
     text,
+    teamId: taken.teamId,
+    attributes: taken.ofConversation,
     ...(fileIds && { files: { ids: fileIds, visitorHash: tokenHash } }),
     ...(pageUrl !== undefined && { pageUrl }),
   })
@@ -105,9 +134,27 @@ export async function beginChat(
 export async function answerPeek(
   scope: Scope,
   { id, peek }: ParsedInputOf<typeof peekUnread>,
+  { origin }: Exchange,
+  ownOrigin: string,
 ): Promise<AnswerOf<typeof peekUnread>> {
+  const row = await findWidgetRow(scope, id)
+  if (row) refuseElsewhere(row, origin, ownOrigin)
   const contactId = await findContactByPeek(scope, { widgetId: id, peekHash: hashOf(peek) })
   return { unread: contactId === undefined ? 0 : await countUnreadOf(scope, contactId) }
+}
+
+/** Browsers name the page that asks; what names none is no page. */
+function refuseElsewhere(
+  { published }: WidgetListRow,
+  origin: string | undefined,
+  ownOrigin: string,
+): void {
+  if (origin === undefined || origin === ownOrigin || published === null) return
+  if (!mayStandOn(settingsOf(published).origins, origin)) refuseOrigin()
+}
+
+export function refuseOrigin(): never {
+  refuse('forbidden', 'This widget may not stand on this page.')
 }
 
 /** What is kept of a secret: it has 256 random bits, so a plain hash gives nothing away. */
@@ -135,7 +182,8 @@ async function noteInstalled(scope: Scope, row: WidgetListRow, origin: string): 
 
 /** Outside the hours a form may stand in place of the chat; it asks where to answer. */
 async function isFormShown(scope: Scope, settings: WidgetSettings): Promise<boolean> {
-  return settings.offline === 'form' && !(await readAvailability(scope, settings)).isOpen
+  const isForm = settings.offline === 'form' || settings.offline === 'email'
+  return isForm && !(await readAvailability(scope, settings)).isOpen
 }
 
 async function spendOnNew(scope: Scope, address: string): Promise<void> {

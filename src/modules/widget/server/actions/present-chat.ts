@@ -12,7 +12,9 @@ export function presentChat(conversation: CustomerConversation): Chat {
     lastActivityAt,
     unread,
     readSeq,
+    agentReadSeq,
     rating,
+    ratingAsk,
     isHumanAsked,
   } = conversation
   return {
@@ -24,13 +26,28 @@ export function presentChat(conversation: CustomerConversation): Chat {
     lastActivityAt,
     unread,
     readSeq,
+    agentReadSeq,
     rating,
+    ratingAsk,
   }
 }
 
 /** Without what only colleagues need to know. */
 export function presentChatMessage(message: Message): ChatMessage {
-  const { id, seq, clientKey, author, text, files, createdAt } = message
+  const {
+    id,
+    conversationId,
+    seq,
+    clientKey,
+    author,
+    text,
+    files,
+    createdAt,
+    editedAt,
+    deletedAt,
+  } = message
   const { kind, name } = author
-  return { id, seq, clientKey, author: { kind, name }, text, files, createdAt }
+  const isDeleted = deletedAt !== null
+  const said = { id, conversationId, seq, clientKey, author: { kind, name }, text, files }
+  return { ...said, createdAt, editedAt, isDeleted }
 }

@@ -1,5 +1,5 @@
 import { readContact } from '#modules/contacts/server/door.ts'
-import { askForHuman, messagesOfContact } from '#modules/inbox/server/door.ts'
+import { askForHuman, messagesOfContact, noteCopySent } from '#modules/inbox/server/door.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import { sayFor } from '#modules/templates/server/door.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.ts'
@@ -47,12 +47,15 @@ export async function sendTranscript(
       sentence: 'Copies were sent a moment ago. Try again in a while.',
     })
   }
+  const isNew = await noteCopySent(scope, { conversationId: id, contactId }, email)
+  if (!isNew) return { email }
+  const said = messages.filter(({ deletedAt }) => deletedAt === null).toReversed()
   const { name } = await readOrganization(scope)
   const say = await sayFor(scope, locale)
   const intro = say('transcript_intro', { organization: name })
   const content = {
     title: say('transcript_subject', { organization: name }),
-    paragraphs: [...(intro ? [intro] : []), ...messages.toReversed().map(linesOf)],
+    paragraphs: [...(intro ? [intro] : []), ...said.map(linesOf)],
     footer: say('transcript_footer', { organization: name }),
   }
   await queueMail(scope, {

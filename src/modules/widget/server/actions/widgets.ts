@@ -1,6 +1,5 @@
-import { createChannel, renameChannel } from '#modules/inbox/server/door.ts'
+import { createChannel, disableChannel, renameChannel } from '#modules/inbox/server/door.ts'
 import { listMemberNames } from '#modules/organization/server/door.ts'
-import { findSchedule } from '#modules/schedules/server/door.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
@@ -19,8 +18,9 @@ import {
   type restoreWidgetVersion,
   type updateWidget,
 } from '../../contract.ts'
-import { widgetSettings, type Widget, type WidgetSettings } from '../../model.ts'
+import { widgetSettings, type Widget } from '../../model.ts'
 import { isSame } from '../../rules.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
 import {
   changeWidget,
   countWidgets,
@@ -52,7 +52,7 @@ export async function makeWidget(
     refuse('conflict', `An organization can have ${mostWidgets} widgets.`)
   }
   const made = widgetSettings.parse(settings ?? {})
-  await refuseUnknownHours(scope, made)
+  await refuseUnknown(scope, made)
   const channelId = await createChannel(scope, { kind: 'widget', name })
   const id = await insertWidget(scope, {
     name,
@@ -69,7 +69,7 @@ export async function changeWidgetSettings(
 ): Promise<Widget> {
   const before = await theWidget(scope, id)
   const merged = widgetSettings.parse({ ...settingsOf(before.settings), ...settings })
-  await refuseUnknownHours(scope, merged)
+  await refuseUnknown(scope, merged)
   const isChanged = await changeWidget(
     scope,
     { id, version },
@@ -133,15 +133,17 @@ export async function removeWidget(
   scope: Scope,
   { id }: ParsedInputOf<typeof deleteWidget>,
 ): Promise<Record<string, never>> {
-  const { name } = await theWidget(scope, id)
+  const { name, channel_id: channelId } = await theWidget(scope, id)
   if (!(await changeWidget(scope, { id }, { deleted_at: scope.now }))) refuseMissing()
+  await disableChannel(scope, channelId)
   scope.emit(widgetDeleted, { widgetId: id, name }, { subjectId: id })
   return {}
 }
 
 /** Settings of an older day lack what came since; it gets its usual value. */
 export function settingsOf(stored: unknown) {
-  return widgetSettings.parse(stored)
+  const { showsReplyTime, ...rest } = { ...(stored as Record<string, unknown> | null) }
+  return widgetSettings.parse({ ...(showsReplyTime === false && { replyTime: 'none' }), ...rest })
 }
 
 async function show(
@@ -163,12 +165,6 @@ async function show(
 
 async function theWidget(scope: Scope, id: string): Promise<WidgetListRow> {
   return (await findWidgetRow(scope, id)) ?? refuseMissing()
-}
-
-async function refuseUnknownHours(scope: Scope, { scheduleId }: WidgetSettings): Promise<void> {
-  if (scheduleId === null || (await findSchedule(scope, scheduleId))) return
-  const message = 'There are no such opening hours.'
-  refuse('invalid', message, { fields: [{ path: 'settings.scheduleId', message }] })
 }
 
 function refuseMissing(): never {

@@ -30,10 +30,10 @@ export async function deleteSessionsOf(
 export async function listSessionsOf(
   { db, organizationId }: Scope,
   contactId: string,
-): Promise<{ origin: string | null; created_at: Date; seen_at: Date }[]> {
+): Promise<{ origin: string | null; created_at: Date; seen_at: Date; agreed_at: Date | null }[]> {
   return db
     .selectFrom('visitor_sessions')
-    .select(['origin', 'created_at', 'seen_at'])
+    .select(['origin', 'created_at', 'seen_at', 'agreed_at'])
     .where('org_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .orderBy('created_at')

@@ -1,0 +1,61 @@
+import type { PreChatQuestion } from '#modules/widget/rules.ts'
+
+import { Question, type AboutField } from './question.tsx'
+import { useChat } from './use-chat.ts'
+
+export interface FieldQuestionProps {
+  readonly question: PreChatQuestion
+  readonly typed: string
+  readonly problem: string | undefined
+  readonly onChange: (typed: string) => void
+}
+
+/** A field of the organization's own. */
+export function FieldQuestion({ question, typed, problem, onChange }: FieldQuestionProps) {
+  const { field, label, isRequired } = question
+  return (
+    <Question id={`field-${field}`} label={label} isOptional={!isRequired} problem={problem}>
+      {(about) => <Control about={about} question={question} typed={typed} onChange={onChange} />}
+    </Question>
+  )
+}
+
+function Control({
+  about,
+  question: { type, options },
+  typed,
+  onChange,
+}: Omit<FieldQuestionProps, 'problem'> & { readonly about: AboutField }) {
+  const { words } = useChat()
+  const onInput = ({ currentTarget }: { currentTarget: { value: string } }): void =>
+    onChange(currentTarget.value)
+  if (type === 'long_text') {
+    return (
+      <textarea {...about} rows={3} dir="auto" maxLength={2000} value={typed} onInput={onInput} />
+    )
+  }
+  if (type === 'select' || type === 'boolean') {
+    const choices =
+      type === 'select'
+        ? options.map((option) => [option, option] as const)
+        : ([
+            ['true', words.yes],
+            ['false', words.no],
+          ] as const)
+    return (
+      <select {...about} value={typed} onChange={onInput}>
+        <option value="">{words.choose}</option>
+        {choices.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  if (type === 'number') {
+    return <input {...about} type="text" inputMode="decimal" value={typed} onInput={onInput} />
+  }
+  if (type === 'date') return <input {...about} type="date" value={typed} onInput={onInput} />
+  return <input {...about} type="text" dir="auto" maxLength={500} value={typed} onInput={onInput} />
+}

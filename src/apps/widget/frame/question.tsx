@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+
+import { useChat } from './use-chat.ts'
+
+export interface QuestionProps {
+  readonly id: string
+  readonly label: string
+  readonly hint?: string
+  readonly isOptional: boolean
+  readonly problem: string | undefined
+  /** Gets what ties the field to its label and to what is said of it. */
+  readonly children: (about: AboutField) => ReactNode
+}
+
+export interface AboutField {
+  readonly id: string
+  readonly required: boolean
+  readonly 'aria-invalid': boolean
+  readonly 'aria-describedby': string
+}
+
+/** One question of a form: its label, its field, and what is wrong with it. */
+export function Question({ id, label, hint, isOptional, problem, children }: QuestionProps) {
+  const { words } = useChat()
+  const aboutId = `${id}-about`
+  return (
+    <div className="question">
+      <label htmlFor={id}>
+        <span dir="auto">{label}</span>
+        {isOptional && <span className="soft"> {words.optional}</span>}
+      </label>
+      {children({
+        id,
+        required: !isOptional,
+        'aria-invalid': Boolean(problem),
+        'aria-describedby': aboutId,
+      })}
+      <span id={aboutId} className={problem ? 'bad' : 'soft'} role={problem ? 'alert' : undefined}>
+        {problem || hint}
+      </span>
+    </div>
+  )
+}

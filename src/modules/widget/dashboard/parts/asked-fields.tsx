@@ -1,0 +1,62 @@
+import { Select } from '#ui/select.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+
+import type { AskedField } from '../../model.ts'
+import { AskedFieldRow } from './asked-field-row.tsx'
+import type { SettingsPart } from './settings-part.ts'
+import { useAskedFields } from './use-asked-fields.ts'
+
+/** The organization's own fields among the questions. */
+export function AskedFields({ settings, change, isDisabled }: SettingsPart) {
+  const offered = useAskedFields()
+  const { askFields } = settings
+  const others = offered.filter(({ field }) => !askFields.some((one) => one.field === field))
+  const put = (fields: readonly AskedField[]): void => change({ askFields: [...fields] })
+  const remove = (gone: string): void =>
+    put(
+      askFields
+        .filter(({ field }) => field !== gone)
+        // Nothing can hang on an answer that nobody is asked for.
+        .map((one) => (one.when?.field === gone ? { ...one, when: null } : one)),
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      {askFields.length > 0 && (
+        <ul aria-label="Fields to ask for" className="flex flex-col gap-3">
+          {askFields.map((asked) => (
+            <AskedFieldRow
+              key={asked.field}
+              asked={asked}
+              offered={offered}
+              among={askFields}
+              isDisabled={isDisabled}
+              onChange={(changed) =>
+                put(askFields.map((one) => (one.field === asked.field ? changed : one)))
+              }
+              onRemove={() => remove(asked.field)}
+            />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && askFields.length < mostAsked && !isDisabled && (
+        <Select
+          label="Ask for more"
+          placeholder="Choose a field"
+          items={others.map(({ field, label }) => ({
+            value: field,
+            label,
+            hint: field.startsWith('contact.') ? 'Contact' : 'Conversation',
+          }))}
+          value=""
+          onChange={(field) => put([...askFields, { field, isRequired: false, when: null }])}
+        />
+      )}
+      <p className="text-sm text-ink-soft">
+        Texts, numbers, dates, lists and yes or no can be asked for. They are made in{' '}
+        <TextLink to="/dashboard/settings/fields">Fields</TextLink>.
+      </p>
+    </div>
+  )
+}
+
+const mostAsked = 10

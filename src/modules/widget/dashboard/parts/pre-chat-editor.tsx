@@ -1,0 +1,90 @@
+import { listTeams } from '#modules/organization/contract.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { MultiCombobox } from '#ui/combobox.tsx'
+import { Field } from '#ui/field.tsx'
+import { Section } from '#ui/page.tsx'
+import { Select } from '#ui/select.tsx'
+import { Switch } from '#ui/switch.tsx'
+
+import { AskedFields } from './asked-fields.tsx'
+import type { SettingsPart } from './settings-part.ts'
+
+/** What visitors are asked before they write. */
+export function PreChatEditor(part: SettingsPart) {
+  const { settings, change, fieldError, isDisabled } = part
+  const { data } = useCall(listTeams, {})
+  const teams = data?.items ?? []
+  return (
+    <Section
+      title="Before the first message"
+      description="Whoever wrote before is only asked what belongs to the conversation."
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label="Ask for a name"
+          items={askChoices}
+          value={settings.askName}
+          isDisabled={isDisabled}
+          onChange={(askName) => change({ askName })}
+        />
+        <Select
+          label="Ask for an e-mail address"
+          items={askChoices}
+          value={settings.askEmail}
+          isDisabled={isDisabled}
+          onChange={(askEmail) => change({ askEmail })}
+        />
+      </div>
+      <AskedFields {...part} />
+      {(teams.length > 0 || settings.teamIds.length > 0) && (
+        <MultiCombobox
+          label="Let visitors choose a team"
+          hint="The conversation goes to the team they choose."
+          placeholder="Add a team"
+          items={teams.map(({ id, name }) => ({ value: id, label: name }))}
+          values={settings.teamIds}
+          isDisabled={isDisabled}
+          error={fieldError('teamIds')}
+          onChange={(teamIds) => change({ teamIds: [...teamIds] })}
+        />
+      )}
+      {settings.teamIds.length > 0 && (
+        <Switch
+          label="They must choose one"
+          isOn={settings.isTeamRequired}
+          isDisabled={isDisabled}
+          onChange={(isTeamRequired) => change({ isTeamRequired })}
+        />
+      )}
+      <Switch
+        label="Ask to agree to your terms"
+        hint="A box to tick before writing. Its words are under Texts."
+        isOn={settings.asksTerms}
+        isDisabled={isDisabled}
+        onChange={(asksTerms) => change({ asksTerms })}
+      />
+      <Switch
+        label="Ask for consent"
+        hint="Nothing is kept in the visitor’s browser before they agree."
+        isOn={settings.consent === 'required'}
+        isDisabled={isDisabled}
+        onChange={(isOn) => change({ consent: isOn ? 'required' : 'none' })}
+      />
+      <Field
+        label="Address of your privacy page"
+        placeholder="https://example.com/privacy"
+        inputMode="url"
+        value={settings.privacyUrl}
+        disabled={isDisabled}
+        error={fieldError('privacyUrl')}
+        onChange={({ target }) => change({ privacyUrl: target.value.trim() })}
+      />
+    </Section>
+  )
+}
+
+const askChoices = [
+  { value: 'no', label: 'No' },
+  { value: 'optional', label: 'Yes, may be left out' },
+  { value: 'required', label: 'Yes, must be given' },
+] as const

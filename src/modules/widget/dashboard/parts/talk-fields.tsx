@@ -1,0 +1,118 @@
+import { tagCalls } from '#modules/tags/contract.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { MultiCombobox } from '#ui/combobox.tsx'
+import { Field } from '#ui/field.tsx'
+import { Section } from '#ui/page.tsx'
+import { Select } from '#ui/select.tsx'
+import { Switch } from '#ui/switch.tsx'
+
+import type { WidgetSettings, WidgetTexts } from '../../model.ts'
+import { noTexts } from './no-texts.ts'
+import type { SettingsPart } from './settings-part.ts'
+import { useAskedFields } from './use-asked-fields.ts'
+
+export interface TalkFieldsProps extends SettingsPart {
+  /** The language in which the owner's own words are shown. */
+  readonly locale: string
+}
+
+/** What a visitor finds and can do in a conversation. */
+export function TalkFields({ settings, change, fieldError, isDisabled, locale }: TalkFieldsProps) {
+  const { rows: tags } = usePages(tagCalls.list, { limit: 100, sort: 'name' })
+  const fields = useAskedFields().filter(({ field }) => field.startsWith('conversation.'))
+  const texts: WidgetTexts = { ...noTexts, ...settings.texts[locale] }
+  return (
+    <Section title="In the conversation">
+      <Select
+        label="When an answer can be expected"
+        items={replyTimes}
+        value={settings.replyTime}
+        isDisabled={isDisabled}
+        onChange={(replyTime) => change({ replyTime })}
+      />
+      {settings.replyTime === 'own' && (
+        <Field
+          label="In your own words"
+          placeholder="We answer within a day."
+          hint={`In the language that is chosen under Texts (${locale}).`}
+          value={texts.replyTime}
+          maxLength={100}
+          disabled={isDisabled}
+          error={fieldError(`texts.${locale}.replyTime`)}
+          onChange={({ target }) =>
+            change({
+              texts: { ...settings.texts, [locale]: { ...texts, replyTime: target.value } },
+            })
+          }
+        />
+      )}
+      {switches.map(({ name, label, hint }) => (
+        <Switch
+          key={name}
+          label={label}
+          hint={hint}
+          isOn={settings[name]}
+          isDisabled={isDisabled}
+          onChange={(isOn) => change({ [name]: isOn })}
+        />
+      ))}
+      {fields.length > 0 && (
+        <MultiCombobox
+          label="Fields that your pages may set"
+          hint="With the call setConversationAttributes of the script."
+          placeholder="Add a field"
+          items={fields.map(({ field, label }) => ({ value: field, label }))}
+          values={settings.pageFields}
+          isDisabled={isDisabled}
+          error={fieldError('pageFields')}
+          onChange={(pageFields) => change({ pageFields: [...pageFields] })}
+        />
+      )}
+      {(tags.length > 0 || settings.pageTagIds.length > 0) && (
+        <MultiCombobox
+          label="Tags that your pages may set"
+          hint="With the call tag of the script. Anyone who opens your page can do that, so name only harmless ones."
+          placeholder="Add a tag"
+          items={tags.map(({ id, name }) => ({ value: id, label: name }))}
+          values={settings.pageTagIds}
+          isDisabled={isDisabled}
+          error={fieldError('pageTagIds')}
+          onChange={(pageTagIds) => change({ pageTagIds: [...pageTagIds] })}
+        />
+      )}
+    </Section>
+  )
+}
+
+type SwitchName = {
+  [Name in keyof WidgetSettings]: WidgetSettings[Name] extends boolean ? Name : never
+}[keyof WidgetSettings]
+
+const switches: readonly { name: SwitchName; label: string; hint?: string }[] = [
+  {
+    name: 'mailsAnswers',
+    label: 'Mail answers to visitors who left',
+    hint: 'What they have not read goes to the address they gave, some minutes later.',
+  },
+  { name: 'hasAttachments', label: 'Take files' },
+  { name: 'hasEmoji', label: 'Offer emoji' },
+  { name: 'canEnd', label: 'Let visitors end a conversation' },
+  {
+    name: 'hasSeveral',
+    label: 'Let visitors have several conversations',
+    hint: 'Otherwise they go on in the one that is open.',
+  },
+  { name: 'asksRating', label: 'Ask for a rating at the end' },
+  {
+    name: 'offersTranscript',
+    label: 'Offer a copy of the conversation',
+    hint: 'By e-mail to the visitor’s own address, or as a file.',
+  },
+  { name: 'hasSound', label: 'Play a sound with a new answer' },
+]
+
+const replyTimes = [
+  { value: 'measured', label: 'As measured in the last seven days' },
+  { value: 'own', label: 'In your own words' },
+  { value: 'none', label: 'Say nothing' },
+] as const

@@ -1,0 +1,95 @@
+/** Kinds of fields that a visitor can be asked for. */
+export const askedTypes = ['text', 'long_text', 'number', 'boolean', 'date', 'select'] as const
+export type AskedType = (typeof askedTypes)[number]
+
+export interface PreChatQuestion {
+  readonly field: string
+  readonly label: string
+  readonly type: AskedType
+  readonly options: readonly string[]
+  readonly isRequired: boolean
+  readonly when: { readonly field: string; readonly is: string } | null
+}
+
+export type PreChatValue = string | number | boolean
+export type PreChatValues = Readonly<Record<string, PreChatValue>>
+
+/** Those that apply to whoever answered so far; what hangs on one that does not apply does not either. */
+export function askedNow(
+  questions: readonly PreChatQuestion[],
+  values: PreChatValues,
+): readonly PreChatQuestion[] {
+  const applies = (question: PreChatQuestion, above: readonly string[]): boolean => {
+    const { field, when } = question
+    if (when === null) return true
+    const other = questions.find((one) => one.field === when.field)
+    // Two that wait for each other are never asked.
+    if (!other || above.includes(other.field)) return false
+    const isAnswered = String(valueOf(values, when.field) ?? '') === when.is
+    return isAnswered && applies(other, [...above, field])
+  }
+  return questions.filter((question) => applies(question, [question.field]))
+}
+
+export interface PreChatProblem {
+  readonly field: string
+  readonly problem: 'missing' | 'wrong'
+}
+
+/** What is not answered as it must be; of questions that were not asked nothing is expected. */
+export function problemsOfAnswers(
+  questions: readonly PreChatQuestion[],
+  values: PreChatValues,
+): readonly PreChatProblem[] {
+  return askedNow(questions, values).flatMap((question): PreChatProblem[] => {
+    const { field, isRequired } = question
+    const value = valueOf(values, field)
+    if (value === undefined || value === '')
+      return isRequired ? [{ field, problem: 'missing' }] : []
+    return fits(question, value) ? [] : [{ field, problem: 'wrong' }]
+  })
+}
+
+/** What a field of a form holds, as the question wants it; undefined when nothing is there. */
+export function answerOf(type: AskedType, typed: string): PreChatValue | undefined {
+  const text = typed.trim()
+  if (text === '') return undefined
+  if (type === 'number') return Number(text.replace(',', '.'))
+  return type === 'boolean' ? text === 'true' : text
+}
+
+function fits({ type, options }: PreChatQuestion, value: PreChatValue): boolean {
+  switch (type) {
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value)
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'select':
+      return typeof value === 'string' && options.includes(value)
+    case 'date':
+      return typeof value === 'string' && isDay(value)
+    case 'text':
+      return typeof value === 'string' && value.length <= 500
+    case 'long_text':
+      return typeof value === 'string' && value.length <= 2000
+  }
+}
+
+function isDay(text: string): boolean {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
+  // The clock would take 30 February for the first of March.
+  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** A field may bear the name of something every object has. */
+function valueOf(values: PreChatValues, field: string): PreChatValue | undefined {
+  return Object.hasOwn(values, field) ? values[field] : undefined
+}
+
+/** Of a person who is known only what each conversation has of its own is asked. */
+export function questionsFor(
+  questions: readonly PreChatQuestion[],
+  isKnown: boolean,
+): readonly PreChatQuestion[] {
+  return isKnown ? questions.filter(({ field }) => field.startsWith('conversation.')) : questions
+}

@@ -1,0 +1,44 @@
+import { describeByCustomer } from '#modules/inbox/server/door.ts'
+import { listTagIdsByName } from '#modules/tags/server/door.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { visitorOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { describeChat } from '../../chat-contract.ts'
+import { findWidgetRow } from '../store.ts'
+import { settingsOf } from './widgets.ts'
+
+/** What a page says of a conversation. Anyone can speak for it, so only what the owner allows is taken. */
+export async function describe(
+  scope: Scope,
+  { id, values = {}, tags = [], untags = [] }: ParsedInputOf<typeof describeChat>,
+): Promise<Record<string, never>> {
+  const { contactId, widgetId, sessionId } = visitorOf(scope)
+  await scope.spend({
+    bucket: `chat:describe:${sessionId}`,
+    limit: 60,
+    windowSeconds: 60,
+    sentence: 'This page says more than 60 things a minute of one conversation. Say less.',
+  })
+  const widget = await findWidgetRow(scope, widgetId)
+  if (widget?.state !== 'live') refuse('not_found', 'There is no such widget.')
+  const { pageFields, pageTagIds } = settingsOf(widget.published)
+  const strange = Object.keys(values).find((key) => !pageFields.includes(`conversation.${key}`))
+  if (strange !== undefined) {
+    refuse('forbidden', `Pages may not set the field ${strange}. Allow it in the widget first.`)
+  }
+  const allowed = async (names: readonly string[]): Promise<string[]> => {
+    const ids: string[] = []
+    for (const name of names) {
+      const found = (await listTagIdsByName(scope, name)).filter((one) => pageTagIds.includes(one))
+      if (found.length === 0) {
+        refuse('forbidden', `Pages may not set the tag ${name}. Allow it in the widget first.`)
+      }
+      ids.push(...found)
+    }
+    return ids
+  }
+  const said = { values, addTagIds: await allowed(tags), dropTagIds: await allowed(untags) }
+  await describeByCustomer(scope, { conversationId: id, contactId }, said)
+  return {}
+}

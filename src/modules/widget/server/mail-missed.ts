@@ -1,0 +1,74 @@
+import { isContactBlocked, readContact } from '#modules/contacts/server/door.ts'
+import { answerMissed } from '#modules/inbox/contract.ts'
+import { listMissedAnswers } from '#modules/inbox/server/door.ts'
+import { listMemberNames, readOrganization } from '#modules/organization/server/door.ts'
+import type { Config } from '#platform/config/config.ts'
+import { mailHtml, mailText } from '#platform/mail/layout.ts'
+import { queueMail } from '#platform/mail/outbox.ts'
+import { on, type Reaction } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { fill, loadWords, mayStandOn } from '../rules.ts'
+import { isOpenForBusiness } from './actions/pages.ts'
+import { settingsOf } from './actions/widgets.ts'
+import { findWidgetByChannel, type WidgetListRow } from './store.ts'
+import { lockMailed, putMailed } from './store/mails.ts'
+
+/** Whoever left gets the answers he has not read by mail: each answer once, however often it is told. */
+export function mailMissed(config: Pick<Config, 'publicUrl'>): Reaction {
+  return on(answerMissed, 'mail-missed-answers', async (scope, { conversationId }) => {
+    const afterSeq = await lockMailed(scope, conversationId)
+    const missed = await listMissedAnswers(scope, conversationId, { afterSeq, limit: mostAnswers })
+    const widget = missed && (await findWidgetByChannel(scope, missed.channelId))
+    const last = missed?.answers.at(-1)
+    if (!missed || !last || !widget || !(await isMailed(scope, widget))) return
+    const { email, locale } = await readContact(scope, missed.contactId)
+    if (!email || (await isContactBlocked(scope, missed.contactId))) return
+    const { name: organization } = await readOrganization(scope)
+    const settings = settingsOf(widget.published)
+    const words = await loadWords(settings, locale ?? settings.locale)
+    const authors = missed.answers.flatMap(({ author_id: id }) => id ?? [])
+    const names = await listMemberNames(scope, [...new Set(authors)])
+    const content = {
+      title: fill(words.mailSubject, { organization }),
+      paragraphs: missed.answers.map(({ author_id: id, text }) =>
+        [(id && names.get(id)) || organization, text || words.mailFile].join('\n'),
+      ),
+      action: { label: words.mailOpen, url: pageOf(widget, missed.pageUrl, config) },
+      footer: fill(words.mailWhy, { organization }),
+    }
+    await queueMail(scope, {
+      to: email,
+      kind: 'chat-answers',
+      subject: content.title,
+      text: mailText(content),
+      html: mailHtml(content),
+    })
+    await putMailed(scope, { conversationId, seq: last.seq })
+  })
+}
+
+async function isMailed(scope: Scope, { state, published }: WidgetListRow): Promise<boolean> {
+  if (state !== 'live' || published === null || !(await isOpenForBusiness(scope))) return false
+  const { mailsAnswers, offline } = settingsOf(published)
+  return mailsAnswers || offline === 'email'
+}
+
+/**
+ * Back to the page he wrote from, which knows his browser. He names it himself, so it is taken only
+ * where the widget is known to stand: nobody can send a link of his own in our name.
+ */
+function pageOf(
+  { id, published, installed_on: installedOn }: WidgetListRow,
+  pageUrl: string | null,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): string {
+  const { origins } = settingsOf(published)
+  const origin = pageUrl !== null && URL.canParse(pageUrl) ? new URL(pageUrl).origin : undefined
+  const isKnown = origins.length > 0 ? mayStandOn(origins, origin) : origin === installedOn
+  return pageUrl !== null && origin !== undefined && isKnown
+    ? pageUrl
+    : new URL(`/widget-page/${id}`, publicUrl).href
+}
+
+const mostAnswers = 20

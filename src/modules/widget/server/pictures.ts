@@ -1,0 +1,21 @@
+import { findFile } from '#modules/files/server/door.ts'
+import type { Config } from '#platform/config/config.ts'
+import { signFileUrl } from '#platform/files/signed-url.ts'
+import { storageKey } from '#platform/files/storage.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export interface PictureNeeds {
+  readonly config: Pick<Config, 'contentUrl'>
+  readonly secret: string
+}
+
+/** Where anyone can see a logo, for good; null where there is none any more. */
+export async function pictureUrl(
+  { config, secret }: PictureNeeds,
+  scope: Scope,
+  id: string | null,
+): Promise<string | null> {
+  if (id === null || (await findFile(scope, id))?.use !== 'logo') return null
+  const path = signFileUrl({ secret, key: storageKey(scope.organizationId, id) })
+  return new URL(path, config.contentUrl).href
+}

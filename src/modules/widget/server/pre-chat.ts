@@ -1,0 +1,94 @@
+import { listFieldsOf } from '#modules/fields/server/door.ts'
+import { listTeamRows } from '#modules/organization/server/door.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { WidgetConfig, WidgetSettings } from '../model.ts'
+import {
+  askedNow,
+  askedTypes,
+  problemsOfAnswers,
+  questionsFor,
+  type PreChatQuestion,
+  type PreChatValues,
+} from '../pre-chat.ts'
+
+/** What a widget asks for, with what its fields are today; those that are gone are not asked for. */
+export async function readQuestions(
+  scope: Scope,
+  { askFields }: Pick<WidgetSettings, 'askFields'>,
+): Promise<PreChatQuestion[]> {
+  if (askFields.length === 0) return []
+  const known = new Map<string, Omit<PreChatQuestion, 'field' | 'isRequired' | 'when'>>()
+  for (const object of ['contact', 'conversation'] as const) {
+    for (const { key, label, type, options } of await listFieldsOf(scope, object)) {
+      const asked = askedTypes.find((one) => one === type)
+      if (asked) known.set(`${object}.${key}`, { label, type: asked, options: [...options] })
+    }
+  }
+  return askFields.flatMap(({ field, isRequired, when }) => {
+    const shape = known.get(field)
+    return shape ? [{ field, ...shape, isRequired, when }] : []
+  })
+}
+
+export async function readTeams(
+  scope: Scope,
+  { teamIds }: Pick<WidgetSettings, 'teamIds'>,
+): Promise<WidgetConfig['teams']> {
+  if (teamIds.length === 0) return []
+  const teams = await listTeamRows(scope)
+  return teamIds.flatMap((wanted) => {
+    const team = teams.find(({ id }) => id === wanted)
+    return team ? [{ id: team.id, name: team.name }] : []
+  })
+}
+
+export interface Said {
+  readonly answers?: PreChatValues | undefined
+  readonly teamId?: string | undefined
+}
+
+export interface Taken {
+  readonly ofContact: PreChatValues
+  readonly ofConversation: PreChatValues
+  readonly teamId: string | undefined
+}
+
+/** What the visitor answered, as the published form wants it; of a known one only what is new each time. */
+export async function takeAnswers(
+  scope: Scope,
+  settings: WidgetSettings,
+  { answers = {}, teamId }: Said,
+  { isKnown }: { readonly isKnown: boolean },
+): Promise<Taken> {
+  const teams = await readTeams(scope, settings)
+  if (teamId !== undefined && !teams.some(({ id }) => id === teamId)) {
+    refuse('not_found', 'Choose one of the teams.')
+  }
+  if (settings.isTeamRequired && teams.length > 0 && teamId === undefined) {
+    refuseAnswer('teamId', 'Choose who can help you.')
+  }
+  const questions = questionsFor(await readQuestions(scope, settings), isKnown)
+  const [first] = problemsOfAnswers(questions, answers)
+  if (first) {
+    const label = questions.find(({ field }) => field === first.field)?.label ?? ''
+    const what = first.problem === 'missing' ? 'Fill in' : 'Look again at'
+    refuseAnswer(`answers.${first.field}`, `${what}: ${label}.`)
+  }
+  const given = askedNow(questions, answers).flatMap(({ field }) => {
+    const value = answers[field]
+    return value === undefined || value === '' ? [] : [[field, value] as const]
+  })
+  const of = (object: string): PreChatValues =>
+    Object.fromEntries(
+      given.flatMap(([field, value]) =>
+        field.startsWith(object) ? [[field.slice(object.length), value]] : [],
+      ),
+    )
+  return { ofContact: of('contact.'), ofConversation: of('conversation.'), teamId }
+}
+
+function refuseAnswer(path: string, message: string): never {
+  refuse('invalid', message, { fields: [{ path, message }] })
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** How far answers went out by mail; whoever asks at the same moment waits. */
+export async function lockMailed(
+  { db, organizationId, now }: Scope,
+  conversationId: string,
+): Promise<number> {
+  const { rows } = await sql<{ mailed_seq: number }>`
+    insert into chat_mails (org_id, conversation_id, mailed_seq, mailed_at)
+    values (${organizationId}::uuid, ${conversationId}::uuid, 0, ${now})
+    on conflict (org_id, conversation_id) do update set mailed_seq = chat_mails.mailed_seq
+    returning mailed_seq`.execute(db)
+  return rows[0]?.mailed_seq ?? 0
+}
+
+export async function putMailed(
+  { db, organizationId, now }: Scope,
+  { conversationId, seq }: { conversationId: string; seq: number },
+): Promise<void> {
+  await db
+    .updateTable('chat_mails')
+    .set({ mailed_seq: seq, mailed_at: now })
+    .where('org_id', '=', organizationId)
+    .where('conversation_id', '=', conversationId)
+    .execute()
+}
