@@ -12,6 +12,7 @@ const tiers: readonly (readonly string[])[] = [
   ['inbox', 'knowledge-base', 'documentation', 'subscribers'],
   ['assignment', 'sla', 'widget'],
   ['visitors'],
+  ['privacy'],
   [
     'boards',
     'tickets',

@@ -18,8 +18,7 @@ export function TimeAgo({ at }: { readonly at: string }) {
 }
 
 function useMinute(): Date {
-  useSyncExternalStore(listen, halfMinutes, halfMinutes)
-  return new Date()
+  return new Date(useSyncExternalStore(listen, halfMinutes, halfMinutes) * tickMs)
 }
 
 // One clock for all of them: a list has hundreds.

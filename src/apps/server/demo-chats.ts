@@ -223,6 +223,7 @@ function lateParcel(stage: ChatStage): InputOf<typeof templateCalls.create> {
 const shopSettings: NonNullable<InputOf<typeof createWidget>['settings']> = {
   color: '#7c3f1d',
   askEmail: 'optional',
+  showsTeam: true,
   texts: {
     en: {
       title: 'Northwind Coffee',

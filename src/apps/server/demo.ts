@@ -41,6 +41,7 @@ import {
   northwindTeams,
   type DemoPerson,
 } from './demo-people.ts'
+import { makeDemoPrivacy } from './demo-privacy.ts'
 
 /**
  * Two small companies to look around in: an online coffee roaster, and a software house whose
@@ -66,6 +67,7 @@ export async function createDemo(ground: Ground): Promise<{ ownerEmail: string }
   await makeDemoWait(await chatStageOf(past, earlier))
   await makeDemoContacts(await chatStageOf(ground, northwind))
   await makeDemoAssignment(await chatStageOf(ground, northwind))
+  await makeDemoPrivacy(ground, northwind)
   await visitDemoShop(ground, makeDemoVisits)
 
   const harbor = await found(ground, harborOwner, {

@@ -5,19 +5,25 @@ import { createContactsModule } from '#modules/contacts/server/module.ts'
 import { uploadedFiles } from '#modules/files/server/door.ts'
 import { fieldsModule } from '#modules/fields/server/module.ts'
 import { createFilesModule } from '#modules/files/server/module.ts'
-import { attachedFiles, contactsInSight, noteTeamEnding } from '#modules/inbox/server/door.ts'
+import {
+  attachedFiles,
+  contactsInSight,
+  noteTeamEnding,
+  templatePlaces,
+} from '#modules/inbox/server/door.ts'
 import { createInboxModule } from '#modules/inbox/server/module.ts'
 import { createMailboxModule } from '#modules/mailbox/server/module.ts'
 import { createNotificationsModule } from '#modules/notifications/server/module.ts'
 import { guardDeletion } from '#modules/organization/server/door.ts'
 import { createOrganizationModule } from '#modules/organization/server/module.ts'
+import { createPrivacyModule } from '#modules/privacy/server/module.ts'
 import { createSchedulesModule } from '#modules/schedules/server/module.ts'
 import { createSearchModule } from '#modules/search/server/module.ts'
 import { listPoliciesFollowing } from '#modules/sla/server/door.ts'
 import { createSlaModule } from '#modules/sla/server/module.ts'
 import { createSitesModule } from '#modules/sites/server/module.ts'
 import { tagsModule } from '#modules/tags/server/module.ts'
-import { templateFiles } from '#modules/templates/server/door.ts'
+import { ownWords, templateFiles } from '#modules/templates/server/door.ts'
 import { createTemplatesModule } from '#modules/templates/server/module.ts'
 import { refuseBlockedWriter } from '#modules/visitors/server/door.ts'
 import { createVisitorsModule } from '#modules/visitors/server/module.ts'
@@ -42,7 +48,8 @@ export interface Needs {
 }
 
 /** Every module of the product, in the order of their tiers. */
-export function createModules(needs: Needs): Module[] {
+export function createModules(given: Needs): Module[] {
+  const needs = { ...given, config: { ...given.config, ownWords } }
   const modules: Module[] = [
     housekeeping,
     createAccountModule({ ...needs, deletionGuards: [guardDeletion] }),
@@ -67,7 +74,7 @@ export function createModules(needs: Needs): Module[] {
       ],
     }),
     tagsModule,
-    createTemplatesModule(needs),
+    createTemplatesModule({ ...needs, templatePlaces }),
     fieldsModule,
     createContactsModule({
       contactsInSight,
@@ -78,6 +85,11 @@ export function createModules(needs: Needs): Module[] {
     createSlaModule(needs),
     createWidgetModule({ ...needs, refuseBlocked: refuseBlockedWriter }),
     createVisitorsModule(),
+    createPrivacyModule({
+      ...needs,
+      contactsInSight,
+      people: () => modules.flatMap(({ people = [] }) => people),
+    }),
     // Anyone on this machine can read it, so it exists only where there is nobody else.
     ...(needs.config.mode === 'local' ? [createMailboxModule()] : []),
   ]

@@ -4,6 +4,7 @@ import { contactScreens } from '#modules/contacts/dashboard/screens.ts'
 import { fieldScreens } from '#modules/fields/dashboard/screens.ts'
 import { inboxScreens } from '#modules/inbox/dashboard/screens.ts'
 import { organizationScreens } from '#modules/organization/dashboard/screens.ts'
+import { privacyScreens } from '#modules/privacy/dashboard/screens.ts'
 import { scheduleScreens } from '#modules/schedules/dashboard/screens.ts'
 import { slaScreens } from '#modules/sla/dashboard/screens.ts'
 import { tagScreens } from '#modules/tags/dashboard/screens.ts'
@@ -33,6 +34,7 @@ export const screens: readonly Screen[] = [
   ...assignmentScreens,
   ...slaScreens,
   ...templateScreens,
+  ...privacyScreens,
   ...organizationScreens,
   ...accountScreens,
 ]

@@ -331,7 +331,7 @@ export const listHistory = call({
     /** One kind of event (team.created), or all that begin so (team.). */
     type: z
       .string()
-      .regex(/^[a-z-]{1,40}\.[a-z-]{0,40}$/, 'Name an event such as team.created, or team.')
+      .regex(/^[a-z_-]{1,40}\.[a-z_-]{0,40}$/, 'Name an event such as team.created, or team.')
       .optional(),
     /** Days in the time zone of the organization, both included. */
     from: z.iso.date().optional(),
@@ -565,8 +565,8 @@ const policyRules = securityPolicy.pick({
   idleMinutes: true,
 })
 
-export const invitationSent = event({
-  type: 'invitation.sent',
+export const memberInvited = event({
+  type: 'member.invited',
   data: aboutInvitation.extend({ after: invitedAs }),
   audience: 'Organization',
 })
@@ -611,12 +611,12 @@ export const ownershipDeclined = event({
   audience: 'Organization',
 })
 export const ownershipOfferCancelled = event({
-  type: 'ownership.offer-cancelled',
+  type: 'ownership.offer_cancelled',
   data: aboutOffer,
   audience: 'Organization',
 })
 export const securityPolicyChanged = event({
-  type: 'security-policy.changed',
+  type: 'security_policy.changed',
   data: z.object({ before: policyRules, after: policyRules }),
   audience: 'Organization',
 })
@@ -640,6 +640,7 @@ const standing = z.object({
   dataScope: dataScopeKind,
 })
 const named = z.object({ displayName: z.string() })
+const memberStatus = z.enum(['active', 'disabled'])
 const organizationSettings = organization
   .pick({ name: true, timeZone: true, defaultLocale: true, baseCurrency: true })
   .partial()
@@ -661,8 +662,8 @@ export const organizationUpdated = event({
   }),
   audience: 'organization',
 })
-export const memberAdded = event({
-  type: 'member.added',
+export const memberJoined = event({
+  type: 'member.joined',
   data: aboutMember.extend({ role: memberRole }),
   audience: 'Organization',
 })
@@ -672,18 +673,13 @@ export const memberRenamed = event({
   audience: 'Organization',
 })
 export const memberRoleChanged = event({
-  type: 'member.role-changed',
+  type: 'member.role_changed',
   data: aboutMember.extend({ before: standing, after: standing }),
   audience: 'Organization',
 })
-export const memberDisabled = event({
-  type: 'member.disabled',
-  data: aboutMember,
-  audience: 'Organization',
-})
-export const memberEnabled = event({
-  type: 'member.enabled',
-  data: aboutMember,
+export const memberStatusChanged = event({
+  type: 'member.status_changed',
+  data: aboutMember.extend({ before: memberStatus, after: memberStatus }),
   audience: 'Organization',
 })
 export const memberRemoved = event({
@@ -717,7 +713,7 @@ export const teamUpdated = event({
   audience: 'Organization',
 })
 export const teamMembersChanged = event({
-  type: 'team.members-changed',
+  type: 'team.members_changed',
   data: aboutTeam.extend({ added: z.array(z.uuid()), removed: z.array(z.uuid()) }),
   audience: 'Organization',
 })

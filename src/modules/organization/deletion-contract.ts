@@ -111,8 +111,8 @@ export const exportProgressed = event({
   }),
   audience: 'subject',
 })
-export const exportFinished = event({
-  type: 'export.finished',
+export const exportReady = event({
+  type: 'export.ready',
   data: aboutExport.extend({ memberId: z.uuid(), size: z.number(), expiresAt: moment }),
   audience: 'Audit',
 })
@@ -122,12 +122,12 @@ export const exportFailed = event({
   audience: 'Audit',
 })
 export const organizationDeletionScheduled = event({
-  type: 'organization.deletion-scheduled',
+  type: 'organization.deletion_scheduled',
   data: z.object({ deletionAt: moment, memberId: z.uuid() }),
   audience: 'organization',
 })
 export const organizationDeletionCancelled = event({
-  type: 'organization.deletion-cancelled',
+  type: 'organization.deletion_cancelled',
   data: z.object({ how: z.enum(['session', 'link']) }),
   audience: 'organization',
 })

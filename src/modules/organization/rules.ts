@@ -226,3 +226,34 @@ function height(level: Level | undefined): number {
 }
 
 const breadth: Record<DataScopeKind, number> = { own: 0, teams: 1, all: 2 }
+
+/** What a mail to somebody invited says; the link and how long it works stand in any case. */
+export const invitationTexts = [
+  {
+    key: 'invitation_subject',
+    group: 'Mail to your team',
+    label: 'Invitation: subject',
+    description: 'Of the mail with which somebody is invited to your team.',
+    maxLength: 200,
+    values: ['inviter', 'organization', 'role'],
+    usual: '{inviter} invites you to {organization}',
+  },
+  {
+    key: 'invitation_text',
+    group: 'Mail to your team',
+    label: 'Invitation: text',
+    description: 'Above the button in that mail.',
+    maxLength: 2000,
+    values: ['inviter', 'organization', 'role'],
+    usual: 'Join {organization} on Parley. Your role there: {role}.',
+  },
+  {
+    key: 'invitation_footer',
+    group: 'Mail to your team',
+    label: 'Invitation: last words',
+    description: 'Below the button in that mail.',
+    maxLength: 1000,
+    values: ['inviter', 'organization', 'role'],
+    usual: 'If you do not know who wrote this, you can ignore it: nothing happens.',
+  },
+] as const

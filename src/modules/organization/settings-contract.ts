@@ -77,7 +77,7 @@ export const getChecklist = call({
 const languages = languageSettings.omit({ version: true })
 
 export const organizationLanguageChanged = event({
-  type: 'organization.language-changed',
+  type: 'organization.language_changed',
   data: z.object({ before: languages, after: languages }),
   audience: 'organization',
 })

@@ -174,7 +174,7 @@ export const domainVerified = event({
   audience: 'Settings.Domain',
 })
 export const domainProofMissing = event({
-  type: 'domain.proof-missing',
+  type: 'domain.proof_missing',
   data: aboutDomain,
   audience: 'Settings.Domain',
 })
@@ -184,7 +184,7 @@ export const domainFailed = event({
   audience: 'Settings.Domain',
 })
 export const domainMadePrimary = event({
-  type: 'domain.made-primary',
+  type: 'domain.made_primary',
   data: aboutDomain,
   audience: 'Settings.Domain',
 })

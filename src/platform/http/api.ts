@@ -73,7 +73,11 @@ export function createApi(options: ApiOptions): ApiHandler {
         refuse('not_found', 'There is no such call.')
       const asked = await readRequest(entrance, request, { call, names, values: found.values, at })
       principal = asked.principal
-      if (call.rules.fromAnyPage) response.setHeader('access-control-allow-origin', '*')
+      if (call.rules.fromAnyPage) {
+        response.setHeader('access-control-allow-origin', '*')
+        // Some pages may ask and others may not.
+        response.setHeader('vary', 'origin')
+      }
       const exchange = {
         ...exchangeOf(request, response, config),
         ...fileOf(request, call),

@@ -31,6 +31,8 @@ export interface LiveEvent {
  * members and members of customers.
  * presence: what a colleague does in the conversation. Members alone hear it; `isNew` asks those who
  * are there to say so again.
+ * read: somebody has read what the customer wrote, up to this message. Customers alone hear it; whoever
+ * was away finds it with the conversation.
  */
 export type LiveMoment =
   | {
@@ -46,6 +48,7 @@ export type LiveMoment =
       readonly state: 'reads' | 'writes' | 'notes' | 'left'
       readonly isNew?: boolean | undefined
     }
+  | { readonly kind: 'read'; readonly conversationId: string; readonly seq: number }
 
 /** Those who go on writing or reading say so again about twice in this time. */
 export const momentMs = 12_000

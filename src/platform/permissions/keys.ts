@@ -38,6 +38,8 @@ export const routeKeys = [
 
 /** Acts that no address separates. */
 const actKeys = [
+  'Inbox.Delete',
+  'Inbox.Ratings',
   'Visitors',
   'Newsletter.Subscribers',
   'Affiliates.Payouts',

@@ -25,6 +25,8 @@ export const presets: readonly Preset[] = [
     levels: {
       ...all('manage', [
         'Inbox',
+        'Inbox.Delete',
+        'Inbox.Ratings',
         'Tickets',
         'TimeManagement',
         'Knowledgebase',

@@ -3,7 +3,9 @@ import { useNavigate, useParams } from 'react-router'
 
 import { getContact } from '#modules/contacts/contract.ts'
 import { ContactProfile } from '#modules/contacts/dashboard/door.tsx'
-import { ConversationsOf } from '#modules/inbox/dashboard/door.tsx'
+import { nameOf } from '#modules/contacts/rules.ts'
+import { ConversationsOf, WriteTo } from '#modules/inbox/dashboard/door.tsx'
+import { PagesOf } from '#modules/visitors/dashboard/door.tsx'
 import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
@@ -31,7 +33,9 @@ export default function ContactScreen() {
       <ContactProfile
         key={data.id}
         contact={data}
+        actions={<WriteTo contact={{ id: data.id, name: nameOf(data) }} />}
         conversations={<ConversationsOf contactId={data.id} />}
+        pages={<PagesOf contactId={data.id} />}
       />
     )
   }

@@ -166,4 +166,10 @@ const conversationSlots: readonly ConversationSlot[] = [
       default: (await import('#modules/sla/dashboard/clocks-block.tsx')).ClocksBlock,
     })),
   },
+  {
+    key: 'pages',
+    Block: lazy(async () => ({
+      default: (await import('#modules/visitors/dashboard/pages-block.tsx')).PagesBlock,
+    })),
+  },
 ]

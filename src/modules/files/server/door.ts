@@ -6,6 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { countFiles, findFile, listFilesAfter, type FileRow } from './store.ts'
 
 export { keepUpload } from './keep-upload.ts'
+export { findFile } from './store.ts'
 
 /** The row of a file whose signed address was verified; the signature names the organization. */
 export async function findSignedFile(

@@ -4,7 +4,7 @@ import {
   cancelDeletion,
   cancelDeletionByLink,
   exportFailed,
-  exportFinished,
+  exportReady,
   exportOrganization,
   exportProgressed,
   exportRequested,
@@ -49,7 +49,7 @@ export function deletionPart(needs: DeletionNeeds): Part {
     events: [
       exportRequested,
       exportProgressed,
-      exportFinished,
+      exportReady,
       exportFailed,
       organizationDeletionScheduled,
       organizationDeletionCancelled,

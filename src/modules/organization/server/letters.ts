@@ -1,10 +1,12 @@
-import type { Config } from '#platform/config/config.ts'
 import { mailHtml, mailText, type MailContent } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
+import { sayingOf, type MailMaking } from '#platform/mail/own-words.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { invitationTexts } from '../rules.ts'
+
 /** Links are built from configuration, never from a request: a forged Host must not reach a mailbox. */
-export type Links = Pick<Config, 'publicUrl'>
+export type Links = MailMaking
 
 export interface InvitationLetter {
   readonly email: string
@@ -20,14 +22,13 @@ export async function sendInvitation(
   links: Links,
   { email, token, organizationName, inviterName, roleName }: InvitationLetter,
 ): Promise<void> {
+  const say = await sayingOf(scope, links, invitationTexts)
+  const values = { inviter: inviterName, organization: organizationName, role: roleName }
   await mail(scope, email, 'invitation', {
-    title: `${inviterName} invites you to ${organizationName}`,
-    paragraphs: [
-      `Join ${organizationName} on Parley. Your role there: ${roleName}.`,
-      'The link works once, within seven days.',
-    ],
+    title: say('invitation_subject', values),
+    paragraphs: [say('invitation_text', values), 'The link works once, within seven days.'],
     action: { label: 'See the invitation', url: urlOf(links, '/invitation', { token }) },
-    footer: 'If you do not know who wrote this, you can ignore it: nothing happens.',
+    footer: say('invitation_footer', values),
   })
 }
 

@@ -19,7 +19,7 @@ import {
   invitationDeclined,
   invitationResent,
   invitationRevoked,
-  invitationSent,
+  memberInvited,
   inviteMembers,
   listColleagues,
   listInvitations,
@@ -96,7 +96,7 @@ export function peopleCalls({ links, listHandovers }: PeopleNeeds): Implementati
 }
 
 export const peopleEvents: readonly EventKind[] = [
-  invitationSent,
+  memberInvited,
   invitationResent,
   invitationChanged,
   invitationRevoked,

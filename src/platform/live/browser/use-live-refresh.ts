@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 
 import type { Call } from '#platform/registry/call.ts'
 
@@ -7,8 +8,15 @@ import { useLiveEvents } from './live.tsx'
 /** Reads calls again when something happened that changes their answer. */
 export function useLiveRefresh(rules: readonly RefreshRule[]): void {
   const queries = useQueryClient()
+  const waiting = useRef(new Set<string>())
   const refresh = (calls: readonly Call[]): void => {
-    for (const call of calls) void queries.invalidateQueries({ queryKey: [call.name] })
+    if (calls.length > 0 && waiting.current.size === 0) setTimeout(read, gatherMs)
+    for (const { name } of calls) waiting.current.add(name)
+  }
+  const read = (): void => {
+    const names = [...waiting.current]
+    waiting.current.clear()
+    for (const name of names) void queries.invalidateQueries({ queryKey: [name] })
   }
   useLiveEvents({
     onEvent: ({ type }) =>
@@ -16,6 +24,9 @@ export function useLiveRefresh(rules: readonly RefreshRule[]): void {
     onReset: () => refresh(rules.map(({ call }) => call)),
   })
 }
+
+/** One change can be several events, which come one after the other: what they change is read once. */
+const gatherMs = 20
 
 /**
  * Mounted once around all screens: whatever happened, what is not on the screen now may be old. It is

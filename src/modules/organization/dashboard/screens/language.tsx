@@ -25,7 +25,7 @@ export const clientLoader = fromCache
 
 /** In which languages the organization works, and how it writes dates and numbers. */
 export default function LanguageScreen() {
-  useLiveRefresh([{ after: 'organization.language-changed', call: getLanguageSettings }])
+  useLiveRefresh([{ after: 'organization.language_changed', call: getLanguageSettings }])
   const { data, error, refetch } = useCall(getLanguageSettings, {})
   return (
     <Page

@@ -9,8 +9,7 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import {
   invitationRevoked,
-  memberDisabled,
-  memberEnabled,
+  memberStatusChanged,
   memberRemoved,
   ownershipDeclined,
   type disableMember,
@@ -52,7 +51,8 @@ export async function shutMemberOut(
   if (reassignTo) await handOver(scope, { from: id, to: reassignTo }, handovers)
   if (!(await changeMember(scope, { id, version }, { disabled_at: scope.now }))) refuseStale()
   await endWhatHeBegan(scope, id)
-  scope.emit(memberDisabled, { memberId: id }, { subjectId: id })
+  const change = { memberId: id, before: 'active', after: 'disabled' } as const
+  scope.emit(memberStatusChanged, change, { subjectId: id })
   tell(scope, id)
   return getMemberNow(scope, id)
 }
@@ -69,7 +69,8 @@ export async function letMemberIn(
     refuse('payment_required', 'Your plan has no seat left. Remove somebody, or take more seats.')
   }
   if (!(await changeMember(scope, seen, { disabled_at: null }))) refuseStale()
-  scope.emit(memberEnabled, { memberId: row.id }, { subjectId: row.id })
+  const change = { memberId: row.id, before: 'disabled', after: 'active' } as const
+  scope.emit(memberStatusChanged, change, { subjectId: row.id })
   tell(scope, row.id)
   return getMemberNow(scope, row.id)
 }

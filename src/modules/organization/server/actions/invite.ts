@@ -3,7 +3,7 @@ import { hashToken, randomToken } from '#lib/random-token.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import { invitationSent, type inviteMembers } from '../../contract.ts'
+import { memberInvited, type inviteMembers } from '../../contract.ts'
 import type { InvitationResult, InvitedRole } from '../../model.ts'
 import type { Standing } from '../../rules.ts'
 import {
@@ -90,7 +90,7 @@ async function inviteOne(scope: Scope, email: string, gift: Gift, room: Room): P
   if (id === undefined) return { email, outcome: 'already-invited' }
   await sendInvitation(scope, links, { ...letterhead, email, token })
   const after = { ...standing, teamIds: [...teamIds] }
-  scope.emit(invitationSent, { invitationId: id, email, after }, { subjectId: id })
+  scope.emit(memberInvited, { invitationId: id, email, after }, { subjectId: id })
   return { email, outcome: 'invited', id }
 }
 

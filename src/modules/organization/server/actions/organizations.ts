@@ -5,7 +5,7 @@ import { setSessionOrganization } from '#modules/account/server/door.ts'
 import { createSite, refuseUnusableSlug } from '#modules/sites/server/door.ts'
 
 import {
-  memberAdded,
+  memberJoined,
   organizationCreated,
   organizationUpdated,
   type createOrganization,
@@ -73,7 +73,7 @@ export async function joinOrganization(
 ): Promise<{ id: string }> {
   const row = await insertMember(scope, member)
   if (!row) refuse('conflict', 'This person is a member already.')
-  scope.emit(memberAdded, { memberId: row.id, role: member.role }, { subjectId: row.id })
+  scope.emit(memberJoined, { memberId: row.id, role: member.role }, { subjectId: row.id })
   scope.signal({ kind: 'organization-changed', organizationId: member.organizationId })
   return row
 }

@@ -10,7 +10,7 @@ import { job } from '#platform/jobs/job.ts'
 import { work, type JobWork } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { exportFailed, exportFinished, exportProgressed } from '../../contract.ts'
+import { exportFailed, exportReady, exportProgressed } from '../../contract.ts'
 import { sendExportReady } from '../deletion-letters.ts'
 import type { DeletionNeeds } from '../deletion-needs.ts'
 import {
@@ -119,7 +119,7 @@ async function announce(
   }
   const expiresAt = finished.expires_at.toISOString()
   const data = { exportId: id, memberId, size, expiresAt }
-  scope.emit(exportFinished, data, { subjectId: id, memberId })
+  scope.emit(exportReady, data, { subjectId: id, memberId })
   await sendExportReady(scope, needs.config, { memberId, expiresAt: finished.expires_at })
 }
 

@@ -20,7 +20,10 @@ import { InviteDialog } from './invite-dialog.tsx'
 
 /** Who was asked to come, and what became of it. */
 export function InvitationsTab() {
-  useLiveRefresh([{ after: 'invitation.', call: listInvitations }])
+  useLiveRefresh([
+    { after: 'invitation.', call: listInvitations },
+    { after: 'member.invited', call: listInvitations },
+  ])
   const canInvite = useMay()(needs('Organization', 'manage'))
   const [state, setState] = useSearchParam('state', 'all')
   const [isNew, setNew] = useSearchParam('new', '')

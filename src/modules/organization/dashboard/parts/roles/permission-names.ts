@@ -9,6 +9,8 @@ export const permissionGroups: readonly {
     title: 'Support',
     keys: {
       Inbox: 'Inbox',
+      'Inbox.Delete': 'Delete conversations for good',
+      'Inbox.Ratings': 'Ratings of customers',
       Visitors: 'Visitors',
       Tickets: 'Tickets',
       Knowledgebase: 'Knowledge base',

@@ -20,7 +20,7 @@ import type { SecurityPolicy } from '../../../model.ts'
 
 /** What the organization asks of everybody who signs in. */
 export function SecurityTab() {
-  useLiveRefresh([{ after: 'security-policy.', call: getSecurityPolicy }])
+  useLiveRefresh([{ after: 'security_policy.', call: getSecurityPolicy }])
   const { data: policy, error, refetch } = useCall(getSecurityPolicy, {})
   if (error && !policy) return <ErrorState detail={error.message} onRetry={() => void refetch()} />
   if (!policy) return <LoadingState />
