@@ -1,4 +1,10 @@
-import { excludeNetwork, listVisitors, writeToVisitor } from '#modules/visitors/contract.ts'
+import {
+  excludeNetwork,
+  getVisitorSettings,
+  listVisitors,
+  setVisitorSettings,
+  writeToVisitor,
+} from '#modules/visitors/contract.ts'
 import { createSchedule } from '#modules/schedules/contract.ts'
 import { createWidget, updateVisitor } from '#modules/widget/contract.ts'
 import { createIdentityKey } from '#modules/widget/identity-contract.ts'
@@ -10,6 +16,7 @@ import { liveWidget, randomSecret } from '#tests/support/visitor-client.ts'
 import { newBrowser, randomKey } from '#tests/support/visits.ts'
 
 import { sortingSamples } from './sorting-samples.ts'
+import { togetherSamples } from './together-samples.ts'
 import type { SampleWorld } from './sample-world.ts'
 import type { Prepare } from './samples.ts'
 import { live, visitor } from './visitor-sample.ts'
@@ -48,7 +55,17 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
     input: { id: (await visit(world)).id, withNetwork: false },
   }),
   'visitors.excludeVisitor': async (world) => ({ input: { id: (await visit(world)).id } }),
-  'visitors.listVisitors': () => ({ input: { country: 'SE' } }),
+  'visitors.listVisitors': () => ({ input: { country: 'SE', language: 'sv', device: 'phone' } }),
+  'visitors.addBlock': () => ({
+    input: { kind: 'domain', what: `${crypto.randomUUID()}.example`, hours: 24 },
+  }),
+  async 'visitors.setVisitorSettings'({ company }) {
+    // Made once, and another one each time: what changes nothing is not told.
+    const { pageDays } = await company.owner.client.must(getVisitorSettings, {})
+    const other = pageDays === 60 ? 61 : 60
+    await company.owner.client.must(setVisitorSettings, { pageDays: other })
+    return { input: { pageDays: other + 2 } }
+  },
   'visitors.excludeNetwork': () => ({
     input: { network: `203.0.${Math.floor(Math.random() * 256)}.0/24` },
   }),
@@ -66,6 +83,11 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
   'widget.endChat': inOwnChat,
   'widget.rateChat': inOwnChat,
   'widget.tellChatTyping': inOwnChat,
+  // Nothing is allowed to pages unless somebody says so.
+  async 'widget.describeChat'(world) {
+    const { client, conversationId: id } = await visitor(world)
+    return { client, input: { id, values: {}, tags: [], untags: [] } }
+  },
   'widget.askForHuman': inOwnChat,
   async 'widget.mailTranscript'(world) {
     const { client, conversationId: id } = await visitor(world)
@@ -127,6 +149,7 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
     return { input: { ...input, text: 'Sample' } }
   },
   ...sortingSamples,
+  ...togetherSamples,
   'inbox.setConversationStatus': inConversation,
   'inbox.trashConversation': inConversation,
   'inbox.updateConversation': async (world) => ({

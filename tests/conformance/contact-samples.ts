@@ -2,6 +2,7 @@ import { companyCalls } from '#modules/contacts/companies-contract.ts'
 import { createContact } from '#modules/contacts/contract.ts'
 import { addContactNote } from '#modules/contacts/notes-contract.ts'
 import { listContactMerges, mergeContacts } from '#modules/contacts/person-contract.ts'
+import { createSegment } from '#modules/contacts/segments-contract.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
 
 import type { SampleWorld } from './sample-world.ts'
@@ -29,6 +30,16 @@ export const contactSamples: Readonly<Record<string, Prepare>> = {
   'contacts.setContactTags': async (world) => ({
     input: { id: await person(world), tagIds: [world.idIn('tags')] },
   }),
+  'contacts.tagContacts': async (world) => ({
+    input: { ids: [await person(world)], add: [world.idIn('tags')], remove: [] },
+  }),
+  'contacts.listContacts': () => ({ input: { field: ['plan=pro'], seenDays: 30, sort: '-seen' } }),
+  'contacts.createSegment': () => ({ input: { name: unique(), question: { seen: '7' } } }),
+  async 'contacts.deleteSegment'({ company }) {
+    const made = { name: unique(), question: { seen: '7' } }
+    const { id } = await company.owner.client.must(createSegment, made)
+    return { input: { id } }
+  },
   'contacts.blockContact': async (world) => ({
     input: { id: await person(world), until: new Date(Date.now() + 3_600_000).toISOString() },
   }),

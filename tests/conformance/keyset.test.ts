@@ -7,8 +7,10 @@ import { addContactNote } from '#modules/contacts/notes-contract.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
 import { sendMessage } from '#modules/inbox/contract.ts'
 import { createTeam, inviteMembers } from '#modules/organization/contract.ts'
+import { createPrivacyRequest } from '#modules/privacy/requests-contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { templateCalls } from '#modules/templates/contract.ts'
+import { rateChat } from '#modules/widget/contract.ts'
 import { isRead, type Call } from '#platform/registry/call.ts'
 import { strictShape } from '#platform/registry/registry.ts'
 import { requestOf, type Client } from '#tests/support/client.ts'
@@ -155,6 +157,23 @@ const growers: Readonly<Record<string, () => Promise<Grower>>> = {
     const { conversationId: id } = await newVisitor(stage.server.client(), await liveWidget(client))
     const say = () => ({ id, clientKey: crypto.randomUUID(), text: 'One more.' })
     return { client, input: { id }, add: () => client.must(sendMessage, say()) }
+  },
+  'inbox.listRatings': async () => {
+    const { client } = company.owner
+    const widgetId = await liveWidget(client)
+    const add = async (): Promise<unknown> => {
+      const visitor = await newVisitor(stage.server.client(), widgetId)
+      return visitor.client.must(rateChat, { id: visitor.conversationId, rating: 4 })
+    }
+    return { client, add }
+  },
+  'privacy.listPrivacyRequests': async () => {
+    const { client } = company.owner
+    const add = async (): Promise<unknown> => {
+      const { id: contactId } = await client.must(createContact, { name: crypto.randomUUID() })
+      return client.must(createPrivacyRequest, { contactId, kind: 'export' })
+    }
+    return { client, add }
   },
   'widget.listChatMessages': async () => {
     const { client } = company.owner

@@ -48,9 +48,11 @@ test('every screen is an address of the table, or one of the few beside it', () 
     '/dashboard/contacts',
     '/dashboard/contacts/{id}',
     '/dashboard/profile',
+    '/dashboard/ratings',
     '/dashboard/settings/assignment',
     '/dashboard/settings/fields',
     '/dashboard/settings/opening-hours',
+    '/dashboard/settings/privacy',
     '/dashboard/settings/sla',
     '/dashboard/settings/tags',
   ])

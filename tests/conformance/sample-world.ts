@@ -2,8 +2,10 @@ import { holdMessage, uploadAttachment } from '#modules/inbox/writing-contract.t
 import { companyCalls } from '#modules/contacts/companies-contract.ts'
 import { createContact } from '#modules/contacts/contract.ts'
 import { addContactNote } from '#modules/contacts/notes-contract.ts'
+import { createSegment } from '#modules/contacts/segments-contract.ts'
 import { mergeContacts } from '#modules/contacts/person-contract.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
+import { createPrivacyRequest } from '#modules/privacy/requests-contract.ts'
 import { createSchedule } from '#modules/schedules/contract.ts'
 import { addDomain } from '#modules/sites/contract.ts'
 import { createSlaPolicy } from '#modules/sla/contract.ts'
@@ -119,7 +121,9 @@ async function furnishContacts(client: Client, canary: string): Promise<void> {
   const { id } = await client.must(createContact, { name: `${canary} contact`, companyId })
   const { id: fromId } = await client.must(createContact, { name: `${canary} twin` })
   await client.must(addContactNote, { id, text: `${canary} note` })
+  await client.must(createSegment, { name: `${canary} segment`, question: { q: canary } })
   await client.must(mergeContacts, { id, fromId })
+  await client.must(createPrivacyRequest, { contactId: id, kind: 'export', note: canary })
 }
 
 /** One id of the organization, or of its owner, in every table that a call takes ids of. */

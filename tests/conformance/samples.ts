@@ -17,6 +17,7 @@ import { contactSamples } from './contact-samples.ts'
 import { buildInput } from './input-builder.ts'
 import { endSamples } from './end-samples.ts'
 import { peopleSamples } from './people-samples.ts'
+import { privacySamples } from './privacy-samples.ts'
 import type { SampleWorld } from './sample-world.ts'
 import { recordSamples } from './record-samples.ts'
 import { slaSamples } from './sla-samples.ts'
@@ -65,6 +66,7 @@ const samples: Readonly<Record<string, Prepare>> = {
   ...contactSamples,
   ...assignmentSamples,
   ...slaSamples,
+  ...privacySamples,
 
   'organization.signUp': ({ server }) => ({
     client: server.client(),

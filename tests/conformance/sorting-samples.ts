@@ -1,4 +1,4 @@
-import { listMessages, sendMessage } from '#modules/inbox/contract.ts'
+import { listMessages, sendMessage, trashConversation } from '#modules/inbox/contract.ts'
 import { createView, mergeConversations, startBulkChange } from '#modules/inbox/sorting-contract.ts'
 
 import type { SampleWorld } from './sample-world.ts'
@@ -44,6 +44,22 @@ export const sortingSamples: Readonly<Record<string, Prepare>> = {
     const { items } = await client.must(listMessages, { id })
     const message = items.findLast(({ kind }) => kind === 'text')
     return { input: { id, messageId: message?.id } }
+  },
+  async 'inbox.deleteConversation'(world) {
+    const id = await conversation(world)
+    await world.company.owner.client.must(trashConversation, { id, isTrashed: true })
+    return { input: { id } }
+  },
+  async 'inbox.updateChannel'({ server, company }) {
+    const [channel] = await server.query<{ id: string; version: number }>(
+      'select id, version from channels where org_id = $1 limit 1',
+      [company.organizationId],
+    )
+    // Another one each time: what changes nothing is not told.
+    const closeAfterMinutes = 10 + Number(channel?.version)
+    return {
+      input: { ...channel, closeAfterMinutes, reopenDays: 30, defaultTeamId: company.teamId },
+    }
   },
   'inbox.setConversationFields': async (world) => ({
     input: { id: await conversation(world), values: {} },

@@ -45,6 +45,9 @@ const addresses = [
   '/dashboard/settings/opening-hours?new=1',
   '/dashboard/settings/assignment?open=everybody',
   '/dashboard/settings/sla?new=1',
+  '/dashboard/settings/privacy',
+  '/dashboard/settings/privacy?tab=requests&new=1',
+  '/dashboard/ratings',
 ]
 
 test.each(addresses)('%s can be used by everyone', { timeout: 60_000 }, async (address) => {

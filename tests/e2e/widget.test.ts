@@ -49,7 +49,7 @@ test('a visitor writes on a page of another origin, gets an answer, and finds it
   await chat.getByRole('button', { name: 'Send us a message' }).click()
   await chat.getByLabel('Your e-mail address').fill('ada@example.com')
   await write(chat, 'Is my parcel on its way?')
-  await chat.getByText('Sent', { exact: true }).waitFor()
+  await chat.getByText('Delivered', { exact: true }).waitFor()
 
   const conversation = await latestConversation()
   await answer(conversation, 'It left an hour ago: https://example.com/track')
@@ -99,7 +99,7 @@ test('what is written without a network is sent once and in order when it is bac
   await write(again, 'three')
   await page.waitForTimeout(300)
   await page.unroute('**/messages')
-  await again.getByText('Sent', { exact: true }).waitFor()
+  await again.getByText('Delivered', { exact: true }).waitFor()
 
   const { items } = (await askApi(
     agent,
@@ -114,7 +114,13 @@ test('the visitor ends the conversation and says how it was', async () => {
   const page = await openShop('Happy Endings')
   await page.evaluate('Parley("newMessage", "Thank you, that is all.", { send: true })')
   const chat = page.frameLocator('iframe[title="Chat"]')
-  await chat.getByText('Sent', { exact: true }).waitFor()
+  await chat.getByText('Delivered', { exact: true }).waitFor()
+  // Whom nobody answered nobody asks.
+  await askApi(agent, 'POST', `/api/inbox/conversations/${await latestConversation()}/messages`, {
+    clientKey: crypto.randomUUID(),
+    text: 'You are welcome.',
+  })
+  await chat.getByText('You are welcome.').first().waitFor()
   await chat.getByRole('button', { name: 'More' }).click()
   await chat.getByRole('button', { name: 'End conversation' }).click()
   await chat.getByRole('button', { name: 'End it' }).click()
@@ -133,7 +139,7 @@ test('the visitor asks for a person, sends a file, and has a copy sent', async (
   await chat.getByRole('button', { name: 'Send us a message' }).click()
   await chat.getByLabel('Your e-mail address').fill('ada@example.com')
   await write(chat, 'This robot does not help.')
-  await chat.getByText('Sent', { exact: true }).waitFor()
+  await chat.getByText('Delivered', { exact: true }).waitFor()
   await chat.getByRole('button', { name: 'Talk to a person' }).click()
   await chat.getByText('A person was asked for').waitFor()
   const id = await latestConversation('waiting')
@@ -186,11 +192,70 @@ test('the chat has no faults a checker can find, light and dark', async () => {
   expect(await faults(page)).toEqual([])
   await chat.getByRole('button', { name: 'Send us a message' }).click()
   await write(chat, 'Can you read this?')
-  await chat.getByText('Sent', { exact: true }).waitFor()
+  await chat.getByText('Delivered', { exact: true }).waitFor()
   expect(await faults(page)).toEqual([])
   await page.evaluate('Parley("setTheme", "dark")')
   await expect.poll(() => chat.locator('html').getAttribute('data-theme')).toBe('dark')
   expect(await faults(page)).toEqual([])
+})
+
+test('a page with consent asks for nothing before it is given, and the page does not move', async () => {
+  const page = await openShop('Quiet Corner')
+  // By then the widget knows the page it stands on.
+  await page.getByRole('button', { name: 'Open chat' }).waitFor()
+  const path = `/api/widgets/${widgetId}`
+  const { version } = (await askApi(agent, 'GET', path)) as Versioned
+  const settings = { consent: 'required', origins: [new URL(page.url()).origin] }
+  const changed = (await askApi(agent, 'PATCH', path, { version, settings })) as Versioned
+  await askApi(agent, 'POST', `${path}/publish`, { version: changed.version })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.addInitScript(`if (window === top) localStorage.clear(); window.shift = 0; new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })`)
+  // What was answered before would be kept for a minute.
+  await page.route('**/config*', (route) => route.continue())
+  await page.reload()
+  await page.getByRole('button', { name: 'Open chat' }).waitFor()
+  const config = `/api/w/${widgetId}/config`
+  expect(asked.filter((one) => one !== '/' && one !== '/favicon.ico')).toEqual([
+    '/widget.js',
+    config,
+  ])
+  expect(await page.evaluate('Object.keys(localStorage).concat(document.cookie || [])')).toEqual([])
+  expect(await page.evaluate('shift')).toBe(0)
+
+  await page.evaluate('Parley("optIn")')
+  await page.evaluate('document.body.append(document.createElement("section"))')
+  await page.evaluate('Parley("mount", "section")')
+  const chat = page.frameLocator('section iframe')
+  await chat.getByRole('button', { name: 'Send us a message' }).click()
+  await write(chat, 'In the page')
+  await chat.getByText('Delivered', { exact: true }).waitFor()
+
+  const frame = await fetch(`${inject('productUrl')}/widget-page/${widgetId}`)
+  expect(frame.headers.get('content-security-policy')).toContain(
+    `frame-ancestors 'self' ${new URL(page.url()).origin}`,
+  )
+})
+
+test('an answer that is taken back goes from the screen, and the visitor sees what was read', async () => {
+  const page = await openShop('Second Thoughts')
+  await page.evaluate('Parley("newMessage", "Is it there?", { send: true })')
+  const chat = page.frameLocator('iframe[title="Chat"]')
+  await chat.getByText('Delivered', { exact: true }).waitFor()
+  const id = await latestConversation()
+  await askApi(agent, 'POST', `/api/inbox/conversations/${id}/read`, { seq: 1 })
+  await chat.getByText('Seen', { exact: true }).waitFor()
+  await answer(id, 'It is not for you')
+  await bubble(chat, 'It is not for you').waitFor()
+  const { items } = (await askApi(agent, 'GET', `/api/inbox/conversations/${id}/messages`)) as {
+    items: { id: string; text: string }[]
+  }
+  const wrong = items.find(({ text }) => text.startsWith('It is not'))?.id ?? ''
+  await askApi(agent, 'DELETE', `/api/inbox/conversations/${id}/messages/${wrong}`)
+  await chat.getByText('Message deleted').waitFor()
+  expect(await bubble(chat, 'It is not for you').count()).toBe(0)
 })
 
 test('calls of a page never throw, and a widget that is gone is said in plain words', async () => {

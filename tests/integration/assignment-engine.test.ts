@@ -66,6 +66,52 @@ describe('draining', () => {
     expect(await holdersOf(ids)).toEqual([idOf(ada), idOf(ada), idOf(ada), null])
   })
 
+  test('takes no more from one channel than may be, and goes on with the others', async () => {
+    const [ada] = await makeTeam(1)
+    const shop = await begin(3)
+    const other = await makeCustomer(server, acme, { name: 'Ada' })
+    const docs = [await other.begin()]
+    await server.query('update conversations set team_id = $2 where id = any($1)', [docs, teamId])
+    await automatic({ perChannelLimit: 2 })
+    await drained()
+    const first = await holdersOf([...shop, ...docs])
+    await acme.owner.client.must(setConversationStatus, { id: shop[0] ?? '', status: 'closed' })
+    await drained()
+
+    expect(first).toEqual([idOf(ada), idOf(ada), null, idOf(ada)])
+    expect(await holdersOf(shop)).toEqual([idOf(ada), idOf(ada), idOf(ada)])
+  })
+
+  test('a channel that is full holds up none behind it, however long its queue is', async () => {
+    const [ada] = await makeTeam(1)
+    const ids = await begin(52)
+    const other = await makeCustomer(server, acme, { name: 'Ada' })
+    const last = await other.begin()
+    await server.query('update conversations set team_id = $2 where id = $1', [last, teamId])
+    await automatic({ perChannelLimit: 1 })
+    await drained()
+    await drained()
+
+    expect(await holdersOf([ids[0] ?? '', ids[1] ?? '', last])).toEqual([
+      idOf(ada),
+      null,
+      idOf(ada),
+    ])
+  })
+
+  test('leaves what is too old to people', async () => {
+    const [ada] = await makeTeam(1)
+    const [old = '', fresh = ''] = await begin(2)
+    await server.query(
+      `update conversations set created_at = now() - interval '8 days' where id = $1`,
+      [old],
+    )
+    await automatic({ mostAgeDays: 7 })
+    await drained()
+
+    expect(await holdersOf([old, fresh])).toEqual([null, idOf(ada)])
+  })
+
   test('gives the next one to whoever has the fewest, over all teams', async () => {
     const [ada, omar] = await makeTeam(2)
     const other = await begin(3, null)
@@ -309,6 +355,12 @@ describe('what nobody answers', () => {
     expect(new Set(seen.slice(0, 3))).toEqual(new Set(people.map(idOf)))
     expect(seen.slice(3)).toEqual([seen[2], seen[2]])
     expect(await lastTold(id)).toMatchObject({ because: 'did not answer in 10 minutes' })
+    const late = await server.query(
+      `select data -> 'minutes' as minutes, data ->> 'memberId' as who from events
+      where type = 'conversation.agent_unresponsive' and subject_id = $1 order by tx`,
+      [id],
+    )
+    expect(late).toEqual(seen.slice(0, 2).map((who) => ({ minutes: 10, who })))
   })
 
   test('stays before its time, when it is answered, and with the only one who is there', async () => {

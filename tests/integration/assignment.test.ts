@@ -119,9 +119,11 @@ describe('policies', () => {
       method: 'manual',
       order: 'longest_waiting',
       perAgentLimit: null,
+      perChannelLimit: null,
       stickToLastAgentDays: 0,
       reassignAfterMin: null,
       excludedTagIds: [],
+      mostAgeDays: null,
       version: 0,
     })
   })
@@ -136,7 +138,7 @@ describe('policies', () => {
 
     expect([saved.version, twice.status, again.version, late.status]).toEqual([1, 409, 2, 409])
     const { items } = await client.must(listHistory, { limit: 5 })
-    expect(items.find(({ type }) => type === 'assignment-policy.changed')?.data).toMatchObject({
+    expect(items.find(({ type }) => type === 'assignment_policy.changed')?.data).toMatchObject({
       name: 'Everybody',
       before: { perAgentLimit: null },
       after: { perAgentLimit: 7 },

@@ -7,8 +7,10 @@ import {
   inCategory,
   orderOf,
 } from '#modules/inbox/server/store/conversations.ts'
+import { idleQuery } from '#modules/inbox/server/store/idle.ts'
 import type { DataScope } from '#platform/permissions/principal.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCustomer } from '#tests/support/conversations.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
@@ -61,6 +63,26 @@ describe.each(['first', 'later'] as const)('the %s page', (page) => {
     expect(sorted).toBe(0)
     expect(read).toBeLessThan(150)
   })
+})
+
+test('what the customer does not answer is read from an index, and no row too many', async () => {
+  await server.query(`update channels set close_after_minutes = 10`)
+  await server.query(
+    `update conversations set waiting_since = null, preview_by = 'member' where status = 'open'`,
+  )
+  await server.query('vacuum analyze conversations, channels')
+  const opening = bySystem('test', 'read')
+  const nodes = await inOrganization(server.ground, acme.organizationId, opening, async (scope) => {
+    const later = { ...scope, now: new Date('2031-01-01') }
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+      explain (analyze, format json) ${idleQuery(later, 50)}`.execute(scope.db)
+    const root = rows[0]?.['QUERY PLAN'][0].Plan
+    return root ? nodesOf(root) : []
+  })
+  const scans = nodes.filter((node) => node['Relation Name'] === 'conversations')
+
+  expect(scans.map((node) => node['Node Type'])).toEqual([expect.stringMatching(/^Index/)])
+  expect(scans.reduce((sum, node) => sum + rowsRead(node), 0)).toBe(50)
 })
 
 interface PlanNode {

@@ -251,12 +251,12 @@ async function explain(kind: 'rare' | 'common'): Promise<string> {
   const rows = await server.query<{ 'QUERY PLAN': string }>(
     kind === 'rare'
       ? `explain select conversation_id, seq from app.search_texts said
-         where said.words @@ app.search_query('${acme.organizationId}', '${word}*')`
+         where said.words @@ (app.search_term('${acme.organizationId}', '${word}*')).query`
       : `explain select * from (
            select said.conversation_id, said.words from app.search_texts said
-           where said.org_id = '${acme.organizationId}'
+           where said.org_id = '${acme.organizationId}' and said.words <> ''::tsvector
            order by said.at desc, said.conversation_id desc, said.seq desc limit 30000) as recent
-         where recent.words @@ app.search_query('${acme.organizationId}', '${word}*') limit 500`,
+         where recent.words @@ (app.search_term('${acme.organizationId}', '${word}*')).query limit 500`,
   )
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { fieldCalls } from '#modules/fields/contract.ts'
 import {
   listConversations,
   setConversationStatus,
@@ -11,6 +12,7 @@ import {
   deleteView,
   listAssignable,
   listViews,
+  setConversationFields,
   updateView,
 } from '#modules/inbox/sorting-contract.ts'
 import type { ViewFilter } from '#modules/inbox/view-model.ts'
@@ -76,6 +78,15 @@ describe('a saved view', () => {
     ['waiting', { field: 'waiting', op: 'under', hours: 5 }],
     ['quiet', { field: 'quiet', op: 'under', hours: 5 }],
     ['age', { field: 'age', op: 'under', hours: 5 }],
+    ['company', { field: 'company', op: 'is', values: ['none'] }],
+    ['another company', { field: 'company', op: 'is_not', values: [crypto.randomUUID()] }],
+    ['language', { field: 'language', op: 'is_not', values: ['de'] }],
+    ['subject', { field: 'subject', op: 'has_not', text: "refund') or true --" }],
+    ['due', { field: 'due', op: 'is', values: ['none'] }],
+    ['not due', { field: 'due', op: 'is_not', values: ['overdue', 'soon', 'later'] }],
+    ['beginning', { field: 'created', op: 'after', day: '2020-02-29' }],
+    ['activity', { field: 'active', op: 'after', day: '2020-02-29' }],
+    ['a field', { field: 'value', of: 'conversation', key: 'x', op: 'is_not', values: ['1'] }],
     ['words that are no ids', { field: 'assignee', op: 'is_not', values: ["x') or true --"] }],
   ])('can ask for %s', async (name, condition) => {
     const id = await grace.begin()
@@ -84,6 +95,72 @@ describe('a saved view', () => {
     const { items } = await acme.agent.client.must(listConversations, { viewId: view.id })
 
     expect(items.map((item) => item.id)).toContain(id)
+  })
+
+  test('asks for fields of conversations and of people, by their type', async () => {
+    const company = await makeCompany(server, 'fields')
+    const { client } = company.owner
+    const [ada, bob] = [
+      await makeCustomer(server, company, { name: 'Ada' }),
+      await makeCustomer(server, company, { name: 'Bob' }),
+    ]
+    for (const [object, key, type] of [
+      ['contact', 'plan', 'text'],
+      ['contact', 'salary', 'number'],
+      ['conversation', 'seats', 'number'],
+      ['conversation', 'ends', 'date'],
+      ['conversation', 'about', 'text'],
+    ] as const) {
+      await client.must(fieldCalls.create, {
+        object,
+        key,
+        label: key,
+        type,
+        ...(key === 'salary' && { visibleTo: 'managers' as const }),
+      })
+    }
+    const [one, two] = [await ada.begin(), await bob.begin()]
+    const values = { seats: 12, ends: '2027-03-01', about: 'Billing and tax' }
+    await client.must(setConversationFields, { id: one, values })
+    await server.query(
+      `update contacts set attributes = '{"plan":"Pro","salary":100}', locale = 'de-AT' where id = $1`,
+      [ada.contactId],
+    )
+    const held = async (condition: ViewFilter['conditions'][number], by = client) => {
+      const filter: ViewFilter = { match: 'all', conditions: [condition] }
+      const view = await by.must(createView, { name: 'Fields', filter })
+      const { items } = await by.must(listConversations, { viewId: view.id })
+      expect((await by.must(countViews, {})).views[view.id]).toBe(items.length)
+      return items.map((item) => item.id)
+    }
+    const seats = { field: 'value_amount', of: 'conversation', key: 'seats' } as const
+    const ends = { field: 'value_day', of: 'conversation', key: 'ends' } as const
+    const plan = { field: 'value', of: 'contact', key: 'plan', values: ['pro'] } as const
+
+    expect(await held({ ...seats, op: 'over', amount: 11.5 })).toEqual([one])
+    expect(await held({ ...seats, op: 'under', amount: 12 })).toEqual([])
+    expect(await held({ ...ends, op: 'after', day: '2027-02-28' })).toEqual([one])
+    expect(await held({ ...ends, op: 'before', day: '2027-03-01' })).toEqual([])
+    const about = { field: 'value_text', of: 'conversation', key: 'about' } as const
+    expect(await held({ ...about, op: 'has', text: 'TAX' })).toEqual([one])
+    expect(await held({ ...about, op: 'has_not', text: 'tax' })).toEqual([two])
+    expect(await held({ ...plan, op: 'is', values: ['pro'] })).toEqual([one])
+    expect(await held({ ...plan, op: 'is_not', values: ['pro'] })).toEqual([two])
+    expect(await held({ field: 'language', op: 'is', values: ['de'] })).toEqual([one])
+    const salary = { field: 'value_amount', of: 'contact', key: 'salary' } as const
+    const wish = { ...salary, op: 'over', amount: 50 } as const
+    expect(await held(wish)).toEqual([one])
+    expect(await held(wish, company.agent.client)).toEqual([])
+  })
+
+  test('stands in a folder', async () => {
+    const filter: ViewFilter = { match: 'all', conditions: [] }
+    const { client } = acme.agent
+    const made = await client.must(createView, { name: 'Filed', filter, folder: ' Billing ' })
+    const { id, version } = made
+    const moved = await client.must(updateView, { id, version, name: 'Filed', filter })
+
+    expect([made.folder, moved.folder]).toEqual(['Billing', ''])
   })
 
   test('has an order of its own', async () => {

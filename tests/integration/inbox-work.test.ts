@@ -79,7 +79,7 @@ test('the trash is emptied after 30 days, with all that was said there, and noth
 })
 
 describe('a notice', () => {
-  test('tells whose it is of an assignment, and once of what the customer writes', async () => {
+  test('tells whose it is of an assignment, and counts what the customer writes in one notice', async () => {
     const agent = await acme.join({ roleKey: 'preset:support-agent' })
     const id = await grace.begin('Hello')
     await acme.owner.client.must(updateConversation, { id, assigneeId: agent.memberId })
@@ -95,7 +95,7 @@ describe('a notice', () => {
     await until('he knows that she wrote again', async () => (await told(agent)).length === 3)
 
     expect(twice).toEqual([
-      ['inbox.message', 'Grace wrote', 'First'],
+      ['inbox.message', 'Grace wrote 2 messages', 'Second'],
       ['inbox.assignment', 'The conversation with Grace is yours now', 'Hello'],
     ])
     const mails = await server.query('select from system_mails where recipient = $1', [agent.email])

@@ -1,5 +1,3 @@
-import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { updateConversation } from '#modules/inbox/contract.ts'
@@ -15,37 +13,28 @@ import {
   listPushDevices,
   removePushDevice,
 } from '#modules/notifications/push-contract.ts'
+import { createSenderKey } from '#modules/notifications/server/push/sender-key.ts'
 import { getMember, updateMember } from '#modules/organization/contract.ts'
 import { makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { until } from '#tests/support/job-node.ts'
+import {
+  startPushService,
+  type PushBrowser,
+  type PushService,
+} from '#tests/support/push-service.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
 
-interface Pushed {
-  readonly url: string
-  readonly headers: Headers
-  readonly body: Buffer
-}
-
 let server: TestServer
 let acme: Company
 let grace: Customer
-let pushed: Pushed[] = []
-let answerStatus = 201
+let service: PushService
 beforeAll(async () => {
+  service = await startPushService()
   server = await startTestServer({
     roles: ['web', 'live', 'work'],
-    needs: {
-      door: {
-        outgoing: async (url, { headers, body } = {}) => {
-          const sent = Buffer.from(body as Uint8Array)
-          pushed.push({ url: String(url), headers: new Headers(headers), body: sent })
-          return new Response(null, { status: answerStatus })
-        },
-        close: async () => {},
-      },
-    },
+    needs: { door: { outgoing: service.outgoing, close: async () => {} } },
   })
 })
 beforeEach(async () => {
@@ -54,10 +43,11 @@ beforeEach(async () => {
   await settled()
   await server.query('delete from notifications')
   await server.query('delete from system_mails')
-  pushed = []
-  answerStatus = 201
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await service.close()
+})
 
 describe('who may not see a conversation', () => {
   test('is told of it in no way, also not of a new one', async () => {
@@ -69,7 +59,7 @@ describe('who may not see a conversation', () => {
 
     expect(await titlesOf(acme.agent)).toEqual([])
     expect(await titlesOf(acme.owner)).toEqual(['Grace started a conversation'])
-    expect(pushed.filter(({ url }) => url === browser.endpoint)).toEqual([])
+    expect(browser.received).toEqual([])
     expect(await mailsTo(acme.agent)).toEqual([])
   })
 
@@ -147,7 +137,7 @@ describe('a digest', () => {
 
 describe('quiet hours', () => {
   test('hold back push and mail but not the bell', async () => {
-    await subscribe(acme.agent)
+    const { received } = await subscribe(acme.agent)
     await choose(acme.agent, 'inbox.assignment', { email: true })
     const now = new Date()
     const from = clockOf(new Date(now.getTime() - 3_600_000))
@@ -159,7 +149,7 @@ describe('quiet hours', () => {
     await settled()
 
     expect(await titlesOf(acme.agent)).toContain('The conversation with Grace is yours now')
-    expect(pushed).toEqual([])
+    expect(received).toEqual([])
     expect(await mailsTo(acme.agent)).toEqual([])
     const [event] = await server.query<{ data: { hasSound: boolean } }>(
       `select data from events where org_id = $1 and type = 'notification.created'
@@ -183,27 +173,54 @@ describe('quiet hours', () => {
 })
 
 describe('a push', () => {
-  test('can be read by the browser alone, and says who sends it', async () => {
-    const browser = await subscribe(acme.agent)
-    await give(await grace.begin('For your eyes'), acme.agent)
+  test('arrives: signed by the sender he subscribed to, read by his browser alone', async () => {
+    const { received } = await subscribe(acme.agent)
+    const id = await grace.begin('For your eyes')
+    await give(id, acme.agent)
     await settled()
-    const sent = pushed.map(({ body }) => JSON.parse(browser.read(body)))
 
-    expect(sent).toContainEqual(
-      expect.objectContaining({
-        userId: acme.agent.userId,
-        title: 'The conversation with Grace is yours now',
-        body: 'For your eyes',
-      }),
-    )
-    const { senderKey } = await acme.agent.client.must(listPushDevices, {})
-    expect(pushed[0]?.headers.get('authorization')).toMatch(/^vapid t=.+\..+\..+, k=/)
-    expect(pushed[0]?.headers.get('authorization')).toContain(`k=${senderKey}`)
+    expect(service.refused).toEqual([])
+    expect(received).toContainEqual({
+      id: expect.any(String),
+      userId: acme.agent.userId,
+      title: 'The conversation with Grace is yours now',
+      body: 'For your eyes',
+      link: `/dashboard/inbox/all?conversation=${id}`,
+      kind: 'inbox.assignment',
+      tag: expect.any(String),
+    })
+  })
+
+  test('is refused by the service where somebody else signed it', async () => {
+    const stranger = createSenderKey('another install', 'mailto:us@example.com')
+    const { received } = await subscribe(acme.agent, service.subscribe(stranger.publicKey))
+    await give(await grace.begin(), acme.agent)
+    await settled()
+
+    expect(received).toEqual([])
+    expect(service.refused).toContain('another sender than the one subscribed to')
+  })
+
+  test('of messages in a row comes once, and another takes its place on the screen', async () => {
+    const { received } = await subscribe(acme.agent)
+    const id = await grace.begin('One')
+    await settled()
+    await grace.write(id, 'Two')
+    await settled()
+    expect(received.map(({ title }) => title)).toEqual(['Grace started a conversation'])
+
+    await server.query(`update notifications set told_at = now() - interval '6 minutes'`)
+    await grace.write(id, 'Three')
+    await settled()
+    expect(received.map(({ title, tag }) => [title, tag])).toEqual([
+      ['Grace started a conversation', `messages:${id}`],
+      ['Grace wrote 3 messages', `messages:${id}`],
+    ])
   })
 
   test('to a browser that is gone is the last one', async () => {
-    await subscribe(acme.agent)
-    answerStatus = 410
+    const { leave } = await subscribe(acme.agent)
+    leave()
     await give(await grace.begin(), acme.agent)
     await settled()
     await until('the browser is forgotten', async () => {
@@ -225,8 +242,8 @@ describe('a push', () => {
   })
 
   test('a browser tells whoever subscribed last', async () => {
-    const { endpoint } = await subscribe(acme.agent)
-    await subscribe(acme.viewer, endpoint)
+    const browser = await subscribe(acme.agent)
+    await subscribe(acme.viewer, browser)
     expect((await acme.agent.client.must(listPushDevices, {})).items).toEqual([])
     expect((await acme.viewer.client.must(listPushDevices, {})).items).toHaveLength(1)
   })
@@ -234,29 +251,13 @@ describe('a push', () => {
 
 async function subscribe(
   { client }: Member,
-  endpoint = `https://push.example.net/${crypto.randomUUID()}`,
-) {
-  const pair = createECDH('prime256v1')
-  pair.generateKeys()
-  const auth = randomBytes(16)
-  const { id } = await client.must(addPushDevice, {
-    endpoint,
-    publicKey: pair.getPublicKey().toString('base64url'),
-    authSecret: auth.toString('base64url'),
-  })
-  const derive = (from: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>
-    Buffer.from(hkdfSync('sha256', from, salt, info, length))
-  function read(body: Buffer): string {
-    const [salt, theirs] = [body.subarray(0, 16), body.subarray(21, 86)]
-    const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), theirs])
-    const material = derive(pair.computeSecret(theirs), auth, info, 32)
-    const key = derive(material, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
-    const nonce = derive(material, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
-    const open = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(body.subarray(-16))
-    const text = Buffer.concat([open.update(body.subarray(86, -16)), open.final()])
-    return text.subarray(0, -1).toString()
-  }
-  return { id, endpoint, read }
+  given?: PushBrowser,
+): Promise<PushBrowser & { readonly id: string }> {
+  const { senderKey } = await client.must(listPushDevices, {})
+  const browser = given ?? service.subscribe(senderKey)
+  const { endpoint, publicKey, authSecret } = browser
+  const { id } = await client.must(addPushDevice, { endpoint, publicKey, authSecret })
+  return { ...browser, id }
 }
 
 async function limit(member: Member, dataScope: 'own' | 'teams'): Promise<void> {
@@ -306,7 +307,8 @@ async function settled(): Promise<void> {
   await until('all reactions are done', async () => {
     const waiting = await server.query(
       `select from pgboss.job_common
-      where (name like 'react.%' or name like '%send-push%' or name like '%digest%')
+      where (name like 'react.%' or name like '%send-push%' or name like '%digest%'
+        or name like '%tell-of%')
         and state < 'completed'`,
     )
     return waiting.length === 0

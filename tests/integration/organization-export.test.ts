@@ -112,7 +112,7 @@ test('the owner hears how far it is and when it is done, and gets a mail without
 
   expect(done.progress.done).toBe(done.progress.total)
   expect(done.progress.rows).toBeGreaterThan(5)
-  expect(items.map(({ type }) => type)).toEqual(['export.finished', 'export.requested'])
+  expect(items.map(({ type }) => type)).toEqual(['export.ready', 'export.requested'])
   expect(steps.length).toBeGreaterThan(0)
   expect(steps.length).toBeLessThanOrEqual(10)
   expect(new Set(steps.map(({ audience }) => audience))).toEqual(

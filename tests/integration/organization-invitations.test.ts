@@ -77,7 +77,7 @@ describe('inviting', () => {
     const { subject } = await server.messageTo(email)
     expect(subject).toBe('CANARYACME owner invites you to CANARYACME Inc')
     expect(history.items).toMatchObject([
-      { type: 'invitation.sent', after: { role: 'member', roleKey: null }, before: null },
+      { type: 'member.invited', after: { role: 'member', roleKey: null }, before: null },
     ])
   })
 
@@ -170,7 +170,7 @@ describe('accepting', () => {
       dataScope: { kind: 'teams', teamIds: [acme.teamId] },
     })
     const { items } = await acme.owner.client.must(listHistory, { subject: invitation.id })
-    expect(items.map(({ type }) => type)).toEqual(['invitation.accepted', 'invitation.sent'])
+    expect(items.map(({ type }) => type)).toEqual(['invitation.accepted', 'member.invited'])
     expect((await client.call(acceptInvitation, { token })).status).toBe(410)
   })
 

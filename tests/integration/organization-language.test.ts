@@ -71,7 +71,7 @@ test('a change that looked at old settings is refused, and a change is told with
   const wish = { version: before.version, firstWeekday: 0, numberFormat: 'comma' } as const
   const after = await client.must(updateLanguageSettings, wish)
   const late = await client.call(updateLanguageSettings, wish)
-  const { items } = await client.must(listHistory, { type: 'organization.language-changed' })
+  const { items } = await client.must(listHistory, { type: 'organization.language_changed' })
 
   expect(late.status).toBe(409)
   const { version: _, ...told } = after

@@ -46,7 +46,7 @@ describe('an organization', () => {
   test('comes with its owner and its site, and remembers how it began', async () => {
     const { items } = await acme.owner.act(listHistory, {})
     expect(items.map(({ type }) => type).toSorted()).toEqual([
-      'member.added',
+      'member.joined',
       'organization.created',
       'site.created',
     ])

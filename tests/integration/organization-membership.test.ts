@@ -242,7 +242,7 @@ describe('the audit log', () => {
       roleKey: 'preset:viewer',
     })
     const { items } = await acme.owner.client.must(listHistory, { subject: member.memberId })
-    expect(items.map(({ type }) => type)).toEqual(['member.role-changed', 'member.added'])
+    expect(items.map(({ type }) => type)).toEqual(['member.role_changed', 'member.joined'])
   })
 
   test('a new name of the organization shows both names', async () => {

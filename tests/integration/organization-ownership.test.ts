@@ -171,7 +171,7 @@ describe('leaving with reassignment', () => {
 
     const { items } = await client.must(listTeams, {})
     expect(items.find(({ id }) => id === teamId)?.memberIds).toEqual([viewer.memberId])
-    const history = await client.must(listHistory, { type: 'team.members-changed' })
+    const history = await client.must(listHistory, { type: 'team.members_changed' })
     expect(history.items[0]?.data).toMatchObject({
       added: [viewer.memberId],
       removed: [agent.memberId],

@@ -164,7 +164,7 @@ describe('the policy', () => {
     const after = await owner.client.must(updateSecurityPolicy, wish)
     expect(after).toMatchObject({ sessionDays: 30, idleMinutes: 60, version: version + 1 })
     expect((await owner.client.call(updateSecurityPolicy, wish)).status).toBe(409)
-    const { items } = await owner.client.must(listHistory, { type: 'security-policy.changed' })
+    const { items } = await owner.client.must(listHistory, { type: 'security_policy.changed' })
     expect(items).toMatchObject([{ before: { sessionDays: 400 }, after: { sessionDays: 30 } }])
   })
 

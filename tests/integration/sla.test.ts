@@ -120,7 +120,7 @@ describe('too late', () => {
       ['sla.warned', 'A first reply is due soon to Grace'],
     ])
     expect(await told(acme.owner)).toEqual([])
-    expect(await eventsOf(acme, id)).toEqual(['sla.warned first', 'sla.breached first'])
+    expect(await eventsOf(acme, id)).toEqual(['sla.warning first', 'sla.breached first'])
     await say(acme.agent, id)
     await settled(acme, id, { first: 'breached' })
     expect(await dueOf(acme, id)).toBeNull()
@@ -163,7 +163,7 @@ describe('a policy', () => {
 
     expect(Date.parse(after?.at ?? '') - Date.parse(before?.at ?? '')).toBe(60 * 60_000)
     const events = await server.query<{ type: string }>(
-      `select type from events where org_id = $1 and type like 'sla-policy.%' order by seq`,
+      `select type from events where org_id = $1 and type like 'sla_policy.%' order by seq`,
       [acme.organizationId],
     )
     expect(events.map(({ type }) => type.split('.')[1])).toEqual([

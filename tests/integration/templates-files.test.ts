@@ -236,9 +236,9 @@ test('what happened to a template is told, also of one in the trash', async () =
 
   expect(trash.items.map((row) => row.id)).toEqual([id])
   expect(items.map(({ type }) => type)).toEqual([
-    'message_template.deleted',
-    'message_template.updated',
-    'message_template.created',
+    'template.deleted',
+    'template.updated',
+    'template.created',
   ])
   expect(items[1]?.data).toMatchObject({ before: { body: 'One' }, after: { body: 'Two' } })
   expect((await globex.owner.client.call(templateCalls.history, { id })).status).toBe(404)

@@ -72,7 +72,7 @@ describe('a visit', () => {
       },
     ])
     expect(total).toBe(1)
-    expect(countries).toContain('SE')
+    expect(countries).toEqual([{ country: 'SE', count: 1 }])
     expect(await countOf('contacts')).toBe(contacts)
     const [row] = await server.query<{ network: string; all: string }>(
       `select network, visitors::text as all from visitors where widget_id = $1`,

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
-import { sendMessage, listConversations, listMessages } from '#modules/inbox/contract.ts'
+import {
+  listConversations,
+  listMessages,
+  markConversationRead,
+  sendMessage,
+} from '#modules/inbox/contract.ts'
+import { deleteMessage, editMessage } from '#modules/inbox/writing-contract.ts'
 import {
   createWidget,
   endChat,
@@ -168,6 +174,59 @@ describe('the socket of a visitor', () => {
     heardByEve.close()
   })
 
+  test('tells what was written anew or taken back, and nothing of it is left', async () => {
+    const ada = await newVisitor(server.client(), widgetId)
+    const heard = await listen(ada.token)
+    const { client } = acme.owner
+    const id = ada.conversationId
+    await answer(ada, 'Yes, by fairy.')
+    await answer(ada, 'OOPS this was for somebody else')
+    const { items: all } = await client.must(listMessages, { id })
+    const idOf = (text: string) => all.find((one) => one.text.startsWith(text))?.id ?? ''
+    await client.must(editMessage, { id, messageId: idOf('Yes'), text: 'Yes, by ferry.' })
+    await client.must(deleteMessage, { id, messageId: idOf('OOPS') })
+    await until(() => /"deletedAt":"/.test(heard.text()))
+
+    const { items } = await ada.client.must(listChatMessages, { id })
+    expect(items.slice(0, 2)).toMatchObject([
+      { text: '', files: [], isDeleted: true },
+      { text: 'Yes, by ferry.', editedAt: expect.any(String), isDeleted: false },
+    ])
+    expect(JSON.stringify(items)).not.toContain('OOPS')
+    const [chat] = (await ada.client.must(listChats, {})).items
+    expect(chat).toMatchObject({ preview: 'Yes, by ferry.', unread: 1 })
+    heard.close()
+  })
+
+  test('tells how far what he wrote was read, not by whom, and notes move nothing', async () => {
+    const ada = await newVisitor(server.client(), widgetId)
+    const eve = await newVisitor(server.client(), widgetId, 'I am Eve')
+    const heard = await listen(ada.token)
+    const heardByEve = await listen(eve.token)
+    const id = ada.conversationId
+    const { client } = acme.owner
+    const readTo = async () => (await ada.client.must(listChats, {})).items[0]?.agentReadSeq
+    await note(ada, 'Do we?')
+    expect(await readTo()).toBe(0)
+
+    const { items } = await client.must(listMessages, { id })
+    const last = items[0]?.seq ?? 0
+    await client.must(markConversationRead, { id, seq: last })
+    await until(() => heard.text().includes('"kind":"read"'))
+    // The note stands behind it, and has a number of the same row.
+    expect([await readTo(), last]).toEqual([ada.message.seq, ada.message.seq + 1])
+    expect(heard.text()).toContain(`"seq":${ada.message.seq}`)
+    expect(heard.text()).not.toContain(acme.owner.memberId)
+    await note(ada, 'Once more')
+    await client.must(markConversationRead, { id, seq: last + 1 })
+    await answer(eve, 'Hello Eve')
+    await until(() => heardByEve.text().includes('Hello Eve'))
+    expect(heard.text().split('"kind":"read"')).toHaveLength(2)
+    expect(heardByEve.text()).not.toContain('"kind":"read"')
+    heard.close()
+    heardByEve.close()
+  })
+
   test('is not opened with a secret that nobody has, nor from another site', async () => {
     const ada = await newVisitor(server.client(), widgetId)
     expect(await refusalOf(`${widgetId}.${randomSecret()}`)).toBe(401)
@@ -211,6 +270,14 @@ describe('a widget', () => {
       [2, false],
       [1, false],
     ])
+  })
+
+  test('keeps what a change does not name', async () => {
+    const { client } = acme.owner
+    const settings = { color: '#0e7490', askName: 'required', offsetX: 44 } as const
+    const { id, version } = await client.must(createWidget, { name: 'Kept', settings })
+    const changed = await client.must(updateWidget, { id, version, settings: { side: 'left' } })
+    expect(changed.settings).toMatchObject({ ...settings, side: 'left' })
   })
 
   test('is not overwritten by who saw an older one', async () => {

@@ -6,8 +6,9 @@ import { assignmentModule } from '#modules/assignment/server/module.ts'
 import { createSitesModule } from '#modules/sites/server/module.ts'
 import { createContactsModule } from '#modules/contacts/server/module.ts'
 import { fieldsModule } from '#modules/fields/server/module.ts'
-import { contactsInSight } from '#modules/inbox/server/door.ts'
+import { contactsInSight, templatePlaces } from '#modules/inbox/server/door.ts'
 import { createInboxModule } from '#modules/inbox/server/module.ts'
+import { createPrivacyModule } from '#modules/privacy/server/module.ts'
 import { createSchedulesModule } from '#modules/schedules/server/module.ts'
 import { createSlaModule } from '#modules/sla/server/module.ts'
 import { createTemplatesModule } from '#modules/templates/server/module.ts'
@@ -67,7 +68,7 @@ export async function openOrganizationGround() {
   const storage = diskStorage(join(inject('scratchFolder'), 'organization-ground'))
   const registry = createRegistry([
     tagsModule,
-    createTemplatesModule({ storage }),
+    createTemplatesModule({ storage, templatePlaces }),
     fieldsModule,
     createSchedulesModule({ usesOf: async () => [] }),
     createContactsModule({ contactsInSight, people: () => [] }),
@@ -76,6 +77,7 @@ export async function openOrganizationGround() {
     createVisitorsModule(),
     assignmentModule,
     createSlaModule({ config }),
+    createPrivacyModule({ config, storage, contactsInSight, people: () => [] }),
     createSitesModule({
       config,
       lookupTxt: async (hostname) => {

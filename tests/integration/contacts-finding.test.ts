@@ -1,0 +1,297 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { getCompanyProfile, setCompanyAttributes } from '#modules/contacts/companies-contract.ts'
+import {
+  createContact,
+  getContact,
+  importContacts,
+  listContacts,
+  tagContacts,
+  updateContact,
+} from '#modules/contacts/contract.ts'
+import { createSegment, deleteSegment, listSegments } from '#modules/contacts/segments-contract.ts'
+import { identifyContact, readContact } from '#modules/contacts/server/door.ts'
+import { contactsQuery, type ContactFilter } from '#modules/contacts/server/store.ts'
+import { fieldCalls } from '#modules/fields/contract.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
+import { inOrganization } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
+import { inCompany } from '#tests/support/conversations.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+beforeAll(async () => {
+  server = await startTestServer()
+  ;({ acme, globex } = await twoOrganizations(server))
+})
+afterAll(() => server.close())
+
+describe('the list of contacts', () => {
+  test('is narrowed by a field, whoever said it, and by when they were seen', async () => {
+    const { client } = acme.owner
+    const pro = await client.must(createContact, { name: 'Pro', attributes: { plan: 'Pro' } })
+    await client.must(createContact, { name: 'Free', attributes: { plan: 'free' } })
+    await server.query(
+      `update contacts set signed_attributes = '{"plan": "pro", "likes": ["Tea", "Milk"]}',
+        seen_at = now() - interval '40 days' where name = 'Free'`,
+    )
+    const names = async (asked: object) =>
+      (await client.must(listContacts, asked)).items.map(({ name }) => name).toSorted()
+
+    // What is signed counts before what is not.
+    expect(await names({ field: 'plan=PRO' })).toEqual(['Free', 'Pro'])
+    expect(await names({ field: ['plan=pro', 'likes=tea'] })).toEqual(['Free'])
+    expect(await names({ field: 'plan=free' })).toEqual([])
+    expect(await names({ seenDays: -30 })).toEqual(['Free'])
+    expect(await names({ seenDays: 30, field: 'plan=pro' })).toEqual(['Pro'])
+    await client.must(updateContact, { id: pro.id, version: pro.version, attributes: {} })
+    expect(await names({ field: 'plan=pro' })).toEqual(['Free'])
+    expect((await globex.owner.client.must(listContacts, { field: 'plan=pro' })).items).toEqual([])
+  })
+
+  test('is read page by page in every order, nobody twice and nobody left out', async () => {
+    const other = await makeCompany(server, 'sorted')
+    const { client } = other.owner
+    for (const name of ['b', 'a', 'c', 'a', 'd']) await client.must(createContact, { name })
+    for (const sort of ['name', '-name', 'seen', '-seen', 'created', '-created'] as const) {
+      const found: string[] = []
+      let cursor: string | null = null
+      do {
+        const page: { items: { id: string; name: string }[]; nextCursor: string | null } =
+          await client.must(listContacts, { sort, limit: 2, ...(cursor && { cursor }) })
+        found.push(...page.items.map(({ name }) => name))
+        cursor = page.nextCursor
+      } while (cursor)
+      const order = {
+        name: 'aabcd',
+        '-name': 'dcbaa',
+        seen: 'bacad',
+        '-seen': 'dacab',
+        created: 'bacad',
+        '-created': 'dacab',
+      }[sort]
+      expect(found.join('')).toBe(order)
+    }
+  })
+
+  test('reads of 8,000 those of a rare value and no others', async () => {
+    const big = await makeCompany(server, 'big')
+    await server.query(
+      `insert into contacts (org_id, name, attributes, seen_at, created_at)
+      select $1, 'Person ' || number,
+        jsonb_build_object('plan', case when number % 500 = 0 then 'rare' else 'common' end),
+        now() - number * interval '1 minute', now() - number * interval '1 minute'
+      from generate_series(1, 8000) number`,
+      [big.organizationId],
+    )
+    await server.query('vacuum analyze contacts')
+    await server.query('vacuum analyze contact_values')
+
+    expect(await rowsRead(big, { values: [['plan', 'rare']] })).toBeLessThan(300)
+    expect(await rowsRead(big, { sort: 'name' })).toBeLessThan(200)
+    expect(await rowsRead(big, { sort: '-seen' })).toBeLessThan(200)
+    expect(await rowsRead(big, { values: [['plan', 'common']] })).toBeLessThan(400)
+  }, 60_000)
+
+  test('is tagged as a whole, by who may see all of it', async () => {
+    const { client } = acme.owner
+    const { id: tagId } = await client.must(tagCalls.create, { name: 'Bulk', color: '#3366cc' })
+    const one = await client.must(createContact, { name: 'One' })
+    const two = await client.must(createContact, { name: 'Two' })
+    const foreign = await globex.owner.client.must(createContact, { name: 'Foreign' })
+    const ids = [one.id, two.id]
+
+    expect(await client.must(tagContacts, { ids, add: [tagId] })).toEqual({ changed: 2 })
+    expect(await client.must(tagContacts, { ids, add: [tagId] })).toEqual({ changed: 0 })
+    expect((await client.must(listContacts, { tagId })).items).toHaveLength(2)
+    const beyond = await client.call(tagContacts, { ids: [one.id, foreign.id], remove: [tagId] })
+    expect(beyond.status).toBe(404)
+    expect(await client.must(tagContacts, { ids, remove: [tagId] })).toEqual({ changed: 2 })
+  })
+})
+
+test('a segment is one’s own until it is shared', async () => {
+  const question = { tag: crypto.randomUUID(), seen: '7' }
+  const mine = await acme.agent.client.must(createSegment, { name: 'Mine', question })
+  const ours = await acme.agent.client.must(createSegment, {
+    name: 'Ours',
+    question,
+    isShared: true,
+  })
+  const seenBy = async ({ client }: { client: typeof acme.owner.client }) =>
+    (await client.must(listSegments, {})).items.map(({ name, isMine }) => [name, isMine])
+
+  expect(await seenBy(acme.agent)).toEqual([
+    ['Mine', true],
+    ['Ours', true],
+  ])
+  expect(await seenBy(acme.owner)).toEqual([['Ours', false]])
+  expect(await seenBy(globex.owner)).toEqual([])
+  expect((await acme.owner.client.call(deleteSegment, { id: mine.id })).status).toBe(404)
+  await acme.owner.client.must(deleteSegment, { id: ours.id })
+  expect(await seenBy(acme.agent)).toEqual([['Mine', true]])
+})
+
+describe('a field for managers', () => {
+  test('is read, found by and written by nobody else, and stays when others save', async () => {
+    await acme.owner.client.must(fieldCalls.create, {
+      object: 'contact',
+      key: 'risk',
+      label: 'Risk',
+      type: 'text',
+      visibleTo: 'managers',
+    })
+    const made = await acme.owner.client.must(createContact, {
+      name: 'Eve',
+      attributes: { risk: 'high', city: 'Oslo' },
+    })
+    const { client } = acme.agent
+    const seen = await client.must(getContact, { id: made.id })
+
+    expect(made.attributes).toEqual({ risk: 'high', city: 'Oslo' })
+    expect(seen.attributes).toEqual({ city: 'Oslo' })
+    expect((await client.must(listContacts, { search: 'Eve' })).items[0]?.attributes).toEqual({
+      city: 'Oslo',
+    })
+    expect((await client.call(listContacts, { field: 'risk=high' })).status).toBe(403)
+    const saying = { id: made.id, version: made.version }
+    expect(
+      (await client.call(updateContact, { ...saying, attributes: { risk: 'x' } })).status,
+    ).toBe(403)
+    await client.must(updateContact, { ...saying, attributes: { city: 'Bergen' } })
+    expect((await acme.owner.client.must(getContact, { id: made.id })).attributes).toEqual({
+      risk: 'high',
+      city: 'Bergen',
+    })
+    const rows = [{ name: 'Eve', 'attributes.risk': 'low' }]
+    expect((await client.must(importContacts, { rows })).problems).toHaveLength(1)
+  })
+
+  test('has a pattern that cannot hang, and only where it is held to', async () => {
+    const { client } = acme.owner
+    const field = { object: 'contact', label: 'Code', type: 'text' } as const
+    const made = await client.must(fieldCalls.create, {
+      ...field,
+      key: 'code',
+      pattern: '[A-Z]{2}-\\d+',
+    })
+    const refused = [
+      { ...field, key: 'bad', pattern: '(a)\\1' },
+      { ...field, key: 'num', type: 'number' as const, pattern: '\\d' },
+      { ...field, key: 'conv', object: 'conversation' as const, visibleTo: 'managers' as const },
+    ]
+    for (const one of refused) {
+      expect((await client.call(fieldCalls.create, one)).status).toBe(400)
+    }
+    const say = (code: string) => client.call(createContact, { name: 'X', attributes: { code } })
+
+    expect(made.pattern).toBe('[A-Z]{2}-\\d+')
+    expect((await say('AB-1')).status).toBe(201)
+    expect((await say('nope')).status).toBe(400)
+  })
+})
+
+describe('a company', () => {
+  test('that a token names is made once, and links its people', async () => {
+    const first = await here((scope) =>
+      identifyContact(scope, signed('c-1', { id: 'north', name: 'Northwind' })),
+    )
+    const second = await here((scope) =>
+      identifyContact(scope, signed('c-2', { id: 'north', attributes: { plan: 'gold' } })),
+    )
+    const company = (await here((scope) => readContact(scope, first))).company
+    const profile = await acme.owner.client.must(getCompanyProfile, { id: company?.id ?? '' })
+
+    expect((await here((scope) => readContact(scope, second))).company).toEqual(company)
+    expect(company?.name).toBe('Northwind')
+    expect(profile).toMatchObject({
+      externalId: 'north',
+      contactCount: 2,
+      attributes: { plan: 'gold' },
+    })
+    await acme.owner.client.must(setCompanyAttributes, {
+      id: profile.id,
+      version: profile.version,
+      attributes: { plan: 'gold', seats: 3 },
+    })
+  })
+
+  test('that a page only says leads to none', async () => {
+    const id = await here((scope) =>
+      identifyContact(scope, {
+        attributes: { company: 'Northwind', companyId: 'north' },
+        company: { id: 'north', name: 'Northwind' },
+        isSigned: false,
+      }),
+    )
+    expect(await here((scope) => readContact(scope, id))).toMatchObject({
+      company: null,
+      attributes: { companyId: 'north' },
+    })
+  })
+
+  test('of a name that is taken by another id gets a name of its own', async () => {
+    const id = await here((scope) =>
+      identifyContact(scope, signed('c-3', { id: 'other', name: 'Northwind' })),
+    )
+    expect((await here((scope) => readContact(scope, id))).company?.name).toBe('Northwind (other)')
+  })
+})
+
+function signed(
+  externalId: string,
+  company: { id: string; name?: string; attributes?: Record<string, string> },
+) {
+  return { externalId, company, isSigned: true }
+}
+
+function here<Result>(act: Parameters<typeof inCompany<Result>>[2]): Promise<Result> {
+  return inCompany(server, acme, act)
+}
+
+/** How many rows the database looked at to answer a page of 50. */
+async function rowsRead(company: Company, asked: Partial<ContactFilter>): Promise<number> {
+  const filter: ContactFilter = {
+    kind: undefined,
+    companyId: undefined,
+    ownerId: undefined,
+    tagId: undefined,
+    isBlocked: undefined,
+    seenDays: undefined,
+    values: [],
+    after: undefined,
+    sort: '-created',
+    limit: 50,
+    ...asked,
+  }
+  return inOrganization(
+    server.ground,
+    company.organizationId,
+    bySystem('test', 'read'),
+    async (scope) => {
+      const query = contactsQuery(scope, () => sql`true`, filter)
+      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+        explain (analyze, format json) ${query}`.execute(scope.db)
+      const plan = rows[0]?.['QUERY PLAN'][0].Plan
+      return plan ? most(plan) : Number.NaN
+    },
+  )
+}
+
+interface PlanNode {
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly PlanNode[]
+}
+
+function most(node: PlanNode): number {
+  const read = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+  const own = node['Relation Name'] === undefined ? 0 : read
+  return Math.max(own, ...(node.Plans ?? []).map(most))
+}

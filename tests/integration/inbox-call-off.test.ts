@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import {
+  getConversation,
+  listMessages,
+  sendMessage,
+  setConversationStatus,
+  trashConversation,
+} from '#modules/inbox/contract.ts'
+import { runMacro } from '#modules/inbox/macros-contract.ts'
+import { endByCustomer, messagesOfContact } from '#modules/inbox/server/door.ts'
+import { heldChore } from '#modules/inbox/server/held-messages.ts'
+import { getBulkChange, startBulkChange, type BulkAct } from '#modules/inbox/sorting-contract.ts'
+import {
+  holdMessage,
+  listDrafts,
+  listHeldMessages,
+  redactMessage,
+  sendHeldMessage,
+} from '#modules/inbox/writing-contract.ts'
+import { listNotifications } from '#modules/notifications/contract.ts'
+import { templateCalls } from '#modules/templates/contract.ts'
+import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let grace: Customer
+let id: string
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['web', 'live', 'work'] })
+  acme = await makeCompany(server, 'acme')
+  grace = await makeCustomer(server, acme, { name: 'Grace' })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  id = await grace.begin('My parcel is late')
+})
+
+describe('what is to be said later is called off, and a draft again, when the conversation is', () => {
+  const endings: [string, () => Promise<unknown>][] = [
+    ['closed', () => acme.agent.client.must(setConversationStatus, { id, status: 'closed' })],
+    [
+      'spam',
+      () => acme.agent.client.must(setConversationStatus, { id, status: 'closed', reason: 'spam' }),
+    ],
+    ['trashed', () => acme.agent.client.must(trashConversation, { id, isTrashed: true })],
+    [
+      'ended by the customer',
+      () =>
+        inCompany(server, acme, (scope) =>
+          endByCustomer(scope, { conversationId: id, contactId: grace.contactId }),
+        ),
+    ],
+    ['closed with many', () => bulk({ status: 'closed' })],
+    ['spam with many', () => bulk({ status: 'spam' })],
+    ['trashed with many', () => bulk({ isTrashed: true })],
+    ['closed by a macro', closeByMacro],
+  ]
+  test.each(endings)('%s', async (_, end) => {
+    await holdLater('Still there?')
+    await end()
+
+    expect(await held()).toEqual([])
+    expect(await draft()).toBe('Still there?')
+    expect(await lines('calledOff')).toMatchObject([{ count: 1 }])
+    await whenDue()
+    expect(await customerReads()).not.toContain('Still there?')
+  })
+
+  test('and its writer hears of it, unless he did it himself', async () => {
+    await holdLater('Still there?')
+    await acme.agent.client.must(setConversationStatus, { id, status: 'closed' })
+    const other = await grace.begin()
+    await acme.owner.client.must(holdMessage, { ...later('Mine'), id: other })
+    await acme.owner.client.must(setConversationStatus, { id: other, status: 'closed' })
+
+    const told = async (of: string) =>
+      (await acme.owner.client.must(listNotifications, {})).items.flatMap(({ title, link }) =>
+        link?.includes(of) && title.includes('your message') ? [title] : [],
+      )
+    const words = ['Closed before your message to Grace was sent']
+    await expect.poll(() => told(id), { timeout: 10_000 }).toEqual(words)
+    expect(await told(other)).toEqual([])
+  })
+})
+
+describe('an answer that can still be taken back', () => {
+  test('goes out although the conversation was closed right behind it', async () => {
+    await acme.owner.client.must(holdMessage, { id, ...saying('Done'), undoSeconds: 30 })
+    await acme.owner.client.must(setConversationStatus, { id, status: 'closed' })
+    await whenDue()
+
+    expect(await customerReads()).toContain('Done')
+    expect(await read()).toMatchObject({ status: 'closed' })
+  })
+
+  test.each(['spam', 'trash'])('never goes into %s', async (where) => {
+    await acme.owner.client.must(holdMessage, { id, ...saying('Oh no'), undoSeconds: 30 })
+    await (where === 'trash'
+      ? acme.agent.client.must(trashConversation, { id, isTrashed: true })
+      : acme.agent.client.must(setConversationStatus, { id, status: 'closed', reason: 'spam' }))
+    await whenDue()
+
+    expect(await customerReads()).not.toContain('Oh no')
+    expect([await held(), await draft()]).toEqual([[], 'Oh no'])
+  })
+
+  test('is not released where something went around the rule', async () => {
+    const { held: one } = await acme.owner.client.must(holdMessage, { id, ...later('Hidden') })
+    await server.query(
+      `update conversations set status = 'closed', closed_reason = 'spam', closed_at = now() where id = $1`,
+      [id],
+    )
+    const refused = await acme.owner.client.call(sendHeldMessage, { id: one?.id ?? '' })
+    const held = await acme.owner.client.call(holdMessage, { id, ...later('Another') })
+    const said = await acme.owner.client.call(sendMessage, { id, ...saying('At once') })
+    await whenDue()
+
+    expect([refused.status, held.status, said.status]).toEqual([409, 409, 409])
+    expect(await customerReads()).toEqual(['My parcel is late'])
+  })
+
+  test('is sent exactly once when the process that held it died', async () => {
+    const home = await startTestServer({ roles: ['web', 'live'] })
+    const globex = await makeCompany(home, 'globex')
+    const hans = await makeCustomer(home, globex)
+    const chat = await hans.begin('Hello')
+    const { databaseUrl } = home
+    const dying = await startTestServer({ databaseUrl, roles: ['work'] })
+    await globex.owner.client.must(holdMessage, { id: chat, ...saying('Yes'), undoSeconds: 1 })
+    await dying.close()
+    await home.query(`update held_messages set send_at = now()`)
+    const workers = [
+      await startTestServer({ databaseUrl, roles: ['work'] }),
+      await startTestServer({ databaseUrl, roles: ['work'] }),
+    ]
+    const texts = async () => {
+      const { items } = await globex.owner.client.must(listMessages, { id: chat })
+      return items.filter(({ kind }) => kind === 'text').map(({ text }) => text)
+    }
+    await expect.poll(texts, { timeout: 15_000 }).toEqual(['Yes', 'Hello'])
+    // Whatever else comes for it finds nothing.
+    const batch = heldChore.jobs.find(({ realm }) => realm === 'organization')
+    await inCompany(home, globex, async (scope) => batch?.run(scope, {}))
+    expect(await texts()).toEqual(['Yes', 'Hello'])
+    for (const worker of workers) await worker.close()
+    await home.close()
+  }, 60_000)
+})
+
+describe('the timeline says', () => {
+  test.each(['no_reply', 'duplicate', 'not_actionable'] as const)('why: %s', async (reason) => {
+    await acme.agent.client.must(setConversationStatus, { id, status: 'closed', reason })
+    expect(await lines('status')).toMatchObject([{ after: 'closed', reason }])
+    const merged = { id, status: 'closed', reason: 'merged' } as const
+    expect((await acme.agent.client.call(setConversationStatus, merged)).status).toBe(400)
+  })
+
+  test('that a macro or a change of many did it', async () => {
+    await closeByMacro()
+    expect(await lines('status')).toMatchObject([
+      { cause: { kind: 'macro', name: expect.stringMatching(/^Close/) } },
+    ])
+    await bulk({ status: 'open' })
+    await bulk({ status: 'closed', reason: 'duplicate' })
+    expect(await lines('status')).toMatchObject([
+      { reason: 'duplicate', cause: { kind: 'bulk' } },
+      { after: 'open', cause: { kind: 'bulk' } },
+      { cause: { kind: 'macro' } },
+    ])
+  })
+
+  test('that something was blacked out', async () => {
+    const { items } = await acme.owner.client.must(listMessages, { id })
+    const which = { id, messageId: items[0]?.id ?? '', text: 'parcel' }
+    await acme.owner.client.must(redactMessage, which)
+    await acme.owner.client.must(sendMessage, { id, ...saying('Sorry') })
+
+    expect(await lines('redacted')).toMatchObject([{ files: 0 }])
+    const { items: after } = await acme.owner.client.must(listMessages, { id })
+    expect(after.map(({ seq }) => seq)).toEqual([4, 3, 2, 1])
+  })
+})
+
+const read = () => acme.agent.client.must(getConversation, { id })
+const held = async () => (await acme.owner.client.must(listHeldMessages, { id })).items
+const draft = async () => (await acme.owner.client.must(listDrafts, { id })).items[0]?.text
+const holdLater = (text: string) => acme.owner.client.must(holdMessage, { id, ...later(text) })
+
+function saying(text: string) {
+  return { clientKey: crypto.randomUUID(), text }
+}
+
+function later(text: string) {
+  return { ...saying(text), sendAt: new Date(Date.now() + 7_200_000).toISOString() }
+}
+
+async function lines(what: string) {
+  const { items } = await acme.owner.client.must(listMessages, { id })
+  return items.flatMap(({ data }) => (data?.['what'] === what ? [data] : []))
+}
+
+async function bulk(act: BulkAct) {
+  const { client } = acme.agent
+  const { id: bulkId } = await client.must(startBulkChange, { act, ids: [id] })
+  await expect
+    .poll(async () => (await client.must(getBulkChange, { id: bulkId })).state, { timeout: 10_000 })
+    .toBe('done')
+}
+
+async function closeByMacro() {
+  const macro = await acme.owner.client.must(templateCalls.create, {
+    name: `Close ${crypto.randomUUID().slice(0, 8)}`,
+    kind: 'macro',
+    body: '',
+    scope: 'organization',
+    actions: [{ do: 'close' }],
+  })
+  const { client } = acme.agent
+  const run = { id, templateId: macro.id, clientKey: crypto.randomUUID() }
+  await client.must(runMacro, run)
+}
+
+async function customerReads(): Promise<string[]> {
+  const { contactId } = grace
+  const messages = await inCompany(server, acme, (scope) =>
+    messagesOfContact(scope, { conversationId: id, contactId, limit: 50 }),
+  )
+  return messages.map(({ text }) => text)
+}
+
+/** Lets the time pass for which messages are held, and does what the workers do then. */
+async function whenDue(): Promise<void> {
+  await server.query(`update held_messages set send_at = now() - interval '1 s'`)
+  const batch = heldChore.jobs.find(({ realm }) => realm === 'organization')
+  await inCompany(server, acme, async (scope) => batch?.run(scope, {}))
+}

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { getChannel, updateChannel } from '#modules/inbox/channels-contract.ts'
+import {
+  getConversation,
+  listConversations,
+  listMessages,
+  sendMessage,
+  setConversationStatus,
+  trashConversation,
+} from '#modules/inbox/contract.ts'
+import { asMember } from '#modules/inbox/server/as-member.ts'
+import { beginByMember, listOfContact } from '#modules/inbox/server/door.ts'
+import { holdMessage, listDrafts, saveDraft } from '#modules/inbox/writing-contract.ts'
+import { createTeam, deleteTeam } from '#modules/organization/contract.ts'
+import type { InputOf } from '#platform/registry/call.ts'
+import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { runCron } from '#tests/support/run-cron.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+let grace: Customer
+let id: string
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['web', 'live', 'work'] })
+  ;({ acme, globex } = await twoOrganizations(server))
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  grace = await makeCustomer(server, acme)
+  id = await grace.begin('My parcel is late')
+})
+
+describe('what a customer writes into a closed conversation', () => {
+  test('opens it again unless the channel says otherwise, and that is counted', async () => {
+    await close(400)
+    await grace.write(id, 'Still late')
+    await close(0)
+    await grace.write(id, 'Late again')
+
+    expect(await read()).toMatchObject({ status: 'open', reopens: 2, previousId: null })
+  })
+
+  test('opens it within the days of the channel, and begins a new one after', async () => {
+    await rule({ reopenDays: 7 })
+    await close(6)
+    await grace.write(id, 'In time')
+    expect(await read()).toMatchObject({ status: 'open', reopens: 1 })
+
+    await close(8)
+    const message = await grace.write(id, 'Too late')
+    const next = await read(message.conversationId)
+    expect(message).toMatchObject({ seq: 1, text: 'Too late' })
+    expect(next).toMatchObject({ status: 'open', previousId: id, assigneeId: null, reopens: 0 })
+    expect(next.waitingSince).not.toBeNull()
+    expect(await read()).toMatchObject({ status: 'closed', reopens: 1 })
+  })
+
+  test('leads from one to the other and back', async () => {
+    await rule({ allowReopen: false })
+    await close(0)
+    const { conversationId } = await grace.write(id, 'Hello again')
+    const [before, after] = [await read(), await read(conversationId)]
+
+    expect(await lines(id, 'continued')).toMatchObject([{ conversationId, number: after.number }])
+    expect(await lines(conversationId, 'continues')).toMatchObject([
+      { conversationId: id, number: before.number },
+    ])
+    const told = await server.query(
+      `select data ->> 'nextId' as next from events where type = 'conversation.continued' and subject_id = $1`,
+      [id],
+    )
+    expect(told).toEqual([{ next: conversationId }])
+  })
+
+  test('begins one new conversation, however often and wherever it is said', async () => {
+    await rule({ allowReopen: false })
+    await close(0)
+    const clientKey = crypto.randomUUID()
+    const first = await grace.write(id, 'Hello again', clientKey)
+    const again = await grace.write(id, 'Hello again', clientKey)
+    const second = await grace.write(id, 'Anybody?')
+    // Somebody opened the old one meanwhile, and the first message comes once more.
+    await acme.agent.client.must(setConversationStatus, { id, status: 'open' })
+    const late = await grace.write(id, 'Hello again', clientKey)
+    const chats = await inCompany(server, acme, (scope) => listOfContact(scope, grace.contactId))
+
+    expect([again.id, late.id]).toEqual([first.id, first.id])
+    expect(second).toMatchObject({ conversationId: first.conversationId, text: 'Anybody?' })
+    expect(chats).toHaveLength(2)
+  })
+
+  test('stays in spam, whatever the channel says', async () => {
+    await rule({ allowReopen: false })
+    await acme.agent.client.must(setConversationStatus, { id, status: 'closed', reason: 'spam' })
+    const message = await grace.write(id, 'Buy now')
+
+    expect(message.conversationId).toBe(id)
+    expect(await read()).toMatchObject({ closedReason: 'spam' })
+  })
+})
+
+describe('a new conversation', () => {
+  test('goes to the team of its channel, and outlives that team', async () => {
+    const { client } = acme.owner
+    const team = await client.must(createTeam, { name: `Front ${id}` })
+    await rule({ defaultTeamId: team.id })
+    const begun = await grace.begin()
+    const started = await inCompany(server, acme, async (scope) => {
+      const agent = await asMember(scope, acme.agent.memberId)
+      const { channelId, contactId } = grace
+      const first = { channelId, contactId, clientKey: crypto.randomUUID(), text: 'Hi' }
+      return agent ? beginByMember(agent, first) : ''
+    })
+
+    expect(await read(begun)).toMatchObject({ teamId: team.id, assigneeId: null })
+    expect(await read(started)).toMatchObject({ teamId: team.id })
+    const { items } = await client.must(listConversations, { teamId: team.id })
+    expect(items.map((item) => item.id)).toContain(begun)
+    await client.must(deleteTeam, { id: team.id })
+    expect(await client.must(getChannel, { id: grace.channelId })).toMatchObject({
+      defaultTeamId: null,
+    })
+    expect(await read(await grace.begin())).toMatchObject({ teamId: null })
+  })
+})
+
+describe('the rules of a channel', () => {
+  test('are kept with a version and told', async () => {
+    const before = await acme.owner.client.must(getChannel, { id: grace.channelId })
+    const after = await rule({ allowReopen: false, closeAfterMinutes: 1440 })
+    const stale = await acme.owner.client.call(updateChannel, {
+      id: grace.channelId,
+      version: before.version,
+      allowReopen: true,
+    })
+
+    expect(before).toMatchObject({
+      allowReopen: true,
+      reopenDays: null,
+      defaultTeamId: null,
+      closeAfterMinutes: null,
+    })
+    expect(after).toMatchObject({ allowReopen: false, closeAfterMinutes: 1440 })
+    expect(stale.status).toBe(409)
+    const told = await server.query(
+      `select data -> 'after' as after from events where type = 'channel.updated' and subject_id = $1`,
+      [grace.channelId],
+    )
+    expect(told).toEqual([{ after: { allowReopen: false, closeAfterMinutes: 1440 } }])
+  })
+
+  test('are refused to strangers, with strangers, and out of bounds', async () => {
+    const wish = { id: grace.channelId, version: 1 }
+    const tries = [
+      await acme.agent.client.call(updateChannel, { ...wish, allowReopen: false }),
+      await globex.owner.client.call(updateChannel, { ...wish, allowReopen: false }),
+      await acme.owner.client.call(updateChannel, { ...wish, defaultTeamId: globex.teamId }),
+      await acme.owner.client.call(updateChannel, { ...wish, closeAfterMinutes: 9 }),
+      await acme.owner.client.call(updateChannel, { ...wish, closeAfterMinutes: 1_438_561 }),
+      await acme.owner.client.call(updateChannel, { ...wish, reopenDays: 0 }),
+    ]
+    expect(tries.map(({ status }) => status)).toEqual([403, 404, 404, 400, 400, 400])
+  })
+})
+
+test('what the customer does not answer is closed where the channel says so, and nothing else', async () => {
+  await rule({ closeAfterMinutes: 60 })
+  const [waiting, fresh, planned, snoozed] = [
+    await grace.begin('Waits for us'),
+    await grace.begin(),
+    await grace.begin(),
+    await grace.begin(),
+  ]
+  const elsewhere = await (await makeCustomer(server, acme)).begin()
+  for (const each of [id, fresh, planned, snoozed, elsewhere]) await answer(each)
+  const sendAt = new Date(Date.now() + 7_200_000).toISOString()
+  const later = { id: planned, clientKey: crypto.randomUUID(), text: 'Well?', sendAt }
+  await acme.agent.client.must(holdMessage, later)
+  await acme.agent.client.must(setConversationStatus, { id: snoozed, status: 'snoozed' })
+  await server.query(
+    `update conversations set last_activity_at = now() - interval '61 minutes' where id = any($1)`,
+    [[id, waiting, planned, snoozed, elsewhere]],
+  )
+  await runCron(server, 'close-idle-conversations')
+  await expect.poll(async () => (await read()).status, { timeout: 10_000 }).toBe('closed')
+
+  expect(await read()).toMatchObject({ closedReason: 'no_reply' })
+  expect(await lines(id, 'status')).toMatchObject([
+    { after: 'closed', reason: 'no_reply', cause: { kind: 'idle', minutes: 60 } },
+  ])
+  const silent = await server.query(
+    `select data -> 'minutes' as minutes from events
+    where type = 'conversation.customer_unresponsive' and subject_id = $1`,
+    [id],
+  )
+  expect(silent).toEqual([{ minutes: 60 }])
+  // All of the organization are looked at in one job, so what is open by now stays so.
+  const left = await Promise.all([waiting, fresh, planned, snoozed, elsewhere].map(read))
+  expect(left.map(({ status }) => status)).toEqual(['open', 'open', 'open', 'snoozed', 'open'])
+})
+
+test('drafts that nobody touched for 90 days are forgotten', async () => {
+  const other = await grace.begin()
+  for (const each of [id, other]) {
+    const draft = { id: each, kind: 'text', text: 'Dear Gr', version: 0 } as const
+    await acme.agent.client.must(saveDraft, draft)
+  }
+  const drafts = async (of: string) =>
+    (await acme.agent.client.must(listDrafts, { id: of })).items.length
+  await server.query(
+    `update drafts set updated_at = now() - interval '91 days' where conversation_id = $1`,
+    [id],
+  )
+  await server.query(
+    `update drafts set updated_at = now() - interval '89 days' where conversation_id = $1`,
+    [other],
+  )
+  await runCron(server, 'forget-old-drafts')
+
+  await expect.poll(() => drafts(id), { timeout: 10_000 }).toBe(0)
+  expect(await drafts(other)).toBe(1)
+})
+
+test('a trashed conversation that was closed too long ago stays in the trash', async () => {
+  await rule({ reopenDays: 1 })
+  await close(2)
+  await acme.agent.client.must(trashConversation, { id, isTrashed: true })
+  const message = await grace.write(id)
+
+  expect(message.conversationId).not.toBe(id)
+  expect(await read()).toMatchObject({ isTrashed: true })
+})
+
+const read = (of = id) => acme.agent.client.must(getConversation, { id: of })
+
+async function rule(wish: Omit<InputOf<typeof updateChannel>, 'id' | 'version'>) {
+  const { client } = acme.owner
+  const { version } = await client.must(getChannel, { id: grace.channelId })
+  return client.must(updateChannel, { id: grace.channelId, version, ...wish })
+}
+
+/** So many days ago. */
+async function close(days: number): Promise<void> {
+  await acme.agent.client.must(setConversationStatus, { id, status: 'closed' })
+  await server.query(
+    `update conversations set closed_at = now() - make_interval(days => $2) where id = $1`,
+    [id, days],
+  )
+}
+
+async function answer(of: string): Promise<void> {
+  const clientKey = crypto.randomUUID()
+  await acme.agent.client.must(sendMessage, { id: of, clientKey, text: 'Did this help?' })
+}
+
+async function lines(of: string, what: string) {
+  const { items } = await acme.agent.client.must(listMessages, { id: of })
+  return items.flatMap(({ data }) => (data?.['what'] === what ? [data] : []))
+}

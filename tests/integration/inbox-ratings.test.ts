@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { getChannel, updateChannel } from '#modules/inbox/channels-contract.ts'
+import {
+  getConversation,
+  sendMessage,
+  setConversationStatus,
+  updateConversation,
+} from '#modules/inbox/contract.ts'
+import {
+  askForRating,
+  listRatings,
+  reviewRating,
+  summarizeRatings,
+} from '#modules/inbox/ratings-contract.ts'
+import { findOfContact, rateByCustomer } from '#modules/inbox/server/door.ts'
+import { getMember, updateMember } from '#modules/organization/contract.ts'
+import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+let grace: Customer
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['web', 'live', 'work'] })
+  ;({ acme, globex } = await twoOrganizations(server))
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.query('update conversations set rating = null, rated_at = null')
+  grace = await makeCustomer(server, acme)
+})
+
+describe('a customer is asked', () => {
+  test('when a conversation is closed in which somebody answered', async () => {
+    const [answered, unanswered] = [await begin({ isAnswered: true }), await begin()]
+    await close(answered)
+    await close(unanswered)
+
+    expect(await askOf(answered)).toBe('rule')
+    expect(await askOf(unanswered)).toBeNull()
+  })
+
+  test('not about spam, and not any more once it goes on', async () => {
+    const [spam, again] = [await begin({ isAnswered: true }), await begin({ isAnswered: true })]
+    await close(spam, 'spam')
+    await close(again)
+    await grace.write(again)
+
+    expect(await askOf(spam)).toBeNull()
+    expect(await askOf(again)).toBeNull()
+  })
+
+  test('as long after closing as the channel waits, and the open chat hears of it', async () => {
+    await setRule({ ratingDelayMinutes: 60 })
+    const id = await begin({ isAnswered: true })
+    await close(id)
+    const early = await askOf(id)
+    await server.query(`update conversations set rating_asked_at = now() where id = $1`, [id])
+
+    expect(early).toBeNull()
+    expect(await askOf(id)).toBe('rule')
+    const jobs = await server.query(
+      `select from pgboss.job where name = 'show-rating-question' and start_after > now()
+        and data::text like $1`,
+      [`%${id}%`],
+    )
+    expect(jobs).toHaveLength(1)
+  })
+
+  test('once in a while only, where the channel says so', async () => {
+    await setRule({ ratingPauseDays: 7 })
+    const [first, second] = [await begin({ isAnswered: true }), await begin({ isAnswered: true })]
+    await close(first)
+    await close(second)
+
+    expect([await askOf(first), await askOf(second)]).toEqual(['rule', null])
+    await server.query(
+      `update conversations set rating_asked_at = now() - interval '8 days' where id = $1`,
+      [first],
+    )
+    const third = await begin({ isAnswered: true })
+    await close(third)
+    expect(await askOf(third)).toBe('rule')
+  })
+
+  test('by hand, whatever the rule is, until he has rated', async () => {
+    const id = await begin()
+    const { client } = acme.agent
+    const open = await client.call(askForRating, { id })
+    await close(id)
+    await client.must(askForRating, { id })
+    const asked = await askOf(id)
+    await rate(id, 5)
+    const rated = await client.call(askForRating, { id })
+    const events = await server.query(
+      `select audience from events where type = 'conversation.rating_asked' and subject_id = $1`,
+      [id],
+    )
+
+    expect([open.status, asked, rated.status]).toEqual([409, 'hand', 409])
+    expect(events).toHaveLength(1)
+    expect(String(events[0]?.['audience'])).toContain(`c:${grace.contactId}`)
+    expect((await globex.owner.client.call(askForRating, { id })).status).toBe(404)
+    expect((await acme.viewer.client.call(askForRating, { id })).status).toBe(403)
+  })
+})
+
+describe('ratings', () => {
+  test('are listed, filtered and counted', async () => {
+    const [good, bad] = [await rated(5, 'Quick'), await rated(1)]
+    const { client, memberId } = acme.owner
+    await client.must(updateConversation, { id: good, assigneeId: memberId })
+    const all = await client.must(listRatings, {})
+    const ones = await client.must(listRatings, { score: 1 })
+    const mine = await client.must(listRatings, { assigneeId: memberId })
+    const summary = await client.must(summarizeRatings, { days: 30 })
+
+    expect(all.items.map(({ conversationId }) => conversationId)).toEqual([bad, good])
+    expect(ones.items.map(({ conversationId }) => conversationId)).toEqual([bad])
+    expect(mine.items).toMatchObject([{ conversationId: good, score: 5, comment: 'Quick' }])
+    expect(summary).toMatchObject({ counts: [1, 0, 0, 0, 1], unreviewed: 2 })
+    expect((await globex.owner.client.must(listRatings, {})).items).toEqual([])
+  })
+
+  test('are reviewed with a note, which can be taken back', async () => {
+    const id = await rated(2, 'Slow')
+    const lead = await acme.join({ roleKey: 'preset:support-lead' })
+    const note = 'Called and apologised.'
+    const done = await lead.client.must(reviewRating, { id, isReviewed: true, note })
+    const left = await lead.client.must(listRatings, { review: 'missing' })
+    const undone = await lead.client.must(reviewRating, { id, isReviewed: false })
+
+    expect(done.review).toMatchObject({ by: lead.memberId, note })
+    expect(left.items).toEqual([])
+    expect(undone.review).toBeNull()
+  })
+
+  test('are reviewed by nobody who only answers, sees another part, or is a stranger', async () => {
+    const id = await rated(2)
+    const limited = await acme.join({ roleKey: 'preset:support-lead' })
+    const { version } = await acme.owner.client.must(getMember, { id: limited.memberId })
+    const change = { id: limited.memberId, version, dataScope: 'own' } as const
+    await acme.owner.client.must(updateMember, change)
+    const wish = { id, isReviewed: true }
+    const tries = [
+      await acme.agent.client.call(reviewRating, wish),
+      await acme.agent.client.call(listRatings, {}),
+      await acme.viewer.client.call(reviewRating, wish),
+      await limited.client.call(reviewRating, wish),
+      await globex.owner.client.call(reviewRating, wish),
+    ]
+
+    expect(tries.map(({ status }) => status)).toEqual([403, 403, 403, 404, 404])
+    expect((await limited.client.must(listRatings, {})).items).toEqual([])
+    expect(await limited.client.must(summarizeRatings, {})).toEqual({
+      counts: [0, 0, 0, 0, 0],
+      asked: 0,
+      unreviewed: 0,
+    })
+  })
+})
+
+async function begin({ isAnswered = false } = {}): Promise<string> {
+  const id = await grace.begin()
+  const said = { id, clientKey: crypto.randomUUID(), text: 'Hello' }
+  if (isAnswered) await acme.agent.client.must(sendMessage, said)
+  return id
+}
+
+async function close(id: string, reason: 'resolved' | 'spam' = 'resolved'): Promise<void> {
+  await acme.owner.client.must(setConversationStatus, { id, status: 'closed', reason })
+}
+
+async function rated(rating: number, comment?: string): Promise<string> {
+  const id = await begin()
+  await rate(id, rating, comment)
+  expect((await acme.owner.client.must(getConversation, { id })).rating).toBe(rating)
+  return id
+}
+
+async function rate(conversationId: string, rating: number, comment?: string): Promise<void> {
+  const { contactId } = grace
+  await inCompany(server, acme, (scope) =>
+    rateByCustomer(scope, { conversationId, contactId, rating, comment }),
+  )
+}
+
+async function askOf(conversationId: string): Promise<string | null> {
+  const { contactId } = grace
+  const found = await inCompany(server, acme, (scope) =>
+    findOfContact(scope, { conversationId, contactId }),
+  )
+  return found.ratingAsk
+}
+
+async function setRule(rule: {
+  ratingDelayMinutes?: number
+  ratingPauseDays?: number
+}): Promise<void> {
+  const { client } = acme.owner
+  const { id, version } = await client.must(getChannel, { id: grace.channelId })
+  await client.must(updateChannel, { id, version, ...rule })
+}

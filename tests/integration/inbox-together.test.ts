@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { blockContact, unblockContact } from '#modules/contacts/contract.ts'
+import {
+  getConversation,
+  listMessages,
+  sendMessage,
+  updateConversation,
+} from '#modules/inbox/contract.ts'
+import { mergeConversations } from '#modules/inbox/sorting-contract.ts'
+import { listOfContact, messagesOfContact } from '#modules/inbox/server/door.ts'
+import {
+  listReactions,
+  listSharedDrafts,
+  setFollower,
+  setReaction,
+  shareDraft,
+  startConversation,
+  takeDraft,
+} from '#modules/inbox/together-contract.ts'
+import { listDrafts, saveDraft } from '#modules/inbox/writing-contract.ts'
+import { getMember, updateMember } from '#modules/organization/contract.ts'
+import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { twoOrganizations, type Company, type Member } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+let grace: Customer
+let id: string
+/** Sees only what is his. */
+let blind: Member
+beforeAll(async () => {
+  server = await startTestServer()
+  ;({ acme, globex } = await twoOrganizations(server))
+  grace = await makeCustomer(server, acme)
+  blind = await acme.join({ roleKey: 'preset:support-agent' })
+  const { version } = await acme.owner.client.must(getMember, { id: blind.memberId })
+  await acme.owner.client.must(updateMember, { id: blind.memberId, version, dataScope: 'own' })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  id = await grace.begin('My parcel is late')
+})
+
+describe('a conversation that a member starts', () => {
+  const wish = () => ({
+    contactId: grace.contactId,
+    channelId: grace.channelId,
+    clientKey: crypto.randomUUID(),
+    text: 'Your parcel has arrived.',
+  })
+
+  test('is his, waits for nobody, and the person hears it', async () => {
+    const { client, memberId } = acme.agent
+    const begun = await client.must(startConversation, { ...wish(), teamId: acme.teamId })
+
+    expect(begun).toMatchObject({
+      status: 'open',
+      assigneeId: memberId,
+      teamId: acme.teamId,
+      waitingSince: null,
+      preview: 'Your parcel has arrived.',
+    })
+    const heard = await inCompany(server, acme, async (scope) => {
+      const chats = await listOfContact(scope, grace.contactId)
+      const asked = { conversationId: begun.id, contactId: grace.contactId, limit: 10 }
+      const messages = await messagesOfContact(scope, asked)
+      return { ids: chats.map((chat) => chat.id), messages }
+    })
+    expect(heard.ids).toContain(begun.id)
+    expect(JSON.stringify(heard.messages)).toContain('Your parcel has arrived.')
+  })
+
+  test('begins once, however often it is asked for', async () => {
+    const asked = wish()
+    const [one, two] = [
+      await acme.agent.client.must(startConversation, asked),
+      await acme.agent.client.must(startConversation, asked),
+    ]
+    expect(two.id).toBe(one.id)
+  })
+
+  test('is not with somebody who is blocked', async () => {
+    await acme.agent.client.must(blockContact, { id: grace.contactId })
+    const refused = await acme.agent.client.call(startConversation, wish())
+    await acme.agent.client.must(unblockContact, { id: grace.contactId })
+
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('blocked')
+  })
+
+  test('is not with whom somebody may not see, nor across organizations', async () => {
+    const strange = await makeCustomer(server, globex)
+    const { client } = acme.agent
+    const tries = [
+      await blind.client.call(startConversation, wish()),
+      await globex.agent.client.call(startConversation, wish()),
+      await client.call(startConversation, { ...wish(), contactId: strange.contactId }),
+      await client.call(startConversation, { ...wish(), channelId: strange.channelId }),
+      await client.call(startConversation, { ...wish(), teamId: globex.teamId }),
+      await acme.viewer.client.call(startConversation, wish()),
+      await client.call(startConversation, { ...wish(), text: '  ' }),
+    ]
+    expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 403, 400])
+  })
+
+  test('is in sight of who sees only what is his', async () => {
+    await acme.owner.client.must(updateConversation, { id, assigneeId: blind.memberId })
+    const begun = await blind.client.must(startConversation, wish())
+
+    expect((await blind.client.must(getConversation, { id: begun.id })).assigneeId).toBe(
+      blind.memberId,
+    )
+  })
+})
+
+describe('followers', () => {
+  test('are added and taken out by colleagues, and that is told', async () => {
+    const { client } = acme.agent
+    const { memberId } = acme.admin
+    const added = await client.must(setFollower, { id, memberId, isFollowing: true })
+    await client.must(setFollower, { id, memberId, isFollowing: true })
+    const gone = await client.must(setFollower, { id, memberId, isFollowing: false })
+
+    expect(added.memberIds).toEqual([memberId])
+    expect(gone.memberIds).toEqual([])
+    const told = await server.query(
+      `select type, data -> 'memberIds' ->> 0 as who from events
+        where type like 'conversation.participant%' and subject_id = $1 order by seq`,
+      [id],
+    )
+    expect(told).toEqual([
+      { type: 'conversation.participant_added', who: memberId },
+      { type: 'conversation.participant_removed', who: memberId },
+    ])
+  })
+
+  test('are those who see it', async () => {
+    const { client } = acme.agent
+    const tries = [
+      await client.call(setFollower, { id, memberId: blind.memberId, isFollowing: true }),
+      await client.call(setFollower, { id, memberId: globex.agent.memberId, isFollowing: true }),
+      await blind.client.call(setFollower, { id, memberId: blind.memberId, isFollowing: true }),
+    ]
+    expect(tries.map(({ status }) => status)).toEqual([404, 404, 404])
+  })
+})
+
+describe('reactions', () => {
+  let messageId: string
+  beforeEach(async () => {
+    const said = { id, clientKey: crypto.randomUUID(), kind: 'note' as const, text: 'Known issue' }
+    messageId = (await acme.agent.client.must(sendMessage, said)).id
+  })
+
+  test('are said once by each, taken back, and told', async () => {
+    const asked = { id, messageId, emoji: '👍' as const }
+    await acme.agent.client.must(setReaction, { ...asked, isOn: true })
+    await acme.agent.client.must(setReaction, { ...asked, isOn: true })
+    await acme.owner.client.must(setReaction, { ...asked, isOn: true })
+    await acme.owner.client.must(setReaction, { ...asked, emoji: '🎉', isOn: true })
+    const { items } = await acme.viewer.client.must(listReactions, { id })
+
+    expect(items).toEqual([
+      { messageId, emoji: '👍', memberIds: [acme.agent.memberId, acme.owner.memberId] },
+      { messageId, emoji: '🎉', memberIds: [acme.owner.memberId] },
+    ])
+    const after = await acme.agent.client.must(setReaction, { ...asked, isOn: false })
+    expect(after.items[0]?.memberIds).toEqual([acme.owner.memberId])
+    const told = await server.query(
+      `select 1 from events where type = 'note.reacted' and subject_id = $1`,
+      [id],
+    )
+    expect(told).toHaveLength(4)
+  })
+
+  test('are for notes alone, and for whoever sees the conversation', async () => {
+    const { items } = await acme.agent.client.must(listMessages, { id })
+    const question = items.find(({ kind }) => kind === 'text')?.id ?? ''
+    const asked = { id, messageId, emoji: '👍' as const, isOn: true }
+    const tries = [
+      await acme.agent.client.call(setReaction, { ...asked, messageId: question }),
+      await blind.client.call(setReaction, asked),
+      await blind.client.call(listReactions, { id }),
+      await globex.agent.client.call(setReaction, asked),
+      await acme.agent.client.call(setReaction, { ...asked, emoji: 'x' as '👍' }),
+      await acme.viewer.client.call(setReaction, asked),
+    ]
+    expect(tries.map(({ status }) => status)).toEqual([409, 404, 404, 404, 400, 403])
+  })
+
+  test('go along when conversations are merged', async () => {
+    const target = await grace.begin('The same again')
+    await acme.agent.client.must(setReaction, { id, messageId, emoji: '👀', isOn: true })
+    await acme.agent.client.must(mergeConversations, { id: target, sourceIds: [id] })
+    const { items } = await acme.agent.client.must(listReactions, { id: target })
+
+    expect(items).toMatchObject([{ messageId, emoji: '👀' }])
+  })
+})
+
+describe('a shared draft', () => {
+  const write = (text: string, version = 0) =>
+    acme.agent.client.must(saveDraft, { id, kind: 'text', text, version })
+
+  test('is read by colleagues only while it is shared', async () => {
+    await write('Dear Grace')
+    const before = await acme.owner.client.must(listSharedDrafts, { id })
+    await acme.agent.client.must(shareDraft, { id, kind: 'text', isShared: true })
+    const shared = await acme.owner.client.must(listSharedDrafts, { id })
+    const own = await acme.agent.client.must(listSharedDrafts, { id })
+    await acme.agent.client.must(shareDraft, { id, kind: 'text', isShared: false })
+    const after = await acme.owner.client.must(listSharedDrafts, { id })
+
+    expect(before.items).toEqual([])
+    expect(shared.items).toMatchObject([
+      { text: 'Dear Grace', member: { id: acme.agent.memberId }, isShared: true },
+    ])
+    expect(own.items).toEqual([])
+    expect(after.items).toEqual([])
+  })
+
+  test('is taken over once, as it was seen, behind what the taker wrote', async () => {
+    await write('Dear Grace')
+    const { version } = await acme.agent.client.must(shareDraft, {
+      id,
+      kind: 'text',
+      isShared: true,
+    })
+    await write('Dear Grace, it', version)
+    await acme.owner.client.must(saveDraft, { id, kind: 'text', text: 'Hello', version: 0 })
+    const asked = { id, memberId: acme.agent.memberId, kind: 'text' as const }
+    const stale = await acme.owner.client.call(takeDraft, { ...asked, version })
+    const taken = await acme.owner.client.must(takeDraft, { ...asked, version: version + 1 })
+    const late = await acme.admin.client.call(takeDraft, { ...asked, version: version + 1 })
+
+    expect([stale.status, late.status]).toEqual([409, 404])
+    expect(taken).toMatchObject({ text: 'Hello\n\nDear Grace, it', isShared: false })
+    expect((await acme.agent.client.must(listDrafts, { id })).items).toEqual([])
+  })
+
+  test('is nobody’s business who does not see the conversation', async () => {
+    await write('Dear Grace')
+    const { version } = await acme.agent.client.must(shareDraft, {
+      id,
+      kind: 'text',
+      isShared: true,
+    })
+    const asked = { id, memberId: acme.agent.memberId, kind: 'text' as const, version }
+    const tries = [
+      await blind.client.call(listSharedDrafts, { id }),
+      await blind.client.call(takeDraft, asked),
+      await globex.agent.client.call(takeDraft, asked),
+      await acme.viewer.client.call(takeDraft, asked),
+      await acme.owner.client.call(shareDraft, { id, kind: 'note', isShared: true }),
+    ]
+    expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 403, 404])
+  })
+})

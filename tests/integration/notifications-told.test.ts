@@ -1,0 +1,364 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import {
+  markConversationRead,
+  sendMessage,
+  setConversationStatus,
+  updateConversation,
+} from '#modules/inbox/contract.ts'
+import { askForHuman, rateByCustomer } from '#modules/inbox/server/door.ts'
+import { inboxNotices } from '#modules/inbox/server/notices.ts'
+import { tellOfBulk } from '#modules/inbox/server/tell-of-own-work.ts'
+import { startBulkChange } from '#modules/inbox/sorting-contract.ts'
+import { followConversation, holdMessage } from '#modules/inbox/writing-contract.ts'
+import {
+  countUnread,
+  getNotificationSettings,
+  listNotifications,
+  updateNotificationSettings,
+} from '#modules/notifications/contract.ts'
+import {
+  createTeam,
+  getMember,
+  setTeamMembers,
+  updateMember,
+} from '#modules/organization/contract.ts'
+import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { until } from '#tests/support/job-node.ts'
+import { runCron } from '#tests/support/run-cron.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let grace: Customer
+/** Sees only what is his, and would hear of everything. */
+let blind: Member
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['web', 'live', 'work'] })
+})
+beforeEach(async () => {
+  acme = await makeCompany(server, `acme-${crypto.randomUUID().slice(0, 8)}`)
+  grace = await makeCustomer(server, acme, { name: 'Grace' })
+  blind = await acme.join({ roleKey: 'preset:support-agent' })
+  const { version } = await acme.owner.client.must(getMember, { id: blind.memberId })
+  await acme.owner.client.must(updateMember, { id: blind.memberId, version, dataScope: 'own' })
+  await hearAll(blind)
+  await forget()
+})
+afterAll(() => server.close())
+
+test('there are at least twenty kinds, and each conversation kind asks who may see it', async () => {
+  const { items } = await acme.agent.client.must(getNotificationSettings, {})
+  const { bulkDone, ...others } = inboxNotices
+
+  expect(items.length).toBeGreaterThanOrEqual(20)
+  expect(Object.values(others).every(({ sight }) => sight !== undefined)).toBe(true)
+  expect(bulkDone.sight).toBeUndefined()
+})
+
+describe('what nobody has', () => {
+  test('is told of again, in one notice that counts', async () => {
+    const id = await grace.begin('One')
+    await settled()
+    const first = await listOf(acme.agent)
+    await grace.write(id, 'Two')
+    await grace.write(id, 'Three')
+    await settled()
+
+    expect(first).toEqual([['inbox.unassigned', 'Grace started a conversation', 'One', 1]])
+    expect(await listOf(acme.agent)).toEqual([
+      ['inbox.again', 'Grace wrote 3 messages', 'Three', 3],
+    ])
+    expect(await listOf(blind)).toEqual([])
+    expect((await acme.agent.client.must(countUnread, {})).count).toBe(1)
+    expect(await soundsOf(acme.agent)).toEqual([true, false])
+  })
+
+  test('makes a noise again after a while, and is read by whoever looks at it', async () => {
+    const id = await grace.begin('One')
+    await settled()
+    await server.query(`update notifications set told_at = now() - interval '6 minutes'`)
+    await grace.write(id, 'Two')
+    await settled()
+    expect(await soundsOf(acme.agent)).toEqual([true, true])
+
+    await acme.agent.client.must(markConversationRead, { id, seq: 99 })
+    expect((await acme.agent.client.must(countUnread, {})).count).toBe(0)
+    expect((await acme.owner.client.must(countUnread, {})).count).toBe(1)
+  })
+
+  test('is nobody’s news once somebody answered', async () => {
+    const id = await grace.begin('One')
+    await settled()
+    await acme.agent.client.must(markConversationRead, { id, seq: 99 })
+    await answer(id, acme.admin)
+    await forget()
+
+    expect(await listOf(acme.agent)).toEqual([])
+  })
+})
+
+describe('a team', () => {
+  test('hears of what comes to it and of what is written there, others do not', async () => {
+    const mate = await acme.join({ roleKey: 'preset:support-agent' })
+    const teamId = await makeTeam(mate)
+    const id = await grace.begin('One')
+    await forget()
+    await acme.owner.client.must(updateConversation, { id, teamId })
+    await settled()
+    await grace.write(id, 'Two')
+    await settled()
+
+    expect(await listOf(mate)).toEqual([
+      ['inbox.team_message', 'Grace wrote 2 messages', 'Two', 2],
+      ['inbox.team', 'The conversation with Grace is for Night shift', 'One', 1],
+    ])
+    expect(await listOf(acme.agent)).toEqual([])
+    expect(await listOf(blind)).toEqual([])
+  })
+
+  test('of which nobody is a member leaves it to everybody', async () => {
+    const teamId = await makeTeam()
+    const id = await grace.begin('One')
+    await acme.owner.client.must(updateConversation, { id, teamId })
+    await forget()
+    await grace.write(id, 'Two')
+    await settled()
+
+    expect(await kindsOf(acme.agent)).toEqual(['inbox.team_message'])
+  })
+})
+
+describe('how far somebody hears', () => {
+  test('all: also what is another’s; mentions: only where he was called', async () => {
+    const id = await grace.begin('One')
+    await give(id, acme.admin)
+    await reach(acme.agent, 'inbox.message', 'all')
+    await reach(acme.viewer, 'inbox.message', 'mentions')
+    const { organizationId } = acme
+    await forget()
+    await grace.write(id, 'Two')
+    await settled()
+    expect(await kindsOf(acme.agent)).toEqual(['inbox.message'])
+    expect(await kindsOf(acme.admin)).toEqual(['inbox.message'])
+    expect(await kindsOf(acme.viewer)).toEqual([])
+    expect(await kindsOf(acme.owner)).toEqual([])
+
+    const [note] = await server.query<{ id: string }>(
+      'select id from messages where org_id = $1 and conversation_id = $2 limit 1',
+      [organizationId, id],
+    )
+    await server.query(
+      `insert into mentions (org_id, message_id, conversation_id, member_id) values ($1, $2, $3, $4)`,
+      [organizationId, note?.id, id, acme.viewer.memberId],
+    )
+    await grace.write(id, 'Three')
+    await settled()
+    expect(await kindsOf(acme.viewer)).toEqual(['inbox.message'])
+  })
+
+  test('is refused where a kind tells of nothing else', async () => {
+    const wrong = await acme.agent.client.call(updateNotificationSettings, {
+      items: [{ kind: 'team.joined', reach: 'all' }],
+    })
+    expect(wrong.status).toBe(400)
+  })
+})
+
+/** What happens, and who is told of it by which kind. `mine` is the agent's, who read it. */
+const happenings: readonly (readonly [
+  kind: keyof typeof inboxNotices,
+  happen: (mine: string) => Promise<unknown>,
+])[] = [
+  ['message', (id) => grace.write(id, 'More')],
+  ['human', (id) => asked(id)],
+  ['reopened', (id) => close(id).then(() => grace.write(id, 'Once more'))],
+  ['woken', (id) => wake(id)],
+  ['rated', (id) => rate(id, 5)],
+  ['ratedBadly', (id) => rate(id, 1)],
+  ['note', (id) => note(id)],
+  ['taken', (id) => give(id, acme.admin)],
+]
+
+describe.each(happenings)('%s', (key, happen) => {
+  test('is told to whose it is, and never to who may not see it', async () => {
+    const id = await grace.begin('Hello')
+    await give(id, acme.agent)
+    await acme.agent.client.must(markConversationRead, { id, seq: 99 })
+    await acme.owner.client.must(followConversation, { id, isFollowing: false })
+    await forget()
+    await happen(id)
+    await settled()
+
+    expect(await kindsOf(acme.agent)).toEqual([inboxNotices[key].key])
+    expect(await listOf(blind)).toEqual([])
+    expect(await pushesTo(blind)).toBe(0)
+  })
+
+  test('is told to nobody who may not see it any longer when it is read', async () => {
+    const id = await grace.begin('Secret')
+    await give(id, blind)
+    await forget()
+    await happen(id)
+    await settled()
+    await give(id, acme.owner)
+    await settled()
+
+    for (const { title, body } of (await blind.client.must(listNotifications, {})).items) {
+      expect([title, body]).toEqual(['You can no longer see this', ''])
+    }
+  })
+})
+
+describe('of his own work', () => {
+  test('a message he set for later is told when it went out', async () => {
+    const id = await grace.begin('Hello')
+    await give(id, acme.agent)
+    await forget()
+    await acme.agent.client.must(holdMessage, {
+      id,
+      clientKey: crypto.randomUUID(),
+      text: 'Later',
+      sendAt: new Date(Date.now() + 3_600_000).toISOString(),
+    })
+    await server.query(`update held_messages set send_at = now() - interval '1 minute'`)
+    await runCron(server, 'send-held-messages')
+    await until('it is told', async () => (await listOf(acme.agent)).length > 0)
+
+    expect(await listOf(acme.agent)).toEqual([
+      ['inbox.sent_later', 'Your message to Grace was sent', 'Later', 1],
+    ])
+  })
+
+  test('a change of a hundred conversations is told, one of a few is not', async () => {
+    const ids = [await grace.begin('One'), await grace.begin('Two')]
+    await forget()
+    const act = { priority: 'high' } as const
+    await acme.agent.client.must(startBulkChange, { ids, act })
+    await settled()
+    expect(await listOf(acme.agent)).toEqual([])
+
+    const { id } = await acme.agent.client.must(startBulkChange, { ids, act })
+    await settled()
+    await inCompany(server, acme, async (scope) => tellOfBulk(scope, { id, total: 100 }))
+    await settled()
+    expect(await kindsOf(acme.agent)).toEqual(['inbox.bulk_done'])
+  })
+})
+
+async function hearAll({ client }: Member): Promise<void> {
+  const kinds = Object.values(inboxNotices)
+  await client.must(updateNotificationSettings, {
+    items: kinds.map(({ key: kind, nearness }) => ({
+      kind,
+      inApp: true,
+      email: true,
+      push: true,
+      ...(nearness && { reach: 'all' as const }),
+    })),
+  })
+}
+
+async function reach(
+  { client }: Member,
+  kind: string,
+  far: 'all' | 'mine' | 'mentions',
+): Promise<void> {
+  await client.must(updateNotificationSettings, { items: [{ kind, reach: far }] })
+}
+
+async function makeTeam(...members: readonly Member[]): Promise<string> {
+  const { id, version } = await acme.admin.client.must(createTeam, { name: 'Night shift' })
+  const memberIds = members.map(({ memberId }) => memberId)
+  if (memberIds.length > 0) await acme.admin.client.must(setTeamMembers, { id, version, memberIds })
+  return id
+}
+
+async function give(id: string, { memberId }: Member): Promise<void> {
+  await acme.owner.client.must(updateConversation, { id, assigneeId: memberId })
+}
+
+async function answer(id: string, { client }: Member): Promise<void> {
+  await client.must(sendMessage, { id, kind: 'text', text: 'Hi', clientKey: crypto.randomUUID() })
+}
+
+async function note(id: string): Promise<void> {
+  const said = { kind: 'note', text: 'Careful', clientKey: crypto.randomUUID() } as const
+  await acme.owner.client.must(sendMessage, { id, ...said })
+}
+
+async function close(id: string): Promise<void> {
+  await acme.owner.client.must(setConversationStatus, { id, status: 'closed' })
+  await settled()
+}
+
+async function wake(id: string): Promise<void> {
+  const soon = new Date(Date.now() + 3_600_000).toISOString()
+  await acme.owner.client.must(setConversationStatus, { id, status: 'snoozed', until: soon })
+  await server.query(
+    `update conversations set snoozed_until = now() - interval '1 minute' where id = $1`,
+    [id],
+  )
+  await runCron(server, 'wake-conversations')
+  await until('it is awake', async () => {
+    const [row] = await server.query<{ status: string }>(
+      'select status from conversations where id = $1',
+      [id],
+    )
+    return row?.status === 'open'
+  })
+}
+
+function asked(conversationId: string): Promise<unknown> {
+  const whose = { conversationId, contactId: grace.contactId }
+  return inCompany(server, acme, (scope) => askForHuman(scope, whose))
+}
+
+function rate(conversationId: string, rating: number): Promise<unknown> {
+  const whose = { conversationId, contactId: grace.contactId }
+  return inCompany(server, acme, (scope) => rateByCustomer(scope, { ...whose, rating }))
+}
+
+async function listOf({ client }: Member): Promise<unknown[][]> {
+  const { items } = await client.must(listNotifications, {})
+  return items.map(({ kind, title, body, count }) => [kind, title, body, count])
+}
+
+async function kindsOf(member: Member): Promise<unknown[]> {
+  return (await listOf(member)).map(([kind]) => kind)
+}
+
+async function soundsOf({ memberId }: Member): Promise<boolean[]> {
+  const events = await server.query<{ data: { hasSound: boolean } }>(
+    `select data from events
+    where type = 'notification.created' and audience = $1 and data ->> 'kind' like 'inbox.%'
+    order by seq`,
+    [`member:${memberId}`],
+  )
+  return events.map(({ data }) => data.hasSound)
+}
+
+async function pushesTo({ memberId }: Member): Promise<number> {
+  const rows = await server.query('select from notifications where member_id = $1', [memberId])
+  return rows.length
+}
+
+async function forget(): Promise<void> {
+  await settled()
+  await server.query('delete from notifications')
+  await server.query('delete from system_mails')
+}
+
+/** Until nobody has anything left to react to, nor to tell. */
+async function settled(): Promise<void> {
+  await until('all is told', async () => {
+    const waiting = await server.query(
+      `select from pgboss.job_common
+      where (name like 'react.%' or name like '%tell-of%' or name like '%-held-%'
+        or name like '%change-conversations%') and state < 'completed'
+        and start_after < now() + interval '1 minute'`,
+    )
+    return waiting.length === 0
+  })
+}

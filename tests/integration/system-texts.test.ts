@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { updateNotificationSettings } from '#modules/notifications/contract.ts'
+import { notify } from '#modules/notifications/server/door.ts'
+import { organizationNotices } from '#modules/organization/server/door.ts'
+import { listSystemTexts, putSystemText } from '#modules/templates/contract.ts'
+import type { SystemTextKey } from '#modules/templates/rules.ts'
+import { ownWords } from '#modules/templates/server/door.ts'
+import { systemTexts } from '#modules/templates/system-texts.ts'
+import { getWidgetConfig, mailTranscript } from '#modules/widget/contract.ts'
+import { inCompany } from '#tests/support/conversations.ts'
+import { invite } from '#tests/support/invitation.ts'
+import { until } from '#tests/support/job-node.ts'
+import { runCron } from '#tests/support/run-cron.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
+import { liveWidget, newVisitor } from '#tests/support/visitor-client.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+let widgetId: string
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['web', 'live', 'work'] })
+  acme = await makeCompany(server, 'acme')
+  globex = await makeCompany(server, 'globex')
+  widgetId = await liveWidget(acme.owner.client)
+})
+afterAll(() => server.close())
+
+/** Where each text ends, read by whoever it is for. */
+const targets: Readonly<Record<SystemTextKey, () => Promise<string>>> = {
+  greeting: async () => (await chatTexts()).greeting,
+  away: async () => (await chatTexts()).away,
+  rating_question: async () => (await chatTexts()).words.rateTitle ?? '',
+  transcript_subject: transcript,
+  transcript_intro: transcript,
+  transcript_footer: transcript,
+  invitation_subject: () => invitation(acme),
+  invitation_text: () => invitation(acme),
+  invitation_footer: () => invitation(acme),
+  notification_intro: () => notice(acme),
+  notification_button: () => notice(acme),
+  notification_footer: () => notice(acme),
+  digest_subject: () => digest(acme.agent),
+  digest_intro: () => digest(acme.agent),
+  digest_more: () => digest(acme.agent),
+}
+
+test('there is a target for every text', () => {
+  expect(Object.keys(targets).toSorted()).toEqual(systemTexts.map(({ key }) => key).toSorted())
+})
+
+test.each(systemTexts.map(({ key }) => key))(
+  '%s arrives where it is said, until it is reset',
+  async (key) => {
+    const { client } = acme.owner
+    const own = `Own ${key}`
+    await client.must(putSystemText, { key, locale: 'en', text: own })
+    const changed = await targets[key]()
+    await client.must(putSystemText, { key, locale: 'en', text: '' })
+    const reset = await targets[key]()
+
+    expect(changed).toContain(own)
+    expect(reset).not.toContain(own)
+    const { items } = await client.must(listSystemTexts, {})
+    expect(items.find((item) => item.key === key)?.texts).toEqual({})
+  },
+)
+
+test('what one organization says, another does not', async () => {
+  const said = { locale: 'en', text: 'Acme says so' }
+  const keys = ['invitation_text', 'notification_footer'] as const
+  for (const key of keys) await acme.owner.client.must(putSystemText, { key, ...said })
+  const foreign = [await invitation(globex), await notice(globex)]
+  for (const key of keys)
+    await acme.owner.client.must(putSystemText, { key, locale: 'en', text: '' })
+
+  expect(foreign.join()).not.toContain('Acme says so')
+})
+
+test('mails to members speak the language of the organization, and values are filled in', async () => {
+  const { client } = acme.owner
+  await server.query(`update organizations set default_locale = 'de-AT' where org_id = $1`, [
+    acme.organizationId,
+  ])
+  await client.must(putSystemText, {
+    key: 'invitation_text',
+    locale: 'de',
+    text: 'Komm zu {organization} als {role}.',
+  })
+  await client.must(putSystemText, { key: 'invitation_text', locale: 'en', text: 'Come along.' })
+  const letter = await invitation(acme)
+  await server.query(`update organizations set default_locale = 'en' where org_id = $1`, [
+    acme.organizationId,
+  ])
+
+  expect(letter).toMatch(/Komm zu .+ Inc als \S.*\./)
+  expect(letter).not.toContain('Come along.')
+  // What keeps the receiver safe is said in any case.
+  expect(letter).toContain('The link works once, within seven days.')
+})
+
+async function chatTexts() {
+  const { settings } = await acme.owner.client.must(getWidgetConfig, { id: widgetId })
+  return settings.texts['en'] ?? { greeting: '', away: '', words: { rateTitle: '' } }
+}
+
+async function transcript(): Promise<string> {
+  const visitor = await newVisitor(server.client(), widgetId)
+  const email = `${crypto.randomUUID()}@example.com`
+  await server.query(
+    `update contacts set email = $1 from conversations conversation
+    where contacts.org_id = conversation.org_id and contacts.id = conversation.contact_id
+      and conversation.id = $2`,
+    [email, visitor.conversationId],
+  )
+  await visitor.client.must(mailTranscript, { id: visitor.conversationId })
+  return letterTo(email)
+}
+
+async function invitation({ owner }: Company): Promise<string> {
+  const { email } = await invite(server, owner.client)
+  return letterTo(email)
+}
+
+async function notice(company: Company): Promise<string> {
+  await tell(company, 'immediately')
+  return letterTo(company.agent.email)
+}
+
+/** So many that not all of them fit. */
+async function digest(member: Member): Promise<string> {
+  for (let count = 0; count < 31; count += 1) await tell(acme, 'hourly')
+  await server.query(`update notifications set mail_due_at = now() - interval '1 minute'
+    where mail_due_at is not null`)
+  await server.query('delete from system_mails where recipient = $1', [member.email])
+  await runCron(server, 'mail-notification-digests')
+  await until('the digest is mailed', async () => {
+    const mails = await server.query('select from system_mails where recipient = $1', [
+      member.email,
+    ])
+    return mails.length > 0
+  })
+  return letterTo(member.email)
+}
+
+async function tell(company: Company, how: 'immediately' | 'hourly'): Promise<void> {
+  const { client, memberId } = company.agent
+  await client.must(updateNotificationSettings, {
+    items: [{ kind: 'member.joined', email: true }],
+    preferences: { digest: how },
+  })
+  await inCompany(server, company, (scope) =>
+    notify(
+      scope,
+      { ...server.config, ownWords },
+      {
+        kind: organizationNotices.memberJoined,
+        memberIds: [memberId],
+        title: 'Somebody joined',
+        link: '/dashboard',
+      },
+    ),
+  )
+}
+
+async function letterTo(email: string): Promise<string> {
+  const { subject, text } = await server.messageTo(email)
+  return `${subject}\n${text}`
+}

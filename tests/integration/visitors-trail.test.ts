@@ -1,0 +1,235 @@
+import { hash } from 'node:crypto'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import {
+  addBlock,
+  getTrail,
+  getVisitorTrail,
+  listVisitorRules,
+  listVisitors,
+  removeNetwork,
+  setVisitorSettings,
+} from '#modules/visitors/contract.ts'
+import { sendChatMessage, startChat } from '#modules/widget/contract.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+import { liveWidget, newVisitor, randomSecret } from '#tests/support/visitor-client.ts'
+import { newBrowser, shop, type Browsing } from '#tests/support/visits.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+let widgetId: string
+beforeAll(async () => {
+  server = await startTestServer({
+    environment: { TRUSTED_PROXIES: '1', COUNTRY_HEADER: 'x-country' },
+  })
+  acme = await makeCompany(server, 'acme')
+  globex = await makeCompany(server, 'globex')
+})
+beforeEach(async () => {
+  widgetId = await liveWidget(acme.owner.client, `Shop ${crypto.randomUUID().slice(0, 8)}`)
+})
+afterAll(() => server.close())
+
+describe('the time on a page', () => {
+  test('ends with the next page, and is open on the one he looks at', async () => {
+    const ada = browser()
+    await ada.visit()
+    await back(90)
+    await ada.visit({ url: `${shop}/cart`, title: 'Cart' })
+    const { pages, isHere } = await trail()
+
+    expect(isHere).toBe(true)
+    expect(pages.map(({ title, leftAt }) => [title, leftAt === null])).toEqual([
+      ['Cart', true],
+      ['Coffee', false],
+    ])
+    expect(seconds(pages[1])).toBeGreaterThanOrEqual(90)
+    expect(seconds(pages[1])).toBeLessThan(100)
+  })
+
+  test('ends with the leaving, and goes on for who is still there after all', async () => {
+    const ada = browser()
+    await ada.visit()
+    await back(20)
+    await ada.visit({ isLeaving: true })
+    const left = await trail()
+    await ada.visit()
+    const again = await trail()
+
+    expect(seconds(left.pages[0])).toBeGreaterThanOrEqual(20)
+    expect(again.pages).toMatchObject([{ leftAt: null }])
+  })
+
+  test('ends with the last sign of life of who came back an hour later', async () => {
+    const ada = browser()
+    await ada.visit()
+    await back(3600)
+    await ada.visit({ url: `${shop}/cart`, title: 'Cart' })
+    const { pages } = await trail()
+
+    expect(pages).toHaveLength(2)
+    expect(seconds(pages[1])).toBeLessThan(5)
+  })
+})
+
+test('the trail of a contact joins his browsers, and nobody else reads it', async () => {
+  const ada = await newVisitor(server.client(), widgetId)
+  await browser({ peek: ada.peek }).visit()
+  await back(600)
+  await browser({ peek: ada.peek, url: `${shop}/cart`, title: 'Cart' }).visit(
+    {},
+    { 'x-country': 'SE' },
+  )
+  const [row] = (await list()).items
+  const contactId = row?.contactId ?? ''
+  const found = await acme.owner.client.must(getTrail, { contactId })
+
+  expect(found.pages.map(({ title }) => title)).toEqual(['Cart', 'Coffee'])
+  expect(found.browser).toMatchObject({ device: 'computer', browser: 'Chrome', country: 'SE' })
+  expect((await globex.owner.client.call(getTrail, { contactId })).status).toBe(404)
+})
+
+describe('a campaign', () => {
+  test('is read from the first address of a visit, and stays for the visit', async () => {
+    const ada = browser({
+      url: `${shop}/?utm_source=Newsletter&utm_campaign=spring%0Asale&utm_x=1`,
+    })
+    await ada.visit()
+    await ada.visit({ url: `${shop}/cart` })
+    const [row] = (await list()).items
+
+    expect(row?.utm).toEqual({ source: 'Newsletter', campaign: 'spring sale' })
+    expect((await trail()).utm).toEqual({ source: 'Newsletter', campaign: 'spring sale' })
+
+    await back(3600)
+    await ada.visit({ url: `${shop}/cart` })
+    expect((await list()).items[0]?.utm).toEqual({})
+  })
+})
+
+test('the list is narrowed by device, source, host and language, and counts by country', async () => {
+  const phone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+  await browser({
+    url: `${shop}/?utm_source=ad`,
+    locale: 'sv-SE',
+    referrer: 'https://www.search.example/?q=1',
+  }).visit({}, { 'user-agent': phone, 'x-country': 'SE' })
+  await browser({ locale: 'en-GB' }).visit({}, { 'x-country': 'GB' })
+  await browser({ locale: 'en-US' }).visit({}, { 'x-country': 'GB' })
+  const totals = async (filter: object): Promise<number> => (await list(filter)).total
+
+  expect(await totals({ device: 'phone' })).toBe(1)
+  expect(await totals({ utmSource: 'ad' })).toBe(1)
+  expect(await totals({ referrer: 'search.example' })).toBe(1)
+  expect(await totals({ referrer: '-' })).toBe(2)
+  expect(await totals({ language: 'en' })).toBe(2)
+  const found = await list({ country: 'SE' })
+  expect(found.total).toBe(1)
+  expect(found.countries).toEqual([
+    { country: 'GB', count: 2 },
+    { country: 'SE', count: 1 },
+  ])
+  expect(found.utmSources).toContain('ad')
+  expect(found.referrers).toContain('search.example')
+  expect(found.languages).toEqual(expect.arrayContaining(['en', 'sv']))
+})
+
+describe('a block list', () => {
+  test('keeps a country, and whoever has an address of a domain, from writing', async () => {
+    const { client } = acme.owner
+    const country = await client.must(addBlock, { kind: 'country', what: 'kp', hours: 24 })
+    const domain = await client.must(addBlock, { kind: 'domain', what: '@Spam.example' })
+    const away = { 'x-country': 'KP' }
+    const write = (email: string, headers = {}) =>
+      server.client().call(startChat, { ...firstChat(widgetId), email }, headers)
+
+    expect([country.what, domain.what, domain.until]).toEqual(['KP', 'spam.example', null])
+    expect((await browser().visit({}, away)).status).toBe(403)
+    expect((await browser().visit({}, { 'x-country': 'SE' })).status).toBe(200)
+    expect((await write('ada@example.com', away)).status).toBe(403)
+    expect((await write('eve@mail.spam.example')).status).toBe(403)
+    expect((await write('eve@notspam.example')).status).toBe(201)
+
+    const ada = await newVisitor(server.client(), widgetId)
+    await server.query(
+      `update contacts set other_emails = '{old@spam.example}' where id = (
+        select contact_id from visitor_sessions where widget_id = $1 and peek_hash = $2)`,
+      [widgetId, hash('sha256', ada.peek)],
+    )
+    const more = { id: ada.conversationId, clientKey: crypto.randomUUID(), text: 'more' }
+    expect((await ada.client.call(sendChatMessage, more)).status).toBe(403)
+    await client.must(removeNetwork, { id: domain.id })
+    expect((await ada.client.call(sendChatMessage, more)).status).toBe(201)
+    await client.must(removeNetwork, { id: country.id })
+    expect((await globex.owner.client.must(listVisitorRules, {})).items).toEqual([])
+  })
+
+  test.each([
+    ['network', '10.0.0.0/4'],
+    ['domain', 'nodots'],
+    ['country', 'Germany'],
+  ] as const)('takes no %s such as %s', async (kind, what) => {
+    expect((await acme.owner.client.call(addBlock, { kind, what })).status).toBe(400)
+  })
+})
+
+test('pages are kept as long as the organization says', async () => {
+  const { client } = acme.owner
+  await browser().visit()
+  await back(3 * 24 * 3600)
+  expect((await trail()).pages).toHaveLength(1)
+  await client.must(setVisitorSettings, { pageDays: 2 })
+  expect((await trail()).pages).toHaveLength(0)
+  expect((await acme.agent.client.call(setVisitorSettings, { pageDays: 3 })).status).toBe(403)
+  await client.must(setVisitorSettings, { pageDays: 30 })
+})
+
+function browser(first: Parameters<typeof newBrowser>[2] = {}): Browsing {
+  return newBrowser(server.client(), widgetId, first)
+}
+
+async function list(filter: object = {}) {
+  return acme.owner.client.must(listVisitors, { widgetId, ...filter })
+}
+
+async function trail() {
+  const [row] = (await list()).items
+  const [known] = row
+    ? [row]
+    : await server.query<{ id: string }>('select id from visitors where widget_id = $1', [widgetId])
+  return acme.owner.client.must(getVisitorTrail, { id: known?.id ?? '' })
+}
+
+/** As if all of it had been so many seconds earlier. */
+async function back(by: number): Promise<void> {
+  await server.query(
+    `update visitors set seen_at = seen_at - make_interval(secs => $1),
+      page_since = page_since - make_interval(secs => $1),
+      first_seen_at = first_seen_at - make_interval(secs => $1),
+      trail = (select jsonb_agg(page || jsonb_build_object('at', to_char(
+          ((page->>'at')::timestamptz - make_interval(secs => $1)) at time zone 'utc',
+          'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+        from jsonb_array_elements(trail) page)
+    where widget_id = $2`,
+    [by, widgetId],
+  )
+}
+
+function seconds(page: { at: string; leftAt: string | null } | undefined): number {
+  return page?.leftAt ? (Date.parse(page.leftAt) - Date.parse(page.at)) / 1000 : Number.NaN
+}
+
+function firstChat(id: string) {
+  return {
+    id,
+    clientKey: crypto.randomUUID(),
+    text: 'Hello',
+    name: 'Ada',
+    secret: randomSecret(),
+    peek: randomSecret(),
+  }
+}

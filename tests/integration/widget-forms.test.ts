@@ -1,0 +1,283 @@
+import { gzipSync } from 'node:zlib'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { getContact } from '#modules/contacts/contract.ts'
+import { fieldCalls } from '#modules/fields/contract.ts'
+import { getConversation } from '#modules/inbox/contract.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
+import { describeChat, uploadChatFile } from '#modules/widget/chat-contract.ts'
+import {
+  createWidget,
+  endChat,
+  getWidget,
+  getWidgetConfig,
+  openChat,
+  peekUnread,
+  publishWidget,
+  sendChatMessage,
+  startChat,
+  type updateWidget,
+} from '#modules/widget/contract.ts'
+import type { InputOf } from '#platform/registry/call.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+import { asVisitor, newVisitor, randomSecret } from '#tests/support/visitor-client.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+beforeAll(async () => {
+  server = await startTestServer()
+  acme = await makeCompany(server, 'acme')
+  globex = await makeCompany(server, 'globex')
+  await field({ object: 'contact', key: 'plan', type: 'select', options: 'free\npro' })
+  await field({ object: 'contact', key: 'seats', type: 'number' })
+  await field({ object: 'conversation', key: 'order', type: 'text' })
+  await field({ object: 'conversation', key: 'phone', type: 'phone' })
+})
+afterAll(() => server.close())
+
+describe('the form before the first message', () => {
+  test('is what was published, with the fields as they are today', async () => {
+    const id = await widget({
+      askFields: [
+        { field: 'contact.plan', isRequired: true },
+        { field: 'contact.seats', when: { field: 'contact.plan', is: 'pro' } },
+        { field: 'contact.gone' },
+        { field: 'conversation.phone' },
+      ],
+      teamIds: [acme.teamId],
+    })
+    const { questions, teams } = await server.client().must(getWidgetConfig, { id })
+    expect(questions).toMatchObject([
+      { field: 'contact.plan', type: 'select', options: ['free', 'pro'], isRequired: true },
+      { field: 'contact.seats', type: 'number', when: { field: 'contact.plan', is: 'pro' } },
+    ])
+    expect(teams).toEqual([{ id: acme.teamId, name: expect.any(String) }])
+  })
+
+  test('is checked by the server, and its answers go where they belong', async () => {
+    const id = await widget({
+      askFields: [
+        { field: 'contact.plan', isRequired: true },
+        { field: 'contact.seats', isRequired: true, when: { field: 'contact.plan', is: 'pro' } },
+        { field: 'conversation.order' },
+      ],
+      teamIds: [acme.teamId],
+      isTeamRequired: true,
+      asksTerms: true,
+    })
+    const plan = { 'contact.plan': 'pro', 'contact.seats': 5, 'conversation.order': 'A-7' }
+    const full = { ...first(id), answers: plan, teamId: acme.teamId, hasAgreed: true }
+    const refused = [
+      { ...full, hasAgreed: false },
+      { ...full, teamId: undefined },
+      { ...full, answers: {} },
+      { ...full, answers: { ...plan, 'contact.plan': 'gold' } },
+      { ...full, answers: { 'contact.plan': 'pro' } },
+      { ...full, answers: { ...plan, 'contact.seats': 'many' } },
+    ]
+    for (const wrong of refused) {
+      expect((await server.client().call(startChat, wrong)).status).toBe(400)
+    }
+    const foreign = await server.client().call(startChat, { ...full, teamId: globex.teamId })
+    expect(foreign.status).toBe(404)
+    // What nobody was asked for is not taken along.
+    const answers = { ...plan, 'contact.role': 'admin', 'conversation.secret': 'x' }
+    const { chat } = await server.client().must(startChat, { ...full, answers })
+    const conversation = await acme.owner.client.must(getConversation, { id: chat.id })
+    expect(conversation).toMatchObject({ teamId: acme.teamId, attributes: { order: 'A-7' } })
+    const contact = await acme.owner.client.must(getContact, { id: conversation.contact.id })
+    expect(contact.attributes).toEqual({ plan: 'pro', seats: 5 })
+    const [session] = await server.query<{ agreed_at: Date | null }>(
+      'select agreed_at from visitor_sessions where contact_id = $1',
+      [conversation.contact.id],
+    )
+    expect(session?.agreed_at).toBeInstanceOf(Date)
+
+    // Whoever is known is asked only what belongs to the conversation.
+    const visitor = asVisitor(server.client(), `${id}.${full.secret}`)
+    const another = { clientKey: crypto.randomUUID(), text: 'One more' }
+    expect((await visitor.call(openChat, another)).status).toBe(400)
+    const more = { ...another, teamId: acme.teamId, answers: { 'conversation.order': 'B-8' } }
+    const second = await visitor.must(openChat, more)
+    expect(await acme.owner.client.must(getConversation, { id: second.chat.id })).toMatchObject({
+      attributes: { order: 'B-8' },
+    })
+  })
+
+  test('names nothing of another organization', async () => {
+    const { client } = acme.owner
+    const made = await client.call(createWidget, {
+      name: 'Foreign',
+      settings: { teamIds: [globex.teamId] },
+    })
+    expect(made.status).toBe(400)
+  })
+})
+
+describe('what is switched off', () => {
+  test('cannot be done either', async () => {
+    const id = await widget({ hasAttachments: false, canEnd: false, hasSeveral: false })
+    const ada = await newVisitor(server.client(), id)
+    const ended = await ada.client.call(endChat, { id: ada.conversationId })
+    const again = await ada.client.call(openChat, { clientKey: crypto.randomUUID(), text: 'More' })
+    const file = await ada.client.send({
+      method: 'POST',
+      path: `${uploadChatFile.path.replace('{id}', id)}?name=a.txt`,
+      headers: { 'content-type': 'text/plain' },
+      body: 'Hello',
+    })
+    expect([ended.status, again.status, file.status]).toEqual([403, 409, 403])
+    expect(again.text).toContain('Go on in it')
+  })
+})
+
+describe('what a page says of a conversation', () => {
+  test('is taken where the owner allows it, and nowhere else', async () => {
+    const { client } = acme.owner
+    const [vip, secret] = await Promise.all(
+      ['VIP', 'Fraud'].map((name) =>
+        client.must(tagCalls.create, {
+          name,
+          color: '#15803d',
+          offeredFor: 'everything',
+          description: '',
+        }),
+      ),
+    )
+    const id = await widget({
+      pageFields: ['conversation.order'],
+      pageTagIds: vip ? [vip.id] : [],
+    })
+    const ada = await newVisitor(server.client(), id)
+    const about = { id: ada.conversationId }
+    await ada.client.must(describeChat, { ...about, values: { order: 'A-7' }, tags: ['vip'] })
+    const read = () => client.must(getConversation, about)
+    expect(await read()).toMatchObject({ attributes: { order: 'A-7' }, tagIds: [vip?.id] })
+
+    const strange = [
+      { values: { phone: '+4420' } },
+      { values: { nothing: 1 } },
+      { tags: ['Fraud'] },
+      { untags: ['Fraud'] },
+    ]
+    for (const said of strange) {
+      expect((await ada.client.call(describeChat, { ...about, ...said })).status).toBe(403)
+    }
+    const eve = await newVisitor(server.client(), id, 'I am Eve')
+    expect((await eve.client.call(describeChat, { ...about, tags: ['VIP'] })).status).toBe(404)
+    await ada.client.must(describeChat, { ...about, values: { order: null }, untags: ['VIP'] })
+    expect(await read()).toMatchObject({ attributes: {}, tagIds: [] })
+    expect(secret?.id).toBeDefined()
+  })
+})
+
+describe('a widget for named pages', () => {
+  test('says nothing to others', async () => {
+    const id = await widget({ origins: ['https://*.shop.example'] })
+    const from = async (origin: string) => [
+      (await server.client().call(getWidgetConfig, { id }, { origin })).status,
+      (await server.client().call(peekUnread, { id, peek: randomSecret() }, { origin })).status,
+    ]
+    expect(await from('https://www.shop.example')).toEqual([200, 200])
+    expect(await from('https://evil.example')).toEqual([403, 403])
+    expect(await from('null')).toEqual([403, 403])
+    expect(await from('http://parley.test')).toEqual([200, 200])
+    const { headers } = await server.client().call(getWidgetConfig, { id })
+    expect(headers['vary']).toContain('origin')
+  })
+})
+
+test('settings of an older day keep their meaning', async () => {
+  const id = await widget({})
+  await server.query(
+    `update widget_versions set settings = settings - 'replyTime' || '{"showsReplyTime": false}'
+     where widget_id = $1`,
+    [id],
+  )
+  const { settings } = await server.client().must(getWidgetConfig, { id })
+  expect(settings.replyTime).toBe('none')
+})
+
+test('what a page asks for is small', async () => {
+  const id = await widget({
+    askFields: [{ field: 'contact.plan' }, { field: 'conversation.order' }],
+    texts: Object.fromEntries(
+      ['en', 'de', 'fr'].map((locale) => [
+        locale,
+        {
+          title: 'Ask us',
+          tagline: 'We are here for you.',
+          greeting: `Hello ${locale}`.repeat(10),
+        },
+      ]),
+    ),
+    origins: Array.from({ length: 20 }, (_, place) => `https://shop-${place}.example`),
+  })
+  const { text } = await server.client().call(getWidgetConfig, { id })
+  expect(gzipSync(text).length).toBeLessThan(4000)
+})
+
+test('nobody has more than five open conversations, nor fills one with messages', async () => {
+  const strict = await startTestServer({ rateLimits: 'on' })
+  try {
+    const company = await makeCompany(strict, 'strict')
+    const { id, version } = await company.owner.client.must(createWidget, { name: 'Shop' })
+    await company.owner.client.must(publishWidget, { id, version })
+    const ada = await newVisitor(strict.client(), id)
+    const open = () => ({ clientKey: crypto.randomUUID(), text: 'And another thing' })
+    const statuses = []
+    for (let begun = 0; begun < 4; begun++) {
+      statuses.push((await ada.client.call(openChat, open())).status)
+    }
+    expect(statuses).toEqual([201, 201, 201, 201])
+    const sixth = await ada.client.call(openChat, open())
+    expect([sixth.status, sixth.text]).toEqual([429, expect.stringContaining('5 open')])
+
+    const about = ada.conversationId
+    await ada.client.must(sendChatMessage, { id: about, clientKey: crypto.randomUUID(), text: '1' })
+    await strict.query(`update rate_buckets set used = 200 where bucket like 'chat:in:%'`)
+    const more = { id: about, clientKey: crypto.randomUUID(), text: '2' }
+    const full = await ada.client.call(sendChatMessage, more)
+    expect([full.status, full.text]).toEqual([429, expect.stringContaining('in a minute')])
+  } finally {
+    await strict.close()
+  }
+})
+
+type Settings = NonNullable<InputOf<typeof updateWidget>['settings']>
+
+async function widget(settings: Settings): Promise<string> {
+  const { client } = acme.owner
+  const { id, version } = await client.must(createWidget, { name: 'Form', settings })
+  await client.must(publishWidget, { id, version })
+  expect((await client.must(getWidget, { id })).hasUnpublished).toBe(false)
+  return id
+}
+
+function first(id: string) {
+  return {
+    id,
+    secret: randomSecret(),
+    peek: randomSecret(),
+    clientKey: crypto.randomUUID(),
+    text: 'Hello',
+  }
+}
+
+async function field(made: {
+  object: 'contact' | 'conversation'
+  key: string
+  type: 'select' | 'number' | 'text' | 'phone'
+  options?: string
+}): Promise<void> {
+  await acme.owner.client.must(fieldCalls.create, {
+    label: made.key,
+    options: '',
+    requiredOn: 'never',
+    position: 1,
+    ...made,
+  })
+}
