@@ -1217,7 +1217,7 @@ create table notifications (
   constraint notifications_topic_check CHECK (((length(topic) >= 1) AND (length(topic) <= 30)))
 );
 create index notifications_by_member on notifications (org_id, member_id, id DESC);
-create index notifications_by_subject on notifications (org_id, subject_id, member_id) WHERE ((read_at IS NULL) AND (subject_id IS NOT NULL));
+create index notifications_by_subject on notifications (org_id, subject_id, member_id) WHERE (subject_id IS NOT NULL);
 create index notifications_mail_due on notifications (org_id, mail_due_at) WHERE (mail_due_at IS NOT NULL);
 create index notifications_read_by_age on notifications (created_at) WHERE (read_at IS NOT NULL);
 create index notifications_unread on notifications (org_id, member_id, id DESC) WHERE ((read_at IS NULL) AND is_shown);

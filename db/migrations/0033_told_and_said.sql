@@ -6,9 +6,14 @@ alter table notifications
   add column count int not null default 1 check (count between 1 and 1000),
   -- When it was last heard or pushed; what takes its place soon after is quiet.
   add column told_at timestamptz not null default now();
--- By what it tells of: whoever looks at that has been told.
+-- By what it tells of: whoever looks at that has been told, and what is erased is told no longer.
 create index notifications_by_subject on notifications (org_id, subject_id, member_id)
-  where read_at is null and subject_id is not null;
+  where subject_id is not null;
+-- The first ones named a conversation only by where they lead.
+alter table notifications no force row level security;
+update notifications set subject_id = substring(link from 'conversation=([0-9a-f-]{36})')::uuid
+where subject_id is null and link like '/dashboard/inbox/%conversation=%';
+alter table notifications force row level security;
 
 -- Of which things a member hears, where a kind tells of more than his own.
 alter table notification_settings add column reach text check (reach in ('all', 'mine', 'mentions'));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { companyCalls } from '#modules/contacts/companies-contract.ts'
 import { contactsCsv, fieldTitle } from '#modules/contacts/contact-csv.ts'
@@ -9,11 +9,13 @@ import {
   listContacts,
   setContactTags,
 } from '#modules/contacts/contract.ts'
+import { identifyContact } from '#modules/contacts/server/door.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
 import { optionsOf, type FieldDefinition } from '#modules/fields/rules.ts'
 import { listColleagues } from '#modules/organization/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { parseCsv } from '#lib/parse-csv.ts'
+import { inCompany } from '#tests/support/conversations.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 
@@ -101,6 +103,31 @@ test('an id of another organization is nobody here, and a tag or member nobody h
   ])
   expect(items).toMatchObject([{ id: foreign.id, name: 'Foreign' }])
 })
+
+test('what is said of somebody while a file comes in is not lost', async () => {
+  const { client } = acme.owner
+  const { id } = await client.must(createContact, { name: 'Held', email: 'held@file.example' })
+  const rows = [{ email: 'held@file.example', 'attributes.score': '7' }]
+  const { coming } = await inCompany(server, acme, async (scope) => {
+    const said = { contactId: id, attributes: { page: 'pricing' }, isSigned: false }
+    await identifyContact(scope, said)
+    const brought = client.must(importContacts, { rows, onMatch: 'update', isDryRun: false })
+    await vi.waitFor(async () => expect(await waiting()).toBe(true), 5000)
+    return { coming: brought }
+  })
+
+  expect(await coming).toMatchObject({ updated: 1 })
+  const { items } = await client.must(listContacts, { search: 'held@file.example' })
+  expect(items[0]?.attributes).toEqual({ page: 'pricing', score: 7 })
+})
+
+async function waiting(): Promise<boolean> {
+  const [row] = await server.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return (row?.count ?? 0) > 0
+}
 
 const defined = [
   { object: 'contact', key: 'note', label: 'Note', type: 'long_text' },

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { getCompanyProfile, setCompanyAttributes } from '#modules/contacts/companies-contract.ts'
+import {
+  companyCalls,
+  getCompanyProfile,
+  setCompanyAttributes,
+} from '#modules/contacts/companies-contract.ts'
 import {
   createContact,
   getContact,
@@ -159,9 +163,10 @@ describe('a field for managers', () => {
     })
     expect((await client.call(listContacts, { field: 'risk=high' })).status).toBe(403)
     const saying = { id: made.id, version: made.version }
-    expect(
-      (await client.call(updateContact, { ...saying, attributes: { risk: 'x' } })).status,
-    ).toBe(403)
+    // The right guess is told from a wrong one by nothing.
+    for (const attributes of [{ risk: 'x' }, { risk: 'high' }, { risk: 'high', city: 'Oslo' }]) {
+      expect((await client.call(updateContact, { ...saying, attributes })).status).toBe(403)
+    }
     await client.must(updateContact, { ...saying, attributes: { city: 'Bergen' } })
     expect((await acme.owner.client.must(getContact, { id: made.id })).attributes).toEqual({
       risk: 'high',
@@ -239,6 +244,46 @@ describe('a company', () => {
       identifyContact(scope, signed('c-3', { id: 'other', name: 'Northwind' })),
     )
     expect((await here((scope) => readContact(scope, id))).company?.name).toBe('Northwind (other)')
+  })
+
+  test('that the team made is not taken over by who names his own so', async () => {
+    const { client } = acme.owner
+    const { id: theirs } = await client.must(companyCalls.create, { name: 'BigCorp' })
+    const before = await client.must(getCompanyProfile, { id: theirs })
+    const said = { id: 'evil', name: 'bigcorp', attributes: { plan: 'gold' } }
+    const id = await here((scope) => identifyContact(scope, signed('c-4', said)))
+    const { company } = await here((scope) => readContact(scope, id))
+
+    expect(company?.name).toBe('bigcorp (evil)')
+    expect(await client.must(getCompanyProfile, { id: theirs })).toEqual(before)
+  })
+
+  test('finds a name even where both it would have are taken', async () => {
+    const named = async (id: string, name: string) => {
+      const said = signed(`of-${id}`, { id, name })
+      const contactId = await here((scope) => identifyContact(scope, said))
+      return (await here((scope) => readContact(scope, contactId))).company?.name
+    }
+    await acme.owner.client.must(companyCalls.create, { name: 'Initech (3)' })
+    const long = 'x'.repeat(37)
+
+    expect(await named('1', 'Initech')).toBe('Initech')
+    expect(await named('3', 'Initech')).toMatch(/^Initech \(3 [\da-f]{8}\)$/)
+    expect(await named(`${long}1`, 'Initech')).toBe(`Initech (${long})`)
+    expect(await named(`${long}2`, 'Initech')).toMatch(/^Initech \(x{28} [\da-f]{8}\)$/)
+    expect(await named(`${long}3`, 'y'.repeat(120))).toHaveLength(120)
+  })
+
+  test('of two tabs at once is one company', async () => {
+    const both = await Promise.all(
+      ['tab-1', 'tab-2'].map(async (who) => {
+        const said = signed(who, { id: 'tabs', name: 'Tabs' })
+        const id = await here((scope) => identifyContact(scope, said))
+        return (await here((scope) => readContact(scope, id))).company
+      }),
+    )
+    expect(both[0]?.name).toBe('Tabs')
+    expect(both[1]).toEqual(both[0])
   })
 })
 

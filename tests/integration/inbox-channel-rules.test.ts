@@ -10,8 +10,10 @@ import {
   trashConversation,
 } from '#modules/inbox/contract.ts'
 import { asMember } from '#modules/inbox/server/as-member.ts'
+import { putDraft } from '#modules/inbox/server/store/drafts.ts'
 import { beginByMember, listOfContact } from '#modules/inbox/server/door.ts'
 import { holdMessage, listDrafts, saveDraft } from '#modules/inbox/writing-contract.ts'
+import { mergeConversations } from '#modules/inbox/sorting-contract.ts'
 import { createTeam, deleteTeam } from '#modules/organization/contract.ts'
 import type { InputOf } from '#platform/registry/call.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
@@ -91,6 +93,39 @@ describe('what a customer writes into a closed conversation', () => {
     expect([again.id, late.id]).toEqual([first.id, first.id])
     expect(second).toMatchObject({ conversationId: first.conversationId, text: 'Anybody?' })
     expect(chats).toHaveLength(2)
+  })
+
+  test('goes into the newest of a chain, wherever it is said, and locks none between', async () => {
+    await rule({ allowReopen: false })
+    const chain = [id]
+    for (const text of ['Second', 'Third', 'Fourth']) {
+      const of = chain.at(-1) ?? id
+      await acme.agent.client.must(setConversationStatus, { id: of, status: 'closed' })
+      chain.push((await grace.write(id, text)).conversationId)
+    }
+    expect(new Set(chain).size).toBe(4)
+    const said = await inCompany(server, acme, async ({ db }) => {
+      await db
+        .updateTable('conversations')
+        .set({ preview: 'Held' })
+        .where('id', '=', chain[1] ?? '')
+        .execute()
+      return grace.write(id, 'Still there?')
+    })
+
+    expect(said.conversationId).toBe(chain.at(-1))
+    expect((await read(chain[3])).previousId).toBe(chain[2])
+  })
+
+  test('begins anew when what went on was merged back', async () => {
+    await rule({ allowReopen: false })
+    await close(0)
+    const { conversationId: next } = await grace.write(id, 'Hello again')
+    await acme.agent.client.must(mergeConversations, { id, sourceIds: [next] })
+    await close(0)
+    const { conversationId: last } = await grace.write(id, 'And again')
+
+    expect(await read(last)).toMatchObject({ previousId: id })
   })
 
   test('stays in spam, whatever the channel says', async () => {
@@ -201,6 +236,24 @@ test('what the customer does not answer is closed where the channel says so, and
   // All of the organization are looked at in one job, so what is open by now stays so.
   const left = await Promise.all([waiting, fresh, planned, snoozed, elsewhere].map(read))
   expect(left.map(({ status }) => status)).toEqual(['open', 'open', 'open', 'snoozed', 'open'])
+})
+
+test('what is called off is kept, also when its writer saves a draft at that moment', async () => {
+  const sendAt = new Date(Date.now() + 7_200_000).toISOString()
+  const later = { id, clientKey: crypto.randomUUID(), text: 'Well?', sendAt }
+  await acme.agent.client.must(holdMessage, later)
+  const key = { conversationId: id, memberId: acme.agent.memberId, kind: 'text' } as const
+  const { writing } = await inCompany(server, acme, async (scope) => {
+    await putDraft(scope, key, { text: 'Dear Grace', fileIds: [], version: 0 })
+    const begun = grace.write(id, 'It came')
+    // Long enough that it waits for this draft.
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    return { writing: begun }
+  })
+  await writing
+
+  const { items } = await acme.agent.client.must(listDrafts, { id })
+  expect(items).toMatchObject([{ text: 'Dear Grace\n\nWell?' }])
 })
 
 test('drafts that nobody touched for 90 days are forgotten', async () => {

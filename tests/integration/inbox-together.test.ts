@@ -22,7 +22,12 @@ import { listDrafts, saveDraft } from '#modules/inbox/writing-contract.ts'
 import { getMember, updateMember } from '#modules/organization/contract.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { twoOrganizations, type Company, type Member } from '#tests/support/two-organizations.ts'
+import {
+  makeCompany,
+  twoOrganizations,
+  type Company,
+  type Member,
+} from '#tests/support/two-organizations.ts'
 
 let server: TestServer
 let acme: Company
@@ -80,6 +85,22 @@ describe('a conversation that a member starts', () => {
       await acme.agent.client.must(startConversation, asked),
     ]
     expect(two.id).toBe(one.id)
+  })
+
+  test('is one of 60 an hour', async () => {
+    const limited = await startTestServer({ rateLimits: 'on' })
+    const { owner: member, ...company } = await makeCompany(limited, 'limited')
+    const { contactId, channelId } = await makeCustomer(limited, company)
+    const asked = { ...wish(), contactId, channelId }
+    await member.client.must(startConversation, asked)
+    await limited.query(`update rate_buckets set used = 60 where bucket = $1`, [
+      `conversation:start:${member.memberId}`,
+    ])
+    const refused = await member.client.call(startConversation, asked)
+    await limited.close()
+
+    expect(refused.status).toBe(429)
+    expect(refused.text).toContain('60 conversations')
   })
 
   test('is not with somebody who is blocked', async () => {

@@ -130,7 +130,10 @@ describe('a saved view', () => {
       const filter: ViewFilter = { match: 'all', conditions: [condition] }
       const view = await by.must(createView, { name: 'Fields', filter })
       const { items } = await by.must(listConversations, { viewId: view.id })
-      expect((await by.must(countViews, {})).views[view.id]).toBe(items.length)
+      // What would read every conversation is not counted.
+      const isCounted = !('of' in condition && condition.of === 'conversation')
+      const { views } = await by.must(countViews, {})
+      expect(views[view.id]).toBe(isCounted ? items.length : undefined)
       return items.map((item) => item.id)
     }
     const seats = { field: 'value_amount', of: 'conversation', key: 'seats' } as const

@@ -27,6 +27,7 @@ import {
   startChat,
   updateWidget,
 } from '#modules/widget/contract.ts'
+import { describeChat } from '#modules/widget/chat-contract.ts'
 import type { ServerMessage } from '#platform/live/live-message.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
@@ -151,6 +152,69 @@ describe('a visitor', () => {
 
     expect(rated).toMatchObject({ isClosed: true, rating: 5 })
     expect((await ada.client.must(listChats, {})).items).toHaveLength(2)
+  })
+})
+
+describe('what a visitor may do in an hour', () => {
+  let limited: TestServer
+  let limitedId: string
+  let ada: VisitorClient
+  beforeAll(async () => {
+    limited = await startTestServer({ rateLimits: 'on' })
+    limitedId = await liveWidget((await makeCompany(limited, 'limited')).owner.client)
+  })
+  afterAll(() => limited.close())
+  beforeEach(async () => {
+    ada = await newVisitor(limited.client(), limitedId)
+  })
+
+  test('ends and goes on only as often as he may begin', async () => {
+    await limited.query(
+      `update channels set allow_reopen = false
+       where id = (select channel_id from conversations where id = $1)`,
+      [ada.conversationId],
+    )
+    const statuses: number[] = []
+    let last = ada.conversationId
+    for (let turn = 0; turn < 11; turn++) {
+      await ada.client.must(endChat, { id: last })
+      const said = { id: ada.conversationId, clientKey: crypto.randomUUID(), text: 'Again' }
+      statuses.push((await ada.client.call(sendChatMessage, said)).status)
+      last = (await ada.client.must(listChats, {})).items[0]?.id ?? ''
+    }
+    await limited.query(`update channels set allow_reopen = true`)
+
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429])
+    expect((await ada.client.must(listChats, {})).items).toHaveLength(11)
+  })
+
+  test('rates a conversation ten times', async () => {
+    const id = ada.conversationId
+    const statuses: number[] = []
+    for (let turn = 0; turn < 11; turn++) {
+      statuses.push((await ada.client.call(rateChat, { id, rating: 1 + (turn % 5) })).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  })
+
+  test('lets a page describe a conversation 60 times', async () => {
+    const id = ada.conversationId
+    await ada.client.must(describeChat, { id })
+    await limited.query(
+      `update rate_buckets set used = 60 where bucket like 'chat:describe:in:%' || $1`,
+      [id],
+    )
+    expect((await ada.client.call(describeChat, { id })).status).toBe(429)
+  })
+
+  test('has five open, also when he begins eight at the same moment', async () => {
+    const begun = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        ada.client.call(openChat, { clientKey: crypto.randomUUID(), text: 'More' }),
+      ),
+    )
+    expect(begun.filter(({ status }) => status === 201)).toHaveLength(4)
+    expect((await ada.client.must(listChats, {})).items).toHaveLength(5)
   })
 })
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
+import { createContact } from '#modules/contacts/contract.ts'
 import { sendMessage } from '#modules/inbox/contract.ts'
+import { startConversation } from '#modules/inbox/together-contract.ts'
 import {
   createWidget,
   getWidgetConfig,
@@ -19,7 +21,7 @@ let widgetId: string
 let people = 0
 let email: string
 beforeAll(async () => {
-  server = await startTestServer({ roles: ['web', 'live', 'work'] })
+  server = await startTestServer({ roles: ['web', 'live', 'work'], rateLimits: 'on' })
   acme = await makeCompany(server, 'acme')
   widgetId = await makeWidget({})
   // The first page that carried it.
@@ -73,6 +75,58 @@ test('a link of the visitor’s own making is not sent in our name', async () =>
   expect(text).toContain(`/widget-page/${widgetId}`)
 })
 
+test('the page is named without words or addresses that a visitor put into it', async () => {
+  const words = 'cart Your account is locked: https://evil.example?x=Call-us#now'
+  const ada = await write({ pageUrl: `https://shop.example/${words}` })
+  await answer(ada, 'Hello')
+  await minutesPass()
+  const { text } = await mail(1)
+  expect(text).toContain('https://shop.example/cart%20Your%20account')
+  expect(text).not.toMatch(/https:\/\/evil|Call-us|account is locked/)
+})
+
+test('whoever never wrote himself gets no mail of what a member starts; who wrote does', async () => {
+  const { client } = acme.owner
+  const channelId = await channelOf(widgetId)
+  const begin = (contactId: string) =>
+    client.must(startConversation, {
+      contactId,
+      channelId,
+      clientKey: crypto.randomUUID(),
+      text: 'Your parcel has arrived.',
+    })
+  const imported = await client.must(createContact, { name: 'Imported', email })
+  await begin(imported.id)
+  await minutesPass()
+  await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 10_000 })
+  expect(await mails()).toHaveLength(0)
+
+  email = `ada${++people}@example.com`
+  const ada = await write({})
+  const [own] = await server.query<{ contact_id: string }>(
+    `select contact_id from conversations where id = $1`,
+    [ada.conversationId],
+  )
+  await begin(own?.contact_id ?? '')
+  await minutesPass()
+  expect((await mail(1)).text).toContain('Your parcel has arrived.')
+})
+
+test('an address gets ten mails a day, and what is over is not tried again', async () => {
+  const ada = await write({})
+  await answer(ada, 'First')
+  await minutesPass()
+  await mail(1)
+  await server.query(
+    `update rate_buckets set used = 10 where bucket = 'chat-mail:address:' || encode(sha256($1::bytea), 'hex')`,
+    [email],
+  )
+  await answer(ada, 'Second')
+  await minutesPass()
+  await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 10_000 })
+  expect(await mails()).toHaveLength(1)
+})
+
 test('nothing is mailed where the owner does not want it, nor to who gave no address', async () => {
   const quiet = await makeWidget({ mailsAnswers: false })
   const ada = await write({ widget: quiet })
@@ -90,6 +144,14 @@ async function makeWidget(settings: { mailsAnswers?: boolean }): Promise<string>
   const { id, version } = await client.must(createWidget, { name: 'Shop', settings })
   await client.must(publishWidget, { id, version })
   return id
+}
+
+async function channelOf(widget: string): Promise<string> {
+  const [row] = await server.query<{ channel_id: string }>(
+    `select channel_id from widgets where id = $1`,
+    [widget],
+  )
+  return row?.channel_id ?? ''
 }
 
 async function write({

@@ -42,6 +42,15 @@ test('what grows without end is refused', () => {
   expect(patternProblem(`${'(a{9}'.repeat(8)}${'){9}'.repeat(8)}`)).toEqual(expect.any(String))
 })
 
+test.each(['(a{2000}){9999}', '(a{2000}){0,9999}', '(a{2000}){9999,}', '(a{999}){3,4}'])(
+  '%s is refused before it is built',
+  (source) => {
+    const began = performance.now()
+    expect(patternProblem(source)).toBe('The pattern repeats too much.')
+    expect(performance.now() - began).toBeLessThan(500)
+  },
+)
+
 test.each(['(a+)+b', '(a|a)*b', '(a*)*b', '(.*.*.*.*.*)x', '(a|aa)+$'])(
   '%s, which makes other engines hang, answers at once',
   (source) => {

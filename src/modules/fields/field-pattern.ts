@@ -118,15 +118,17 @@ function readSign(reader: Reader): Times | undefined {
 
 function repeated(piece: readonly Step[], { least, most }: Times): Step[] {
   const { length } = piece
-  const must = checked(Array.from({ length: least }, () => piece).flat())
-  if (most === Number.POSITIVE_INFINITY) {
+  const isEndless = most === Number.POSITIVE_INFINITY
+  // Counted before it is built: a few signs can ask for millions of steps.
+  refuseLong(length * least + (isEndless ? length + 2 : (most - least) * (length + 1)))
+  const must = Array.from({ length: least }, () => piece).flat()
+  if (isEndless) {
     const again: Step = { kind: 'fork', ways: [1, length + 2] }
-    return checked([...must, again, ...piece, { kind: 'fork', ways: [-(length + 1)] }])
+    return [...must, again, ...piece, { kind: 'fork', ways: [-(length + 1)] }]
   }
   const can: Step[] = []
   for (let left = most - least; left > 0; left -= 1) {
     can.push({ kind: 'fork', ways: [1, left * (length + 1)] }, ...piece)
-    checked(can)
   }
   return [...must, ...can]
 }
@@ -185,8 +187,12 @@ function letter(fits: (letter: string) => boolean): Step {
 }
 
 function checked(program: Step[]): Step[] {
-  if (program.length > mostSteps) throw new PatternProblem('The pattern repeats too much.')
+  refuseLong(program.length)
   return program
+}
+
+function refuseLong(steps: number): void {
+  if (steps > mostSteps) throw new PatternProblem('The pattern repeats too much.')
 }
 
 class Reader {

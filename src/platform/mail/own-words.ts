@@ -44,5 +44,6 @@ export async function sayingOf<const Texts extends readonly SystemWords[]>(
 
 /** In one go, so that braces in what is filled in mean nothing. */
 export function fillWords(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  const known = new Map(Object.entries(values))
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => known.get(name) ?? whole)
 }

@@ -143,9 +143,11 @@ export async function editContact(
   }: ParsedInputOf<typeof updateContact>,
 ): Promise<Contact> {
   const before = await getSeenRow(scope, inSight, id)
+  const hidden = await listHiddenKeys(scope, 'contact')
+  // Of all he says: an equal value that were let through would tell him that he guessed it.
+  if (known) refuseHiddenKeys(hidden, known)
   if (known) await refuseUnfit(scope, newsIn(before.attributes, known), { size: known })
   await refuseStrangers(scope, { companyId, ownerId })
-  const hidden = await listHiddenKeys(scope, 'contact')
   const kept = onlyHidden(attributes.parse(before.attributes), hidden)
   const row = await changeContact(
     scope,
@@ -252,13 +254,17 @@ export async function refuseUnfitFields(
   { isNew }: { isNew: boolean },
 ): Promise<void> {
   const hidden = await listHiddenKeys(scope, object)
-  if (Object.keys(said).some((key) => hidden.has(key))) refuseHidden()
+  refuseHiddenKeys(hidden, said)
   const definitions = await listFieldsOf(scope, object)
   refuseUnfitValues(
     definitions.filter(({ key }) => !hidden.has(key)),
     said,
     { isNew },
   )
+}
+
+function refuseHiddenKeys(hidden: ReadonlySet<string>, said: Attributes): void {
+  if (Object.keys(said).some((key) => hidden.has(key))) refuseHidden()
 }
 
 function refuseHidden(): never {

@@ -11,7 +11,7 @@ import { aboutOf } from './actions.ts'
 import { knownPeople } from './import/known-people.ts'
 import { namedThings, type NamedThings } from './import/named-things.ts'
 import { readPerson, type Person } from './import/read-person.ts'
-import { changeContactData, insertContact, type ContactSight } from './store.ts'
+import { changeContactData, insertContact, lockContacts, type ContactSight } from './store.ts'
 import type { MatchRow } from './store/import.ts'
 import { addContactTags } from './store/tags.ts'
 
@@ -32,6 +32,7 @@ export async function importFile(
   const read = rows.map((cells, row) => readPerson(definitions, cells, row))
   const people = read.flatMap(({ person }) => (person ? [person] : []))
   const things = await namedThings(scope, people)
+  if (!isDryRun && onMatch === 'update') await holdKnown(scope, inSight, people)
   const known = await knownPeople(scope, inSight, people)
   const count = { created: 0, updated: 0, skipped: 0 }
   const problems = read.flatMap((each) => each.problems)
@@ -52,6 +53,20 @@ export async function importFile(
     }
   }
   return { ...count, problems: problems.toSorted((one, other) => one.row - other.row) }
+}
+
+/** Before they are read to be written: what is said of them meanwhile would be lost. */
+async function holdKnown(
+  scope: Scope,
+  inSight: ContactSight,
+  people: readonly Person[],
+): Promise<void> {
+  const known = await knownPeople(scope, inSight, people)
+  const ids = people.flatMap((person) => {
+    const match = known.find(person)
+    return match === undefined || match === 'new' || !match.is_seen ? [] : [match.id]
+  })
+  if (ids.length > 0) await lockContacts(scope, ids)
 }
 
 async function make(scope: Scope, person: Person, things: NamedThings): Promise<MatchRow> {

@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto'
+
+import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { companyEvents } from '../companies-contract.ts'
 import type { Attributes } from '../model.ts'
 import { joinAttributes, mostAttributes } from '../rules.ts'
 import {
-  adoptCompany,
   changeCompanyData,
-  findCompaniesByName,
   findCompanyByExternalId,
   insertCompany,
   type CompanyRow,
@@ -20,21 +21,30 @@ export interface SignedCompany {
   readonly attributes?: Attributes | undefined
 }
 
-/** The company that the customer's own system calls so: the known one brought up to date, or a new one. */
+/**
+ * The company that the customer's own system calls so: the known one brought up to date, or a new one.
+ * Only the id leads to a company: who may name his own would otherwise take one of the team's.
+ */
 export async function companyFor(scope: Scope, said: SignedCompany): Promise<string> {
+  const known = await findDescribed(scope, said)
+  if (known) return known.id
+  const attributes = joined({}, said)
+  for (const name of namesFor(said)) {
+    const made = await insertCompany(scope, { name, external_id: said.id, attributes })
+    if (made) {
+      scope.emit(companyEvents.created, { id: made.id, title: made.name }, { subjectId: made.id })
+      return made.id
+    }
+    // Two tabs can open at once: the second finds what the first made. Else the name is taken.
+    const meanwhile = await findDescribed(scope, said)
+    if (meanwhile) return meanwhile.id
+  }
+  return refuse('conflict', 'Every name for this company is taken. Try again.')
+}
+
+async function findDescribed(scope: Scope, said: SignedCompany): Promise<CompanyRow | undefined> {
   const known = await findCompanyByExternalId(scope, said.id)
-  if (known) return (await describe(scope, known, said)).id
-  const name = await freeName(scope, said)
-  if ('adopted' in name) return (await describe(scope, name.adopted, said)).id
-  const made = await insertCompany(scope, {
-    name: name.free,
-    external_id: said.id,
-    attributes: joined({}, said),
-  })
-  // Two tabs can open at once: the second finds what the first made.
-  if (!made) return companyFor(scope, said)
-  scope.emit(companyEvents.created, { id: made.id, title: made.name }, { subjectId: made.id })
-  return made.id
+  return known && describe(scope, known, said)
 }
 
 async function describe(scope: Scope, row: CompanyRow, said: SignedCompany): Promise<CompanyRow> {
@@ -45,16 +55,15 @@ async function describe(scope: Scope, row: CompanyRow, said: SignedCompany): Pro
   return changed
 }
 
-/** A company your team keeps under that name is meant, unless it is known as another one. */
-async function freeName(
-  scope: Scope,
-  { id, name = id }: SignedCompany,
-): Promise<{ free: string } | { adopted: CompanyRow }> {
-  const wanted = name.slice(0, 120)
-  const [held] = await findCompaniesByName(scope, [wanted])
-  if (!held) return { free: wanted }
-  const adopted = await adoptCompany(scope, held.id, id)
-  return adopted ? { adopted } : { free: `${wanted.slice(0, 80)} (${id.slice(0, 37)})` }
+/** One after the other, each of at most 120 letters; nobody can have taken the last beforehand. */
+function namesFor({ id, name = id }: SignedCompany): string[] {
+  const short = name.slice(0, 80)
+  const chance = randomBytes(4).toString('hex')
+  return [
+    name.slice(0, 120),
+    `${short} (${id.slice(0, 37)})`,
+    `${short} (${id.slice(0, 28)} ${chance})`,
+  ]
 }
 
 function joined(before: unknown, { attributes = {} }: SignedCompany): Attributes {

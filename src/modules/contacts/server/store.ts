@@ -254,6 +254,17 @@ export async function lockContact(
     .executeTakeFirst()
 }
 
+/** Held until the act is over, in one order, so that two who hold many do not wait for each other. */
+export async function lockContacts(
+  { db, organizationId }: Scope,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    select from contacts
+    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[]) and deleted_at is null
+    order by id for update`.execute(db)
+}
+
 /** Undefined when somebody of this external id was made meanwhile. */
 export async function insertUser(
   { db, organizationId }: Scope,

@@ -14,14 +14,18 @@ export async function putBack(
   }: { conversationId: string; memberId: string; text: string; fileIds: readonly string[] },
 ): Promise<void> {
   const key = { conversationId, memberId, kind: 'text' } as const
-  const kept = await findDraft(scope, key)
-  const files = [...new Set([...(kept?.file_ids ?? []), ...fileIds])].slice(0, mostFiles)
-  await putDraft(scope, key, {
-    text: [kept?.text, text].filter(Boolean).join('\n\n').slice(0, mostCharacters),
-    fileIds: files,
-    version: kept?.version ?? 0,
-  })
-  await keepFiles(scope, memberId, files)
+  // His browser may save at the same moment: then what it saved is read once more.
+  for (let tries = 0; tries < mostTries; tries++) {
+    const kept = await findDraft(scope, key)
+    const files = [...new Set([...(kept?.file_ids ?? []), ...fileIds])].slice(0, mostFiles)
+    const put = await putDraft(scope, key, {
+      text: [kept?.text, text].filter(Boolean).join('\n\n').slice(0, mostCharacters),
+      fileIds: files,
+      version: kept?.version ?? 0,
+    })
+    if (put) return keepFiles(scope, memberId, files)
+  }
+  throw new Error('The draft was saved by others again and again.')
 }
 
 /** Files of a draft outlive the day that an upload has. */
@@ -33,6 +37,7 @@ export async function keepFiles(
   await putExpiry(scope, { memberId }, ids, new Date(scope.now.getTime() + keptMs))
 }
 
+const mostTries = 10
 const mostFiles = 25
 const mostCharacters = 50_000
 const keptMs = 30 * 24 * 3_600_000

@@ -9,9 +9,7 @@ export async function forgetNotifications(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from notifications
-    where org_id = ${organizationId} and exists (
-      select from unnest(${[...subjectIds]}::uuid[]) subject
-      where subject = subject_id or position(subject::text in link) > 0)
+    where org_id = ${organizationId} and subject_id = any(${[...subjectIds]}::uuid[])
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }

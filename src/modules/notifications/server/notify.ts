@@ -44,7 +44,8 @@ export async function notify(scope: Scope, links: Links, notice: Notice): Promis
     topic = null,
     count = 1,
   } = shortened(notice)
-  const told = await afterWaiting(scope, notice, await decideWays(scope, notice, members))
+  const decided = await inSight(scope, notice, await decideWays(scope, notice, members))
+  const told = await afterWaiting(scope, notice, decided)
   const kept = told.filter((one) => one.isShown || one.isPushed || one.mailDueAt || one.isWaiting)
   const row = { kind: kind.key, title, body, link: link ?? null, subjectId, topic, count }
   const inserted = kept.length === 0 ? [] : await insertNotifications(scope, kept, row)
@@ -66,18 +67,26 @@ export async function notify(scope: Scope, links: Links, notice: Notice): Promis
   }
 }
 
-/** Those who can be told, may see it, and did not do it themselves. */
+/** Those who can be told and did not do it themselves. */
 async function listAddressed(
   scope: Scope,
-  { kind, memberIds, subjectId, by }: Notice,
-): Promise<ReachableMember[]> {
+  { memberIds, by }: Notice,
+): Promise<readonly ReachableMember[]> {
   const reachable = await listReachable(scope, [...new Set(memberIds)])
-  const members = reachable.filter((member) => !isActor(scope, by, member))
-  if (!kind.sight || members.length === 0) return members
+  return reachable.filter((member) => !isActor(scope, by, member))
+}
+
+/** Asked last, of the few who want to hear of it: looking for each of them costs. */
+async function inSight(
+  scope: Scope,
+  { kind, subjectId }: Notice,
+  told: readonly Told[],
+): Promise<readonly Told[]> {
+  if (!kind.sight || told.length === 0) return told
   if (subjectId === undefined) throw new Error(`A notice of ${kind.key} must name its subject.`)
-  const asked = members.map(({ memberId }) => memberId)
-  const maySee = await kind.sight(scope, { memberIds: asked, subjectIds: [subjectId] })
-  return members.filter(({ memberId }) => maySee(memberId, subjectId))
+  const memberIds = told.map(({ memberId }) => memberId)
+  const maySee = await kind.sight(scope, { memberIds, subjectIds: [subjectId] })
+  return told.filter(({ memberId }) => maySee(memberId, subjectId))
 }
 
 function isActor(

@@ -1,1 +1,1 @@
-export { listTagIdsByName, listUsableTagIds } from './store.ts'
+export { listTagIdsByName, listTagsByName, listUsableTagIds } from './store.ts'

@@ -29,3 +29,19 @@ export async function listTagIdsByName(
   )
   return rows.map(({ id }) => id)
 }
+
+/** The tags of these names, whatever their case. */
+export async function listTagsByName(
+  { db, organizationId }: Scope,
+  names: readonly string[],
+): Promise<{ id: string; title_key: string }[]> {
+  return db
+    .selectFrom('tags')
+    .select(['id', 'title_key'])
+    .where('org_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .where(
+      sql<boolean>`title_key = any(array(select lower(name) from unnest(${[...names]}::text[]) name))`,
+    )
+    .execute()
+}

@@ -1,4 +1,4 @@
-import { listFieldsOf } from '#modules/fields/server/door.ts'
+import { listFieldsOf, listHiddenKeys } from '#modules/fields/server/door.ts'
 import type { AnswerOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -33,7 +33,10 @@ async function listOwnFields(
 ): Promise<{ name: string; label: string; type: string }[]> {
   const found: { name: string; label: string; type: string }[] = []
   for (const object of fieldObjects) {
+    // What he may not read he cannot have written to others by somebody who may.
+    const hidden = await listHiddenKeys(scope, object)
     for (const { key, label, type } of await listFieldsOf(scope, object)) {
+      if (hidden.has(key)) continue
       found.push({ name: fieldVariable(object, key), label, type })
     }
   }

@@ -1,11 +1,13 @@
+import { hashToken } from '#lib/random-token.ts'
 import { isContactBlocked, readContact } from '#modules/contacts/server/door.ts'
 import { answerMissed } from '#modules/inbox/contract.ts'
-import { listMissedAnswers } from '#modules/inbox/server/door.ts'
+import { listMissedAnswers, listOfContact } from '#modules/inbox/server/door.ts'
 import { listMemberNames, readOrganization } from '#modules/organization/server/door.ts'
 import type { Config } from '#platform/config/config.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
+import { Refusal } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { fill, loadWords, mayStandOn } from '../rules.ts'
@@ -13,6 +15,7 @@ import { isOpenForBusiness } from './actions/pages.ts'
 import { settingsOf } from './actions/widgets.ts'
 import { findWidgetByChannel, type WidgetListRow } from './store.ts'
 import { lockMailed, putMailed } from './store/mails.ts'
+import { listSessionsOf } from './store/person.ts'
 
 /** Whoever left gets the answers he has not read by mail: each answer once, however often it is told. */
 export function mailMissed(config: Pick<Config, 'publicUrl'>): Reaction {
@@ -24,6 +27,7 @@ export function mailMissed(config: Pick<Config, 'publicUrl'>): Reaction {
     if (!missed || !last || !widget || !(await isMailed(scope, widget))) return
     const { email, locale } = await readContact(scope, missed.contactId)
     if (!email || (await isContactBlocked(scope, missed.contactId))) return
+    if (!(await hasComeHimself(scope, missed.contactId))) return
     const { name: organization } = await readOrganization(scope)
     const settings = settingsOf(widget.published)
     const words = await loadWords(settings, locale ?? settings.locale)
@@ -37,6 +41,7 @@ export function mailMissed(config: Pick<Config, 'publicUrl'>): Reaction {
       action: { label: words.mailOpen, url: pageOf(widget, missed.pageUrl, config) },
       footer: fill(words.mailWhy, { organization }),
     }
+    if (!(await isWithinLimits(scope, email))) return
     await queueMail(scope, {
       to: email,
       kind: 'chat-answers',
@@ -55,8 +60,38 @@ async function isMailed(scope: Scope, { state, published }: WidgetListRow): Prom
 }
 
 /**
+ * Else whoever imports addresses could have us write to them all. A browser is kept of who wrote in a
+ * widget or whom a signature named; of who wrote by another way, members have read or answered it.
+ */
+async function hasComeHimself(scope: Scope, contactId: string): Promise<boolean> {
+  if ((await listSessionsOf(scope, contactId)).length > 0) return true
+  return (await listOfContact(scope, contactId)).some(({ agentReadSeq }) => agentReadSeq > 0)
+}
+
+/** What is over the limit stays unsaid until the next answer: trying again would only count more. */
+async function isWithinLimits(scope: Scope, email: string): Promise<boolean> {
+  try {
+    await scope.spend({
+      bucket: `chat-mail:address:${hashToken(email.toLowerCase())}`,
+      limit: 10,
+      windowSeconds: oneDay,
+    })
+    await scope.spend({
+      bucket: `chat-mail:organization:${scope.organizationId}`,
+      limit: 2000,
+      windowSeconds: oneDay,
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'rate_limited') return false
+    throw error
+  }
+}
+
+/**
  * Back to the page he wrote from, which knows his browser. He names it himself, so it is taken only
- * where the widget is known to stand: nobody can send a link of his own in our name.
+ * where the widget is known to stand, and encoded without what is asked of it: nobody can send a link
+ * or words of his own in our name.
  */
 function pageOf(
   { id, published, installed_on: installedOn }: WidgetListRow,
@@ -64,11 +99,14 @@ function pageOf(
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): string {
   const { origins } = settingsOf(published)
-  const origin = pageUrl !== null && URL.canParse(pageUrl) ? new URL(pageUrl).origin : undefined
+  const page = (pageUrl !== null && URL.parse(pageUrl)) || undefined
+  // A blob has the origin of its maker too.
+  const origin = page?.protocol.startsWith('http') ? page.origin : undefined
   const isKnown = origins.length > 0 ? mayStandOn(origins, origin) : origin === installedOn
-  return pageUrl !== null && origin !== undefined && isKnown
-    ? pageUrl
+  return page && origin !== undefined && isKnown
+    ? origin + page.pathname.replaceAll(':', '%3A')
     : new URL(`/widget-page/${id}`, publicUrl).href
 }
 
 const mostAnswers = 20
+const oneDay = 86_400

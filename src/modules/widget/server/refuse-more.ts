@@ -3,6 +3,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { WidgetSettings } from '../model.ts'
+import { waitForTurn } from './store.ts'
 
 /** Whoever has enough open goes on in one of them. Said twice with the same key, it is said once. */
 export async function refuseMore(
@@ -10,6 +11,8 @@ export async function refuseMore(
   contactId: string,
   { settings, clientKey }: { readonly settings: WidgetSettings; readonly clientKey: string },
 ): Promise<void> {
+  // Those of one person that come at the same moment are counted one after another.
+  await waitForTurn(scope, contactId)
   const open = await countOpenOf(scope, contactId, clientKey)
   if (!settings.hasSeveral && open > 0) {
     refuse('conflict', 'You have an open conversation. Go on in it.')

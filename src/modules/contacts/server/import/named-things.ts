@@ -1,5 +1,5 @@
 import { listColleagueRows } from '#modules/organization/server/door.ts'
-import { listTagIdsByName } from '#modules/tags/server/door.ts'
+import { listTagsByName } from '#modules/tags/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { companyEvents } from '../../companies-contract.ts'
@@ -71,12 +71,9 @@ async function ownerIds(scope: Scope, people: readonly Person[]): Promise<Map<st
 
 async function tagIds(scope: Scope, people: readonly Person[]): Promise<Map<string, string>> {
   const names = new Set(people.flatMap(({ tags }) => tags.map((name) => name.toLowerCase())))
-  const ids = new Map<string, string>()
-  for (const name of names) {
-    const [id] = await listTagIdsByName(scope, name)
-    if (id) ids.set(name, id)
-  }
-  return ids
+  if (names.size === 0) return new Map()
+  const rows = await listTagsByName(scope, [...names])
+  return new Map(rows.map(({ id, title_key: name }) => [name, id]))
 }
 
 function problem(row: number, field: string, message: string): Problem {

@@ -96,23 +96,6 @@ export async function findCompanyByExternalId(
     .executeTakeFirst()
 }
 
-/** Undefined when the customer's own system knows it as another one. */
-export async function adoptCompany(
-  { db, organizationId, now }: Scope,
-  id: string,
-  externalId: string,
-): Promise<CompanyRow | undefined> {
-  return db
-    .updateTable('companies')
-    .set((is) => ({ external_id: externalId, version: is('version', '+', 1), updated_at: now }))
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('external_id', 'is', null)
-    .where('deleted_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-}
-
 /** Undefined when nothing of it is new: pages say it on every load. */
 export async function changeCompanyData(
   { db, organizationId, now }: Scope,

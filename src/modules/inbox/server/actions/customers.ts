@@ -103,12 +103,12 @@ export async function receiveFirst(
 
 export async function receive(
   scope: Scope,
-  { clientKey, text, files, ...whose }: Whose & Said,
+  { clientKey, text, files, beforeAnother, ...whose }: Whose & Said,
 ): Promise<Message> {
   const { row, around } = await lockToWrite(scope, whose, clientKey)
   if (around.is_said) return said(await findSaid(scope, row, clientKey))
   if (around.is_begun || !(await takesMore(scope, row))) {
-    return goOnAfter(scope, row, { clientKey, text, files })
+    return goOnAfter(scope, row, { clientKey, text, files, beforeAnother })
   }
   const standing = afterCustomerMessage(standingOf(row), scope.now)
   const isSpam = row.closed_reason === 'spam'
@@ -139,6 +139,8 @@ interface Said {
   readonly clientKey: string
   readonly text: string
   readonly files?: CustomerFiles | undefined
+  /** Asked before another conversation is begun for it; refuses if that is too much. */
+  readonly beforeAnother?: (() => Promise<void>) | undefined
 }
 
 /** Whether it is open, or may be opened again by the rule of its channel. Spam is not asked. */
@@ -153,10 +155,27 @@ async function takesMore(scope: Scope, row: ConversationRow): Promise<boolean> {
 /** In what went on from it already, else in a new one. */
 async function goOnAfter(scope: Scope, row: ConversationRow, saying: Said): Promise<Message> {
   const { contact_id: contactId, channel_id: channelId } = row
-  const next = await findNext(scope, row.id)
-  if (next !== undefined) return receive(scope, { conversationId: next, contactId, ...saying })
-  const first = { channelId, contactId, previous: row, ...saying }
+  const newest = await findNewest(scope, row.id)
+  // Asked again behind its lock: it may have been gone on from meanwhile.
+  if (newest !== row.id) return receive(scope, { conversationId: newest, contactId, ...saying })
+  const { beforeAnother, ...said } = saying
+  await beforeAnother?.()
+  const first = { channelId, contactId, previous: row, ...said }
   return (await receiveFirst(scope, first)).message
+}
+
+/** The last that went on from it, itself if none did. Those in between are not locked. */
+async function findNewest(scope: Scope, id: string): Promise<string> {
+  const seen = new Set<string>()
+  let newest = id
+  while (!seen.has(newest)) {
+    seen.add(newest)
+    const next = await findNext(scope, newest)
+    if (next === undefined) break
+    // What went on may have been merged back into what it came from.
+    newest = (await findMergedInto(scope, next)) ?? next
+  }
+  return newest
 }
 
 export async function listOfContact(

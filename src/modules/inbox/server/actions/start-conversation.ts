@@ -2,7 +2,7 @@ import { isContact, isContactBlocked } from '#modules/contacts/server/door.ts'
 import { listExistingTeamIds } from '#modules/organization/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
-import type { Scope } from '#platform/scope/scope.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { Conversation } from '../../model.ts'
 import type { startConversation } from '../../together-contract.ts'
@@ -19,6 +19,12 @@ export async function start(
   input: ParsedInputOf<typeof startConversation>,
 ): Promise<Conversation> {
   const { contactId, channelId, teamId } = input
+  await scope.spend({
+    bucket: `conversation:start:${memberOf(scope).memberId}`,
+    limit: 60,
+    windowSeconds: 3600,
+    sentence: 'You started 60 conversations within an hour. Go on in a while.',
+  })
   if (!(await isContact(scope, contactId, contactsInSight))) {
     refuse('not_found', 'There is no such contact.')
   }

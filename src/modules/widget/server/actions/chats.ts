@@ -27,10 +27,10 @@ import type {
   sendChatMessage,
   updateVisitor,
 } from '../../contract.ts'
-import type { Chat, ChatMessage } from '../../model.ts'
+import type { Chat, ChatMessage, WidgetSettings } from '../../model.ts'
 import { takeAnswers } from '../pre-chat.ts'
 import { refuseMore } from '../refuse-more.ts'
-import { findWidgetRow, readTokenHash } from '../store.ts'
+import { findWidgetRow, readTokenHash, type WidgetListRow } from '../store.ts'
 import { presentChat, presentChatMessage } from './present-chat.ts'
 import { refuseUnsigned } from './refuse-unsigned.ts'
 import { settingsOf } from './widgets.ts'
@@ -46,18 +46,8 @@ export async function beginAnother(
   scope: Scope,
   { clientKey, text, fileIds, pageUrl, ...said }: ParsedInputOf<typeof openChat>,
 ): Promise<AnswerOf<typeof openChat>> {
-  const { contactId, widgetId, sessionId, isVerified } = visitorOf(scope)
-  await scope.spend({
-    bucket: `chat:another:${sessionId}`,
-    limit: 10,
-    windowSeconds: 3600,
-    sentence: 'You began many conversations. Go on in one of them, or try again in a while.',
-  })
-  const widget = await findWidgetRow(scope, widgetId)
-  if (widget?.state !== 'live') refuse('not_found', 'There is no such widget.')
-  refuseUnsigned(widget, isVerified)
-  const settings = settingsOf(widget.published)
-  await refuseMore(scope, contactId, { settings, clientKey })
+  const { contactId } = visitorOf(scope)
+  const { widget, settings } = await refuseAnother(scope, clientKey)
   const taken = await takeAnswers(scope, settings, said, { isKnown: true })
   const { conversation, message } = await receiveFirst(scope, {
     channelId: widget.channel_id,
@@ -97,7 +87,17 @@ export async function sayInChat(
     conversationLimit(contactId, id),
   )
   const files = await filesOf(scope, fileIds)
-  const said = await receive(scope, { conversationId: id, contactId, clientKey, text, files })
+  const said = await receive(scope, {
+    conversationId: id,
+    contactId,
+    clientKey,
+    text,
+    files,
+    // What begins because the old one stays closed is begun like any other.
+    beforeAnother: async () => {
+      await refuseAnother(scope, clientKey)
+    },
+  })
   return presentChatMessage(said)
 }
 
@@ -127,6 +127,12 @@ export async function judgeChat(
   { id, rating, comment }: ParsedInputOf<typeof rateChat>,
 ): Promise<Chat> {
   const { contactId } = visitorOf(scope)
+  await scope.spend({
+    bucket: `chat:rate:${contactId}:${id}`,
+    limit: 10,
+    windowSeconds: 3600,
+    sentence: 'You rated this conversation many times. Try again in a while.',
+  })
   const judged = await rateByCustomer(scope, {
     conversationId: id,
     contactId,
@@ -147,6 +153,26 @@ export async function introduceVisitor(
   })
   const contact = await readContact(scope, contactId)
   return { name: contact.name, email: contact.email }
+}
+
+/** Unless he may begin one more conversation now. */
+async function refuseAnother(
+  scope: Scope,
+  clientKey: string,
+): Promise<{ widget: WidgetListRow; settings: WidgetSettings }> {
+  const { contactId, widgetId, sessionId, isVerified } = visitorOf(scope)
+  await scope.spend({
+    bucket: `chat:another:${sessionId}`,
+    limit: 10,
+    windowSeconds: 3600,
+    sentence: 'You began many conversations. Go on in one of them, or try again in a while.',
+  })
+  const widget = await findWidgetRow(scope, widgetId)
+  if (widget?.state !== 'live') refuse('not_found', 'There is no such widget.')
+  refuseUnsigned(widget, isVerified)
+  const settings = settingsOf(widget.published)
+  await refuseMore(scope, contactId, { settings, clientKey })
+  return { widget, settings }
 }
 
 async function filesOf(

@@ -14,12 +14,20 @@ export async function describe(
   { id, values = {}, tags = [], untags = [] }: ParsedInputOf<typeof describeChat>,
 ): Promise<Record<string, never>> {
   const { contactId, widgetId, sessionId } = visitorOf(scope)
-  await scope.spend({
-    bucket: `chat:describe:${sessionId}`,
-    limit: 60,
-    windowSeconds: 60,
-    sentence: 'This page says more than 60 things a minute of one conversation. Say less.',
-  })
+  await scope.spend(
+    {
+      bucket: `chat:describe:${sessionId}`,
+      limit: 60,
+      windowSeconds: 60,
+      sentence: 'This page says more than 60 things a minute of one conversation. Say less.',
+    },
+    {
+      bucket: `chat:describe:in:${contactId}:${id}`,
+      limit: 60,
+      windowSeconds: 3600,
+      sentence: 'This page says more than 60 things an hour of one conversation. Say less.',
+    },
+  )
   const widget = await findWidgetRow(scope, widgetId)
   if (widget?.state !== 'live') refuse('not_found', 'There is no such widget.')
   const { pageFields, pageTagIds } = settingsOf(widget.published)

@@ -33,10 +33,11 @@ export async function hearOfVisitor(
   if (widget.identity_mode === 'off') return { isKnown: false, unread: 0 }
   const signed = proof && (await believe(scope, widget, proof, box))
   const own = peek && (await findContactByPeek(scope, { widgetId: id, peekHash: hashOf(peek) }))
-  if (!signed && !own) return { isKnown: false, unread: 0 }
+  const who = signed ? hashOf(`${id}:${signed.said.externalId}`) : own
+  if (!who) return { isKnown: false, unread: 0 }
+  await spendOnTelling(scope, who, events.length)
   const contactId = signed ? await identifyContact(scope, { ...signed.said, isSigned: true }) : own
   if (contactId === undefined) return { isKnown: false, unread: 0 }
-  await spendOnTelling(scope, contactId, events.length)
   const said = { ...user?.attributes, ...attributes }
   if (user || attributes) {
     const beside = { ...detailsOf(user), attributes: said, contactId, isSigned: false }
@@ -152,10 +153,10 @@ function detailsOf(user: SaidUser | undefined) {
   return { name, email, phone }
 }
 
-async function spendOnTelling(scope: Scope, contactId: string, events: number): Promise<void> {
+async function spendOnTelling(scope: Scope, who: string, events: number): Promise<void> {
   for (let spent = 0; spent < Math.max(1, events); spent++) {
     await scope.spend({
-      bucket: `chat:tell:${contactId}`,
+      bucket: `chat:tell:${who}`,
       limit: 60,
       windowSeconds: 60,
       sentence: 'This page says more than 60 things a minute of one visitor. Say less.',

@@ -22,7 +22,7 @@ export function RatingSummary({
   const all = counts.reduce((total, count) => total + count, 0)
   const share = satisfiedShare(counts)
   return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <div className="grid grid-cols-2 gap-4">
         <Stat label="Satisfied (4 or 5)" value={share === undefined ? '–' : `${share} %`} />
         <Stat label="Average" value={averageScore(counts)?.toFixed(1) ?? '–'} />
