@@ -6,17 +6,18 @@ export function useScroller(element: RefObject<HTMLElement | null>): Scroller {
   useLayoutEffect(() => {
     const inner = element.current
     if (!inner) return
-    const box = findBox(inner)
-    const look = (): void => {
+    let box: HTMLElement | undefined
+    // Asked once the page is laid out: to ask sooner would make the browser do that for this alone.
+    // Told again when what stands above grows, such as a notice that appears.
+    const observer = new ResizeObserver(() => {
+      box ??= findBox(inner)
+      if (box) observer.observe(box)
       const offset = offsetIn(inner, box)
       setScroller((known) =>
         known.box === box && known.offset === offset ? known : { box, offset },
       )
-    }
-    look()
-    // What stands above may grow, such as a notice that appears.
-    const observer = new ResizeObserver(look)
-    observer.observe(box ?? document.body)
+    })
+    observer.observe(document.body)
     return () => observer.disconnect()
   }, [element])
   return scroller

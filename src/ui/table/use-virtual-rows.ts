@@ -4,8 +4,9 @@ import {
   useWindowVirtualizer,
   type Range,
 } from '@tanstack/react-virtual'
-import { useCallback, type RefObject } from 'react'
+import { useCallback, useLayoutEffect, type RefObject } from 'react'
 
+import { usePortions } from './use-portions.ts'
 import { useScroller } from './use-scroller.ts'
 
 /**
@@ -24,7 +25,11 @@ export function useVirtualRows({
 }): VirtualRows {
   const { box, offset } = useScroller(body)
   const isLong = keys.length > longestDrawn
-  const rangeExtractor = useCallback((range: Range) => withKept(range, keptIndex), [keptIndex])
+  const { portionOf, noteDrawn } = usePortions()
+  const rangeExtractor = useCallback(
+    (range: Range) => portionOf(withKept(range, keptIndex)),
+    [keptIndex, portionOf],
+  )
   const options = {
     count: keys.length,
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
@@ -40,10 +45,12 @@ export function useVirtualRows({
     getScrollElement: () => box ?? null,
     enabled: isLong && box !== undefined,
   })
-  if (!isLong) return { rows: keys.map((_, index) => ({ index, gap: 0 })), gapAfter: 0 }
   const list = box ? inBox : onPage
+  const items = isLong ? list.getVirtualItems() : []
+  useLayoutEffect(() => noteDrawn(items.map(({ index }) => index)))
+  if (!isLong) return { rows: keys.map((_, index) => ({ index, gap: 0 })), gapAfter: 0 }
   let end = offset
-  const rows = list.getVirtualItems().map((item) => {
+  const rows = items.map((item) => {
     const gap = item.start - end
     end = item.end
     return { index: item.index, gap }
