@@ -14,6 +14,8 @@ afterAll(() => browser.close())
 test('a table is walked, selected and opened by keyboard alone', async () => {
   const { part, page, troubles } = await openPart('Table')
   const rows = part.locator('tbody tr')
+  // The rest of the rows comes by itself, and all of them are to be selected.
+  await expect.poll(() => rows.count(), patient).toBe(36)
   await rows.first().focus()
 
   await page.keyboard.press('ArrowDown')
@@ -42,7 +44,6 @@ test('a table is walked, selected and opened by keyboard alone', async () => {
 test('a table is selected by ranges of clicks, and a click on its menu does not open a row', async () => {
   const { part, page, troubles } = await openPart('Table')
   const boxes = part.locator('tbody input[type=checkbox]')
-  // The rest of the rows comes by itself, and all of them are to be selected.
   await expect.poll(() => boxes.count(), patient).toBe(36)
   await boxes.nth(1).click()
   await boxes.nth(4).click({ modifiers: ['Shift'] })
