@@ -45,6 +45,15 @@ create table app.log_clock (
 );
 -- app.log_clock: no row security
 
+create table app.search_changed (
+  org_id uuid not null,
+  conversation_id uuid not null,
+  at timestamptz not null default now(),
+  constraint search_changed_pkey PRIMARY KEY (org_id, conversation_id)
+);
+create index search_changed_by_time on app.search_changed (org_id, at);
+-- app.search_changed: no row security
+
 create table app.search_contacts (
   org_id uuid not null,
   contact_id uuid not null,
@@ -55,6 +64,18 @@ create table app.search_contacts (
 create index search_contacts_by_time on app.search_contacts (org_id, at, contact_id);
 create index search_contacts_by_word on app.search_contacts USING gin (words);
 -- app.search_contacts: no row security
+
+create table app.search_documents (
+  org_id uuid not null,
+  conversation_id uuid not null,
+  part integer not null,
+  at timestamptz not null,
+  words tsvector not null,
+  constraint search_documents_pkey PRIMARY KEY (org_id, conversation_id, part)
+);
+create index search_documents_by_time on app.search_documents (org_id, at DESC, conversation_id DESC);
+create index search_documents_by_word on app.search_documents USING gin (words) WITH (fastupdate=off);
+-- app.search_documents: no row security
 
 create table app.search_lesson (
   only_row boolean not null default true,
@@ -88,8 +109,6 @@ create table app.search_texts (
 );
 create index search_texts_by_contact on app.search_texts (org_id, contact_id) WHERE (contact_id IS NOT NULL);
 create index search_texts_by_place on app.search_texts (place);
-create index search_texts_by_time on app.search_texts (org_id, at DESC, conversation_id DESC, seq DESC) WHERE (words <> ''::tsvector);
-create index search_texts_by_word on app.search_texts USING gin (words);
 -- app.search_texts: no row security
 
 create table app.search_words (
@@ -621,6 +640,7 @@ create table conversations (
   rating_asked_at timestamptz,
   rating_asked_by uuid,
   anonymized_at timestamptz,
+  snooze_until_event text,
   constraint conversations_pkey PRIMARY KEY (org_id, id),
   constraint conversations_org_id_assignee_id_fkey FOREIGN KEY (org_id, assignee_id) REFERENCES members(org_id, id),
   constraint conversations_org_id_channel_id_fkey FOREIGN KEY (org_id, channel_id) REFERENCES channels(org_id, id),
@@ -638,6 +658,7 @@ create table conversations (
   constraint conversations_priority_check CHECK ((priority = ANY (ARRAY['none'::text, 'low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
   constraint conversations_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
   constraint conversations_rating_comment_check CHECK ((length(rating_comment) <= 2000)),
+  constraint conversations_snooze_until_event_check CHECK ((snooze_until_event = ANY (ARRAY['visit'::text, 'note'::text]))),
   constraint conversations_status_check CHECK ((status = ANY (ARRAY['open'::text, 'snoozed'::text, 'closed'::text]))),
   constraint conversations_subject_check CHECK ((length(subject) <= 998))
 );
@@ -673,6 +694,7 @@ create index conversations_snoozed on conversations (org_id, snoozed_until, id) 
 create index conversations_spam on conversations (org_id, last_activity_at, id) WHERE ((deleted_at IS NULL) AND (closed_reason = 'spam'::text));
 create index conversations_unanswered on conversations (org_id, team_id, GREATEST(waiting_since, assigned_at), id) WHERE ((deleted_at IS NULL) AND (status = 'open'::text) AND (assignee_id IS NOT NULL) AND (waiting_since IS NOT NULL));
 create index conversations_unassigned on conversations (org_id, last_activity_at, id) WHERE ((deleted_at IS NULL) AND (status = 'open'::text) AND (assignee_id IS NULL));
+create index conversations_until_visit on conversations (org_id, contact_id) WHERE (snooze_until_event = 'visit'::text);
 create index conversations_waiting on conversations (org_id, waiting_since, id) WHERE ((deleted_at IS NULL) AND (waiting_since IS NOT NULL));
 alter table conversations force row level security;
 create policy platform on conversations to parley_platform using (true) with check (true);
@@ -728,9 +750,11 @@ create table drafts (
   version integer not null default 1,
   updated_at timestamptz not null default now(),
   shared_at timestamptz,
+  block jsonb,
   constraint drafts_pkey PRIMARY KEY (org_id, conversation_id, member_id, kind),
   constraint drafts_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
   constraint drafts_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id),
+  constraint drafts_block_size CHECK ((octet_length((block)::text) <= 16384)),
   constraint drafts_file_ids_check CHECK ((cardinality(file_ids) <= 25)),
   constraint drafts_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'note'::text]))),
   constraint drafts_text_check CHECK ((length(text) <= 50000))
@@ -848,9 +872,12 @@ create table held_messages (
   send_at timestamptz not null,
   version integer not null default 1,
   created_at timestamptz not null default now(),
+  block jsonb,
+  reply_to_id uuid,
   constraint held_messages_pkey PRIMARY KEY (org_id, id),
   constraint held_messages_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
   constraint held_messages_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id),
+  constraint held_messages_block_size CHECK ((octet_length((block)::text) <= 16384)),
   constraint held_messages_file_ids_check CHECK ((cardinality(file_ids) <= 25)),
   constraint held_messages_reason_check CHECK ((reason = ANY (ARRAY['undo'::text, 'later'::text]))),
   constraint held_messages_text_check CHECK ((length(text) <= 50000))
@@ -1056,6 +1083,27 @@ alter table mentions force row level security;
 create policy tenant on mentions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on mentions to parley_app;
 
+create table message_reactions (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  message_id uuid not null,
+  member_id uuid,
+  emoji text not null,
+  at timestamptz not null default now(),
+  conversation_id uuid not null,
+  constraint message_reactions_pkey PRIMARY KEY (org_id, id),
+  constraint message_reactions_org_id_message_id_emoji_member_id_key UNIQUE NULLS NOT DISTINCT (org_id, message_id, emoji, member_id),
+  constraint message_reactions_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
+  constraint message_reactions_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint message_reactions_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id),
+  constraint message_reactions_emoji_check CHECK (((length(emoji) >= 1) AND (length(emoji) <= 16)))
+);
+create index message_reactions_by_conversation on message_reactions (org_id, conversation_id);
+create index message_reactions_by_member on message_reactions (org_id, member_id);
+alter table message_reactions force row level security;
+create policy tenant on message_reactions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on message_reactions to parley_app;
+
 create table message_templates (
   org_id uuid not null,
   id uuid not null default uuidv7(),
@@ -1118,9 +1166,18 @@ create table messages (
   created_at timestamptz not null default now(),
   edited_at timestamptz,
   deleted_at timestamptz,
+  block jsonb,
+  block_words text not null default ''::text,
+  block_answer jsonb,
+  block_answered_at timestamptz,
+  answers_id uuid,
+  reply_to_id uuid,
   constraint messages_pkey PRIMARY KEY (org_id, conversation_id, seq),
   constraint messages_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
   constraint messages_author_kind_check CHECK ((author_kind = ANY (ARRAY['contact'::text, 'member'::text, 'system'::text]))),
+  constraint messages_block_answer_size CHECK ((octet_length((block_answer)::text) <= 16384)),
+  constraint messages_block_size CHECK ((octet_length((block)::text) <= 16384)),
+  constraint messages_block_words_size CHECK ((length(block_words) <= 20000)),
   constraint messages_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'note'::text, 'event'::text]))),
   constraint messages_text_check CHECK ((length(text) <= 50000))
 );
@@ -1128,27 +1185,8 @@ create unique index messages_by_client_key on messages (org_id, conversation_id,
 create unique index messages_by_id on messages (org_id, id);
 alter table messages force row level security;
 create policy tenant on messages using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
-CREATE TRIGGER index_message AFTER INSERT OR DELETE OR UPDATE OF conversation_id, seq, kind, text, deleted_at ON public.messages FOR EACH ROW EXECUTE FUNCTION app.index_message();
+CREATE TRIGGER index_message AFTER INSERT OR DELETE OR UPDATE OF conversation_id, seq, kind, text, block_words, deleted_at ON public.messages FOR EACH ROW EXECUTE FUNCTION app.index_message();
 grant delete, insert, select, update on messages to parley_app;
-
-create table note_reactions (
-  org_id uuid not null,
-  message_id uuid not null,
-  member_id uuid not null,
-  emoji text not null,
-  at timestamptz not null default now(),
-  conversation_id uuid not null,
-  constraint note_reactions_pkey PRIMARY KEY (org_id, message_id, emoji, member_id),
-  constraint note_reactions_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
-  constraint note_reactions_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
-  constraint note_reactions_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id),
-  constraint note_reactions_emoji_check CHECK (((length(emoji) >= 1) AND (length(emoji) <= 16)))
-);
-create index note_reactions_by_conversation on note_reactions (org_id, conversation_id);
-create index note_reactions_by_member on note_reactions (org_id, member_id);
-alter table note_reactions force row level security;
-create policy tenant on note_reactions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
-grant delete, insert, select, update on note_reactions to parley_app;
 
 create table notification_preferences (
   org_id uuid not null,
@@ -2010,6 +2048,7 @@ create table visitors (
   invited_to uuid,
   claimable_until timestamptz,
   utm jsonb not null default '{}'::jsonb,
+  left_at timestamptz,
   constraint visitors_pkey PRIMARY KEY (org_id, id),
   constraint visitors_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE SET NULL (contact_id),
   constraint visitors_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
@@ -2032,6 +2071,7 @@ create unique index visitors_by_key on visitors (org_id, key_hash);
 create index visitors_by_rule on visitors (org_id, id) WHERE ((blocked_until IS NOT NULL) OR (excluded_at IS NOT NULL));
 create index visitors_by_seen on visitors (org_id, seen_at);
 create index visitors_by_widget on visitors (org_id, widget_id);
+create index visitors_to_leave on visitors (org_id, seen_at) WHERE (left_at IS NULL);
 alter table visitors force row level security;
 create policy platform on visitors to parley_platform using (true) with check (true);
 create policy tenant on visitors using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
@@ -2127,8 +2167,13 @@ begin
         select pending.org_id, pending.conversation_id, pending.seq, pending.at, octet_length(pending.text) as bytes
         from app.search_pending pending where pending.org_id = app.current_org()
         order by pending.at desc limit most) as held)
-    select app.index_texts(array_agg(org_id), array_agg(conversation_id), array_agg(seq))
-    from measured where bytes_before < most_bytes);
+    select coalesce(app.index_texts(array_agg(org_id), array_agg(conversation_id), array_agg(seq)), 0)
+    from measured where bytes_before < most_bytes)
+  + (
+    select coalesce(app.gather_changed(array_agg(latest.org_id), array_agg(latest.conversation_id)), 0)
+    from (
+      select held.org_id, held.conversation_id from app.search_changed held
+      where held.org_id = app.current_org() order by held.at desc limit 100) as latest);
 exception when others then
   -- The search goes on with what was indexed before, also in a transaction that has more to do.
   raise warning 'search not caught up: %', sqlerrm;
@@ -2218,6 +2263,19 @@ AS $function$
 $function$;
 grant execute on function app.current_tx() to parley_app;
 grant execute on function app.current_tx() to parley_platform;
+
+create FUNCTION app.either_of(mark text, words text[], is_open boolean, others text[])
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select string_agg('''' || mark || word || '''' || ending, ' | ')::tsquery
+  from (
+    select word, case when is_open then ':*' else '' end as ending from unnest(words) as word
+    union
+    select word, '' from unnest(others) as word) as each
+$function$;
 
 create FUNCTION app.end_organization(org uuid)
  RETURNS integer
@@ -2392,22 +2450,150 @@ AS $function$
 $function$;
 grant execute on function app.finish_platform_job(text,uuid,integer) to parley_platform;
 
+create FUNCTION app.forget_document(org uuid, conversation uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog'
+AS $function$
+  insert into app.search_changed (org_id, conversation_id) values (org, conversation) on conflict do nothing;
+  delete from app.search_documents held where held.org_id = org and held.conversation_id = conversation
+$function$;
+
 create FUNCTION app.forget_search_words()
  RETURNS bigint
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
+declare
+  forgotten bigint;
+begin
+  -- Not while words are learnt: one that is said again just now must stay known.
+  perform from app.search_lesson for update;
   with gone as (
     delete from app.search_words known
     where known.uses <= 3 and not exists (
-        select from app.search_texts said
+        select from app.search_documents said
         where said.words @@ ('''' || app.search_mark(known.org_id) || known.word || '''')::tsquery)
       or not exists (select from app.search_texts said where said.org_id = known.org_id)
     returning 1)
-  select count(*) from gone
-$function$;
+  select count(*) into forgotten from gone;
+  return forgotten;
+end $function$;
 grant execute on function app.forget_search_words() to parley_platform;
+
+create FUNCTION app.free_documents(orgs uuid[], conversations uuid[])
+ RETURNS TABLE(org_id uuid, conversation_id uuid)
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog'
+AS $function$
+  with wanted as materialized (
+    select distinct asked.org_id, asked.conversation_id
+    from unnest(orgs, conversations) as asked (org_id, conversation_id)),
+  taken as materialized (
+    select held.org_id, held.conversation_id, held.part
+    from wanted join app.search_documents held using (org_id, conversation_id)
+    for update of held skip locked)
+  select wanted.org_id, wanted.conversation_id from wanted
+  where not exists (
+    select from app.search_documents held
+    where held.org_id = wanted.org_id and held.conversation_id = wanted.conversation_id
+      and not exists (
+        select from taken
+        where taken.org_id = held.org_id and taken.conversation_id = held.conversation_id and taken.part = held.part))
+$function$;
+
+create FUNCTION app.gather_changed(orgs uuid[], conversations uuid[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+#variable_conflict use_column
+declare
+  each record;
+  gathered bigint := 0;
+begin
+  for each in
+    with free as materialized (
+      select * from app.free_documents(orgs, conversations)),
+    chosen as (
+      select held.org_id, held.conversation_id
+      from free join app.search_changed held using (org_id, conversation_id)
+      for update of held skip locked),
+    taken as (
+      delete from app.search_changed held using chosen
+      where held.org_id = chosen.org_id and held.conversation_id = chosen.conversation_id
+      returning held.org_id, held.conversation_id),
+    old as (
+      delete from app.search_documents held using taken
+      where held.org_id = taken.org_id and held.conversation_id = taken.conversation_id)
+    select * from taken order by taken.org_id, taken.conversation_id
+  loop
+    perform app.gather_words(each.org_id, each.conversation_id, null);
+    gathered := gathered + 1;
+  end loop;
+  return gathered;
+end $function$;
+
+create FUNCTION app.gather_some_changed(most integer)
+ RETURNS bigint
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog'
+AS $function$
+  with recursive tenant as (
+    (select held.org_id from app.search_changed held order by held.org_id limit 1)
+    union all
+    select (
+      select held.org_id from app.search_changed held
+      where held.org_id > tenant.org_id order by held.org_id limit 1)
+    from tenant where tenant.org_id is not null),
+  waiting as (
+    select held.*, row_number() over (partition by held.org_id order by held.at) as turn
+    from tenant cross join lateral (
+      select changed.org_id, changed.conversation_id, changed.at
+      from app.search_changed changed where changed.org_id = tenant.org_id
+      order by changed.at limit most) as held),
+  batch as (
+    select * from waiting order by turn, at limit most)
+  select coalesce(app.gather_changed(array_agg(org_id), array_agg(conversation_id)), 0) from batch
+$function$;
+
+create FUNCTION app.gather_words(org uuid, conversation uuid, added integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+#variable_conflict use_variable
+declare
+  most_words constant int := 4000;
+  plus constant tsvector := array_to_tsvector(array[app.search_mark(org) || '+']);
+  document app.search_documents;
+  said record;
+begin
+  select held.* into document from app.search_documents held
+  where held.org_id = org and held.conversation_id = conversation order by held.part desc limit 1;
+  if document.part is null then
+    added := null;
+    document := row(org, conversation, 0, '-infinity', app.person_in(org, conversation));
+  end if;
+  for said in
+    select held.at, held.words from app.search_texts held
+    where held.org_id = org and held.conversation_id = conversation
+      and (added is null or held.seq = any (added))
+    order by held.seq
+  loop
+    if length(document.words) >= most_words then
+      document.words := document.words || plus;
+      perform app.keep_document(document);
+      document := row(org, conversation, document.part + 1, said.at, app.person_in(org, conversation) || plus);
+    end if;
+    document.words := document.words || said.words;
+    document.at := greatest(document.at, said.at);
+  end loop;
+  if document.at > '-infinity' then
+    perform app.keep_document(document);
+  end if;
+end $function$;
 
 create FUNCTION app.has_second_factor(candidate uuid)
  RETURNS boolean
@@ -2431,6 +2617,10 @@ create FUNCTION app.index_contact()
  SET search_path TO 'pg_catalog'
 AS $function$
 begin
+  if tg_op = 'UPDATE' and (new.name, new.email, new.phone, new.other_emails, new.other_phones)
+    is not distinct from (old.name, old.email, old.phone, old.other_emails, old.other_phones) then
+    return null;
+  end if;
   if tg_op = 'DELETE' then
     delete from app.search_contacts held where held.org_id = old.org_id and held.contact_id = old.id;
   else
@@ -2438,6 +2628,12 @@ begin
     values (new.org_id, new.id, new.created_at, app.contact_words(
       new.org_id, new.name, array[new.email, new.phone] || new.other_emails || new.other_phones))
     on conflict (org_id, contact_id) do update set words = excluded.words;
+    if tg_op = 'UPDATE' then
+      insert into app.search_changed (org_id, conversation_id)
+      select head.org_id, head.conversation_id from app.search_texts head
+      where head.org_id = new.org_id and head.contact_id = new.id
+      on conflict do nothing;
+    end if;
   end if;
   return null;
 end $function$;
@@ -2449,14 +2645,26 @@ create FUNCTION app.index_conversation()
  SET search_path TO 'pg_catalog'
 AS $function$
 begin
+  if tg_op = 'UPDATE' and (new.subject, new.contact_id) is not distinct from (old.subject, old.contact_id) then
+    return null;
+  end if;
   if tg_op = 'DELETE' then
     delete from app.search_texts held where held.org_id = old.org_id and held.conversation_id = old.id and held.seq = 0;
+    -- In this order: who gathers it now has ended then, and what he left is seen.
+    delete from app.search_changed held where held.org_id = old.org_id and held.conversation_id = old.id;
+    delete from app.search_documents held where held.org_id = old.org_id and held.conversation_id = old.id;
   else
     insert into app.search_texts (org_id, conversation_id, seq, at, contact_id, words)
     values (new.org_id, new.id, 0, new.created_at, new.contact_id,
       app.search_vector(new.org_id, new.subject))
     on conflict (org_id, conversation_id, seq) do update
-      set contact_id = excluded.contact_id, words = excluded.words;
+      -- Its words are new, and learnt by their place.
+      set contact_id = excluded.contact_id, words = excluded.words, place = default;
+    if tg_op = 'UPDATE' then
+      perform app.forget_document(new.org_id, new.id);
+    elsif new.subject <> '' then
+      insert into app.search_changed (org_id, conversation_id) values (new.org_id, new.id) on conflict do nothing;
+    end if;
   end if;
   return null;
 end $function$;
@@ -2468,16 +2676,30 @@ create FUNCTION app.index_message()
  SET search_path TO 'pg_catalog'
 AS $function$
 begin
+  if tg_op = 'UPDATE'
+    and (new.conversation_id, new.seq, new.kind, new.text, new.block_words, new.deleted_at)
+      is not distinct from (old.conversation_id, old.seq, old.kind, old.text, old.block_words, old.deleted_at) then
+    return null;
+  end if;
   if tg_op <> 'INSERT' then
     delete from app.search_pending held
     where held.org_id = old.org_id and held.conversation_id = old.conversation_id and held.seq = old.seq;
     delete from app.search_texts held
     where held.org_id = old.org_id and held.conversation_id = old.conversation_id and held.seq = old.seq;
+    if found then
+      perform app.forget_document(old.org_id, old.conversation_id);
+    end if;
   end if;
-  if tg_op <> 'DELETE' and new.kind <> 'event' and new.deleted_at is null and new.text <> '' then
-    insert into app.search_pending (org_id, conversation_id, seq, at, text)
-    values (new.org_id, new.conversation_id, new.seq, new.created_at, left(new.text, 10000))
-    on conflict (org_id, conversation_id, seq) do update set at = excluded.at, text = excluded.text;
+  if tg_op <> 'DELETE' and new.kind <> 'event' and new.deleted_at is null then
+    if new.text <> '' or new.block_words <> '' then
+      insert into app.search_pending (org_id, conversation_id, seq, at, text)
+      values (new.org_id, new.conversation_id, new.seq, new.created_at,
+        left(concat_ws(E'\n', nullif(new.text, ''), nullif(new.block_words, '')), 10000))
+      on conflict (org_id, conversation_id, seq) do update set at = excluded.at, text = excluded.text;
+    else
+      insert into app.search_changed (org_id, conversation_id) values (new.org_id, new.conversation_id)
+      on conflict do nothing;
+    end if;
   end if;
   return null;
 end $function$;
@@ -2507,32 +2729,49 @@ AS $function$
     from waiting held),
   batch as (
     select * from measured where bytes_before < most_bytes order by bytes_before, turn limit most)
-  select app.index_texts(array_agg(org_id), array_agg(conversation_id), array_agg(seq)) from batch
+  select coalesce(app.index_texts(array_agg(org_id), array_agg(conversation_id), array_agg(seq)), 0)
+    + app.gather_some_changed(most)
+  from batch
 $function$;
 grant execute on function app.index_pending(integer,integer) to parley_platform;
 
 create FUNCTION app.index_texts(orgs uuid[], conversations uuid[], seqs integer[])
  RETURNS bigint
- LANGUAGE sql
+ LANGUAGE plpgsql
  SET search_path TO 'pg_catalog'
 AS $function$
-  with chosen as (
-    select held.org_id, held.conversation_id, held.seq
-    from unnest(orgs, conversations, seqs) as wanted (org_id, conversation_id, seq)
-    join app.search_pending held using (org_id, conversation_id, seq)
-    for update of held skip locked),
-  taken as (
-    delete from app.search_pending held using chosen
-    where held.org_id = chosen.org_id and held.conversation_id = chosen.conversation_id and held.seq = chosen.seq
-    returning held.*),
-  put as (
-    insert into app.search_texts (org_id, conversation_id, seq, at, words)
-    select said.org_id, said.conversation_id, said.seq, said.at, app.search_vector(said.org_id, said.text)
-    from taken said
-    on conflict (org_id, conversation_id, seq) do update set at = excluded.at, words = excluded.words
-    returning 1)
-  select count(*) from put
-$function$;
+#variable_conflict use_column
+declare
+  each record;
+  indexed bigint := 0;
+begin
+  for each in
+    with free as materialized (
+      select * from app.free_documents(orgs, conversations)),
+    chosen as (
+      select held.org_id, held.conversation_id, held.seq
+      from unnest(orgs, conversations, seqs) as wanted (org_id, conversation_id, seq)
+      join free using (org_id, conversation_id)
+      join app.search_pending held using (org_id, conversation_id, seq)
+      for update of held skip locked),
+    taken as (
+      delete from app.search_pending held using chosen
+      where held.org_id = chosen.org_id and held.conversation_id = chosen.conversation_id and held.seq = chosen.seq
+      returning held.*),
+    put as (
+      insert into app.search_texts (org_id, conversation_id, seq, at, words)
+      select said.org_id, said.conversation_id, said.seq, said.at, app.search_vector(said.org_id, said.text)
+      from taken said
+      on conflict (org_id, conversation_id, seq) do update set at = excluded.at, words = excluded.words
+      returning org_id, conversation_id, seq)
+    select put.org_id, put.conversation_id, array_agg(put.seq) as seqs from put
+    group by put.org_id, put.conversation_id order by put.org_id, put.conversation_id
+  loop
+    perform app.gather_words(each.org_id, each.conversation_id, each.seqs);
+    indexed := indexed + cardinality(each.seqs);
+  end loop;
+  return indexed;
+end $function$;
 
 create FUNCTION app.install_global_table(target regclass, reason text)
  RETURNS void
@@ -2571,6 +2810,19 @@ AS $function$
 $function$;
 grant execute on function app.is_host_free(text) to parley_app;
 
+create FUNCTION app.is_learnt(org uuid, before_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select coalesce(bool_and(unlearnt.org_id <> org or unlearnt.at >= before_at), true) and count(*) < 3000
+  from (
+    select said.org_id, said.at from app.search_texts said
+    where said.place > (select lesson.learnt_place from app.search_lesson lesson)
+    order by said.place limit 3000) as unlearnt
+$function$;
+
 create FUNCTION app.is_proven_member(candidate uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -2592,8 +2844,25 @@ create FUNCTION app.is_search_behind()
  SET search_path TO 'pg_catalog'
 AS $function$
   select exists (select from app.search_pending where org_id = app.current_org())
+    or exists (select from app.search_changed where org_id = app.current_org())
 $function$;
 grant execute on function app.is_search_behind() to parley_app;
+
+create FUNCTION app.joined(queries tsquery[], is_all boolean)
+ RETURNS tsquery
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  whole tsquery := queries[1];
+  each tsquery;
+begin
+  foreach each in array queries[2:] loop
+    whole := case when is_all then whole && each else whole || each end;
+  end loop;
+  return whole;
+end $function$;
 
 create FUNCTION app.keep_contact_values()
  RETURNS trigger
@@ -2607,6 +2876,18 @@ begin
     from app.contact_value_rows(new.attributes || new.signed_attributes) said;
   end if;
   return null;
+end $function$;
+
+create FUNCTION app.keep_document(document app.search_documents)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  insert into app.search_documents as held (org_id, conversation_id, part, at, words)
+  values (document.org_id, document.conversation_id, document.part, document.at, document.words)
+  on conflict (org_id, conversation_id, part) do update
+    set at = greatest(held.at, excluded.at), words = held.words || excluded.words;
 end $function$;
 
 create FUNCTION app.learn_search_words(most_words integer)
@@ -2755,6 +3036,27 @@ AS $function$
 $function$;
 grant execute on function app.owner_contact() to parley_app;
 grant execute on function app.owner_contact() to parley_platform;
+
+create FUNCTION app.person_in(org uuid, conversation uuid)
+ RETURNS tsvector
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select coalesce((
+    select app.person_words(org, held.words) from app.search_texts head
+    join app.search_contacts held on held.org_id = org and held.contact_id = head.contact_id
+    where head.org_id = org and head.conversation_id = conversation and head.seq = 0), ''::tsvector)
+$function$;
+
+create FUNCTION app.person_words(org uuid, words tsvector)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array_to_tsvector(array(
+    select app.search_mark(org) || '@' || substr(word, 9) from unnest(tsvector_to_array(words)) as word))
+$function$;
 
 create FUNCTION app.proven_member_emails(candidates uuid[])
  RETURNS TABLE(member_id uuid, email text)
@@ -2933,129 +3235,157 @@ begin
 end $function$;
 grant execute on function app.retry_dead_letter(uuid) to parley_platform;
 
+create FUNCTION app.search_candidates(org uuid, query tsquery, parted tsquery, before_at timestamp with time zone, before_id uuid, edge_at timestamp with time zone, edge_id uuid)
+ RETURNS TABLE(conversation_id uuid, part integer, at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'on'
+ SET enable_sort TO 'on'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET work_mem TO '32MB'
+AS $function$
+#variable_conflict use_column
+declare
+  plus constant tsquery := ('''' || app.search_mark(org) || '+''')::tsquery;
+begin
+  if edge_at is not null then
+    return query
+      select recent.conversation_id, recent.part, recent.at
+      from (
+        select held.conversation_id, held.part, held.at, held.words from app.search_documents held
+        where held.org_id = org and (held.at, held.conversation_id) >= (edge_at, edge_id)
+          and (held.at, held.conversation_id) < (before_at, before_id)
+        offset 0) as recent
+      where recent.words @@ query or recent.words @@ parted;
+    return;
+  end if;
+  return query
+    with found as materialized (
+      select held.org_id, held.conversation_id, held.part, held.at from app.search_documents held
+      where held.words @@ query)
+    select found.conversation_id, found.part, found.at from found
+    where found.org_id = org and (found.at, found.conversation_id) < (before_at, before_id);
+  -- One after the other: asked for either at once, the index would look at every place of each word.
+  if parted is not null and exists (select from app.search_documents held where held.words @@ plus) then
+    return query
+      with found as materialized (
+        select held.org_id, held.conversation_id, held.part, held.at, held.words from app.search_documents held
+        where held.words @@ parted)
+      select found.conversation_id, found.part, found.at from found
+      where found.org_id = org and (found.at, found.conversation_id) < (before_at, before_id)
+        and not found.words @@ query;
+  end if;
+end $function$;
+
 create FUNCTION app.search_conversations(terms text[], sight_member uuid, sight_teams uuid[], before_at timestamp with time zone, before_id uuid, most integer)
  RETURNS TABLE(conversation_id uuid, seq integer, at timestamp with time zone)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
  SET enable_seqscan TO 'off'
- SET plan_cache_mode TO 'force_custom_plan'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 declare
   org uuid := app.current_org();
-  queries tsquery[];
-  counts bigint[];
-  rarest int;
-  leader tsquery;
-  others tsquery[];
-  is_common boolean;
-  enough int[];
-  most_hits int;
-  found int := 0;
+  asked record;
+  wanted tsquery;
+  any_of tsquery;
+  parted tsquery;
+  reach int := 1000;
+  walked int := 0;
+  shown int := 0;
+  edge record;
   hit record;
 begin
-  select array_agg(term.query order by nth), array_agg(term.uses order by nth) into queries, counts
-  from unnest(terms) with ordinality as asked (each, nth)
-  cross join lateral app.search_term(org, asked.each) as term;
-  rarest := (select nth from unnest(counts) with ordinality as counted (uses, nth) order by uses, nth limit 1);
-  leader := queries[rarest];
-  others := queries[:rarest - 1] || queries[rarest + 1:];
-  -- Two words are seldom said together: of the latest with one of them hardly any has the other.
-  is_common := counts[rarest] > case when cardinality(others) = 0 then 3000 else 20000 end;
-  enough := case when is_common then array[3 * most, 500, null] else array[null]::int[] end;
-  foreach most_hits in array enough loop
-    is_common := most_hits is not null;
+  -- Nothing is asked of what is null, so one plan serves every page.
+  before_at := coalesce(before_at, 'infinity');
+  before_id := coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  select array_agg(term.query order by term.uses, nth) as queries, array_agg(term.loose) as loose,
+    array_agg(term.sharp) as sharp, min(term.uses) as uses into asked
+  from unnest(terms) with ordinality as one (each, nth)
+  cross join lateral app.search_term(org, one.each) as term;
+  wanted := app.joined(asked.loose, true);
+  any_of := app.joined(asked.loose, false);
+  -- What has several parts may hold one word here and the other there.
+  if cardinality(terms) > 1 then
+    parted := ('''' || app.search_mark(org) || '+''')::tsquery && any_of;
+  end if;
+  loop
+    if reach > 0 then
+      select held.at, held.conversation_id as id into edge
+      from app.search_documents held
+      where held.org_id = org and (held.at, held.conversation_id) < (before_at, before_id)
+      order by held.at desc, held.conversation_id desc offset reach - 1 limit 1;
+      if not found then
+        reach := 0;
+        select '-infinity'::timestamptz as at, '00000000-0000-0000-0000-000000000000'::uuid as id into edge;
+      end if;
+    else
+      select null::timestamptz as at, null::uuid as id into edge;
+      -- A word that is not learnt yet is found by its beginning alone.
+      if app.is_learnt(org, before_at) then
+        wanted := app.joined(asked.sharp, true);
+      end if;
+    end if;
     for hit in
-      with said as (
-        select each.conversation_id, each.seq, each.at, false as is_by_contact
-        from app.search_hits(org, leader, most_hits, before_at, before_id) as each),
-      hits as (
-        select * from said
-        union all
-        select head.conversation_id, last.seq, last.at, true
-        from app.search_contacts person
-        join app.search_texts head on head.org_id = org and head.contact_id = person.contact_id
-        cross join lateral (
-          select held.seq, held.at from app.search_texts held
-          where held.org_id = org and held.conversation_id = head.conversation_id
-          order by held.seq desc limit 1) as last
-        where person.words @@ leader and person.org_id = org
-          -- What lies beyond the latest is not read yet, and must not be overtaken.
-          and (not is_common or last.at >= (select min(said.at) from said))),
-      latest as (
-        select distinct on (each.conversation_id) each.*
-        from hits each order by each.conversation_id, each.at desc, each.seq desc)
-      select each.conversation_id, each.seq, each.at
-      from latest each
-      join conversations conversation on conversation.org_id = org and conversation.id = each.conversation_id
-      where (before_at is null or (each.at, each.conversation_id) < (before_at, before_id))
-        and (sight_member is null or conversation.assignee_id = sight_member
-          or conversation.team_id = any (sight_teams))
-        -- Whoever bears the word is found where his conversation ends, and nowhere else.
-        and (each.is_by_contact or not is_common or not exists (
-          select from app.search_contacts person
-          where person.org_id = org and person.contact_id = conversation.contact_id and person.words @@ leader))
-        and not exists (
-          select from unnest(others) as other
-          where not exists (
-              select from app.search_texts held
-              where held.org_id = org and held.conversation_id = each.conversation_id and held.words @@ other)
-            and not exists (
-              select from app.search_contacts person
-              where person.org_id = org and person.contact_id = conversation.contact_id and person.words @@ other))
-      order by each.at desc, each.conversation_id desc
-      limit most - found
+      select candidate.conversation_id, candidate.at, proof.seq
+      from (
+        select * from app.search_candidates(org, wanted, parted, before_at, before_id, edge.at, edge.id) as one
+        order by one.at desc, one.conversation_id desc offset 0) as candidate
+      join conversations conversation
+        on conversation.org_id = org and conversation.id = candidate.conversation_id
+      -- It is shown if it holds what it promises: each word said in it or borne by whom it is with, and
+      -- no later part that holds one of them. The message is the last one with the rarest of them.
+      cross join lateral (
+        select coalesce(
+          (select said.seq from app.search_texts said
+            where said.org_id = org and said.conversation_id = candidate.conversation_id
+              and said.words @@ asked.queries[1]
+            order by said.seq desc limit 1),
+          (select said.seq from app.search_texts said
+            where said.org_id = org and said.conversation_id = candidate.conversation_id
+            order by said.seq desc limit 1)) as seq
+        where not exists (
+            select from app.search_documents later
+            where later.org_id = org and later.conversation_id = candidate.conversation_id
+              and later.part > candidate.part and later.words @@ any_of)
+          and not exists (
+            select from unnest(asked.queries) as each (query)
+            where not exists (
+                select from app.search_texts said
+                where said.org_id = org and said.conversation_id = candidate.conversation_id
+                  and said.words @@ each.query)
+              and not exists (
+                select from app.search_contacts held
+                where held.org_id = org and held.contact_id = conversation.contact_id
+                  and held.words @@ each.query))
+        offset 0) as proof
+      where sight_member is null or conversation.assignee_id = sight_member
+        or conversation.team_id = any (sight_teams)
+      order by candidate.at desc, candidate.conversation_id desc
     loop
       conversation_id := hit.conversation_id;
       seq := hit.seq;
       at := hit.at;
-      found := found + 1;
       return next;
+      shown := shown + 1;
+      exit when shown = most;
     end loop;
-    exit when found >= most;
-    -- What was read was not enough: the next look goes on behind what was found.
-    if found > 0 then
-      before_at := at;
-      before_id := conversation_id;
-    end if;
+    exit when reach = 0 or shown = most;
+    before_at := edge.at;
+    before_id := edge.id;
+    walked := walked + reach;
+    -- So many more would have to be read, going by those that were.
+    reach := least(walked * (most - shown)::bigint / greatest(shown, 0.5), 1000000);
+    reach := case when reach < greatest(asked.uses, 2000) then least(reach, 20000) else 0 end;
   end loop;
 end $function$;
 grant execute on function app.search_conversations(text[],uuid,uuid[],timestamp with time zone,uuid,integer) to parley_app;
-
-create FUNCTION app.search_hits(org uuid, query tsquery, most_hits integer, before_at timestamp with time zone, before_id uuid)
- RETURNS TABLE(conversation_id uuid, seq integer, at timestamp with time zone)
- LANGUAGE plpgsql
- STABLE
- SET search_path TO 'pg_catalog'
- SET enable_seqscan TO 'off'
- SET plan_cache_mode TO 'force_custom_plan'
-AS $function$
-#variable_conflict use_column
-begin
-  if most_hits is not null then
-    return query
-      select recent.conversation_id, recent.seq, recent.at
-      from (
-        select said.conversation_id, said.seq, said.at, said.words from app.search_texts said
-        where said.org_id = org and said.words <> ''::tsvector
-          and (before_at is null or (said.at, said.conversation_id) < (before_at, before_id))
-        order by said.at desc, said.conversation_id desc, said.seq desc
-        limit 30000) as recent
-      where recent.words @@ query
-        and (before_at is null or not exists (
-          select from app.search_texts newer
-          where newer.org_id = org and newer.conversation_id = recent.conversation_id
-            and newer.at >= before_at and newer.words @@ query))
-      limit most_hits;
-  else
-    return query
-      with held as materialized (
-        select said.org_id, said.conversation_id, said.seq, said.at from app.search_texts said
-        where said.words @@ query)
-      select held.conversation_id, held.seq, held.at from held where held.org_id = org;
-  end if;
-end $function$;
 
 create FUNCTION app.search_mark(org uuid)
  RETURNS text
@@ -3063,47 +3393,53 @@ create FUNCTION app.search_mark(org uuid)
  IMMUTABLE PARALLEL SAFE
 AS $function$ select left(md5(org::text), 8) $function$;
 
-create FUNCTION app.search_term(org uuid, term text, OUT query tsquery, OUT uses bigint)
+create FUNCTION app.search_term(org uuid, term text, OUT query tsquery, OUT loose tsquery, OUT sharp tsquery, OUT uses bigint)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog'
  SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'on'
+ SET enable_sort TO 'on'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_variable
 declare
   wanted text := rtrim(term, '*');
   mark text := app.search_mark(org);
+  is_open boolean := term like '%*' and length(wanted) >= 2;
+  behind text := wanted || case when term like '%*' then chr(1114111) else chr(1) end;
+  most_known constant int := 30;
+  known_words text[];
+  first text := mark || '  ' || left(wanted, 1);
   letters text[];
-  others text[] := '{}';
+  near text[] := '{}';
 begin
-  uses := coalesce((
-    select sum(known.uses) from app.search_words known
-    where known.org_id = org and known.word >= wanted collate "C"
-      and known.word < (wanted || case when term like '%*' then chr(1114111) else chr(1) end) collate "C"), 0);
-  if term not like '%*' or length(wanted) < 2 then
-    query := ('''' || mark || wanted || '''')::tsquery;
-    return;
-  end if;
-  if uses = 0 and length(wanted) >= 4 then
+  select coalesce(sum(known.uses), 0), coalesce((array_agg(known.word))[:most_known + 1], '{}') into uses, known_words
+  from app.search_words known
+  where known.org_id = org and known.word >= wanted collate "C" and known.word < behind collate "C";
+  if is_open and uses = 0 and length(wanted) >= 4 then
     letters := app.letters_of(org, wanted);
-    select coalesce(array_agg(near.word), '{}'), coalesce(sum(near.uses), 0) into others, uses
+    select coalesce(array_agg(likely.word), '{}'), coalesce(sum(likely.uses), 0) into near, uses
     from (
-      select known.word, known.uses
-      from unnest(letters) as letter
+      select known.word, known.uses, count(*) + max((known.letters @> array[first])::int) as alike
+      -- Too many begin with the same letter; whoever is near enough has others of these as well.
+      from unnest(array_remove(letters, first)) as letter
       -- Letters bear the mark of their organization; asked for it as well, the words would be read by it.
       cross join lateral (
         select held.* from app.search_words held where held.letters @> array[letter] offset 0) as known
       where known.org_id = org and abs(length(known.word) - length(wanted)) <= 2
       group by known.word, known.uses, cardinality(known.letters)
       -- A third of all the letters they have by three.
-      having 3 * count(*) >= cardinality(known.letters) + cardinality(letters) - count(*)
-      order by count(*) desc, known.uses desc limit 5) as near;
+      having 4 * (count(*) + max((known.letters @> array[first])::int)) >= cardinality(known.letters) + cardinality(letters)
+      order by alike desc, known.uses desc limit 5) as likely;
   end if;
-  query := array_to_string(
-    array['''' || mark || wanted || ''':*']
-      || array(select '''' || mark || other || '''' from unnest(others) as other),
-    ' | ')::tsquery;
+  query := app.either_of(mark, array[wanted], is_open, near);
+  loose := query || app.either_of(mark || '@', array[wanted], is_open, near);
+  sharp := case when is_open and cardinality(known_words) <= most_known
+    then app.either_of(mark, array[wanted] || known_words, false, near)
+      || app.either_of(mark || '@', array[wanted], true, near)
+    else loose end;
 end $function$;
 
 create FUNCTION app.search_vector(org uuid, said text)

@@ -22,11 +22,12 @@ beforeAll(async () => {
   for (const name of ['react', '@types']) {
     await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name))
   }
+  await installVue(join(folder, 'node_modules/vue'))
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('the packed package can be imported by its two names', async () => {
+test('the packed package can be imported by its names', async () => {
   const script = `
     const { loadParley, parley } = await import('parley-widget')
     const { ParleyWidget } = await import('parley-widget/react')
@@ -36,20 +37,59 @@ test('the packed package can be imported by its two names', async () => {
   expect(stdout.trim()).toBe('function,function,function')
 })
 
+test('the component for Vue shows, changes and takes away the chat', async () => {
+  const script = `
+    globalThis.window = globalThis
+    const said = []
+    window.Parley = Object.assign((...call) => (said.push(call), new Promise(() => {})), { isLoaded: true })
+    globalThis.document = { querySelector: () => ({}) }
+    const { mounted, unmounted, watched } = await import('vue')
+    const { ParleyWidget } = await import('parley-widget/vue')
+    const props = { baseUrl: 'https://chat.example.com', widget: 'a', launcher: undefined }
+    ParleyWidget.setup(props)
+    const look = () => watched[0].sources.map((source) => source())
+    const change = (difference) => {
+      const before = look()
+      Object.assign(props, difference)
+      watched[0].react(look(), before)
+    }
+    mounted.forEach((run) => run())
+    change({ theme: 'dark' })
+    change({ widget: 'b' })
+    unmounted.forEach((run) => run())
+    console.log(JSON.stringify({ said, props: Object.keys(ParleyWidget.props).includes('nonce') }))`
+  await writeFile(join(folder, 'vue-page.js'), script)
+  const { stdout } = await run(process.execPath, [join(folder, 'vue-page.js')])
+  const baseUrl = 'https://chat.example.com'
+  expect(JSON.parse(stdout)).toEqual({
+    said: [
+      ['init', { baseUrl, key: 'a' }],
+      ['update', { baseUrl, theme: 'dark' }],
+      ['destroy'],
+      ['init', { baseUrl, theme: 'dark', key: 'b' }],
+      ['destroy'],
+    ],
+    props: true,
+  })
+})
+
 test('its types tell right calls from wrong ones', async () => {
   await writeFile(
     join(folder, 'page.ts'),
     `import { loadParley, parley, type ParleyConversation } from 'parley-widget'
     import { ParleyWidget } from 'parley-widget/react'
+    import { ParleyWidget as ForVue, useParley } from 'parley-widget/vue'
     await loadParley({ baseUrl: 'https://chat.example.com', key: 'x', theme: 'dark' })
     const stop: () => void = parley('on', 'unread', ({ count }) => count.toFixed())
     const items: readonly ParleyConversation[] = await parley('getConversations')
     ParleyWidget({ baseUrl: 'https://chat.example.com', widget: 'x' })
+    ForVue({ baseUrl: 'https://chat.example.com', widget: 'x' })
+    const unread: number = useParley().unread.value
     // @ts-expect-error there is no such method
     parley('fly')
     // @ts-expect-error a listener hears what the event tells
     parley('on', 'unread', ({ number }) => number)
-    console.log(stop, items)`,
+    console.log(stop, items, unread)`,
   )
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022']
   const tsc = join(root, 'node_modules/.bin/tsc')
@@ -67,3 +107,28 @@ test('every file that it names is in it', async () => {
   expect(named.length).toBeGreaterThan(0)
   for (const file of named) expect(await readFile(join(home, file), 'utf8')).not.toMatch(/\.ts'/)
 })
+
+/** As much of Vue as the package uses; a person's project has the whole of it. */
+async function installVue(home: string): Promise<void> {
+  await mkdir(home)
+  const code = `export const mounted = []
+    export const unmounted = []
+    export const watched = []
+    export const onMounted = (run) => mounted.push(run)
+    export const onUnmounted = (run) => unmounted.push(run)
+    export const watch = (sources, react) => watched.push({ sources, react })
+    export const ref = (value) => ({ value })
+    export const defineComponent = (setup, options) => ({ ...options, setup })`
+  const declaration = await readFile(
+    join(root, 'src/apps/widget/npm/declarations/vue-itself.d.ts'),
+    'utf8',
+  )
+  const inside = declaration.slice(declaration.indexOf('{') + 1, declaration.lastIndexOf('}'))
+  await writeFile(join(home, 'vue.js'), code)
+  await writeFile(join(home, 'vue.d.ts'), inside)
+  const exports = { '.': { types: './vue.d.ts', default: './vue.js' } }
+  await writeFile(
+    join(home, 'package.json'),
+    JSON.stringify({ name: 'vue', type: 'module', exports }),
+  )
+}

@@ -16,8 +16,10 @@ export async function packWidget(source: string, file: string): Promise<void> {
     'README.md': await read('README.md'),
     'parley.js': await asScript(await read('parley.ts')),
     'react.js': await asScript(await read('react.ts')),
+    'vue.js': await asScript(await read('vue.ts')),
     'parley.d.ts': asDeclaration(await read('declarations/parley.d.ts')),
     'react.d.ts': asDeclaration(await read('declarations/react.d.ts')),
+    'vue.d.ts': asDeclaration(await read('declarations/vue.d.ts')),
     // Types and nothing else, so it is its own declaration.
     'sdk.d.ts': await readFile(join(source, 'sdk.ts'), 'utf8'),
   }

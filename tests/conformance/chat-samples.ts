@@ -78,7 +78,24 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
   'widget.openChat': async (world) => ({ client: (await visitor(world)).client }),
   'widget.updateVisitor': async (world) => ({ client: (await visitor(world)).client }),
   'widget.listChatMessages': inOwnChat,
-  'widget.sendChatMessage': inOwnChat,
+  async 'widget.sendChatMessage'(world) {
+    const { client, conversationId: id, message } = await visitor(world)
+    return { client, input: { id, replyToId: message.id } }
+  },
+  async 'widget.setChatReaction'(world) {
+    const { client, conversationId: id, message } = await visitor(world)
+    return { client, input: { id, messageId: message.id, emoji: '👍', isOn: true } }
+  },
+  async 'widget.answerChatBlock'(world) {
+    const { client, conversationId: id } = await visitor(world)
+    const { id: messageId } = await world.company.owner.client.must(sendMessage, {
+      id,
+      clientKey: crypto.randomUUID(),
+      text: '',
+      block: { kind: 'buttons', buttons: [{ act: 'reply', label: 'Yes' }] },
+    })
+    return { client, input: { id, messageId, answer: { kind: 'buttons', label: 'Yes' } } }
+  },
   'widget.markChatSeen': inOwnChat,
   'widget.endChat': inOwnChat,
   'widget.rateChat': inOwnChat,
@@ -190,7 +207,8 @@ async function inConversation(world: SampleWorld) {
 }
 
 async function answering(world: SampleWorld) {
-  return { input: { id: (await visitor(world)).conversationId, fileIds: [] } }
+  const { conversationId: id, message } = await visitor(world)
+  return { input: { id, fileIds: [], replyToId: message.id } }
 }
 
 async function ownMessage(world: SampleWorld) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { describedFields, type ApiDocument } from '#platform/registry/field-texts.ts'
 import { strictShape } from '#platform/registry/registry.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -46,7 +47,7 @@ test('it lists every call with its input and its answer, and nothing else', () =
     if (operation.operationId !== call.name)
       wrong.push(`${call.name} is called ${operation.operationId}`)
     if (operation.summary !== call.summary) wrong.push(`${call.name} lacks its summary`)
-    const described = describedFields(operation)
+    const described = namedFields(operation)
     for (const field of Object.keys(strictShape(call.input) ?? {})) {
       if (!described.has(field)) wrong.push(`${call.name} does not describe ${field}`)
     }
@@ -59,7 +60,34 @@ test('it lists every call with its input and its answer, and nothing else', () =
   expect(listed).toHaveLength(server.ground.registry.calls.length)
 })
 
-function describedFields({ parameters = [], requestBody }: Operation): Set<string> {
+test('every field that can be sent has a text', () => {
+  const silent = [...describedFields(server.ground.registry, document as ApiDocument)].flatMap(
+    ([name, fields]) => fields.flatMap(({ path, text }) => (text ? [] : [`${name}: ${path}`])),
+  )
+
+  expect(silent).toEqual([])
+})
+
+test('no text is left over', () => {
+  const { registry } = server.ground
+  const fields = describedFields(registry, document as ApiDocument)
+  const unused = registry.modules.flatMap(({ name: module, calls, fieldTexts = {} }) => {
+    const used = new Set(
+      calls.flatMap(({ call }) =>
+        (fields.get(call.name) ?? []).flatMap(({ path }) => [
+          `${call.name.slice(call.name.indexOf('.') + 1)}.${path}`,
+          path,
+          path.slice(path.lastIndexOf('.') + 1),
+        ]),
+      ),
+    )
+    return Object.keys(fieldTexts).flatMap((key) => (used.has(key) ? [] : [`${module}: ${key}`]))
+  })
+
+  expect(unused).toEqual([])
+})
+
+function namedFields({ parameters = [], requestBody }: Operation): Set<string> {
   const bodies = Object.values(requestBody?.content ?? {})
   return new Set([
     ...parameters.map(({ name }) => name),

@@ -17,7 +17,11 @@ export const reviewed: Reviewed = {
     'app.context_keys': 'the keys that sign the tenant of a transaction; only the owner reads them',
     'app.installation': 'the secret of this install; only the owner reads it',
     'app.job_queues': 'names of the job queues of this release; read by definer functions only',
+    'app.search_changed':
+      'conversations whose words are to be gathered anew; reached by functions of the owner only',
     'app.search_contacts': 'words of names, for the search of the inbox; reached by one function',
+    'app.search_documents':
+      'words of whole conversations, for the search of the inbox; reached by one function',
     'app.search_lesson': 'how far words were learnt; only functions of the owner read it',
     'app.search_pending':
       'messages whose words are not indexed yet; reached by functions of the owner only',

@@ -164,7 +164,7 @@ describe('erasing a person', () => {
       )
       expect([table, row?.count]).toEqual([table, 0])
     }
-    for (const table of ['search_texts', 'search_pending']) {
+    for (const table of ['search_texts', 'search_pending', 'search_documents', 'search_changed']) {
       const sql = `select from app.${table} where conversation_id = $1`
       expect([table, await server.query(sql, [conversationId])]).toEqual([table, []])
     }

@@ -9,6 +9,8 @@ import {
   updateConversation,
 } from '#modules/inbox/contract.ts'
 import type { Category } from '#modules/inbox/model.ts'
+import { companyCalls } from '#modules/contacts/companies-contract.ts'
+import { getContact, updateContact } from '#modules/contacts/contract.ts'
 import { makeCustomer } from '#tests/support/conversations.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
@@ -20,6 +22,31 @@ beforeAll(async () => {
   acme = await makeCompany(server, 'acme')
 })
 afterAll(() => server.close())
+
+test('of a company holds what its people wrote, page by page', async () => {
+  const company = await makeCompany(server, 'hooli')
+  const { client } = company.agent
+  const { id: companyId } = await client.must(companyCalls.create, { name: 'Northwind' })
+  const people = [await makeCustomer(server, company), await makeCustomer(server, company)] as const
+  const stranger = await makeCustomer(server, company)
+  for (const { contactId: id } of people) {
+    const { version } = await client.must(getContact, { id })
+    await client.must(updateContact, { id, version, companyId })
+  }
+  const ids = [await people[0].begin(), await people[1].begin(), await people[0].begin()]
+  await stranger.begin()
+  await client.must(setConversationStatus, { id: ids[1] ?? '', status: 'closed' })
+  const asked = { companyId, category: 'everything', limit: 2 } as const
+  const first = await client.must(listConversations, asked)
+  const cursor = first.nextCursor ?? ''
+  const second = await client.must(listConversations, { ...asked, cursor })
+
+  const listed = [...first.items, ...second.items].map(({ id }) => id)
+  expect(first.items).toHaveLength(2)
+  expect(listed.toSorted()).toEqual(ids.toSorted())
+  const foreign = await acme.agent.client.call(listConversations, { companyId })
+  expect(foreign.status).toBe(404)
+})
 
 describe('a category', () => {
   test('holds what its name says, and is counted', async () => {

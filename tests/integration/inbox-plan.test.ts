@@ -5,6 +5,7 @@ import { categories, type Category } from '#modules/inbox/model.ts'
 import {
   conversationsQuery,
   inCategory,
+  ofCompany,
   orderOf,
 } from '#modules/inbox/server/store/conversations.ts'
 import { idleQuery } from '#modules/inbox/server/store/idle.ts'
@@ -63,6 +64,36 @@ describe.each(['first', 'later'] as const)('the %s page', (page) => {
     expect(sorted).toBe(0)
     expect(read).toBeLessThan(150)
   })
+})
+
+test('of one small company among many conversations no more is read than it has', async () => {
+  const companyId = crypto.randomUUID()
+  const { contactId } = await makeCustomer(server, acme)
+  const { organizationId } = acme
+  await server.query('insert into companies (org_id, id, name) values ($1, $2, $3)', [
+    organizationId,
+    companyId,
+    'Northwind',
+  ])
+  await server.query('update contacts set company_id = $2 where id = $1', [contactId, companyId])
+  await server.query(
+    `update conversations set contact_id = $1 where number % 1000 = 3 and org_id = $2`,
+    [contactId, organizationId],
+  )
+  await server.query('vacuum analyze conversations, contacts, companies')
+  const opening = bySystem('test', 'read')
+  const nodes = await inOrganization(server.ground, organizationId, opening, async (scope) => {
+    const conditions = [inCategory(scope, 'everything'), ofCompany(scope, companyId)]
+    const order = orderOf('everything')
+    const query = conversationsQuery(scope, { conditions, order, after: undefined, limit: 51 })
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+      explain (analyze, format json) ${query}`.execute(scope.db)
+    const root = rows[0]?.['QUERY PLAN'][0].Plan
+    return root ? nodesOf(root) : []
+  })
+  const scans = nodes.filter((node) => node['Relation Name'] === 'conversations')
+
+  expect(scans.reduce((sum, node) => sum + rowsRead(node), 0)).toBeLessThan(100)
 })
 
 test('what the customer does not answer is read from an index, and no row too many', async () => {

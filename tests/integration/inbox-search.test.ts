@@ -224,42 +224,21 @@ describe('of many messages', () => {
     await server.query('vacuum analyze app.search_texts, app.search_words, conversations')
   }, 120_000)
 
-  test('a rare word is found by the index of words', async () => {
-    const plan = await explain('rare')
-
-    expect(plan).toContain('search_texts_by_word')
+  test('a rare word is found among all of them', async () => {
     expect(await found('platypus')).toHaveLength(4)
     expect(await found('platypus item104000')).toHaveLength(1)
   })
 
-  test('a word that is everywhere is found in the order of time, without reading everything', async () => {
-    const plan = await explain('common')
+  test('a word that is everywhere is found in the order of time, page by page', async () => {
     const { items, nextCursor } = await page('hello')
     const next = await page('hello', nextCursor ?? undefined)
 
-    expect(plan).toContain('search_texts_by_time')
     expect(items).toHaveLength(50)
     const ids = [...items, ...next.items].map(({ id }) => id)
     expect(new Set(ids).size).toBe(100)
     expect(items[0]?.number).toBe(108_000)
   })
 })
-
-/** What the search function does inside, for a word that is rare or everywhere. */
-async function explain(kind: 'rare' | 'common'): Promise<string> {
-  const word = kind === 'rare' ? 'platypus' : 'hello'
-  const rows = await server.query<{ 'QUERY PLAN': string }>(
-    kind === 'rare'
-      ? `explain select conversation_id, seq from app.search_texts said
-         where said.words @@ (app.search_term('${acme.organizationId}', '${word}*')).query`
-      : `explain select * from (
-           select said.conversation_id, said.words from app.search_texts said
-           where said.org_id = '${acme.organizationId}' and said.words <> ''::tsvector
-           order by said.at desc, said.conversation_id desc, said.seq desc limit 30000) as recent
-         where recent.words @@ (app.search_term('${acme.organizationId}', '${word}*')).query limit 500`,
-  )
-  return rows.map((row) => row['QUERY PLAN']).join('\n')
-}
 
 async function found(search: string): Promise<string[]> {
   return (await page(search)).items.map(({ id }) => id)

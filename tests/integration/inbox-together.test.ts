@@ -185,8 +185,13 @@ describe('reactions', () => {
     const { items } = await acme.viewer.client.must(listReactions, { id })
 
     expect(items).toEqual([
-      { messageId, emoji: '👍', memberIds: [acme.agent.memberId, acme.owner.memberId] },
-      { messageId, emoji: '🎉', memberIds: [acme.owner.memberId] },
+      {
+        messageId,
+        emoji: '👍',
+        memberIds: [acme.agent.memberId, acme.owner.memberId],
+        isCustomer: false,
+      },
+      { messageId, emoji: '🎉', memberIds: [acme.owner.memberId], isCustomer: false },
     ])
     const after = await acme.agent.client.must(setReaction, { ...asked, isOn: false })
     expect(after.items[0]?.memberIds).toEqual([acme.owner.memberId])
@@ -197,19 +202,20 @@ describe('reactions', () => {
     expect(told).toHaveLength(4)
   })
 
-  test('are for notes alone, and for whoever sees the conversation', async () => {
+  test('are for whoever sees the conversation, and never to what is no message', async () => {
+    await acme.agent.client.must(updateConversation, { id, priority: 'high' })
     const { items } = await acme.agent.client.must(listMessages, { id })
-    const question = items.find(({ kind }) => kind === 'text')?.id ?? ''
+    const change = items.find(({ kind }) => kind === 'event')?.id ?? ''
     const asked = { id, messageId, emoji: '👍' as const, isOn: true }
     const tries = [
-      await acme.agent.client.call(setReaction, { ...asked, messageId: question }),
+      await acme.agent.client.call(setReaction, { ...asked, messageId: change }),
       await blind.client.call(setReaction, asked),
       await blind.client.call(listReactions, { id }),
       await globex.agent.client.call(setReaction, asked),
       await acme.agent.client.call(setReaction, { ...asked, emoji: 'x' as '👍' }),
       await acme.viewer.client.call(setReaction, asked),
     ]
-    expect(tries.map(({ status }) => status)).toEqual([409, 404, 404, 404, 400, 403])
+    expect(tries.map(({ status }) => status)).toEqual([404, 404, 404, 404, 400, 403])
   })
 
   test('go along when conversations are merged', async () => {

@@ -126,7 +126,7 @@ const noNews = new Set([
   'member_availability',
   'member_preferences',
   'mentions',
-  'note_reactions',
+  'message_reactions',
   'notification_preferences',
   'notification_settings',
   'organization_exports',

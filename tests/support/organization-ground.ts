@@ -12,6 +12,7 @@ import { createPrivacyModule } from '#modules/privacy/server/module.ts'
 import { createSchedulesModule } from '#modules/schedules/server/module.ts'
 import { createSlaModule } from '#modules/sla/server/module.ts'
 import { createTemplatesModule } from '#modules/templates/server/module.ts'
+import { listBlockedWriters } from '#modules/visitors/server/door.ts'
 import { createVisitorsModule } from '#modules/visitors/server/module.ts'
 import { createWidgetModule } from '#modules/widget/server/module.ts'
 import { tagsModule } from '#modules/tags/server/module.ts'
@@ -73,7 +74,7 @@ export async function openOrganizationGround() {
     createSchedulesModule({ usesOf: async () => [] }),
     createContactsModule({ contactsInSight, people: () => [] }),
     createInboxModule({ config, storage }),
-    createWidgetModule({ config, secret: testSecret, storage, refuseBlocked: async () => {} }),
+    createWidgetModule({ config, secret: testSecret, storage, listBlocked: listBlockedWriters }),
     createVisitorsModule(),
     assignmentModule,
     createSlaModule({ config }),

@@ -10,6 +10,7 @@ export const demoCustomer = {
   name: 'Ada Lindqvist',
   email: 'ada.lindqvist@letterbox.example',
   attributes: { roast: 'Light', orders: 6 },
+  company: { id: 'account-77', name: 'Lindqvist Studio', attributes: { machines: 1 } },
 }
 
 /** Gives her token, or undefined where the widget has no secret to sign it with. */

@@ -90,7 +90,12 @@ const people: readonly Person[] = [
     locale: 'nb-NO',
     timeZone: 'Europe/Oslo',
     referrer: '',
-    pages: [['/wholesale', 'Coffee for cafés']],
+    pages: [
+      [
+        '/wholesale?utm_source=newsletter&utm_medium=email&utm_campaign=spring-cafes',
+        'Coffee for cafés',
+      ],
+    ],
   },
   {
     userAgent:
@@ -111,6 +116,11 @@ const people: readonly Person[] = [
     locale: 'pl-PL',
     timeZone: 'Europe/Warsaw',
     referrer: '',
-    pages: [['/subscription', 'Coffee every month']],
+    pages: [
+      [
+        '/subscription?utm_source=instagram&utm_medium=social&utm_campaign=monthly-coffee',
+        'Coffee every month',
+      ],
+    ],
   },
 ]

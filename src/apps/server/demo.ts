@@ -27,10 +27,13 @@ import { bySystem } from '#platform/scope/opening.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import { makeDemoAssignment } from './demo-assignment.ts'
+import { makeDemoBlocks } from './demo-blocks.ts'
 import { makeDemoChats, type Act, type ChatStage } from './demo-chats.ts'
 import { makeDemoContacts } from './demo-contacts.ts'
 import { makeDemoHours } from './demo-hours.ts'
+import { makeDemoKnown } from './demo-known.ts'
 import { demoWaitMs, makeDemoPromise, makeDemoWait } from './demo-sla.ts'
+import { makeDemoTalk } from './demo-talk.ts'
 import { keepDemoVisits, makeDemoVisits, type VisitAs } from './demo-visitors.ts'
 import {
   harborOwner,
@@ -64,8 +67,11 @@ export async function createDemo(ground: Ground): Promise<{ ownerEmail: string }
   const earlier = { ...northwind, act: northwind.actOn(past) }
   await makeDemoPromise(earlier.act)
   await makeDemoChats(await chatStageOf(ground, northwind))
+  await makeDemoBlocks(ground, northwind.organizationId, await chatStageOf(ground, northwind))
+  await talkInDemoShop(ground, northwind)
   await makeDemoWait(await chatStageOf(past, earlier))
   await makeDemoContacts(await chatStageOf(ground, northwind))
+  await makeDemoKnown(ground, northwind.organizationId, await chatStageOf(ground, northwind))
   await makeDemoAssignment(await chatStageOf(ground, northwind))
   await makeDemoPrivacy(ground, northwind)
   await visitDemoShop(ground, makeDemoVisits)
@@ -99,6 +105,20 @@ async function visitDemoShop(
     (offered, input, browser) => make(ground, offered, input, { organizationId, browser }),
     widgetId,
   )
+}
+
+async function talkInDemoShop(ground: Ground, company: Company): Promise<void> {
+  const { organizationId } = company
+  const widgetId = await asSystem(ground, findEldestLive)
+  if (!widgetId) return
+  await makeDemoTalk({
+    ground,
+    organizationId,
+    widgetId,
+    chat: await chatStageOf(ground, company),
+    visit: (offered, input, browser = {}) =>
+      make(ground, offered, input, { organizationId, browser }),
+  })
 }
 
 interface Company {

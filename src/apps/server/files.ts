@@ -13,6 +13,7 @@ import type { Storage } from '#platform/files/storage.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 
+import { answerRange, isPlayed, readRange, refuseRange } from './file-range.ts'
 import type { Place } from './http.ts'
 
 /**
@@ -56,6 +57,12 @@ export function createFilesDoor(
       })
       response.end(request.method === 'HEAD' ? undefined : picture.content)
       return
+    }
+    if (isPlayed(row.type)) {
+      const wanted = readRange(request.headers.range, stored.size)
+      if (wanted === 'outside') return refuseRange(response, stored)
+      if (wanted) return answerRange({ request, response, headers }, row.type, { stored, wanted })
+      response.setHeader('accept-ranges', 'bytes')
     }
     response.writeHead(200, { ...headers, 'content-type': row.type, 'content-length': stored.size })
     if (request.method === 'HEAD') {

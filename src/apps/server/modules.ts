@@ -25,7 +25,7 @@ import { createSitesModule } from '#modules/sites/server/module.ts'
 import { tagsModule } from '#modules/tags/server/module.ts'
 import { ownWords, templateFiles } from '#modules/templates/server/door.ts'
 import { createTemplatesModule } from '#modules/templates/server/module.ts'
-import { refuseBlockedWriter } from '#modules/visitors/server/door.ts'
+import { listBlockedWriters } from '#modules/visitors/server/door.ts'
 import { createVisitorsModule } from '#modules/visitors/server/module.ts'
 import { listNamesFollowing } from '#modules/widget/server/door.ts'
 import { createWidgetModule } from '#modules/widget/server/module.ts'
@@ -83,7 +83,7 @@ export function createModules(given: Needs): Module[] {
     createInboxModule({ ...needs, listAway: listAwayMembers }),
     assignmentModule,
     createSlaModule(needs),
-    createWidgetModule({ ...needs, refuseBlocked: refuseBlockedWriter }),
+    createWidgetModule({ ...needs, listBlocked: listBlockedWriters }),
     createVisitorsModule(),
     createPrivacyModule({
       ...needs,

@@ -59,6 +59,7 @@ export function frameHeaders(
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' data: blob: ${contentUrl.origin}`,
+    `media-src 'self' ${contentUrl.origin}`,
     `connect-src 'self' ${socket}`,
     "base-uri 'none'",
     "form-action 'none'",
@@ -67,7 +68,7 @@ export function frameHeaders(
   return {
     'content-security-policy': policy.join('; '),
     'referrer-policy': 'strict-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()',
     'cross-origin-resource-policy': 'cross-origin',
     'cache-control': 'no-cache',
   }

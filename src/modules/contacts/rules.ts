@@ -29,6 +29,7 @@ export const quietKinds: readonly string[] = [
   'message.scheduled',
   'message.schedule_cancelled',
   'message.sent',
+  'message.reacted',
   'note.mentioned',
   'note.reacted',
   'conversation.status_changed',

@@ -14,7 +14,9 @@ import {
   conversationSummary,
   message,
   priorities,
+  snoozeEvents,
 } from './model.ts'
+import { newMessageBlock } from './block-input.ts'
 
 const canRead = needs('Inbox', 'view')
 const canAnswer = needs('Inbox', 'manage')
@@ -29,6 +31,8 @@ export const listConversations = call({
     ...pageInput,
     category: z.enum(categories).default('all'),
     contactId: id('contacts').optional(),
+    /** Those of everybody who works for it: its latest 5,000. */
+    companyId: id('companies').optional(),
     teamId: id('teams').optional(),
     channelId: id('channels').optional(),
     /** A saved view: its conditions and its order instead of the category's. */
@@ -69,16 +73,21 @@ export const listMessages = call({
 export const sendMessage = call({
   name: 'inbox.sendMessage',
   route: 'POST /api/inbox/conversations/{id}/messages',
-  summary: 'Answer the customer, or write a note for colleagues',
+  summary:
+    'Answer the customer, or write a note for colleagues. With `block` the answer offers buttons, a picker, cards, a form or a link, which the customer answers with one touch.',
   access: canAnswer,
   input: z.strictObject({
     id: conversationId,
     clientKey: z.uuid(),
     kind: z.enum(['text', 'note']).default('text'),
-    /** May be empty when there are files. */
+    /** May be empty when there are files or a block. */
     text: z.string().trim().max(50_000),
     /** What `uploadAttachment` answered. */
     fileIds: z.array(id('attachments')).max(25).default([]),
+    /** Of an answer: what the customer can touch. */
+    block: newMessageBlock.optional(),
+    /** The message of this conversation that it answers; only a note can answer a note. */
+    replyToId: id('messages').optional(),
     /** The last message the writer saw: a newer one from a colleague refuses the answer. */
     sawSeq: z.number().int().min(0).optional(),
     /** Whom a note calls; who may not see the conversation is not told. */
@@ -118,8 +127,10 @@ export const setConversationStatus = call({
   input: z.strictObject({
     id: conversationId,
     status: z.enum(conversationStatuses),
-    /** Of a snooze; without it, until the customer writes. */
+    /** Of a snooze: at the latest then. Without it and an event, until the customer writes. */
     until: moment.optional(),
+    /** Of a snooze: until they are back on your site, or until a colleague writes a note. */
+    event: z.enum(snoozeEvents).optional(),
     /** Of closing; resolved unless said otherwise. */
     reason: z.enum(closedReasons).optional(),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { event } from '#platform/events/event.ts'
 
-import { closedReasons, conversationStatuses, message, priorities } from './model.ts'
+import { closedReasons, conversationStatuses, message, priorities, snoozeEvents } from './model.ts'
 
 const kind = { audience: 'Inbox', isScoped: true } as const
 const about = z.object({ conversationId: z.uuid(), number: z.number().int() })
@@ -26,10 +26,10 @@ export const conversationStatusChanged = event({
   }),
   ...kind,
 })
-/** Put aside, or put aside until another time; without an end, until the customer writes. */
+/** Put aside, or put aside until something else; without a time and an event, until the customer writes. */
 export const conversationSnoozed = event({
   type: 'conversation.snoozed',
-  data: about.extend({ until: z.string().nullable() }),
+  data: about.extend({ until: z.string().nullable(), event: z.enum(snoozeEvents).nullable() }),
   ...kind,
 })
 export const conversationUnsnoozed = event({

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 import { moment, version } from '#platform/registry/fields.ts'
 
+import { givenAnswer, messageBlock } from './block-model.ts'
+
 export const conversationStatuses = ['open', 'snoozed', 'closed'] as const
 export type ConversationStatus = (typeof conversationStatuses)[number]
 export const closedReasons = [
@@ -16,6 +18,9 @@ export const closedReasons = [
 export const chosenReasons = ['resolved', 'no_reply', 'duplicate', 'not_actionable'] as const
 export type ChosenReason = (typeof chosenReasons)[number]
 export type ClosedReason = (typeof closedReasons)[number]
+/** What brings back what was put aside, beside the customer's own words. */
+export const snoozeEvents = ['visit', 'note'] as const
+export type SnoozeEvent = (typeof snoozeEvents)[number]
 export const priorities = ['none', 'low', 'normal', 'high', 'urgent'] as const
 
 /** What the address `inbox/{category}` can name without an id. */
@@ -53,6 +58,18 @@ export type Attachment = z.infer<typeof attachment>
 
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
 
+/** What a message answers, in a line. */
+export const quote = z.object({
+  id: z.uuid(),
+  seq: z.number().int(),
+  author: z.object({ kind: z.enum(['contact', 'member', 'system']), name: z.string() }),
+  /** At most 120 characters of it. */
+  excerpt: z.string(),
+  /** It was deleted since. */
+  isGone: z.boolean(),
+})
+export type Quote = z.infer<typeof quote>
+
 export const message = z.object({
   id: z.uuid(),
   conversationId: z.uuid(),
@@ -68,6 +85,12 @@ export const message = z.object({
   }),
   text: z.string(),
   files: z.array(attachment),
+  /** The message it answers, as long as that is in the same conversation. */
+  replyTo: quote.nullable(),
+  /** What it offers beside its words. */
+  block: messageBlock.nullable(),
+  /** What the customer answered to that. */
+  blockAnswer: givenAnswer.nullable(),
   /** Of an event: what changed. */
   data: z.record(z.string(), z.unknown()).nullable(),
   createdAt: moment,
@@ -103,7 +126,10 @@ export const conversationSummary = z.object({
   /** Of a search: what was found in it, with the words that were looked for marked. */
   found: z.array(z.object({ text: z.string(), isFound: z.boolean() })).nullable(),
   waitingSince: moment.nullable(),
+  /** Put aside until then at the latest. */
   snoozedUntil: moment.nullable(),
+  /** Put aside until they are back on your site, or until a colleague writes a note. */
+  snoozedUntilEvent: z.enum(snoozeEvents).nullable(),
   lastActivityAt: moment,
   lastSeq: z.number().int(),
   /** Something came since this member last looked. */
@@ -135,3 +161,13 @@ export const conversation = conversationSummary.extend({
   createdAt: moment,
 })
 export type Conversation = z.infer<typeof conversation>
+
+export { givenAnswer, messageBlock } from './block-model.ts'
+export { newBlockAnswer } from './block-input.ts'
+export type {
+  BlockAnswer,
+  BlockCard,
+  BlockField,
+  GivenAnswer,
+  MessageBlock,
+} from './block-model.ts'

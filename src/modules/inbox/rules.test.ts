@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import {
   afterAnswer,
   afterCustomerMessage,
+  afterNote,
   afterWish,
   findSnoozeProblem,
   isDueToWake,
   isIdle,
+  isWokenBy,
   opensAgain,
   previewOf,
   type Standing,
@@ -21,6 +23,7 @@ const open: Standing = {
   closedReason: null,
   closedAt: null,
   snoozedUntil: null,
+  snoozedUntilEvent: null,
   waitingSince: null,
   firstReplyAt: null,
   assigneeId: null,
@@ -103,6 +106,40 @@ test('a snooze ends when its time has come, and one without a time never does', 
   expect(isDueToWake(snoozed, now)).toBe(false)
   expect(isDueToWake({ ...snoozed, snoozedUntil: null }, now)).toBe(false)
   expect(isDueToWake({ ...closed, snoozedUntil: earlier }, now)).toBe(false)
+})
+
+describe('a snooze until something happens', () => {
+  const untilVisit = afterWish(open, { status: 'snoozed', until: null, event: 'visit' }, now)
+  const untilNote = { ...snoozed, snoozedUntilEvent: 'note' } as const
+
+  test('ends with that and nothing else', () => {
+    expect(untilVisit).toMatchObject({ status: 'snoozed', snoozedUntilEvent: 'visit' })
+    expect(isWokenBy(untilVisit, 'visit')).toBe(true)
+    expect(isWokenBy(untilVisit, 'note')).toBe(false)
+    expect(isWokenBy(snoozed, 'visit')).toBe(false)
+  })
+
+  test('ends with its time at the latest, and when the customer writes', () => {
+    expect(isDueToWake({ ...untilNote, snoozedUntil: earlier }, now)).toBe(true)
+    expect(isDueToWake(untilVisit, now)).toBe(false)
+    const back = afterCustomerMessage(untilVisit, now)
+    expect(back).toMatchObject({ status: 'open', snoozedUntilEvent: null })
+  })
+
+  test('is over when it is closed, opened or snoozed otherwise', () => {
+    const closing = afterWish(untilVisit, { status: 'closed', reason: 'resolved' }, now)
+    expect(closing.snoozedUntilEvent).toBeNull()
+    expect(afterWish(untilVisit, { status: 'open' }, now).snoozedUntilEvent).toBeNull()
+    const other = afterWish(untilVisit, { status: 'snoozed', until: later }, now)
+    expect(other).toMatchObject({ snoozedUntil: later, snoozedUntilEvent: null })
+  })
+
+  test('a note of a colleague ends it, and one of whoever has it does not', () => {
+    expect(afterNote(untilNote, 'grace')).toMatchObject({ status: 'open', snoozedUntil: null })
+    expect(afterNote(untilNote, 'ada')).toBe(untilNote)
+    expect(afterNote(untilVisit, 'grace')).toBe(untilVisit)
+    expect(afterNote(snoozed, 'grace')).toBe(snoozed)
+  })
 })
 
 test('a snooze takes a minute at least and a year at most', () => {

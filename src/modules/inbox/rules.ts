@@ -1,4 +1,15 @@
-import type { ClosedReason, ConversationStatus } from './model.ts'
+import type { ClosedReason, ConversationStatus, SnoozeEvent } from './model.ts'
+
+export {
+  answerLines,
+  answerProblemWords,
+  asksSomething,
+  blockWords,
+  checkAnswer,
+  isWebAddress,
+  picturesOf,
+  wordsOfMessage,
+} from './block-rules.ts'
 
 /** What of a conversation moves by itself when something happens to it. */
 export interface Standing {
@@ -6,6 +17,8 @@ export interface Standing {
   readonly closedReason: ClosedReason | null
   readonly closedAt: Date | null
   readonly snoozedUntil: Date | null
+  /** What brings it back before that. */
+  readonly snoozedUntilEvent: SnoozeEvent | null
   /** Since when the customer waits for an answer. */
   readonly waitingSince: Date | null
   readonly firstReplyAt: Date | null
@@ -73,8 +86,12 @@ export function afterAnswer(before: Standing, memberId: string, now: Date): Stan
 
 export type StatusWish =
   | { readonly status: 'open' }
-  /** null: until the customer writes. */
-  | { readonly status: 'snoozed'; readonly until: Date | null }
+  /** Without a time and an event, until the customer writes. */
+  | {
+      readonly status: 'snoozed'
+      readonly until: Date | null
+      readonly event?: SnoozeEvent | undefined
+    }
   | { readonly status: 'closed'; readonly reason: ClosedReason }
 
 export function afterWish(before: Standing, wish: StatusWish, now: Date): Standing {
@@ -82,7 +99,12 @@ export function afterWish(before: Standing, wish: StatusWish, now: Date): Standi
     case 'open':
       return opened(before)
     case 'snoozed':
-      return { ...opened(before), status: 'snoozed', snoozedUntil: wish.until }
+      return {
+        ...opened(before),
+        status: 'snoozed',
+        snoozedUntil: wish.until,
+        snoozedUntilEvent: wish.event ?? null,
+      }
     case 'closed':
       return {
         ...before,
@@ -90,6 +112,7 @@ export function afterWish(before: Standing, wish: StatusWish, now: Date): Standi
         closedReason: wish.reason,
         closedAt: before.closedAt ?? now,
         snoozedUntil: null,
+        snoozedUntilEvent: null,
         waitingSince: null,
       }
   }
@@ -110,6 +133,17 @@ export function isDueToWake({ status, snoozedUntil }: Standing, now: Date): bool
   return status === 'snoozed' && snoozedUntil !== null && snoozedUntil <= now
 }
 
+/** Whether it was put aside until this. */
+export function isWokenBy({ status, snoozedUntilEvent }: Standing, event: SnoozeEvent): boolean {
+  return status === 'snoozed' && snoozedUntilEvent === event
+}
+
+/** A note brings back what waits for one, unless whoever put it aside writes it. */
+export function afterNote(before: Standing, memberId: string): Standing {
+  const isBack = isWokenBy(before, 'note') && before.assigneeId !== memberId
+  return isBack ? opened(before) : before
+}
+
 /** Why a conversation cannot be put aside until then; undefined when it can. */
 export function findSnoozeProblem(until: Date, now: Date): string | undefined {
   const ahead = until.getTime() - now.getTime()
@@ -123,13 +157,13 @@ const leastSnoozeMs = 55_000
 const mostSnoozeMs = 366 * 24 * 3_600_000
 
 /** The beginning of a message on one line; a character of two parts is never cut in half. */
-export function previewOf(text: string): string {
+export function previewOf(text: string, most = previewLength): string {
   const line = text
-    .slice(0, 4 * previewLength)
+    .slice(0, 4 * most)
     .replaceAll(/\s+/g, ' ')
     .trim()
-  if (line.length <= previewLength) return line.toWellFormed()
-  const cut = line.slice(0, previewLength - 1)
+  if (line.length <= most) return line.toWellFormed()
+  const cut = line.slice(0, most - 1)
   const isHalf = /[\uD800-\uDBFF]$/.test(cut)
   return `${(isHalf ? cut.slice(0, -1) : cut).toWellFormed()}…`
 }
@@ -141,13 +175,22 @@ export function previewOfMessage(text: string, fileNames: readonly string[]): st
   return previewOf(text.trim() === '' ? fileNames.join(', ') : text)
 }
 
+export { reactionEmoji, type ReactionEmoji } from './reaction-emoji.ts'
+
 /** Where a conversation opens in the dashboard, whatever its category is by then. */
 export function conversationPath(id: string): string {
   return `/dashboard/inbox/all?conversation=${id}`
 }
 
 function opened(before: Standing): Standing {
-  return { ...before, status: 'open', closedReason: null, closedAt: null, snoozedUntil: null }
+  return {
+    ...before,
+    status: 'open',
+    closedReason: null,
+    closedAt: null,
+    snoozedUntil: null,
+    snoozedUntilEvent: null,
+  }
 }
 
 /** Whoever wrote a message may change it for a quarter of an hour. */

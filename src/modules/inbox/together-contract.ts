@@ -6,7 +6,7 @@ import { call } from '#platform/registry/call.ts'
 import { id, version } from '#platform/registry/fields.ts'
 
 import { conversation } from './model.ts'
-import { noteEmoji } from './note-emoji.ts'
+import { reactionEmoji } from './reaction-emoji.ts'
 import { draft } from './writing-contract.ts'
 
 const canRead = needs('Inbox', 'view')
@@ -48,9 +48,11 @@ const reactions = z.object({
   items: z.array(
     z.object({
       messageId: z.uuid(),
-      emoji: z.enum(noteEmoji),
+      emoji: z.enum(reactionEmoji),
       /** Whoever was first comes first. */
       memberIds: z.array(z.uuid()),
+      /** The customer says it too. */
+      isCustomer: z.boolean(),
     }),
   ),
 })
@@ -59,7 +61,7 @@ export type Reaction = z.infer<typeof reactions>['items'][number]
 export const listReactions = call({
   name: 'inbox.listReactions',
   route: 'GET /api/inbox/conversations/{id}/reactions',
-  summary: 'What colleagues said to the notes of a conversation without words',
+  summary: 'What was said to messages and notes of a conversation without words',
   access: canRead,
   input: z.strictObject({ id: conversationId }),
   output: reactions,
@@ -68,12 +70,12 @@ export const listReactions = call({
 export const setReaction = call({
   name: 'inbox.setReaction',
   route: 'PUT /api/inbox/conversations/{id}/messages/{messageId}/reactions',
-  summary: 'Say something to a note without words, or take it back',
+  summary: 'Say something to a message or a note without words, or take it back',
   access: canAnswer,
   input: z.strictObject({
     id: conversationId,
     messageId: id('messages'),
-    emoji: z.enum(noteEmoji),
+    emoji: z.enum(reactionEmoji),
     isOn: z.boolean(),
   }),
   output: reactions,
@@ -126,8 +128,23 @@ export const noteReacted = event({
   data: z.object({
     conversationId: z.uuid(),
     messageId: z.uuid(),
-    emoji: z.enum(noteEmoji),
+    emoji: z.enum(reactionEmoji),
     isOn: z.boolean(),
+  }),
+  ...kind,
+})
+/** On either side, of what both see; how it stands now comes along. */
+export const messageReacted = event({
+  type: 'message.reacted',
+  data: z.object({
+    conversationId: z.uuid(),
+    messageId: z.uuid(),
+    emoji: z.enum(reactionEmoji),
+    isOn: z.boolean(),
+    by: z.enum(['member', 'contact']),
+    /** How many members say it, and whether the customer does. */
+    members: z.number().int(),
+    isCustomer: z.boolean(),
   }),
   ...kind,
 })

@@ -5,7 +5,8 @@ import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
 
-import { attachment, conversation, message } from './model.ts'
+import { newMessageBlock } from './block-input.ts'
+import { attachment, conversation, message, messageBlock, quote } from './model.ts'
 
 const canRead = needs('Inbox', 'view')
 const canAnswer = needs('Inbox', 'manage')
@@ -41,6 +42,7 @@ export const draft = z.object({
   kind: z.enum(['text', 'note']),
   text: z.string(),
   files: z.array(attachment),
+  block: messageBlock.nullable(),
   version,
   /** Whether whoever sees the conversation may read it and take it over. */
   isShared: z.boolean(),
@@ -67,6 +69,7 @@ export const saveDraft = call({
     kind: z.enum(['text', 'note']),
     text: z.string().max(50_000),
     fileIds: z.array(id('attachments')).max(25).default([]),
+    block: newMessageBlock.nullable().default(null),
     /** That of the draft it replaces; 0 when there was none. */
     version: z.number().int().min(0),
   }),
@@ -83,6 +86,8 @@ export const heldMessage = z.object({
   reason: z.enum(['undo', 'later']),
   text: z.string(),
   files: z.array(attachment),
+  block: messageBlock.nullable(),
+  replyTo: quote.nullable(),
   sendAt: moment,
   version,
 })
@@ -97,9 +102,13 @@ export const holdMessage = call({
   input: z.strictObject({
     id: conversationId,
     clientKey: z.uuid(),
-    /** May be empty when there are files. */
+    /** May be empty when there are files or a block. */
     text: z.string().trim().max(50_000),
     fileIds: z.array(id('attachments')).max(25).default([]),
+    /** What the customer can touch. */
+    block: newMessageBlock.optional(),
+    /** The message of this conversation that it answers. */
+    replyToId: id('messages').optional(),
     /** The last message the writer saw: a newer one from a colleague refuses the answer. */
     sawSeq: z.number().int().min(0).optional(),
     /** At least a minute and at most a year ahead; without it, in `undoSeconds`. */
@@ -142,7 +151,12 @@ export const cancelHeldMessage = call({
   summary: 'Take back a message that was not sent yet',
   access: canAnswer,
   input: z.strictObject({ id: heldId }),
-  output: z.object({ text: z.string(), files: z.array(attachment) }),
+  output: z.object({
+    text: z.string(),
+    files: z.array(attachment),
+    block: messageBlock.nullable(),
+    replyTo: quote.nullable(),
+  }),
 })
 
 export const sendHeldMessage = call({

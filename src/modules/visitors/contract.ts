@@ -31,6 +31,8 @@ export const noteVisit = call({
     /** Once the visitor has written: whose answers the page counts. */
     peek: secret.optional(),
     isLeaving: z.boolean().default(false),
+    /** The chat was opened this moment. */
+    isOpening: z.boolean().default(false),
   }),
   output: z.object({
     /** A conversation that a member began with him and which he has not heard of. */
@@ -229,6 +231,15 @@ export const removeNetwork = call({
 
 const about = z.object({ visitorId: z.uuid() })
 
+const onSite = about.extend({ widgetId: z.uuid(), contactId: z.uuid().nullable() })
+const momentary = { audience: 'Inbox', isMomentary: true } as const
+
+/** Somebody is on your pages who was not a minute ago. */
+export const visitorArrived = event({ type: 'visitor.arrived', data: onSite, ...momentary })
+/** Nobody heard of him for a minute, or he closed the page. */
+export const visitorLeft = event({ type: 'visitor.left', data: onSite, ...momentary })
+/** He opened the chat. */
+export const widgetOpened = event({ type: 'widget.opened', data: onSite, ...momentary })
 export const visitorBlocked = event({
   type: 'visitor.blocked',
   data: about.extend({ until: moment, network: z.string().nullable() }),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
+import { newBlockAnswer } from '#modules/inbox/model.ts'
+import { reactionEmoji } from '#modules/inbox/rules.ts'
 import { anyPage, visitorOnly } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line } from '#platform/registry/fields.ts'
 
-import { chatFile } from './model.ts'
+import { chatFile, chatMessage, chatReaction } from './model.ts'
 
 export const uploadChatFile = call({
   name: 'widget.uploadChatFile',
@@ -24,8 +26,27 @@ export const tellChatTyping = call({
   route: 'POST /api/chat/conversations/{id}/typing',
   summary: 'Say that you write, or stopped to',
   access: visitorOnly,
-  input: z.strictObject({ id: id('conversations'), isTyping: z.boolean() }),
+  input: z.strictObject({
+    id: id('conversations'),
+    isTyping: z.boolean(),
+    /** What stands there so far; dropped unless the widget says that it is seen. It is kept nowhere. */
+    text: z.string().max(500).optional(),
+  }),
   output: z.object({}),
+})
+
+export const setChatReaction = call({
+  name: 'widget.setChatReaction',
+  route: 'PUT /api/chat/conversations/{id}/messages/{messageId}/reactions',
+  summary: 'Say something to a message without words, or take it back',
+  access: visitorOnly,
+  input: z.strictObject({
+    id: id('conversations'),
+    messageId: id('messages'),
+    emoji: z.enum(reactionEmoji),
+    isOn: z.boolean(),
+  }),
+  output: z.object({ items: z.array(chatReaction) }),
 })
 
 export const describeChat = call({
@@ -48,4 +69,21 @@ export const describeChat = call({
     untags: z.array(line(60)).max(20).optional(),
   }),
   output: z.object({}),
+})
+
+export const answerChatBlock = call({
+  name: 'widget.answerChatBlock',
+  route: 'POST /api/chat/conversations/{id}/messages/{messageId}/answer',
+  summary:
+    'Answer what a message offers: a button, choices or a form. The first answer counts; it is kept with the message and said as a message of yours, which is what this answers with.',
+  access: visitorOnly,
+  input: z.strictObject({
+    id: id('conversations'),
+    messageId: id('messages'),
+    /** Answering twice with the same one is answering once. */
+    clientKey: z.uuid(),
+    answer: newBlockAnswer,
+  }),
+  output: chatMessage,
+  status: 201,
 })

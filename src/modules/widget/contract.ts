@@ -225,7 +225,14 @@ export const sendChatMessage = call({
   route: 'POST /api/chat/conversations/{id}/messages',
   summary: 'Write a message',
   access: visitorOnly,
-  input: z.strictObject({ id: chatId, clientKey: z.uuid(), text, fileIds }),
+  input: z.strictObject({
+    id: chatId,
+    clientKey: z.uuid(),
+    text,
+    fileIds,
+    /** The message of this conversation that it answers. */
+    replyToId: id('messages').optional(),
+  }),
   output: chatMessage,
   status: 201,
 })

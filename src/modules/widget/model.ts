@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { givenAnswer, messageBlock, quote } from '#modules/inbox/model.ts'
+import { reactionEmoji } from '#modules/inbox/rules.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
 
 import { askedTypes } from './pre-chat.ts'
@@ -73,6 +75,8 @@ export const widgetSettings = z.strictObject({
   showsTeam: z.boolean().default(false),
   hasAttachments: z.boolean().default(true),
   hasEmoji: z.boolean().default(true),
+  /** Whoever answers sees what the visitor types before it is sent, and the visitor is told so. */
+  seesTyping: z.boolean().default(false),
   /** The visitor can end a conversation himself. */
   canEnd: z.boolean().default(true),
   /** The visitor can begin another conversation while one is open. */
@@ -101,6 +105,8 @@ export const widgetSettings = z.strictObject({
   askName: asked.default('no'),
   askEmail: asked.default('optional'),
   askFields: z.array(askedField).max(10).default([]),
+  /** The questions before the first message come one after the other, as in a conversation. */
+  asksOneByOne: z.boolean().default(false),
   /** The visitor chooses who of these answers. */
   teamIds: z.array(id('teams')).max(20).default([]),
   isTeamRequired: z.boolean().default(false),
@@ -225,6 +231,15 @@ export const chatFile = z.object({
 })
 export type ChatFile = z.infer<typeof chatFile>
 
+/** What was said to a message without words. */
+export const chatReaction = z.object({
+  emoji: z.enum(reactionEmoji),
+  /** How many of those who answer. */
+  members: z.number().int(),
+  isMine: z.boolean(),
+})
+export type ChatReaction = z.infer<typeof chatReaction>
+
 /** A message as the customer sees it. */
 export const chatMessage = z.object({
   id: z.uuid(),
@@ -234,6 +249,13 @@ export const chatMessage = z.object({
   author: z.object({ kind: z.enum(['contact', 'member', 'system']), name: z.string() }),
   text: z.string(),
   files: z.array(chatFile),
+  /** What can be touched beside the words. */
+  block: messageBlock.nullable(),
+  /** What he answered to that. */
+  blockAnswer: givenAnswer.nullable(),
+  /** The message it answers. */
+  replyTo: quote.nullable(),
+  reactions: z.array(chatReaction),
   createdAt: moment,
   editedAt: moment.nullable(),
   /** Taken back by whoever wrote it; nothing of it is left. */

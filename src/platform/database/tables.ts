@@ -42,9 +42,9 @@ export interface Tables {
   member_preferences: MemberPreferences
   members: Members
   mentions: Mentions
+  message_reactions: MessageReactions
   message_templates: MessageTemplates
   messages: Messages
-  note_reactions: NoteReactions
   notification_preferences: NotificationPreferences
   notification_settings: NotificationSettings
   notifications: Notifications
@@ -373,6 +373,7 @@ export interface Conversations {
   rating_asked_at: Timestamp | null
   rating_asked_by: string | null
   anonymized_at: Timestamp | null
+  snooze_until_event: 'visit' | 'note' | null
 }
 
 export interface CronJobs {
@@ -408,6 +409,7 @@ export interface Drafts {
   version: Defaulted<number>
   updated_at: Defaulted<Timestamp>
   shared_at: Timestamp | null
+  block: Json | null
 }
 
 export interface Events {
@@ -483,6 +485,8 @@ export interface HeldMessages {
   send_at: Timestamp
   version: Defaulted<number>
   created_at: Defaulted<Timestamp>
+  block: Json | null
+  reply_to_id: string | null
 }
 
 export interface Hosts {
@@ -579,6 +583,16 @@ export interface Mentions {
   conversation_id: string
 }
 
+export interface MessageReactions {
+  org_id: string
+  id: Defaulted<string>
+  message_id: string
+  member_id: string | null
+  emoji: string
+  at: Defaulted<Timestamp>
+  conversation_id: string
+}
+
 export interface MessageTemplates {
   org_id: string
   id: Defaulted<string>
@@ -619,15 +633,12 @@ export interface Messages {
   created_at: Defaulted<Timestamp>
   edited_at: Timestamp | null
   deleted_at: Timestamp | null
-}
-
-export interface NoteReactions {
-  org_id: string
-  message_id: string
-  member_id: string
-  emoji: string
-  at: Defaulted<Timestamp>
-  conversation_id: string
+  block: Json | null
+  block_words: Defaulted<string>
+  block_answer: Json | null
+  block_answered_at: Timestamp | null
+  answers_id: string | null
+  reply_to_id: string | null
 }
 
 export interface NotificationPreferences {
@@ -1126,6 +1137,7 @@ export interface Visitors {
   invited_to: string | null
   claimable_until: Timestamp | null
   utm: Defaulted<Json>
+  left_at: Timestamp | null
 }
 
 export interface WidgetIdentityKeys {

@@ -9,6 +9,8 @@ export interface EventKind<Data extends z.ZodType = z.ZodType> {
   readonly audience: Audience
   /** Members who see only some rows are told of theirs alone; whose it is stands in `reach`. */
   readonly isScoped?: boolean
+  /** Told live and kept nowhere: not in the log, and nothing reacts to it. */
+  readonly isMomentary?: boolean
 }
 
 /**

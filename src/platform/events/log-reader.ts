@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import { keepPlans } from '#platform/database/keep-plans.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { justBefore, type Cursor } from './cursor.ts'
@@ -31,7 +32,10 @@ export interface LogPage {
  * the last cursor he got misses nothing and gets nothing twice.
  */
 export async function readEvents(scope: Scope, after: Cursor, limit: number): Promise<LogPage> {
-  const { rows } = await eventsQuery(after, limit).execute(scope.db)
+  const [, { rows }] = await Promise.all([
+    keepPlans(scope.db),
+    eventsQuery(after, limit).execute(scope.db),
+  ])
   const settled = rows.filter((row) => row.settled)
   return { events: settled.map(entryOf), rest: restAfter(rows.length, settled.length, limit) }
 }

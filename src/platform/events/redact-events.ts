@@ -11,11 +11,31 @@ export async function redactMessageEvents(
   {
     subjectId,
     message,
-  }: { subjectId: string; message: { id: string; text: string; files: unknown } },
+  }: {
+    subjectId: string
+    message: { id: string; text: string; files: unknown; block: unknown; blockAnswer: unknown }
+  },
 ): Promise<void> {
-  const said = JSON.stringify({ text: message.text, files: message.files })
+  const { text, files, block, blockAnswer } = message
+  const said = JSON.stringify({ text, files, block, blockAnswer })
   await sql`
     update events set data = jsonb_set(data, '{message}', (data -> 'message') || ${said}::jsonb)
     where org_id = ${organizationId} and subject_id = ${subjectId}::uuid
       and data -> 'message' ->> 'id' = ${message.id}`.execute(db)
+}
+
+/** The same in what was told of messages that answered it, and quote it. */
+export async function redactQuoteEvents(
+  { db, organizationId }: Scope,
+  {
+    subjectId,
+    quote,
+  }: { subjectId: string; quote: { id: string; excerpt: string; isGone: boolean } },
+): Promise<void> {
+  const { id, ...said } = quote
+  await sql`
+    update events set data = jsonb_set(data, '{message,replyTo}',
+      (data -> 'message' -> 'replyTo') || ${JSON.stringify(said)}::jsonb)
+    where org_id = ${organizationId} and subject_id = ${subjectId}::uuid
+      and data -> 'message' -> 'replyTo' ->> 'id' = ${id}`.execute(db)
 }

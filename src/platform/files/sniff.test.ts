@@ -37,6 +37,34 @@ describe('a file is what its first bytes say', () => {
     ['mp4', binary('\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom'), 'video', 'video/mp4'],
     ['m4a', binary('\x00\x00\x00\x18ftypM4A \x00\x00\x00\x00M4A isom'), 'audio', 'audio/mp4'],
     ['webm', binary('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm'), 'video', 'video/webm'],
+    [
+      'a recording in webm',
+      binary('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm\x83\x81\x02\x86\x86A_OPUS'),
+      'audio',
+      'audio/webm',
+    ],
+    [
+      'a film in webm with sound',
+      binary('\x1a\x45\xdf\xa3\x9f\x42\x86\x81\x01\x42\x82\x84webm\x86\x86A_OPUS\x86\x85V_VP9'),
+      'video',
+      'video/webm',
+    ],
+    [
+      'a recording in mp4',
+      binary(
+        `\x00\x00\x00\x18ftypiso5\x00\x00\x00\x00iso5mp41hdlr${'\x00'.repeat(8)}soun${'\x00'.repeat(12)}`,
+      ),
+      'audio',
+      'audio/mp4',
+    ],
+    [
+      'a film in mp4 with sound',
+      binary(
+        `\x00\x00\x00\x18ftypiso5\x00\x00\x00\x00iso5mp41hdlr${'\x00'.repeat(8)}sounhdlr${'\x00'.repeat(8)}vide`,
+      ),
+      'video',
+      'video/mp4',
+    ],
     ['mp3 with tags', binary('ID3\x04\x00\x00\x00\x00\x00\x23TSSE'), 'audio', 'audio/mpeg'],
     ['mp3 frame', hex('fffb9064 00000000'), 'audio', 'audio/mpeg'],
     ['ogg', binary('OggS\x00\x02\x00\x00OpusHead'), 'audio', 'audio/ogg'],

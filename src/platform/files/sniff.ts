@@ -90,14 +90,33 @@ function isoMedia(head: Buffer): SniffedFile | undefined {
     return { kind: 'image', type: 'image/avif' }
   if (brands[0]?.startsWith('M4A')) return { kind: 'audio', type: 'audio/mp4' }
   if (brands.some((brand) => /^(isom|iso\d|mp4\d|avc1|M4V|dash|MSNV)/.test(brand))) {
-    return { kind: 'video', type: 'video/mp4' }
+    const tracks = trackKinds(head)
+    const isSound = tracks.includes('soun') && !tracks.includes('vide')
+    return isSound ? { kind: 'audio', type: 'audio/mp4' } : { kind: 'video', type: 'video/mp4' }
   }
   return undefined
 }
 
+// Each track says in its handler box what it is for; a recorder writes them first.
+function trackKinds(head: Buffer): string[] {
+  const kinds: string[] = []
+  for (
+    let at = head.indexOf('hdlr');
+    at >= 0 && kinds.length < 50;
+    at = head.indexOf('hdlr', at + 4)
+  ) {
+    kinds.push(head.toString('latin1', at + 12, at + 16))
+  }
+  return kinds
+}
+
 function matroska(head: Buffer): SniffedFile | undefined {
   const header = head.toString('latin1', 4, 64)
-  return header.includes('webm') ? { kind: 'video', type: 'video/webm' } : undefined
+  if (!header.includes('webm')) return undefined
+  // Tracks stand before what they play, each with the name of its codec.
+  const tracks = head.toString('latin1', 0, 4096)
+  const isSound = /A_(OPUS|VORBIS)/.test(tracks) && !/V_(VP8|VP9|AV1|MPEG)/.test(tracks)
+  return isSound ? { kind: 'audio', type: 'audio/webm' } : { kind: 'video', type: 'video/webm' }
 }
 
 function ogg(head: Buffer): SniffedFile {

@@ -85,9 +85,11 @@ const isWaiting = `state < 'active' and not blocked and name <> 'dead-letters'
   and start_after <= pgboss.job_now()`
 const columns = `job.id, job.name as queue, job.retry_count as attempt, job.group_id as owner, job.data`
 
-// A queue fills faster than its statistics follow, so the plan must not be taken from them.
+// A queue fills faster than its statistics follow, so the plan must not be taken from them, and need
+// not be made anew each time.
 const keepToIndexes = `select set_config('enable_bitmapscan', 'off', true),
-  set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`
+  set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true),
+  set_config('plan_cache_mode', 'force_generic_plan', true)`
 
 const nextOwner = (condition: string): string => `
   select group_id from pgboss.job_common where ${isWaiting} and ${condition} order by group_id limit 1`

@@ -33,6 +33,7 @@ export interface LiveEvent {
  * are there to say so again.
  * read: somebody has read what the customer wrote, up to this message. Customers alone hear it; whoever
  * was away finds it with the conversation.
+ * event: something happened that the log does not keep, such as that a visitor came.
  */
 export type LiveMoment =
   | {
@@ -40,6 +41,8 @@ export type LiveMoment =
       readonly conversationId: string
       readonly by: { readonly kind: 'member' | 'contact'; readonly name: string }
       readonly isTyping: boolean
+      /** What a customer has typed so far, where he was told that it is seen. */
+      readonly text?: string | undefined
     }
   | {
       readonly kind: 'presence'
@@ -49,6 +52,12 @@ export type LiveMoment =
       readonly isNew?: boolean | undefined
     }
   | { readonly kind: 'read'; readonly conversationId: string; readonly seq: number }
+  | {
+      readonly kind: 'event'
+      readonly type: string
+      readonly at: string
+      readonly data: unknown
+    }
 
 /** Those who go on writing or reading say so again about twice in this time. */
 export const momentMs = 12_000

@@ -6,7 +6,7 @@ import type { Exchange } from '#platform/http/exchange.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import type { NoticeKind } from '#platform/notices/notice.ts'
 import type { PersonHolding } from '#platform/people/person-holding.ts'
-import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+import type { EventActor, PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import type { AnswerOf, Call, ParsedInputOf } from './call.ts'
 import type { Finder } from './finder.ts'
@@ -29,7 +29,12 @@ export interface Module {
   readonly notices?: readonly NoticeKind[]
   /** What an organization has of it, in words for whoever is about to delete it. */
   readonly holdings?: readonly Holding[]
+  /** What the fields of its calls mean, for the OpenAPI document. */
+  readonly fieldTexts?: FieldTexts
 }
+
+/** What a field means, by its name, by its path, or by call and path: `sendMessage.mentions.teamIds`. */
+export type FieldTexts = Readonly<Record<string, string>>
 
 export interface Holding {
   readonly table: string
@@ -81,12 +86,6 @@ export interface Reaction {
   readonly name: string
   readonly onlyWith?: string | undefined
   run(scope: Scope, data: unknown, by: EventActor): Promise<void>
-}
-
-/** Who made it happen: a member by his id there, somebody from outside by that of his account. */
-export interface EventActor {
-  readonly kind: string
-  readonly id: string | null
 }
 
 /**

@@ -2,6 +2,7 @@ import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { AnyContractRouter } from '@orpc/contract'
 
+import { describeFields, type ApiDocument } from './field-texts.ts'
 import type { Registry } from './registry.ts'
 
 /** The OpenAPI 3.1 document of every call, made once at start. */
@@ -10,7 +11,7 @@ export async function openApiDocument(registry: Registry, publicUrl: URL): Promi
   const router = Object.fromEntries(
     registry.calls.map(({ call }) => [call.name, call.contract]),
   ) as AnyContractRouter
-  return generator.generate(router, {
+  const document = await generator.generate(router, {
     info: {
       title: 'Parley',
       version: '1',
@@ -19,4 +20,6 @@ export async function openApiDocument(registry: Registry, publicUrl: URL): Promi
     },
     servers: [{ url: publicUrl.origin }],
   })
+  describeFields(registry, document as ApiDocument)
+  return document
 }

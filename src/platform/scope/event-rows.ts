@@ -1,9 +1,10 @@
 import type { Statement } from '#platform/database/pipeline.ts'
 
 import type { Opening } from './opening.ts'
-import type { Actor } from './scope.ts'
+import type { Actor, EventActor } from './scope.ts'
 
 export interface LoggedEvent {
+  readonly by: EventActor
   readonly type: string
   readonly audience: string
   readonly subjectId: string | undefined
@@ -13,18 +14,15 @@ export interface LoggedEvent {
 /** All events of a scope as one statement, sent together with COMMIT. */
 export function eventsStatement(
   organizationId: string,
-  { actor, cause }: Pick<Opening, 'actor' | 'cause'>,
+  { cause }: Pick<Opening, 'cause'>,
   events: readonly LoggedEvent[],
 ): Statement {
-  const { kind, id } = actorColumns(actor)
-  return {
-    text: insertEvents,
-    values: [organizationId, kind, id, cause, JSON.stringify(events)],
-  }
+  const rows = events.map(({ by, ...event }) => ({ ...event, byKind: by.kind, byId: by.id }))
+  return { text: insertEvents, values: [organizationId, cause, JSON.stringify(rows)] }
 }
 
 /** Who did it, as the log keeps it: the id of a member, or of a person who came from outside. */
-export function actorColumns(actor: Actor): { kind: string; id: string | null } {
+export function actorColumns(actor: Actor): EventActor {
   switch (actor.kind) {
     case 'member':
       return { kind: 'member', id: actor.membership.memberId }
@@ -40,5 +38,6 @@ export function actorColumns(actor: Actor): { kind: string; id: string | null } 
 
 const insertEvents = `
   insert into events (org_id, actor_kind, actor_id, cause, type, audience, subject_id, data)
-  select $1::uuid, $2, $3::uuid, $4, type, audience, "subjectId", data
-  from jsonb_to_recordset($5::jsonb) as said (type text, audience text, "subjectId" uuid, data jsonb)`
+  select $1::uuid, "byKind", "byId", $2, type, audience, "subjectId", data
+  from jsonb_to_recordset($3::jsonb) as said (
+    "byKind" text, "byId" uuid, type text, audience text, "subjectId" uuid, data jsonb)`

@@ -9,19 +9,24 @@ export interface QueuedJob extends EnqueueOptions {
 }
 
 /**
- * The application role cannot touch the queue. A function of the database puts the job in and
- * writes the organization of the transaction on it, so no code can queue work for another one.
+ * Jobs on one condition. The application role cannot touch the queue. A function of the database puts the job in and
+ * writes the organization of the transaction on it, so no code can queue work for another one. They
+ * come in the order of their keys: two who queue the same ones must not wait for each other.
  */
 export function enqueueStatement(
-  { name, payload, startAfter, onceKey, onlyWith }: QueuedJob,
+  jobs: readonly QueuedJob[],
   organizationId: string | undefined,
 ): Statement {
-  const condition = onlyWith === undefined ? '' : ` where exists (select from ${onlyWith})`
+  const onlyWith = jobs[0]?.onlyWith
+  const condition = onlyWith === undefined ? '' : `where exists (select from ${onlyWith})`
+  const put = organizationId === undefined ? 'app.enqueue_platform_job' : 'app.enqueue_job'
   return {
-    text: organizationId === undefined ? enqueuePlatform : enqueueTenant + condition,
-    values: [name, JSON.stringify(payload), startAfter ?? null, onceKey ?? null],
+    text: `select ${put}(name, payload, "startAfter", "onceKey") from ${queued} ${condition}`,
+    values: [JSON.stringify(jobs)],
   }
 }
 
-const enqueueTenant = 'select app.enqueue_job($1, $2::jsonb, $3::timestamptz, $4)'
-const enqueuePlatform = 'select app.enqueue_platform_job($1, $2::jsonb, $3::timestamptz, $4)'
+const queued = `(
+  select * from jsonb_to_recordset($1::jsonb) as job (
+    name text, payload jsonb, "startAfter" timestamptz, "onceKey" text)
+  order by name, "onceKey") as queued`

@@ -5,6 +5,7 @@ import { spend } from '#platform/limits/rate-limit.ts'
 import type { Signal } from '#platform/signals/signals.ts'
 
 import { audienceText } from '#platform/events/audience-text.ts'
+import type { EventData, EventKind } from '#platform/events/event.ts'
 import { signFileUrl } from '#platform/files/signed-url.ts'
 import { storageKey } from '#platform/files/storage.ts'
 import { actorColumns, eventsStatement, type LoggedEvent } from './event-rows.ts'
@@ -12,7 +13,7 @@ import type { Ground } from './ground.ts'
 import { claimKey, storeAnswer } from './idempotency.ts'
 import { enqueueStatement, type QueuedJob } from './job-rows.ts'
 import type { Opening } from './opening.ts'
-import type { PlatformScope, Scope } from './scope.ts'
+import type { CommitWrite, EventAbout, PlatformScope, Scope } from './scope.ts'
 
 /** Runs an action in an organization: one transaction, and what it said is published after commit. */
 export async function inOrganization<Result>(
@@ -84,7 +85,7 @@ async function run<Result>(
 class Said {
   organizationId: string | undefined
   readonly isOnPlatform: boolean
-  readonly writes: Statement[] = []
+  readonly writes: (() => readonly CommitWrite[])[] = []
   readonly events: LoggedEvent[] = []
   readonly jobs: QueuedJob[] = []
   readonly signals: Signal[] = []
@@ -98,14 +99,17 @@ class Said {
   closingStatements(ground: Ground, opening: Opening): Statement[] {
     for (const event of this.events) {
       for (const reaction of ground.registry.reactionsTo(event.type)) {
-        const payload = { data: event.data, by: actorColumns(opening.actor) }
+        const payload = { data: event.data, by: event.by }
         // The platform's own role may not look into the tables of organizations.
         const onlyWith = this.isOnPlatform ? undefined : reaction.onlyWith
         this.jobs.push({ name: `react.${reaction.name}`, payload, onlyWith })
       }
     }
-    const jobs = this.jobs.map((job) => enqueueStatement(job, this.organizationId))
-    const statements = [...jobs, ...this.writes]
+    const writes = this.writes.flatMap((ask) => ask())
+    const statements = [
+      ...this.queueing().map((jobs) => enqueueStatement(jobs, this.organizationId)),
+      ...writes.map(({ sql, parameters }) => ({ text: sql, values: parameters })),
+    ]
     if (this.events.length > 0) {
       if (!this.organizationId) throw new Error('An event needs an organization to belong to.')
       statements.push(eventsStatement(this.organizationId, opening, this.events))
@@ -118,13 +122,40 @@ class Said {
       signals.publish({ kind: 'events', organizationId: this.organizationId })
     }
     // Their statements came first; one without an answer queued nothing.
-    const queued = this.jobs.filter((_, place) => results[place]?.rows.length !== 0)
+    const queued = this.queueing()
+      .filter((_, place) => results[place]?.rows.length !== 0)
+      .flat()
     for (const queue of new Set(queued.map((job) => job.name))) {
       signals.publish({ kind: 'jobs-waiting', queue })
     }
     for (const signal of this.signals) signals.publish(signal)
     for (const effect of this.effects) effect()
   }
+
+  /** What hangs on the same condition is queued by one statement. */
+  private queueing(): QueuedJob[][] {
+    return [...Map.groupBy(this.jobs, ({ onlyWith }) => onlyWith).values()]
+  }
+}
+
+/** What is told live and kept nowhere goes the way of the other hints, after the commit. */
+function momentOf<Kind extends EventKind>(
+  kind: Kind,
+  data: EventData<Kind>,
+  {
+    about,
+    organizationId,
+    at,
+  }: { about: EventAbout; organizationId: string | undefined; at: Date },
+): Signal {
+  if (organizationId === undefined) throw new Error(`${kind.type} needs an organization.`)
+  const moment = {
+    kind: 'event',
+    type: kind.type,
+    at: at.toISOString(),
+    data: kind.data.parse(data),
+  } as const
+  return { kind: 'moment', organizationId, audience: audienceText(kind, about), moment }
 }
 
 function scopeOn(
@@ -149,7 +180,12 @@ function scopeOn(
     db,
     limits: ground.limits,
     emit(kind, data, about = {}) {
+      if (kind.isMomentary) {
+        said.signals.push(momentOf(kind, data, { about, organizationId, at: common.now }))
+        return
+      }
       said.events.push({
+        by: about.by ?? actorColumns(actor),
         type: kind.type,
         audience: audienceText(kind, about),
         subjectId: about.subjectId,
@@ -160,9 +196,9 @@ function scopeOn(
       said.jobs.push({ name: job.name, payload: job.payload.parse(payload), ...options })
     },
     signal: (signal) => void said.signals.push(signal),
-    atCommit({ sql, parameters }) {
+    atCommit(writes) {
       if (opening.mode === 'read') throw new Error('A reading scope has no commit.')
-      said.writes.push({ text: sql, values: parameters })
+      said.writes.push(writes)
     },
     spend: (...allowances) => spend(ground.database.counters, allowances),
     afterCommit: (effect) => void said.effects.push(effect),

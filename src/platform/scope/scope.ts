@@ -24,8 +24,11 @@ export interface Scope {
     payload: z.input<Payload>,
     options?: EnqueueOptions,
   ): void
-  /** Written together with the commit, in one round trip: for what nobody in this scope reads. */
-  atCommit(query: { readonly sql: string; readonly parameters: readonly unknown[] }): void
+  /**
+   * Written together with the commit, in one round trip: for what nobody in this scope reads. Asked
+   * for when all else is done, so that many writes can be gathered into one statement.
+   */
+  atCommit(writes: () => readonly CommitWrite[]): void
   /** Counts against rate limits at once, also when the act fails; refuses when one is used up. */
   spend(...allowances: readonly Allowance[]): Promise<void>
   /** Tells every node after commit, for what lives in memory: sockets, caches. */
@@ -51,6 +54,11 @@ export interface PlatformScope extends Omit<Scope, 'organizationId' | 'beside' |
   ): Promise<Result>
 }
 
+export interface CommitWrite {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
 export type Actor =
   | { readonly kind: 'member'; readonly principal: Principal; readonly membership: Membership }
   | { readonly kind: 'user'; readonly principal: Principal }
@@ -59,12 +67,20 @@ export type Actor =
   | { readonly kind: 'system'; readonly name: string }
 
 export interface EventAbout {
+  /** Who did it, where a scope carries the acts of several. */
+  readonly by?: EventActor | undefined
   /** The row it happened to. */
   readonly subjectId?: string
   /** Tells this member alone, for events whose audience is `subject`. */
   readonly memberId?: string
   /** Whose row it is, for events that are scoped: before the change and after it. */
   readonly reach?: Reach
+}
+
+/** Who made it happen: a member by his id there, somebody from outside by that of his account. */
+export interface EventActor {
+  readonly kind: string
+  readonly id: string | null
 }
 
 export interface Reach {

@@ -51,6 +51,9 @@ insert into app.search_texts (org_id, conversation_id, seq, at, contact_id, word
 select org_id, id, 0, at - interval '1 hour', contact_id, '' from bench_said;
 insert into app.search_texts (org_id, conversation_id, seq, at, words)
 select org_id, id, 1, at, array_to_tsvector(marked) from bench_said;
+insert into app.search_documents (org_id, conversation_id, part, at, words)
+select said.org_id, said.id, 0, said.at, array_to_tsvector(said.marked) || app.person_words(said.org_id, person.words)
+from bench_said said join app.search_contacts person using (org_id, contact_id);
 
 insert into conversation_tags (org_id, conversation_id, tag_id)
 select org_id, id, (:tags)[1 + (number % cardinality(:tags))::int] from bench_said where number % 3 = 0;

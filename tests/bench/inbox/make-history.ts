@@ -62,6 +62,7 @@ const tables = [
   'messages',
   'conversation_tags',
   'app.search_texts',
+  'app.search_documents',
   'app.search_contacts',
 ]
 

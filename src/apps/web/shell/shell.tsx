@@ -6,6 +6,7 @@ import {
   ConversationSlots,
   type ConversationSlot,
 } from '#modules/inbox/dashboard/conversation-slots.ts'
+import { CompanySlots, type CompanySlot } from '#modules/contacts/dashboard/company-slots.ts'
 import { ProfileSlots, type ProfileSlot } from '#modules/account/dashboard/profile-slots.ts'
 import { SessionMirror } from '#modules/account/dashboard/session-mirror.tsx'
 import { StepUpDialog } from '#modules/account/dashboard/door.tsx'
@@ -114,7 +115,9 @@ function Settled({ children }: { readonly children: ReactNode }) {
     <PreferencesProvider preferences={usePreferencesOfMember()}>
       <NamesProvider useNames={useColleagueNames}>
         <ProfileSlots value={profileSlots}>
-          <ConversationSlots value={conversationSlots}>{children}</ConversationSlots>
+          <ConversationSlots value={conversationSlots}>
+            <CompanySlots value={companySlots}>{children}</CompanySlots>
+          </ConversationSlots>
         </ProfileSlots>
       </NamesProvider>
     </PreferencesProvider>
@@ -155,6 +158,16 @@ const profileSlots: readonly ProfileSlot[] = [
     Panel: lazy(async () => ({
       default: (await import('#modules/notifications/dashboard/notification-settings.tsx'))
         .NotificationSettings,
+    })),
+  },
+]
+
+const companySlots: readonly CompanySlot[] = [
+  {
+    key: 'conversations',
+    Block: lazy(async () => ({
+      default: (await import('#modules/inbox/dashboard/company-conversations.tsx'))
+        .CompanyConversations,
     })),
   },
 ]

@@ -11,11 +11,13 @@ import { findChat, freshKey, isStored, type ChatState, type View } from './chat-
 import { ChatStore } from './chat-store.ts'
 import { FileTray } from './file-tray.ts'
 import { Hearing } from './hearing.ts'
+import type { Asked } from './outbox.ts'
 import type { PageLine } from './page-line.ts'
 import { PageWords } from './page-words.ts'
 import { checkPreChat, emptyAnswers, formFor, isEmail } from './pre-chat.ts'
 import { Sender, type Written } from './sender.ts'
 import { getSession, readSession, writeSession } from './session.ts'
+import { Talk } from './talk.ts'
 import { ThreadReader } from './thread-reader.ts'
 import { TypingNotice } from './typing-notice.ts'
 import { VisitorIdentity } from './visitor-identity.ts'
@@ -37,6 +39,7 @@ export class ChatApp {
   readonly calls: ChatCalls
   readonly identity: VisitorIdentity
   readonly pageWords: PageWords
+  readonly talk: Talk
   private readonly keep: Keep
   private readonly reader: ThreadReader
   private readonly sender: Sender
@@ -51,7 +54,8 @@ export class ChatApp {
     const { store, calls } = this
     this.tray = new FileTray(store, calls)
     this.pageWords = new PageWords(store, calls)
-    this.typing = new TypingNotice(calls)
+    this.talk = new Talk(store, calls)
+    this.typing = new TypingNotice(calls, first.config.settings.seesTyping)
     this.reader = new ThreadReader(store, calls)
     this.sender = new Sender({
       keep,
@@ -158,15 +162,25 @@ export class ChatApp {
   /** Answers with where it stands; undefined when there is no room left for what cannot be sent. */
   write(
     key: string,
-    written: Omit<Written, 'files'>,
+    written: Omit<Written, 'files' | 'replyTo'>,
     { isShown = true }: { readonly isShown?: boolean } = {},
   ): string | undefined {
     if (this.sender.outbox.isFull) return undefined
     this.typing.stopped(key)
     const files = this.tray.take(key)
-    const chatKey = this.sender.write(key, { ...written, ...(files.length > 0 && { files }) })
+    const replyTo = this.talk.takeReply(key)
+    const chatKey = this.sender.write(key, {
+      ...written,
+      ...(files.length > 0 && { files }),
+      ...(replyTo && { replyTo }),
+    })
     if (isShown && chatKey && chatKey !== key) this.go({ name: 'conversation', key: chatKey })
     return chatKey
+  }
+
+  /** Says what a message offers. What is being written stays where it is. */
+  answer(key: string, text: string, asked: Asked): void {
+    this.sender.write(key, { text, asked })
   }
 
   /** What the page wrote for the visitor, to look at or already sent. */
@@ -298,7 +312,8 @@ export class ChatApp {
     this.tray.clear()
     this.reader.forget()
     this.keep.remove('session')
-    this.store.set({ chats: [], threads: {}, drafts: {}, contact: undefined, list: 'ready' })
+    this.store.set({ chats: [], threads: {}, drafts: {}, replies: {}, contact: undefined })
+    this.store.set({ list: 'ready' })
     this.introduce()
     this.go({ name: 'home' })
   }
@@ -396,6 +411,7 @@ function beginning(keep: Keep, first: ChatAppOptions['first']): ChatState {
     threads: {},
     outbox: [],
     drafts: {},
+    replies: {},
     trays: {},
     typing: {},
     line: 'live',

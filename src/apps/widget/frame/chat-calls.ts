@@ -2,6 +2,7 @@ import type {
   Chat,
   ChatFile,
   ChatMessage,
+  ChatReaction,
   IdentityProof,
   WidgetConfig,
 } from '#modules/widget/model.ts'
@@ -54,7 +55,14 @@ export class ChatCalls {
   }
 
   send(entry: OutboxEntry): Promise<ChatMessage> {
-    return this.post(`${pathOf(entry.chatKey)}/messages`, saidIn(entry))
+    const { asked, chatKey, clientKey } = entry
+    if (asked) {
+      const path = `${pathOf(chatKey)}/messages/${asked.messageId}/answer`
+      return this.post(path, { clientKey, answer: asked.answer })
+    }
+    const { replyTo } = entry
+    const said = { ...saidIn(entry), ...(replyTo && { replyToId: replyTo.id }) }
+    return this.post(`${pathOf(entry.chatKey)}/messages`, said)
   }
 
   /** Also before the first message, so the browser may have to make its secret now. */
@@ -78,8 +86,17 @@ export class ChatCalls {
     return this.post(`${pathOf(id)}/seen`, { gotSeq, readSeq })
   }
 
-  typing(id: string, isTyping: boolean): Promise<object> {
-    return this.post(`${pathOf(id)}/typing`, { isTyping })
+  typing(id: string, isTyping: boolean, text?: string): Promise<object> {
+    return this.post(`${pathOf(id)}/typing`, { isTyping, ...(text && { text }) })
+  }
+
+  react(
+    { id, conversationId }: Pick<ChatMessage, 'id' | 'conversationId'>,
+    emoji: string,
+    isOn: boolean,
+  ): Promise<{ items: readonly ChatReaction[] }> {
+    const path = `${pathOf(conversationId)}/messages/${id}/reactions`
+    return ask('PUT', path, { body: { emoji, isOn }, visitor: this.visitor })
   }
 
   describe(id: string, said: object): Promise<object> {

@@ -1,5 +1,6 @@
 import type { Chat } from '#modules/widget/model.ts'
 import { fill } from '#modules/widget/rules.ts'
+import { voiceWords } from '#platform/voice/voice-name.ts'
 
 import { Avatar } from './avatar.tsx'
 import { agoWords } from './time-words.ts'
@@ -18,7 +19,7 @@ export function ChatRow({ chat }: { readonly chat: Chat }) {
       <Avatar name={name} src={chat.agentName ? null : state.config.pictureUrl} />
       <span className="grow">
         <span className="preview" dir="auto">
-          {chat.preview}
+          {voiceWords(chat.preview, words.voiceName)}
         </span>
         <span className="soft">
           <span>{name}</span>

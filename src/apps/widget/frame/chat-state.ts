@@ -4,6 +4,7 @@ import type { Words } from '#modules/widget/rules.ts'
 import type { ParleyTheme } from '../sdk.ts'
 import type { Contact } from './chat-calls.ts'
 import type { OutboxEntry } from './outbox.ts'
+import type { ChatQuote } from './chat-quote.ts'
 import type { Thread } from './thread.ts'
 
 /** Everything the screens of the chat show. */
@@ -27,6 +28,8 @@ export interface ChatState {
   readonly threads: Readonly<Record<string, Thread>>
   readonly outbox: readonly OutboxEntry[]
   readonly drafts: Readonly<Record<string, string>>
+  /** Which message the next one answers, by conversation. */
+  readonly replies: Readonly<Record<string, ChatQuote>>
   /** Files that will go with the next message, by conversation. */
   readonly trays: Readonly<Record<string, readonly TrayFile[]>>
   /** Who writes right now, by conversation. */

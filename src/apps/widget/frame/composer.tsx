@@ -1,6 +1,7 @@
 import {
   lazy,
   Suspense,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -10,9 +11,12 @@ import {
 
 import type { TrayFile } from './chat-state.ts'
 import { Icon } from './icons.tsx'
+import { ReplyBar } from './reply-bar.tsx'
 import { Tray } from './tray.tsx'
 import { useChat } from './use-chat.ts'
+import { useVoice } from './use-voice.ts'
 
+const VoiceBar = lazy(async () => ({ default: (await import('./voice-bar.tsx')).VoiceBar }))
 const EmojiPicker = lazy(async () => {
   const part = await import('./emoji-picker.tsx')
   return { default: part.EmojiPicker }
@@ -33,15 +37,21 @@ export interface ComposerProps {
 /** Grows with the text. Enter sends, Shift+Enter breaks the line. */
 export function Composer(props: ComposerProps) {
   const { chatKey, draft, files, placeholder, problem, onDraft, onFiles, onSend } = props
-  const { state, words } = useChat()
-  const { hasAttachments, hasEmoji } = state.config.settings
+  const { app, state, words } = useChat()
+  const { hasAttachments, hasEmoji, seesTyping } = state.config.settings
+  const replyTo = state.replies[chatKey]
   const field = useRef<HTMLTextAreaElement>(null)
   const [isPicking, setPicking] = useState(false)
+  const voice = useVoice(props)
   useLayoutEffect(() => {
     if (!field.current) return
     field.current.style.height = 'auto'
     field.current.style.height = `${Math.min(field.current.scrollHeight, 128)}px`
   }, [draft])
+
+  useEffect(() => {
+    if (replyTo) field.current?.focus()
+  }, [replyTo])
 
   const areFilesThere = files.every(({ uploaded }) => uploaded)
   const canSend = (draft.trim() !== '' || files.length > 0) && areFilesThere
@@ -80,8 +90,23 @@ export function Composer(props: ComposerProps) {
           <EmojiPicker onPick={insert} onClose={() => setPicking(false)} />
         </Suspense>
       )}
+      {replyTo && (
+        <ReplyBar
+          quote={replyTo}
+          onRemove={() => {
+            app.talk.setReply(chatKey, undefined)
+            field.current?.focus()
+          }}
+        />
+      )}
+      {seesTyping && <p className="typing-seen">{words.typingSeen}</p>}
       <Tray chatKey={chatKey} files={files} />
-      <div className="box">
+      {voice.isRecording && (
+        <Suspense fallback={<div className="box voice" />}>
+          <VoiceBar onDone={voice.take} onClose={voice.close} />
+        </Suspense>
+      )}
+      <div className="box" hidden={voice.isRecording}>
         {hasAttachments && <FileButton onFiles={onFiles} />}
         <textarea
           ref={field}
@@ -95,6 +120,11 @@ export function Composer(props: ComposerProps) {
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
+        {voice.isOffered && (
+          <button type="button" className="plain" aria-label={words.voice} onClick={voice.open}>
+            <Icon name="mic" />
+          </button>
+        )}
         {hasEmoji && (
           <button
             type="button"

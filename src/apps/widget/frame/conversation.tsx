@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { fill } from '#modules/widget/rules.ts'
 
@@ -12,10 +12,14 @@ import { EndedNotice } from './ended-notice.tsx'
 import { LineNotice } from './line-notice.tsx'
 import { groupMessages } from './message-groups.ts'
 import { MessageList } from './message-list.tsx'
-import { checkPreChat, emptyAnswers, formFor, saidIn } from './pre-chat.ts'
+import { checkPreChat, emptyAnswers, formFor, isFormEmpty, saidIn } from './pre-chat.ts'
 import { PreChatFields } from './pre-chat-fields.tsx'
 import { useChat } from './use-chat.ts'
 import { useFileDrop } from './use-file-drop.ts'
+
+const PreChatTalk = lazy(async () => ({
+  default: (await import('./pre-chat-talk.tsx')).PreChatTalk,
+}))
 
 /** One conversation, or the beginning of one. */
 export function Conversation({ chatKey }: { readonly chatKey: string }) {
@@ -28,6 +32,8 @@ export function Conversation({ chatKey }: { readonly chatKey: string }) {
   const waiting = state.outbox.filter((entry) => entry.chatKey === chatKey)
   const isAsked = chatKey === freshKey
   const form = formFor(state.config, state.contact !== undefined)
+  const isTalk = isAsked && settings.asksOneByOne && !isFormEmpty(form)
+  const [isAnswered, setAnswered] = useState(false)
   const onFiles = (files: readonly File[]): void =>
     setProblem(settings.hasAttachments ? app.tray.add(chatKey, files) : undefined)
   const drop = useFileDrop(onFiles)
@@ -54,14 +60,27 @@ export function Conversation({ chatKey }: { readonly chatKey: string }) {
         thread={isStored(chatKey) ? thread : { messages: [], earlier: null }}
         opening={texts.greeting && !thread.earlier && <Greeting text={texts.greeting} />}
         closing={<Meanwhile chatKey={chatKey} />}
-        form={isAsked && <PreChatFields answers={answers} form={form} onChange={setAnswers} />}
+        form={
+          isAsked &&
+          (isTalk ? (
+            <Suspense fallback={null}>
+              <PreChatTalk
+                answers={answers}
+                form={form}
+                onChange={setAnswers}
+                onDone={setAnswered}
+              />
+            </Suspense>
+          ) : (
+            <PreChatFields answers={answers} form={form} onChange={setAnswers} />
+          ))
+        }
         onEarlier={() => void app.loadEarlier(chatKey)}
         onAtEnd={() => app.read(chatKey)}
       />
       <LineNotice />
-      {chat?.isClosed ? (
-        <EndedNotice chat={chat} />
-      ) : (
+      {chat?.isClosed && <EndedNotice chat={chat} />}
+      {!chat?.isClosed && (!isTalk || isAnswered) && (
         <Composer
           chatKey={chatKey}
           draft={state.drafts[chatKey] ?? ''}

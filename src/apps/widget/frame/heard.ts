@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#modules/widget/model.ts'
+import type { ChatMessage, ChatReaction } from '#modules/widget/model.ts'
 import type { LiveEvent } from '#platform/live/live-message.ts'
 
 /** The message of an event, if it is one a customer reads: a new one, or one that changed. */
@@ -7,11 +7,22 @@ export function heardMessage({ type, data }: LiveEvent): HeardMessage | undefine
   if (type !== 'message.created' && !isChange) return undefined
   const { conversationId, message } = (data ?? {}) as Partial<MessageData>
   if (!conversationId || message?.kind !== 'text') return undefined
-  const { id, seq, clientKey, author, text, files, createdAt, editedAt, deletedAt } = message
+  const { id, seq, clientKey, author, text, files, replyTo, createdAt, editedAt, deletedAt } =
+    message
+  const { block, blockAnswer } = message
   const { kind, name } = author
   const isDeleted = deletedAt !== null
   const said = { id, conversationId, seq, clientKey, author: { kind, name }, text, files }
-  return { conversationId, isChange, message: { ...said, createdAt, editedAt, isDeleted } }
+  // What is said to it without words is told apart, and kept by whoever has it.
+  const rest = { block, blockAnswer, replyTo, reactions: [], createdAt, editedAt, isDeleted }
+  return { conversationId, isChange, message: { ...said, ...rest } }
+}
+
+/** How one emoji stands to a message now. */
+export function heardReaction({ type, data }: LiveEvent): HeardReaction | undefined {
+  if (type !== 'message.reacted') return undefined
+  const { conversationId, messageId, emoji, members, isCustomer } = data as ReactionData
+  return { conversationId, messageId, reaction: { emoji, members, isMine: isCustomer } }
 }
 
 export function heardStatus({
@@ -28,6 +39,20 @@ export interface HeardMessage {
   /** It was there before: somebody wrote it anew, or took it back. */
   readonly isChange: boolean
   readonly message: ChatMessage
+}
+
+export interface HeardReaction {
+  readonly conversationId: string
+  readonly messageId: string
+  readonly reaction: ChatReaction
+}
+
+interface ReactionData {
+  readonly conversationId: string
+  readonly messageId: string
+  readonly emoji: ChatReaction['emoji']
+  readonly members: number
+  readonly isCustomer: boolean
 }
 
 interface MessageData {

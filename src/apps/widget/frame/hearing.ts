@@ -4,8 +4,8 @@ import { momentMs, type LiveEvent, type LiveMoment } from '#platform/live/live-m
 import { beep } from './beep.ts'
 import { findChat } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
-import { heardMessage, heardStatus } from './heard.ts'
-import { previewOf } from './thread.ts'
+import { heardMessage, heardReaction, heardStatus } from './heard.ts'
+import { previewOf, withQuoteOf } from './thread.ts'
 import type { ThreadReader } from './thread-reader.ts'
 
 /** What the server tells by itself: answers, endings, who is writing. */
@@ -25,6 +25,8 @@ export class Hearing {
     const heard = heardMessage(event)
     if (heard?.isChange) return this.changed(heard.conversationId, heard.message)
     if (heard) return this.message(heard.conversationId, heard.message)
+    const reacted = heardReaction(event)
+    if (reacted) return this.reader.reacted(reacted)
     const status = heardStatus(event)
     const chat = status && findChat(this.store.state, status.conversationId)
     if (!chat) return this.onUnknown()
@@ -70,9 +72,13 @@ export class Hearing {
   /** The list tells what now stands for the conversation, and how many are unread. */
   private changed(id: string, message: ChatMessage): void {
     const { messages } = this.store.threadOf(id)
-    if (messages.some(({ clientKey }) => clientKey === message.clientKey)) {
-      this.reader.take(id, message)
+    const known = messages.find(({ clientKey }) => clientKey === message.clientKey)
+    if (known) {
+      const reactions = message.isDeleted ? [] : known.reactions
+      this.reader.take(id, { ...message, reactions })
     }
+    const thread = this.store.threadOf(id)
+    this.store.setThread(id, { ...thread, messages: withQuoteOf(thread.messages, message) })
     this.onUnknown()
   }
 

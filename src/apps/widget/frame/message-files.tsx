@@ -1,18 +1,38 @@
+import { lazy, Suspense } from 'react'
+
 import { byteSize } from '#lib/byte-size.ts'
 import type { ChatFile } from '#modules/widget/model.ts'
 import { fill } from '#modules/widget/rules.ts'
+import { voiceSeconds } from '#platform/voice/voice-name.ts'
 
 import { Icon } from './icons.tsx'
 import { useChat } from './use-chat.ts'
 
-/** Pictures to look at, everything else to download. */
+const AudioFile = lazy(async () => ({ default: (await import('./audio-file.tsx')).AudioFile }))
+
+/** Pictures to look at, sounds to hear, everything else to download. */
 export function MessageFiles({ files }: { readonly files: readonly ChatFile[] }) {
   return files.map((file) =>
     file.width && file.height ? (
       <Picture key={file.id} file={file} />
     ) : (
-      <Download key={file.id} file={file} />
+      <Other key={file.id} file={file} />
     ),
+  )
+}
+
+function Other({ file }: { readonly file: ChatFile }) {
+  const isSound = file.type.startsWith('audio/')
+  const isVoice = voiceSeconds(file.name) !== undefined
+  return (
+    <>
+      {isSound && (
+        <Suspense fallback={<div className="audio" />}>
+          <AudioFile file={file} />
+        </Suspense>
+      )}
+      {!(isSound && isVoice) && <Download file={file} />}
+    </>
   )
 }
 

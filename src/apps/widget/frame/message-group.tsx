@@ -1,9 +1,19 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+
+import { picturesOf } from '#modules/inbox/rules.ts'
+
 import { Avatar } from './avatar.tsx'
+import { BubbleActs } from './bubble-acts.tsx'
 import { LinkedText } from './linked-text.tsx'
 import { MessageFiles } from './message-files.tsx'
 import type { GroupItem, Line } from './message-groups.ts'
+import { placeOf } from './chat-quote.ts'
+import { QuotedLine } from './quoted-line.tsx'
+import { Reactions } from './reactions.tsx'
 import { clockWords } from './time-words.ts'
 import { useChat } from './use-chat.ts'
+
+const BlockView = lazy(async () => ({ default: (await import('./block-view.tsx')).BlockView }))
 
 export interface MessageGroupProps {
   readonly group: GroupItem
@@ -44,16 +54,33 @@ export function MessageGroup({ group, isLastOwn }: MessageGroupProps) {
 
 function Bubble({ line }: { readonly line: Line }) {
   const { app, words } = useChat()
-  if (line.isDeleted) return <p className="bubble gone">{words.deleted}</p>
+  const { id: messageId = '', block, blockAnswer: given = null } = line.message ?? {}
+  const pictures = picturesOf(block)
+  if (line.isDeleted) {
+    return (
+      <div className="said">
+        <p className="bubble gone">{words.deleted}</p>
+      </div>
+    )
+  }
+  const quote = line.replyTo && <QuotedLine quote={line.replyTo} />
   return (
-    <>
-      <MessageFiles files={line.files} />
+    <Around line={line}>
+      {!line.text && quote}
+      <MessageFiles files={line.files.filter(({ id }) => !pictures.includes(id))} />
       {line.text && (
         <p className={`bubble ${line.state}`} dir="auto">
+          {quote}
           <LinkedText text={line.text} />
           {line.isEdited && <small> {words.edited}</small>}
         </p>
       )}
+      {block && (
+        <Suspense fallback={<div className="block-wait" />}>
+          <BlockView offer={{ messageId, block, given }} files={line.files} />
+        </Suspense>
+      )}
+      {line.message && <Reactions message={line.message} />}
       {line.state === 'failed' && (
         <div className="failed" role="alert">
           <span>
@@ -68,6 +95,17 @@ function Bubble({ line }: { readonly line: Line }) {
           </button>
         </div>
       )}
-    </>
+    </Around>
+  )
+}
+
+/** What the server has can be answered; what is on its way not yet. */
+function Around({ line, children }: { readonly line: Line; readonly children: ReactNode }) {
+  const { message } = line
+  if (!message) return <div className="said">{children}</div>
+  return (
+    <BubbleActs line={line} place={placeOf(message.id)}>
+      {children}
+    </BubbleActs>
   )
 }

@@ -1,6 +1,7 @@
 import type { ChatFile, ChatMessage } from '#modules/widget/model.ts'
 
 import type { OutboxEntry } from './outbox.ts'
+import type { ChatQuote } from './chat-quote.ts'
 
 /** What stands in the list: a day, or messages that one person wrote one after the other. */
 export type ListItem = DayItem | GroupItem
@@ -27,6 +28,9 @@ export interface Line {
   readonly isEdited?: boolean
   readonly isDeleted?: boolean
   readonly problem?: string | undefined
+  readonly replyTo?: ChatQuote | null | undefined
+  /** What the server has of it. */
+  readonly message?: ChatMessage | undefined
 }
 
 export function groupMessages(
@@ -73,17 +77,18 @@ function linesOf(
 ): readonly AuthoredLine[] {
   const arrived = new Set(messages.map(({ clientKey }) => clientKey))
   const stored = messages.map((message) => {
-    const { clientKey: key, author, text, files, createdAt, editedAt, isDeleted } = message
-    const said = { key, author, text, files, at: new Date(createdAt) }
+    const { clientKey: key, author, text, files, replyTo, createdAt, editedAt, isDeleted } = message
+    const said = { key, author, text, files, replyTo, message, at: new Date(createdAt) }
     return { ...said, state: stateOf(message, reached), isEdited: editedAt !== null, isDeleted }
   })
   const unsent = waiting
     .filter(({ clientKey }) => !arrived.has(clientKey))
-    .map(({ clientKey, text, files = [], at, problem }) => ({
+    .map(({ clientKey, text, files = [], replyTo, at, problem }) => ({
       key: clientKey,
       author: { kind: 'contact' as const, name: '' },
       text,
       files,
+      replyTo,
       at: new Date(at),
       state: problem === undefined ? ('sending' as const) : ('failed' as const),
       problem,

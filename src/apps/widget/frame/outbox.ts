@@ -1,9 +1,11 @@
+import type { BlockAnswer } from '#modules/inbox/model.ts'
 import type { ChatFile } from '#modules/widget/model.ts'
 import type { PreChatValues } from '#modules/widget/rules.ts'
 import { reconnectDelay } from '#platform/live/reconnect-delay.ts'
 
 import type { Keep } from '../keep.ts'
 import { isPassing } from './browser-client.ts'
+import type { ChatQuote } from './chat-quote.ts'
 
 /** A message the server has not answered yet. */
 export interface OutboxEntry {
@@ -14,14 +16,23 @@ export interface OutboxEntry {
   readonly text: string
   /** Uploaded already. */
   readonly files?: readonly ChatFile[] | undefined
+  /** The message it answers. */
+  readonly replyTo?: ChatQuote | undefined
   readonly at: number
   readonly name?: string | undefined
   readonly email?: string | undefined
   readonly answers?: PreChatValues | undefined
   readonly teamId?: string | undefined
   readonly hasAgreed?: boolean | undefined
+  /** Answers what a message offers; the text is how that is said. */
+  readonly asked?: Asked | undefined
   /** Why it was refused; it waits for the writer to try again. */
   readonly problem?: string | undefined
+}
+
+export interface Asked {
+  readonly messageId: string
+  readonly answer: BlockAnswer
 }
 
 export interface OutboxOptions {

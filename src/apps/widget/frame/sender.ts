@@ -4,8 +4,9 @@ import type { Keep } from '../keep.ts'
 import type { ChatCalls, Started } from './chat-calls.ts'
 import { freshKey, isStored } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
-import { Outbox, type OutboxEntry } from './outbox.ts'
+import { Outbox, type Asked, type OutboxEntry } from './outbox.ts'
 import type { PreChatSaid } from './pre-chat.ts'
+import type { ChatQuote } from './chat-quote.ts'
 import { randomKey } from './random-key.ts'
 import { getSession, writeSession } from './session.ts'
 import type { ThreadReader } from './thread-reader.ts'
@@ -25,6 +26,8 @@ export interface SenderOptions {
 export interface Written extends PreChatSaid {
   readonly text: string
   readonly files?: readonly ChatFile[]
+  readonly asked?: Asked
+  readonly replyTo?: ChatQuote
 }
 
 /** Brings to the server what the visitor writes, once and in order. */

@@ -4,7 +4,8 @@ import { Refused } from './browser-client.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import { findChat } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
-import { lastSeq, mergeMessages, previewOf } from './thread.ts'
+import type { HeardReaction } from './heard.ts'
+import { lastSeq, mergeMessages, previewOf, withReaction } from './thread.ts'
 
 /** Reads conversations from the server, and tells it how far they were read. */
 export class ThreadReader {
@@ -56,6 +57,13 @@ export class ThreadReader {
       this.store.changeChat({ ...chat, preview: previewOf(message), lastActivityAt })
     }
     return isNew
+  }
+
+  /** Somebody said something to a message without words, or took it back. */
+  reacted({ conversationId: id, messageId, reaction }: HeardReaction): void {
+    const thread = this.store.threadOf(id)
+    const messages = withReaction(thread.messages, messageId, reaction)
+    this.store.setThread(id, { ...thread, messages })
   }
 
   /** The other side has everything up to this message. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ChatMessage } from '#modules/widget/model.ts'
 
 import { groupMessages } from './message-groups.ts'
-import { lastSeq, mergeMessages } from './thread.ts'
+import { lastSeq, mergeMessages, withQuoteOf, withReaction } from './thread.ts'
 
 test('the same message from the answer, the socket and a reload stands there once', () => {
   const once = mergeMessages([], [message(2), message(1)])
@@ -56,6 +56,26 @@ test('what was taken back or written anew changes in its place', () => {
   })
 })
 
+test('a reaction is there once, follows what the server says, and goes with its last voice', () => {
+  const thumb = { emoji: '👍' as const, members: 1, isMine: false }
+  const once = withReaction([message(1), message(2)], 'id-2', thumb)
+  const both = withReaction(once, 'id-2', { ...thumb, isMine: true })
+  const none = withReaction(both, 'id-2', { ...thumb, members: 0 })
+  expect(both.map(({ reactions }) => reactions)).toEqual([[], [{ ...thumb, isMine: true }]])
+  expect(none[1]?.reactions).toEqual([])
+})
+
+test('what is answered is quoted as it stands, and no more once it is gone', () => {
+  const author = { kind: 'member' as const, name: 'Jonas' }
+  const replyTo = { id: 'id-1', seq: 1, author, excerpt: 'Old', isGone: false }
+  const replies = [message(2, { replyTo }), message(3)]
+  const [edited] = withQuoteOf(replies, message(1, { text: `${'x'.repeat(130)}` }))
+  const [gone, other] = withQuoteOf(replies, message(1, { text: '', isDeleted: true }))
+  expect(edited?.replyTo?.excerpt).toHaveLength(120)
+  expect(gone?.replyTo).toEqual({ ...replyTo, excerpt: '', isGone: true })
+  expect(other?.replyTo).toBeNull()
+})
+
 test('what the visitor wrote is sent, delivered, and then seen', () => {
   const messages = [message(1), message(2), message(3)]
   const [, group] = groupMessages(messages, [], { deliveredSeq: 2, seenSeq: 1 })
@@ -73,6 +93,10 @@ function message(seq: number, change: Partial<ChatMessage> = {}): ChatMessage {
     author: { kind: 'contact', name: 'Ada' },
     text: `message ${seq}`,
     files: [],
+    replyTo: null,
+    reactions: [],
+    block: null,
+    blockAnswer: null,
     createdAt: '2026-03-01T10:00:00Z',
     editedAt: null,
     isDeleted: false,

@@ -1,4 +1,5 @@
-import type { ChatMessage } from '#modules/widget/model.ts'
+import { blockWords } from '#modules/inbox/rules.ts'
+import type { ChatMessage, ChatReaction } from '#modules/widget/model.ts'
 
 /** The part of a conversation this browser has read, oldest first. */
 export interface Thread {
@@ -26,6 +27,48 @@ export function lastSeq(messages: readonly ChatMessage[]): number {
 }
 
 /** What stands for a message where there is one line for it. */
-export function previewOf({ text, files }: Pick<ChatMessage, 'text' | 'files'>): string {
-  return text || files.map(({ name }) => name).join(', ')
+export function previewOf({
+  text,
+  files,
+  block,
+}: Pick<ChatMessage, 'text' | 'files' | 'block'>): string {
+  const offered = block ? blockWords(block).replaceAll(/\s+/g, ' ') : ''
+  return text || offered || files.map(({ name }) => name).join(', ')
+}
+
+/** Messages after one emoji to one of them changed; nobody says what has no one. */
+export function withReaction(
+  messages: readonly ChatMessage[],
+  messageId: string,
+  reaction: ChatReaction,
+): readonly ChatMessage[] {
+  return messages.map((message) => {
+    if (message.id !== messageId) return message
+    const known = message.reactions.some(({ emoji }) => emoji === reaction.emoji)
+    const changed = known
+      ? message.reactions.map((each) => (each.emoji === reaction.emoji ? reaction : each))
+      : [...message.reactions, reaction]
+    return {
+      ...message,
+      reactions: changed.filter(({ members, isMine }) => members > 0 || isMine),
+    }
+  })
+}
+
+/** Messages after one of them was written anew or taken back: those that answer it quote it as it is. */
+export function withQuoteOf(
+  messages: readonly ChatMessage[],
+  { id, text, files, block, isDeleted: isGone }: ChatMessage,
+): readonly ChatMessage[] {
+  const excerpt = isGone ? '' : excerptOf({ text, files, block })
+  return messages.map((message) =>
+    message.replyTo?.id === id
+      ? { ...message, replyTo: { ...message.replyTo, excerpt, isGone } }
+      : message,
+  )
+}
+
+export function excerptOf(message: Pick<ChatMessage, 'text' | 'files' | 'block'>): string {
+  const line = previewOf(message).replaceAll(/\s+/g, ' ')
+  return line.length > 120 ? `${line.slice(0, 119)}…`.toWellFormed() : line
 }

@@ -1,3 +1,4 @@
+import { wordsOfMessage } from '#modules/inbox/rules.ts'
 import type { ChatMessage } from '#modules/widget/model.ts'
 
 import type { ChatApp } from './chat-app.ts'
@@ -14,9 +15,13 @@ export async function downloadTranscript(
   const messages = await readAll(app, id)
   const said = messages
     .filter(({ isDeleted }) => !isDeleted)
-    .map(({ author, text, files, createdAt }) => ({
+    .map(({ author, files, replyTo, createdAt, ...message }) => ({
       head: `${author.kind === 'contact' ? words.you : author.name}, ${clock.format(new Date(createdAt))}`,
-      lines: [...(text ? [text] : []), ...files.map((file) => `[${file.name}]`)],
+      lines: [
+        ...(replyTo && !replyTo.isGone ? [`> ${replyTo.excerpt}`] : []),
+        ...[wordsOfMessage(message)].filter(Boolean),
+        ...files.map((file) => `[${file.name}]`),
+      ],
     }))
   const title = config.organization
   const content = kind === 'txt' ? asText(title, said) : asPage(title, said, locale)

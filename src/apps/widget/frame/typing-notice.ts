@@ -4,32 +4,45 @@ import { isStored } from './chat-state.ts'
 /** Lets the other side know that the visitor writes, and no more often than need be. */
 export class TypingNotice {
   private readonly calls: ChatCalls
+  /** What he types is seen too, and he is told so. */
+  private readonly isSeen: boolean
   private told: { readonly key: string; readonly at: number } | undefined
+  private later: ReturnType<typeof setTimeout> | undefined
 
-  constructor(calls: ChatCalls) {
+  constructor(calls: ChatCalls, isSeen: boolean) {
     this.calls = calls
+    this.isSeen = isSeen
   }
 
   wrote(key: string, text: string): void {
     if (!isStored(key)) return
-    const isTyping = text.trim() !== ''
-    const { told } = this
-    if (!isTyping) return this.stopped(key)
-    if (told?.key === key && Date.now() - told.at < everyMs) return
-    this.told = { key, at: Date.now() }
-    this.say(key, true)
+    if (text.trim() === '') return this.stopped(key)
+    const everyMs = this.isSeen ? seenMs : knownMs
+    const wait = this.told?.key === key ? this.told.at + everyMs - Date.now() : 0
+    clearTimeout(this.later)
+    if (wait <= 0) this.tell(key, text)
+    // The last letters count when they are seen; else that he writes is said already.
+    else if (this.isSeen) this.later = setTimeout(() => this.tell(key, text), wait)
   }
 
   stopped(key: string): void {
+    clearTimeout(this.later)
     if (this.told?.key !== key) return
     this.told = undefined
     this.say(key, false)
   }
 
-  private say(key: string, isTyping: boolean): void {
+  private tell(key: string, text: string): void {
+    this.told = { key, at: Date.now() }
+    this.say(key, true, this.isSeen ? text.slice(0, mostCharacters) : undefined)
+  }
+
+  private say(key: string, isTyping: boolean, text?: string): void {
     // Whoever does not hear it has missed nothing.
-    this.calls.typing(key, isTyping).catch(() => undefined)
+    this.calls.typing(key, isTyping, text).catch(() => undefined)
   }
 }
 
-const everyMs = 3000
+const knownMs = 3000
+const seenMs = 1000
+const mostCharacters = 500

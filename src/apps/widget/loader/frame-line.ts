@@ -21,7 +21,7 @@ export class FrameLine {
     this.options = options
     this.origin = new URL(baseUrl).origin
     this.frame.title = title
-    this.frame.allow = 'autoplay; clipboard-write'
+    this.frame.allow = 'autoplay; clipboard-write; microphone'
     this.frame.src = `${baseUrl}/widget-page/${widgetId}?mode=${mode}#${this.nonce},${location.origin}`
     addEventListener('message', this.hear)
   }

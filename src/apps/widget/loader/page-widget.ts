@@ -27,6 +27,7 @@ export class PageWidget {
   onKnown: (() => void) | undefined
   onForgotten: (() => void) | undefined
   visitPage: ((url: string, title: string) => void) | undefined
+  visitOpened: (() => void) | undefined
   private launcher: Launcher | undefined
   private line: FrameLine | undefined
   private inline: HTMLElement | undefined
@@ -65,6 +66,7 @@ export class PageWidget {
     this.launcher?.setOpen(true)
     this.line.frame.focus({ preventScroll: true })
     this.emitter.emit('open', undefined)
+    this.visitOpened?.()
   }
 
   close(): void {

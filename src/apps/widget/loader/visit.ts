@@ -11,6 +11,8 @@ export interface VisitedWidget {
   readonly unread: number
   /** Tells of a page that has no address of its own. */
   visitPage?: ((url: string, title: string) => void) | undefined
+  /** Tells that the chat was opened. */
+  visitOpened?: (() => void) | undefined
   open(): Promise<void>
   close(): void
   setVisible(isVisible: boolean): Promise<void>
@@ -27,14 +29,14 @@ export function followVisit(widget: VisitedWidget): () => void {
   let saidAt = 0
   let isOver = isUnwanted()
 
-  async function tell(isLeaving: boolean, page = currentPage()): Promise<void> {
+  async function tell(isLeaving: boolean, page = currentPage(), isOpening = false): Promise<void> {
     const { baseUrl, keep } = widget
     if (isOver || !widget.hasConsent || !/^https?:/.test(page.url)) return
     said = location.href
     saidAt = Date.now()
     const key = visitKeyOf(keep)
     widget.remember({ type: 'visit', key, isInvited: false })
-    const visit = { ...page, ...browserFacts(), key, peek: keep.read('peek'), isLeaving }
+    const visit = { ...page, ...browserFacts(), key, peek: keep.read('peek'), isLeaving, isOpening }
     const answer = await tellVisit(baseUrl, widget.key, visit).catch(() => undefined)
     if (!answer || isLeaving || isOver) return
     if (answer.ok) hear(await answer.json(), key)
@@ -69,6 +71,7 @@ export function followVisit(widget: VisitedWidget): () => void {
   const timer = setInterval(look, 1000)
   addEventListener('pagehide', leave)
   widget.visitPage = (url, title) => void tell(false, { url: url.slice(0, 2048), title })
+  widget.visitOpened = () => void tell(false, currentPage(), true)
   look()
   return () => {
     isOver = true

@@ -2,8 +2,10 @@ import { expect, expectTypeOf, test } from 'vitest'
 
 import type * as declared from './declarations/parley.d.ts'
 import type * as declaredForReact from './declarations/react.d.ts'
+import type * as declaredForVue from './declarations/vue.d.ts'
 import * as code from './parley.ts'
 import * as codeForReact from './react.ts'
+import type * as codeForVue from './vue.ts'
 
 // What customers' editors believe is written by hand; the type check compares it with the code.
 test('the declarations say what the code does', () => {
@@ -11,6 +13,9 @@ test('the declarations say what the code does', () => {
   expectTypeOf<typeof codeForReact>().toEqualTypeOf<typeof declaredForReact>()
   expectTypeOf<code.LoadOptions>().toEqualTypeOf<declared.LoadOptions>()
   expectTypeOf<codeForReact.ParleyWidgetProps>().toEqualTypeOf<declaredForReact.ParleyWidgetProps>()
+  expectTypeOf<typeof codeForVue>().toEqualTypeOf<typeof declaredForVue>()
+  expectTypeOf<codeForVue.ParleyWidgetProps>().toEqualTypeOf<declaredForVue.ParleyWidgetProps>()
+  expectTypeOf<codeForVue.ParleyState>().toEqualTypeOf<declaredForVue.ParleyState>()
   expect(Object.keys(code)).toEqual(['loadParley', 'parley'])
   expect(Object.keys(codeForReact)).toEqual(['ParleyWidget'])
 })

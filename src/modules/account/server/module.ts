@@ -15,10 +15,12 @@ import { totpCalls } from './actions/totp.ts'
 import type { AccountNeeds } from './needs.ts'
 import { deleteExpiredSessions } from './store/sessions.ts'
 import { deleteExpiredTokens } from './store/tokens.ts'
+import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export function createAccountModule(needs: AccountNeeds): Module {
   return {
     name: 'account',
+    fieldTexts,
     calls: [
       ...signInCalls(needs),
       ...magicLinkCalls(needs),

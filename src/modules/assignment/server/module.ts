@@ -16,9 +16,11 @@ import { answerPolicies, savePolicy } from './actions/policies.ts'
 import { answerWorkload } from './actions/workload.ts'
 import { assignmentChore, assignmentJobs } from './jobs.ts'
 import { assignmentReactions } from './reactions.ts'
+import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export const assignmentModule: Module = {
   name: 'assignment',
+  fieldTexts,
   calls: [
     answer(listPolicies, answerPolicies),
     answer(putPolicy, savePolicy),

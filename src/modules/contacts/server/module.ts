@@ -59,6 +59,7 @@ import { block, tagContact, unblock } from './profile.ts'
 import { answerSegments, dropSegment, makeSegment } from './segments.ts'
 import type { ContactSight } from './store.ts'
 import { tagMany } from './tag-many.ts'
+import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export interface ContactNeeds {
   /** Which contacts a member may see follows from the conversations he may see. */
@@ -73,6 +74,7 @@ export function createContactsModule({ contactsInSight: inSight, people }: Conta
   return {
     ...companyKit,
     name: 'contacts',
+    fieldTexts,
     calls: [
       answer(listContacts, (scope, filter) => answerContacts(scope, inSight, filter)),
       answer(getContact, (scope, { id }) => getContactNow(scope, inSight, id)),

@@ -168,15 +168,17 @@ export async function readBlockedUntil(
   return row?.blocked_until ?? null
 }
 
-/** All addresses that are known of him. */
-export async function listEmailsOf({ db, organizationId }: Scope, id: string): Promise<string[]> {
-  const row = await db
-    .selectFrom('contacts')
-    .select(['email', 'other_emails'])
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row ? [...(row.email === null ? [] : [row.email]), ...row.other_emails] : []
+/** Of each who is there what decides whether he may write: until when not, and all his addresses. */
+export async function listWriters(
+  { db, organizationId }: Scope,
+  ids: readonly string[],
+): Promise<{ id: string; blocked_until: Date | null; emails: string[] }[]> {
+  const { rows } = await sql<{ id: string; blocked_until: Date | null; emails: string[] }>`
+    select id, case when deleted_at is null then blocked_until end as blocked_until,
+      array_remove(email || other_emails, null) as emails
+    from contacts
+    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(db)
+  return rows
 }
 
 /** Who he is by now: himself, or whom he was merged into, or whom that one was. */

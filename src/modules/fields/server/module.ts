@@ -7,10 +7,11 @@ import { fieldCalls, fieldEvents } from '../contract.ts'
 import { patternProblem } from '../field-pattern.ts'
 import { fields } from '../model.ts'
 import { listRuled } from './store.ts'
+import fieldTexts from './field-texts.json' with { type: 'json' }
 
 const kit = resourceModule(fields, fieldCalls, fieldEvents)
 
-export const fieldsModule: Module = { ...kit, calls: kit.calls.map(guarded) }
+export const fieldsModule: Module = { ...kit, fieldTexts, calls: kit.calls.map(guarded) }
 
 /** After whatever was written, all rules that fields carry have to hold; else nothing of it is kept. */
 function guarded(offered: Implementation): Implementation {

@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { messageScheduleCancelled } from '../events-contract.ts'
 import { about } from './about.ts'
+import { keptBlock } from './block-columns.ts'
 import { putBack } from './put-back.ts'
 import type { ConversationRow } from './store/conversations.ts'
 import { takeHeldOf, type HeldRow } from './store/held.ts'
@@ -39,7 +40,8 @@ export async function callOff(
   const taken = await takeHeldOf(scope, row.id, { isOnlyLater })
   for (const held of taken) {
     const { member_id: memberId, text, file_ids: fileIds } = held
-    await putBack(scope, { conversationId: row.id, memberId, text, fileIds })
+    const block = keptBlock(held)
+    await putBack(scope, { conversationId: row.id, memberId, text, fileIds, block })
     tellOfCancelled(scope, row, held)
     // Whoever called it off himself was asked before.
     if (memberId !== byId) {

@@ -1,12 +1,13 @@
 import type { Updateable } from 'kysely'
 
 import type { Conversations } from '#platform/database/tables.ts'
-import type { Scope } from '#platform/scope/scope.ts'
+import type { EventActor, Scope } from '#platform/scope/scope.ts'
 
 import { messageCreated, noteCreated } from '../contract.ts'
-import type { Message } from '../model.ts'
-import { previewOfMessage, type Standing } from '../rules.ts'
+import type { Message, MessageBlock, Quote, SnoozeEvent } from '../model.ts'
+import { blockWords, previewOfMessage, type Standing } from '../rules.ts'
 import { about } from './about.ts'
+import { blockColumns } from './block-columns.ts'
 import { callOff, endingOf } from './call-off.ts'
 import { changedValues } from './changed-values.ts'
 import { eventsOf } from './events-of.ts'
@@ -28,12 +29,20 @@ export const theProduct: Author = { kind: 'system', id: null, name: '' }
 
 export interface Change {
   readonly by: Author
+  /** The same for the log, where the scope carries acts of several. */
+  readonly actor?: EventActor | undefined
   readonly say?: {
     readonly kind: 'text' | 'note'
     readonly clientKey: string
     readonly text: string
     /** Uploads of whoever says it, held for this transaction. */
     readonly files?: readonly AttachmentRow[]
+    /** What it answers; whether it may was asked before. */
+    readonly replyTo?: Quote | undefined
+    /** What it offers beside its words, checked. */
+    readonly block?: MessageBlock | undefined
+    /** The message whose block it answers. */
+    readonly answersId?: string | undefined
   }
   readonly set?: Updateable<Conversations>
   /** Why the product gives it to somebody else, in words behind a name: "next in turn". */
@@ -57,6 +66,8 @@ export type Cause =
   | { readonly kind: 'bulk' }
   /** The customer did not answer for so long. */
   | { readonly kind: 'idle'; readonly minutes: number }
+  /** What it was put aside for happened. */
+  | { readonly kind: SnoozeEvent }
 
 export interface TimelineLine {
   readonly what: string
@@ -72,7 +83,7 @@ export async function changeConversation(
   before: ConversationRow,
   change: Change,
 ): Promise<Message | undefined> {
-  const { by, say, set = {}, cause, isLast = false } = change
+  const { by, actor, say, set = {}, cause, isLast = false } = change
   const after = { ...before, ...set } as ConversationRow
   const told = tellings(before, after, change)
   const happened = eventsOf(before, after, change)
@@ -81,7 +92,7 @@ export async function changeConversation(
   if (!say && told.length + happened.length + lines.length === 0) return undefined
   const author = { author_kind: by.kind, author_id: by.id }
   const messages: NewMessage[] = [
-    ...(say ? [{ client_key: say.clientKey, kind: say.kind, text: say.text, ...author }] : []),
+    ...(say ? [saidMessage(say, author)] : []),
     ...[...told, ...lines].map((line) => eventMessage(author, cause ? { ...line, cause } : line)),
   ]
   const write = isLast ? writeAtCommit : writeChange
@@ -104,16 +115,19 @@ export async function changeConversation(
     const ids = files.map(({ id }) => id)
     await putIntoMessage(scope, first, ids)
   }
-  const message = say && first && presentMessage(scope, first, { authorName: by.name, files })
+  const message =
+    say &&
+    first &&
+    presentMessage(scope, first, { authorName: by.name, files, replyTo: say.replyTo })
   if (message) {
     const kind = message.kind === 'note' ? noteCreated : messageCreated
     const isForCustomer = message.kind === 'text'
     const data = { conversationId: before.id, message }
-    scope.emit(kind, data, about(before, after, { isForCustomer }))
+    scope.emit(kind, data, { ...about(before, after, { isForCustomer }), by: actor })
     if (isForCustomer && by.kind === 'member') watchAnswer(scope, before)
   }
   for (const { kind, data, isForCustomer } of happened) {
-    scope.emit(kind, data, about(before, after, { isForCustomer }))
+    scope.emit(kind, data, { ...about(before, after, { isForCustomer }), by: actor })
   }
   return message
 }
@@ -134,13 +148,13 @@ function traces(
   { now }: Scope,
   before: ConversationRow,
   by: Author,
-  { kind, text, files = [] }: NonNullable<Change['say']>,
+  { kind, text, block, files = [] }: NonNullable<Change['say']>,
 ): Updateable<Conversations> {
   const last_activity_at = before.last_activity_at > now ? before.last_activity_at : now
   if (kind === 'note') return { last_activity_at }
   const customer_last_seq = before.last_seq + 1
   const names = files.map(({ name }) => name)
-  const preview = previewOfMessage(text, names)
+  const preview = previewOfMessage(text || (block ? blockWords(block) : ''), names)
   return { last_activity_at, customer_last_seq, preview, preview_by: by.kind }
 }
 
@@ -180,22 +194,44 @@ function tellings(
 /** One line in the timeline, whether the status itself is new or only until when, or why. */
 function stateTellings(before: ConversationRow, after: ConversationRow): Telling[] {
   const until = after.snoozed_until?.toISOString() ?? null
+  const event = after.snooze_until_event
   const reason = after.closed_reason
   if (before.status !== after.status) {
     const detail = {
-      ...(after.status === 'snoozed' && { until }),
+      ...(after.status === 'snoozed' && { until, ...(event && { event }) }),
       ...(after.status === 'closed' && { reason }),
     }
     return [{ ...telling('status', before.status, after.status), ...detail }]
   }
-  return [
-    telling('snooze', before.snoozed_until?.toISOString() ?? null, until),
-    telling('reason', before.closed_reason, reason),
-  ]
+  return [...snoozeTelling(before, after), telling('reason', before.closed_reason, reason)]
+}
+
+/** Until another time, or until something else. */
+function snoozeTelling(before: ConversationRow, after: ConversationRow): Telling[] {
+  const { snooze_until_event: event } = after
+  const until = (row: ConversationRow) => row.snoozed_until?.toISOString() ?? null
+  if (before.snooze_until_event === event) return [telling('snooze', until(before), until(after))]
+  const was = { until: until(before), event: before.snooze_until_event }
+  return [{ ...telling('snooze', was, until(after)), ...(event && { event }) }]
 }
 
 function telling(what: string, before: unknown, after: unknown): Telling {
   return { what, before, after }
+}
+
+function saidMessage(
+  { clientKey, kind, text, replyTo, block, answersId }: NonNullable<Change['say']>,
+  author: Pick<NewMessage, 'author_kind' | 'author_id'>,
+): NewMessage {
+  return {
+    client_key: clientKey,
+    kind,
+    text,
+    reply_to_id: replyTo?.id ?? null,
+    ...(block && blockColumns(block)),
+    ...(answersId && { answers_id: answersId }),
+    ...author,
+  }
 }
 
 function eventMessage(
@@ -217,6 +253,7 @@ export function standingOf(row: ConversationRow): Standing {
     closedReason: row.closed_reason,
     closedAt: row.closed_at,
     snoozedUntil: row.snoozed_until,
+    snoozedUntilEvent: row.snooze_until_event,
     waitingSince: row.waiting_since,
     firstReplyAt: row.first_reply_at,
     assigneeId: row.assignee_id,
@@ -229,6 +266,7 @@ export function columnsOf(standing: Standing): Updateable<Conversations> {
     closed_reason: standing.closedReason,
     closed_at: standing.closedAt,
     snoozed_until: standing.snoozedUntil,
+    snooze_until_event: standing.snoozedUntilEvent,
     waiting_since: standing.waitingSince,
     first_reply_at: standing.firstReplyAt,
     assignee_id: standing.assigneeId,

@@ -16,6 +16,13 @@ export {
   type CustomerFiles,
   type CustomerConversation,
 } from './actions/customers.ts'
+export {
+  reactByCustomer,
+  reactionsForCustomer,
+  type CustomerReaction,
+} from './actions/reactions.ts'
+export { receiveTogether, type PlainSaying } from './actions/receive-together.ts'
+export { answerByCustomer } from './actions/answer-block.ts'
 export { attachedFiles, findSignedAttachment, keepAttachment } from './attachments.ts'
 export { moveConversations } from './store/movements.ts'
 export { showCustomerTyping } from './presence.ts'
@@ -37,6 +44,7 @@ export { createChannel, disableChannel, renameChannel } from './actions/channels
 export { isChannel } from './store/channels.ts'
 export { anonymizeAged, deleteAged, eraseAgedFiles } from './retention.ts'
 export { countAgedConversations, countAgedFiles, type Aged } from './store/retention.ts'
+export { wakeForVisit } from './wake.ts'
 export { templatePlaces } from './template-places.ts'
 export { assignByProduct, findAssignable, type Handing } from './assign-by-product.ts'
 export {

@@ -30,6 +30,12 @@ describe('the status', () => {
     ['putting off', snoozed, { ...snoozed, snoozed_until: friday }, ['snoozed']],
     ['putting off until he writes', snoozed, { ...snoozed, snoozed_until: null }, ['snoozed']],
     ['nothing', open, open, []],
+    [
+      'waiting for something else',
+      snoozed,
+      { ...snoozed, snooze_until_event: 'visit' },
+      ['snoozed'],
+    ],
     ['still aside', snoozed, { ...snoozed, snoozed_until: new Date(monday) }, []],
   ])('%s', (_, before, after, names) => {
     expect(namesOf(before, after)).toEqual(names)
@@ -47,7 +53,9 @@ describe('the status', () => {
   test('says until when', () => {
     expect(happened(open, snoozed)[1]?.data).toMatchObject({ until: monday.toISOString() })
     const forNow = { ...snoozed, snoozed_until: null }
-    expect(happened(open, forNow)[1]?.data).toMatchObject({ until: null })
+    expect(happened(open, forNow)[1]?.data).toMatchObject({ until: null, event: null })
+    const forNote: Row = { ...forNow, snooze_until_event: 'note' }
+    expect(happened(open, forNote)[1]?.data).toMatchObject({ until: null, event: 'note' })
   })
 
   test('closing because the customer was silent says so', () => {
@@ -290,6 +298,7 @@ function happened(before: Row, after: Row, change: Circumstances = {}) {
     status: 'open',
     closed_reason: null,
     snoozed_until: null,
+    snooze_until_event: null,
     assignee_id: null,
     team_id: null,
     priority: 'none',

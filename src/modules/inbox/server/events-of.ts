@@ -74,14 +74,18 @@ function ofStatus(
 ): Happening[] {
   const about = of(before)
   const until = untilOf(after)
+  const event = after.snooze_until_event
   if (before.status === after.status) {
-    const isMoved = after.status === 'snoozed' && untilOf(before) !== until
-    return isMoved ? [happening(conversationSnoozed, { ...about, until })] : []
+    const isOther = before.snooze_until_event !== after.snooze_until_event
+    const isMoved = after.status === 'snoozed' && (isOther || untilOf(before) !== until)
+    return isMoved ? [happening(conversationSnoozed, { ...about, until, event })] : []
   }
   const change = { ...about, before: before.status, after: after.status }
   return [
     happening(conversationStatusChanged, change, { isForCustomer: true }),
-    ...(after.status === 'snoozed' ? [happening(conversationSnoozed, { ...about, until })] : []),
+    ...(after.status === 'snoozed'
+      ? [happening(conversationSnoozed, { ...about, until, event })]
+      : []),
     ...(after.status === 'closed'
       ? [happening(conversationClosed, { ...about, reason: after.closed_reason })]
       : []),

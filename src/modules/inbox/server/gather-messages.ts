@@ -62,6 +62,7 @@ export async function gather(
         closed_reason: null,
         closed_at: null,
         snoozed_until: null,
+        snooze_until_event: null,
       }),
       ...set,
       version: row.version + 1,

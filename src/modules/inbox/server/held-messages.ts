@@ -11,11 +11,13 @@ import { messageFailed, messageSent } from '../events-contract.ts'
 import type { Message } from '../model.ts'
 import { afterAnswer, conversationPath } from '../rules.ts'
 import { about } from './about.ts'
+import { keptBlock } from './block-columns.ts'
 import { tellOfCalledOff, type CallOffReason } from './call-off.ts'
 import { changeConversation, columnsOf, standingOf } from './change-conversation.ts'
 import { inboxNotices } from './notices.ts'
 import { contactNameOf } from './present.ts'
 import { putBack } from './put-back.ts'
+import { quoteStill } from './quotes.ts'
 import { lockWaiting } from './store/attachments.ts'
 import { lockHeld } from './store/changes.ts'
 import { findConversation } from './store/conversations.ts'
@@ -86,14 +88,28 @@ export async function release(
   const maySay = (await listWhoSee(scope, [memberId], row)).length > 0
   if (row.deleted_at || row.closed_reason === 'spam' || !maySay) {
     scope.emit(messageFailed, told, heard)
-    await putBack(scope, { conversationId, memberId, text: held.text, fileIds: held.file_ids })
+    await putBack(scope, {
+      conversationId,
+      memberId,
+      text: held.text,
+      fileIds: held.file_ids,
+      block: keptBlock(held),
+    })
     return undefined
   }
   const names = await listMemberNames(scope, [memberId])
   const files = await lockWaiting(scope, { memberId }, held.file_ids)
+  const replyTo = await quoteStill(scope, row, { kind: 'text', replyToId: held.reply_to_id })
   const message = await changeConversation(scope, row, {
     by: { kind: 'member', id: memberId, name: names.get(memberId) ?? '' },
-    say: { kind: 'text', clientKey: held.client_key, text: held.text, files },
+    say: {
+      kind: 'text',
+      clientKey: held.client_key,
+      text: held.text,
+      files,
+      replyTo,
+      block: keptBlock(held) ?? undefined,
+    },
     set: columnsOf(afterAnswer(standingOf(row), memberId, scope.now)),
   })
   if (message) scope.emit(messageSent, { ...told, messageId: message.id }, heard)

@@ -6,13 +6,14 @@ import { readSearch, searchTerms, searchWords, type Search } from '../search-rul
 import { viewFilter, type ViewGroup } from '../view-model.ts'
 import { placeOfSearch, searchConditions } from './search-conditions.ts'
 import { columnIs, conditionsIn, inView, isDue, waits, type Condition } from './store/conditions.ts'
-import { inCategory, orderOf, type ListOrder } from './store/conversations.ts'
+import { inCategory, ofCompany, orderOf, type ListOrder } from './store/conversations.ts'
 import { getVisibleView } from './store/views.ts'
 
 /** What a list is asked for, by people, by jobs and by the API alike. */
 export interface ListQuestion {
   readonly category: Category
   readonly contactId?: string | undefined
+  readonly companyId?: string | undefined
   readonly teamId?: string | undefined
   readonly channelId?: string | undefined
   readonly viewId?: string | undefined
@@ -28,7 +29,7 @@ export interface Listing {
 }
 
 export async function readListing(scope: Scope, question: ListQuestion): Promise<Listing> {
-  const { contactId, teamId, channelId, viewId } = question
+  const { contactId, companyId, teamId, channelId, viewId } = question
   const search = question.search ? readSearch(question.search) : undefined
   const category = search ? placeOfSearch(search, question.category) : question.category
   const view = viewId ? await getVisibleView(scope, viewId) : undefined
@@ -40,6 +41,7 @@ export async function readListing(scope: Scope, question: ListQuestion): Promise
       ...(view?.sort === 'waiting' ? [waits] : []),
       ...(view?.sort === 'due' ? [isDue] : []),
       ...(contactId ? [columnIs('contact_id', contactId)] : []),
+      ...(companyId ? [ofCompany(scope, companyId)] : []),
       ...(teamId ? [columnIs('team_id', teamId)] : []),
       ...(channelId ? [columnIs('channel_id', channelId)] : []),
       ...(search ? await searchConditions(scope, search) : []),

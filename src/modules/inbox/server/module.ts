@@ -65,8 +65,9 @@ import { tellingJobs, tellingReactions } from './telling.ts'
 import type { Links } from './tell.ts'
 import { togetherPart } from './together.ts'
 import { missedWork } from './tell-of-missed.ts'
-import { wakeChore } from './wake.ts'
+import { wakeChore, wakeOnceWork } from './wake.ts'
 import { writingPart } from './writing.ts'
+import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export interface InboxNeeds {
   readonly config: Links
@@ -84,6 +85,7 @@ export function createInboxModule({
   const writing = writingPart({ storage, config })
   return {
     name: 'inbox',
+    fieldTexts,
     calls: [
       ...sortingCalls,
       answer(listAssignable, (scope) => answerAssignable(scope, listAway)),
@@ -111,6 +113,7 @@ export function createInboxModule({
     jobs: [
       ...tellingJobs(config),
       ...wakeChore.jobs,
+      wakeOnceWork,
       missedWork,
       showQuestionWork,
       ...trashChore.jobs,

@@ -62,11 +62,15 @@ function presentSaid(rows: readonly SaidRow[]) {
     number: Number(first?.number),
     subject: first?.subject,
     createdAt: first?.began_at.toISOString(),
-    messages: rows.map(({ author_kind: by, text, created_at: at }) => ({
-      by: by === 'contact' ? 'customer' : 'team',
-      text,
-      at: at.toISOString(),
-    })),
+    messages: rows.map(
+      ({ author_kind: by, text, replied_text: repliedTo, emoji, created_at: at }) => ({
+        by: by === 'contact' ? 'customer' : 'team',
+        text,
+        ...(repliedTo && { repliedTo }),
+        ...(emoji.length > 0 && { customerReactions: emoji }),
+        at: at.toISOString(),
+      }),
+    ),
   }
 }
 

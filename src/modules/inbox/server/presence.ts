@@ -36,16 +36,22 @@ export async function showPresence(
   return {}
 }
 
-/** That a customer writes, or stopped to. */
+/** That a customer writes, or stopped to; and what, if he was told that it is seen. */
 export async function showCustomerTyping(
   scope: Scope,
-  { conversationId, contactId, isTyping }: Whose & { isTyping: boolean },
+  {
+    conversationId,
+    contactId,
+    isTyping,
+    text,
+  }: Whose & { isTyping: boolean; text?: string | undefined },
 ): Promise<void> {
   await spendOn(scope, contactId)
   const row = await findConversation(scope, conversationId)
   if (row?.contact_id !== contactId) refuseUnknown()
   const by = { kind: 'contact', name: contactNameOf(row) } as const
-  tellMembers(scope, row, { kind: 'typing', conversationId, by, isTyping })
+  const typing = { kind: 'typing', conversationId, by, isTyping, ...(text && { text }) } as const
+  tellMembers(scope, row, typing)
 }
 
 /** That somebody has read what he wrote; not who. */

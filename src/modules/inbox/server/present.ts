@@ -2,11 +2,14 @@ import { nameOf } from '#modules/contacts/rules.ts'
 import { listMemberNames } from '#modules/organization/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { Conversation, ConversationSummary, Message } from '../model.ts'
+import type { Conversation, ConversationSummary, Message, Quote } from '../model.ts'
 import { presentAttachment } from './attachments.ts'
+import { presentBlock } from './block-columns.ts'
+import { presentQuote } from './present-quote.ts'
 import { listAttachmentsOf, type AttachmentRow } from './store/attachments.ts'
 import type { ConversationRow, SeenRow } from './store/conversations.ts'
 import type { MessageRow } from './store/messages.ts'
+import { listQuotedRows, type QuotedRow } from './store/quotes.ts'
 
 export function presentSummary(row: SeenRow): ConversationSummary {
   return {
@@ -26,6 +29,7 @@ export function presentSummary(row: SeenRow): ConversationSummary {
     found: row.found ? [...row.found] : null,
     waitingSince: row.waiting_since?.toISOString() ?? null,
     snoozedUntil: row.snoozed_until?.toISOString() ?? null,
+    snoozedUntilEvent: row.snooze_until_event,
     lastActivityAt: row.last_activity_at.toISOString(),
     lastSeq: row.last_seq,
     isUnread: row.is_unread,
@@ -69,8 +73,9 @@ export async function presentMessages(
   contactName: string,
   rows: readonly MessageRow[],
 ): Promise<Message[]> {
-  const memberIds = rows.flatMap(({ author_kind: kind, author_id: id }) =>
-    kind === 'member' && id ? [id] : [],
+  const answered = await quotedBy(scope, rows)
+  const memberIds = [...rows, ...answered.values()].flatMap(
+    ({ author_kind: kind, author_id: id }) => (kind === 'member' && id ? [id] : []),
   )
   const names =
     memberIds.length === 0 ? undefined : await listMemberNames(scope, [...new Set(memberIds)])
@@ -82,18 +87,41 @@ export async function presentMessages(
     ),
     ({ message_id: messageId }) => messageId,
   )
+  const quoteOf = ({ reply_to_id: id, kind }: MessageRow): Quote | undefined => {
+    const quoted = id ? answered.get(id) : undefined
+    const isShown = quoted && (kind === 'note' || quoted.kind === 'text')
+    return isShown ? presentQuote(quoted, authorName(quoted, contactName, names)) : undefined
+  }
   return rows.map((row) =>
     presentMessage(scope, row, {
       authorName: authorName(row, contactName, names),
       files: files.get(row.id) ?? [],
+      replyTo: quoteOf(row),
     }),
   )
+}
+
+/** What these answer, by its id; all of them are in one conversation. */
+async function quotedBy(
+  scope: Scope,
+  rows: readonly MessageRow[],
+): Promise<ReadonlyMap<string, QuotedRow>> {
+  const ids = rows.flatMap(({ reply_to_id: id }) => id ?? [])
+  const [first] = rows
+  const quoted = first ? await listQuotedRows(scope, first.conversation_id, [...new Set(ids)]) : []
+  return new Map(quoted.map((row) => [row.id, row]))
+}
+
+interface Around {
+  readonly authorName: string
+  readonly files?: readonly AttachmentRow[]
+  readonly replyTo?: Quote | undefined
 }
 
 export function presentMessage(
   scope: Scope,
   row: MessageRow,
-  { authorName: authorOf, files = [] }: { authorName: string; files?: readonly AttachmentRow[] },
+  { authorName: authorOf, files = [], replyTo }: Around,
 ): Message {
   return {
     id: row.id,
@@ -104,6 +132,8 @@ export function presentMessage(
     author: { kind: row.author_kind, id: row.author_id, name: authorOf },
     text: row.deleted_at ? '' : row.text,
     files: row.deleted_at ? [] : files.map((file) => presentAttachment(scope, file)),
+    replyTo: row.deleted_at ? null : (replyTo ?? null),
+    ...presentBlock(row),
     data: row.data as Message['data'],
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
@@ -119,7 +149,7 @@ export function contactNameOf({
 }
 
 function authorName(
-  { author_kind: kind, author_id: id }: MessageRow,
+  { author_kind: kind, author_id: id }: Pick<MessageRow, 'author_kind' | 'author_id'>,
   contactName: string,
   names: ReadonlyMap<string, string> | undefined,
 ): string {

@@ -1,5 +1,8 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type { MessageBlock } from '../model.ts'
+import { keptBlock } from './block-columns.ts'
+
 import { putExpiry } from './store/attachments.ts'
 import { findDraft, putDraft } from './store/drafts.ts'
 
@@ -11,7 +14,14 @@ export async function putBack(
     memberId,
     text,
     fileIds,
-  }: { conversationId: string; memberId: string; text: string; fileIds: readonly string[] },
+    block,
+  }: {
+    conversationId: string
+    memberId: string
+    text: string
+    fileIds: readonly string[]
+    block: MessageBlock | null
+  },
 ): Promise<void> {
   const key = { conversationId, memberId, kind: 'text' } as const
   // His browser may save at the same moment: then what it saved is read once more.
@@ -21,6 +31,8 @@ export async function putBack(
     const put = await putDraft(scope, key, {
       text: [kept?.text, text].filter(Boolean).join('\n\n').slice(0, mostCharacters),
       fileIds: files,
+      // A message has room for one: what he made meanwhile stays.
+      block: (kept && keptBlock(kept)) ?? block,
       version: kept?.version ?? 0,
     })
     if (put) return keepFiles(scope, memberId, files)

@@ -28,4 +28,4 @@ async function indexAndLearn(scope: PlatformScope): Promise<number> {
   return indexed
 }
 
-const mostMs = 5000
+const mostMs = 20_000

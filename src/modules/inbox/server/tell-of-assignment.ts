@@ -1,7 +1,7 @@
 import { notify } from '#modules/notifications/server/door.ts'
 import { listTeamRows } from '#modules/organization/server/door.ts'
-import { on, type EventActor, type Reaction } from '#platform/registry/module.ts'
-import type { Scope } from '#platform/scope/scope.ts'
+import { on, type Reaction } from '#platform/registry/module.ts'
+import type { EventActor, Scope } from '#platform/scope/scope.ts'
 
 import {
   conversationAssigned,

@@ -2,14 +2,8 @@ import { z } from 'zod'
 
 import { notify } from '#modules/notifications/server/door.ts'
 import { job } from '#platform/jobs/job.ts'
-import {
-  on,
-  work,
-  type EventActor,
-  type JobWork,
-  type Reaction,
-} from '#platform/registry/module.ts'
-import type { Scope } from '#platform/scope/scope.ts'
+import { on, work, type JobWork, type Reaction } from '#platform/registry/module.ts'
+import type { EventActor, Scope } from '#platform/scope/scope.ts'
 
 import { conversationRated, conversationRatingCommentAdded } from '../events-contract.ts'
 import { inboxNotices } from './notices.ts'

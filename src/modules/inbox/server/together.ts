@@ -4,6 +4,7 @@ import {
   draftShared,
   listReactions,
   listSharedDrafts,
+  messageReacted,
   noteReacted,
   setFollower,
   setReaction,
@@ -29,5 +30,5 @@ export const togetherPart: Together = {
     answer(shareDraft, share),
     answer(takeDraft, take),
   ],
-  events: [noteReacted, draftShared],
+  events: [noteReacted, messageReacted, draftShared],
 }

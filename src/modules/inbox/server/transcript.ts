@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '../model.ts'
+import { wordsOfMessage } from '../rules.ts'
 
 export type TranscriptFormat = 'txt' | 'html' | 'json'
 
@@ -10,11 +11,16 @@ export interface Transcript {
 
 type Told = Conversation & { readonly contactName: string }
 
+/** A message with what was said to it without words. */
+export interface Copied extends Message {
+  readonly reactions: readonly { readonly emoji: string; readonly count: number }[]
+}
+
 /** One conversation as a file, the eldest message first. */
 export function writeTranscript(
   format: TranscriptFormat,
   conversation: Told,
-  messages: readonly Message[],
+  messages: readonly Copied[],
 ): Transcript {
   const name = `conversation-${conversation.number}.${format}`
   switch (format) {
@@ -27,14 +33,14 @@ export function writeTranscript(
   }
 }
 
-function asText(conversation: Told, messages: readonly Message[]): string {
+function asText(conversation: Told, messages: readonly Copied[]): string {
   const lines = messages.map((message) =>
     [`${stamp(message)} ${whoOf(message)}`, ...wordsOf(message)].join('\n'),
   )
   return `${titleOf(conversation)}\n\n${lines.join('\n\n')}\n`
 }
 
-function asHtml(conversation: Told, messages: readonly Message[]): string {
+function asHtml(conversation: Told, messages: readonly Copied[]): string {
   const title = escaped(titleOf(conversation))
   const entries = messages.map((message) => {
     const words = wordsOf(message).map(escaped).join('\n')
@@ -53,16 +59,19 @@ ${entries.join('\n')}
 
 function asJson(
   { number, contactName, contact, status, subject, createdAt }: Told,
-  messages: readonly Message[],
+  messages: readonly Copied[],
 ): string {
-  const said = messages.map(({ seq, kind, author, text, files, createdAt: at, editedAt }) => ({
-    seq,
-    kind,
-    author: { kind: author.kind, name: author.name },
-    text,
-    files: files.map(({ name, type, size }) => ({ name, type, size })),
-    at,
-    editedAt,
+  const said = messages.map((message) => ({
+    seq: message.seq,
+    kind: message.kind,
+    author: { kind: message.author.kind, name: message.author.name },
+    text: message.text,
+    ...(message.block && { block: message.block, blockAnswer: message.blockAnswer }),
+    replyTo: message.replyTo && { seq: message.replyTo.seq, excerpt: message.replyTo.excerpt },
+    reactions: message.reactions,
+    files: message.files.map(({ name, type, size }) => ({ name, type, size })),
+    at: message.createdAt,
+    editedAt: message.editedAt,
   }))
   const about = { number, contact: { name: contactName, email: contact.email }, status, subject }
   return `${JSON.stringify({ ...about, createdAt, messages: said }, null, 2)}\n`
@@ -77,9 +86,16 @@ function whoOf({ kind, author }: Message): string {
   return kind === 'note' ? `${name} (note)` : name
 }
 
-function wordsOf({ text, files, deletedAt }: Message): string[] {
+function wordsOf({ text, block, files, replyTo, reactions, deletedAt }: Copied): string[] {
   if (deletedAt) return ['(deleted)']
-  return [...(text === '' ? [] : [text]), ...files.map(({ name }) => `[${name}]`)]
+  const words = wordsOfMessage({ text, block })
+  const told = reactions.map(({ emoji, count }) => `${emoji} ${count}`).join(' ')
+  return [
+    ...(replyTo ? [`> ${replyTo.isGone ? '(deleted)' : replyTo.excerpt}`] : []),
+    ...(words === '' ? [] : [words]),
+    ...files.map(({ name }) => `[${name}]`),
+    ...(told === '' ? [] : [told]),
+  ]
 }
 
 /** In UTC, so that it means the same wherever it is read. */

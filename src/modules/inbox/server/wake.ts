@@ -1,10 +1,21 @@
+import { z } from 'zod'
+
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
+import { job } from '#platform/jobs/job.ts'
+import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { afterWish, isDueToWake } from '../rules.ts'
-import { changeConversation, columnsOf, standingOf, theProduct } from './change-conversation.ts'
+import { afterWish, isDueToWake, isWokenBy } from '../rules.ts'
+import {
+  changeConversation,
+  columnsOf,
+  standingOf,
+  theProduct,
+  type Cause,
+} from './change-conversation.ts'
 import { lockConversation } from './store/changes.ts'
-import { listIdsToWake, listOrganizationsToWake } from './store/chores.ts'
+import type { ConversationRow } from './store/conversations.ts'
+import { listIdsAwaiting, listIdsToWake, listOrganizationsToWake } from './store/chores.ts'
 import { tellOfWaking } from './tell-of-status.ts'
 
 /** Brings back what was put aside when its time has come. */
@@ -24,10 +35,33 @@ async function wake(scope: Scope, id: string): Promise<void> {
   const row = await lockConversation(scope, id)
   // Somebody may have been quicker.
   if (!row || !isDueToWake(standingOf(row), scope.now)) return
+  await bringBack(scope, row)
+}
+
+const wakeOnce = job({
+  name: 'wake-conversation',
+  payload: z.strictObject({ conversationId: z.uuid() }),
+})
+
+/** These customers came to a site: what was put aside until then is brought back, each once. */
+export async function wakeForVisit(scope: Scope, contactIds: readonly string[]): Promise<void> {
+  for (const conversationId of await listIdsAwaiting(scope, contactIds)) {
+    scope.enqueue(wakeOnce, { conversationId }, { onceKey: conversationId })
+  }
+}
+
+export const wakeOnceWork = work(wakeOnce, async (scope, { conversationId }) => {
+  const row = await lockConversation(scope, conversationId)
+  // Somebody may have opened it meanwhile, or put it aside for something else.
+  if (!row || row.deleted_at || !isWokenBy(standingOf(row), 'visit')) return
+  await bringBack(scope, row, { kind: 'visit' })
+})
+
+async function bringBack(scope: Scope, row: ConversationRow, cause?: Cause): Promise<void> {
   const standing = afterWish(standingOf(row), { status: 'open' }, scope.now)
   const set = { ...columnsOf(standing), last_activity_at: scope.now }
-  await changeConversation(scope, row, { by: theProduct, set })
-  tellOfWaking(scope, id)
+  await changeConversation(scope, row, { by: theProduct, set, cause })
+  tellOfWaking(scope, row.id)
 }
 
 const batchSize = 200

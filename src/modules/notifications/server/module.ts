@@ -22,6 +22,7 @@ import { createSenderKey } from './push/sender-key.ts'
 import { organizationReactions } from './reactions.ts'
 import { answerSettings, saveSettings } from './settings.ts'
 import { deleteOldRead } from './store.ts'
+import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export interface NotificationNeeds {
   readonly config: Pick<Config, 'mailFrom'> & MailMaking
@@ -37,6 +38,7 @@ export function createNotificationsModule(needs: NotificationNeeds): Module {
   const digests = digestChore(config, kinds)
   return {
     name: 'notifications',
+    fieldTexts,
     calls: [
       answer(listNotifications, (scope, input) => answerNotifications(scope, kinds(), input)),
       answer(countUnread, answerUnread),

@@ -1,7 +1,6 @@
 import { listReachable, type ReachableMember } from '#modules/organization/server/door.ts'
 import type { NoticeKind, Ways } from '#platform/notices/notice.ts'
-import type { EventActor } from '#platform/registry/module.ts'
-import type { Scope } from '#platform/scope/scope.ts'
+import type { EventActor, Scope } from '#platform/scope/scope.ts'
 
 import { notificationCreated } from '../contract.ts'
 import { isSoonAfter, mailDueAt, quietEndsAt } from '../rules.ts'

@@ -64,6 +64,7 @@ import { peopleCalls, peopleCron, peopleEvents } from './people.ts'
 import type { FirstStep } from '#platform/registry/first-step.ts'
 import { settingsPart } from './settings-part.ts'
 import { teamHandover } from './team-handover.ts'
+import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export interface OrganizationNeeds extends DeletionNeeds {
   /** What members hold in all modules; left out, only what they hold in this one. */
@@ -80,6 +81,7 @@ export function createOrganizationModule(needs: OrganizationNeeds): Module {
   const deletion = deletionPart(needs)
   return {
     name: 'organization',
+    fieldTexts,
     jobs: [endMembershipWork, releaseWork(listHandovers), ...deletion.jobs],
     holdings,
     notices: Object.values(organizationNotices),

@@ -35,6 +35,7 @@ import { answerPreview, answerRetention, decideRetention } from './actions/reten
 import { requestHolding } from './person-holding.ts'
 import { retentionChore } from './retention-chore.ts'
 import { requestDueNotice, warnChore } from './warn-of-due.ts'
+import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export interface PrivacyNeeds {
   readonly config: Pick<Config, 'publicUrl'>
@@ -56,6 +57,7 @@ export function createPrivacyModule({
   const warning = warnChore(config)
   return {
     name: 'privacy',
+    fieldTexts,
     calls: [
       answer(listRetention, answerRetention),
       answer(previewRetention, answerPreview),

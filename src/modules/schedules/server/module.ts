@@ -16,6 +16,7 @@ import {
   reviseSchedule,
   type UsesOf,
 } from './actions.ts'
+import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export interface SchedulesNeeds {
   readonly usesOf: UsesOf
@@ -24,6 +25,7 @@ export interface SchedulesNeeds {
 export function createSchedulesModule({ usesOf }: SchedulesNeeds): Module {
   return {
     name: 'schedules',
+    fieldTexts,
     calls: [
       answer(listSchedules, answerSchedules),
       answer(createSchedule, makeSchedule),

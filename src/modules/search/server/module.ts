@@ -6,12 +6,14 @@ import { answer, type Module } from '#platform/registry/module.ts'
 import { principalOf, type Scope } from '#platform/scope/scope.ts'
 
 import { findRecords } from '../contract.ts'
+import fieldTexts from './field-texts.json' with { type: 'json' }
 
 /** Looks through the finders of the other modules. */
 export function createSearchModule(modules: readonly Module[]): Module {
   const finders = modules.flatMap((module) => module.finders ?? [])
   return {
     name: 'search',
+    fieldTexts,
     calls: [answer(findRecords, (scope, { text }) => find(scope, finders, text))],
   }
 }

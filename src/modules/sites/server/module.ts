@@ -44,6 +44,7 @@ import {
   putSiteAway,
 } from './site-actions.ts'
 import type { SiteRow } from './store.ts'
+import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export interface SitesOptions {
   readonly lookupTxt: LookupTxt
@@ -54,6 +55,7 @@ export function createSitesModule({ lookupTxt, config }: SitesOptions): Module {
   const shown = async (row: Promise<SiteRow>) => presentSite(await row, config)
   return {
     name: 'sites',
+    fieldTexts,
     calls: [
       answer(checkSlug, answerSlug),
       answer(listSites, (scope) => answerSites(scope, config)),

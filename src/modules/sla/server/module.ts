@@ -29,6 +29,7 @@ import { slaReactions } from './reactions.ts'
 import { settleAllWork } from './settle-all.ts'
 import { tellReactions } from './tell.ts'
 import { watchChore } from './watch.ts'
+import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export interface SlaNeeds {
   readonly config: Pick<Config, 'publicUrl'>
@@ -37,6 +38,7 @@ export interface SlaNeeds {
 export function createSlaModule({ config }: SlaNeeds): Module {
   return {
     name: 'sla',
+    fieldTexts,
     calls: [
       answer(listSlaPolicies, answerPolicies),
       answer(createSlaPolicy, makePolicy),

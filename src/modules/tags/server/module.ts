@@ -2,5 +2,6 @@ import { resourceModule } from '#platform/resources/server/resource-module.ts'
 
 import { tagCalls, tagEvents } from '../contract.ts'
 import { tags } from '../model.ts'
+import fieldTexts from './field-texts.json' with { type: 'json' }
 
-export const tagsModule = resourceModule(tags, tagCalls, tagEvents)
+export const tagsModule = { ...resourceModule(tags, tagCalls, tagEvents), fieldTexts }

@@ -30,6 +30,7 @@ import { importTemplates } from './import-templates.ts'
 import { answerPlaces, type TemplatePlaces } from './places.ts'
 import { purgeTemplates } from './store.ts'
 import { answerSystemTexts, saveSystemText } from './system-texts.ts'
+import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export interface TemplateNeeds {
   readonly storage: Storage
@@ -40,6 +41,7 @@ export function createTemplatesModule({ storage, templatePlaces: places }: Templ
   const filesChore = unusedFilesChore(storage)
   return {
     name: 'message-templates',
+    fieldTexts,
     calls: [
       answer(templateCalls.list, answerTemplates),
       answer(templateCalls.listFolders, answerFolders),

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import { isContactBlocked, listEmailsOf } from '#modules/contacts/server/door.ts'
+import { listWriters } from '#modules/contacts/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { isOfDomain } from './blocked-things.ts'
@@ -11,33 +11,45 @@ import { refuseBlocked } from './visit-book.ts'
 
 export { countUnseenVisitors, deleteUnseenVisitors } from './store/chores.ts'
 
+/** Who wants to write, and from where. */
+export interface Writer {
+  readonly contactId: string | undefined
+  readonly address: string
+  /** Two letters, where a proxy of ours says it. */
+  readonly country?: string | undefined
+  /** That he says is his. */
+  readonly email?: string | undefined
+  readonly visitKey: string | undefined
+}
+
 /** For whoever lets people write: refuses who may not, by what he is or where he comes from. */
-export async function refuseBlockedWriter(
+export async function refuseBlockedWriter(scope: Scope, writer: Writer): Promise<void> {
+  const [isBlocked] = await listBlockedWriters(scope, [writer])
+  if (isBlocked) refuseBlocked()
+}
+
+/** Of each whether he may not write, in their order. */
+export async function listBlockedWriters(
   scope: Scope,
-  {
-    contactId,
-    address,
-    country,
-    email,
-    visitKey,
-  }: {
-    readonly contactId: string | undefined
-    readonly address: string
-    /** Two letters, where a proxy of ours says it. */
-    readonly country?: string | undefined
-    /** That he says is his. */
-    readonly email?: string | undefined
-    readonly visitKey: string | undefined
-  },
-): Promise<void> {
-  const [isContact, isVisitor, { blocked, domains, countries }] = await Promise.all([
-    contactId !== undefined && isContactBlocked(scope, contactId),
-    visitKey !== undefined && isVisitorBlocked(scope, hash('sha256', visitKey)),
+  writers: readonly Writer[],
+): Promise<boolean[]> {
+  const contactIds = writers.flatMap(({ contactId }) => contactId ?? [])
+  const [networks, contacts, visitors] = await Promise.all([
     readNetworks(scope),
+    contactIds.length > 0 ? listWriters(scope, contactIds) : [],
+    Promise.all(writers.map(({ visitKey }) => isBlockedVisitor(scope, visitKey))),
   ])
-  if (isContact || isVisitor || isWithin(address, blocked)) refuseBlocked()
-  if (country !== undefined && countries.includes(country)) refuseBlocked()
-  if (domains.length === 0) return
-  const known = contactId === undefined ? [] : await listEmailsOf(scope, contactId)
-  if ([email, ...known].some((each) => isOfDomain(each, domains))) refuseBlocked()
+  const known = new Map(contacts.map((contact) => [contact.id, contact]))
+  return writers.map(({ contactId, address, country, email }, place) => {
+    const contact = contactId === undefined ? undefined : known.get(contactId)
+    const until = contact?.blocked_until
+    if (visitors[place] || (until && until > scope.now)) return true
+    if (isWithin(address, networks.blocked)) return true
+    if (country !== undefined && networks.countries.includes(country)) return true
+    return [email, ...(contact?.emails ?? [])].some((each) => isOfDomain(each, networks.domains))
+  })
+}
+
+async function isBlockedVisitor(scope: Scope, visitKey: string | undefined): Promise<boolean> {
+  return visitKey !== undefined && isVisitorBlocked(scope, hash('sha256', visitKey))
 }

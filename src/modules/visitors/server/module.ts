@@ -18,11 +18,14 @@ import {
   readmitVisitor,
   removeNetwork,
   setVisitorSettings,
+  visitorArrived,
   visitorBlocked,
   visitorInvited,
+  visitorLeft,
   visitorRuleAdded,
   visitorRuleRemoved,
   visitorSettingsChanged,
+  widgetOpened,
   writeToVisitor,
 } from '../contract.ts'
 import {
@@ -43,11 +46,13 @@ import {
   writeTo,
 } from './actions/visitors.ts'
 import { claim, hearVisit, type Reception } from './actions/visits.ts'
+import { leaveChore } from './leave.ts'
 import { visitHolding } from './person-holding.ts'
 import { sweepChore } from './sweep.ts'
 import { Terms } from './terms.ts'
 import { VisitBook } from './visit-book.ts'
 import { VisitLimits } from './visit-limits.ts'
+import fieldTexts from './field-texts.json' with { type: 'json' }
 
 type Act<Input, Answer> = (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer>
 
@@ -66,6 +71,7 @@ export function createVisitorsModule(): Module {
     }
   return {
     name: 'visitors',
+    fieldTexts,
     calls: [
       answer(noteVisit, (scope, input, exchange) => hearVisit(scope, input, exchange, reception)),
       answer(claimChat, claim),
@@ -83,9 +89,12 @@ export function createVisitorsModule(): Module {
       answer(readmitVisitor, readmit),
       answer(removeNetwork, atOnce(dropNetwork)),
     ],
-    jobs: sweepChore.jobs,
-    cron: [sweepChore.cron],
+    jobs: [...sweepChore.jobs, ...leaveChore.jobs],
+    cron: [sweepChore.cron, leaveChore.cron],
     events: [
+      visitorArrived,
+      visitorLeft,
+      widgetOpened,
       visitorBlocked,
       visitorInvited,
       visitorRuleAdded,

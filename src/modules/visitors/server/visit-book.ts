@@ -1,12 +1,23 @@
+import { wakeForVisit } from '#modules/inbox/server/door.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { clearInvitations, countLive, putLeaving, putVisits, type Visit } from './store/visits.ts'
+import { visitorArrived, widgetOpened } from '../contract.ts'
+import {
+  clearInvitations,
+  countLive,
+  putLeaving,
+  putVisits,
+  type NotedVisit,
+  type Visit,
+} from './store/visits.ts'
+import { mostToldAtOnce, onSite } from './told.ts'
 
 export interface Told {
   readonly visit: Omit<Visit, 'contactId'>
   readonly peekHash: string | undefined
   readonly isLeaving: boolean
+  readonly isOpening?: boolean
 }
 
 export interface Noted {
@@ -45,7 +56,8 @@ export class VisitBook {
     if (batch.told.size >= mostAtOnce && !batch.told.has(keyHash)) refuseCrowd()
     // A page that is opened after another was closed says more than the closing.
     const before = batch.told.get(keyHash)
-    if (!before || !told.isLeaving) batch.told.set(keyHash, told)
+    const isOpening = Boolean(before?.isOpening || told.isOpening)
+    if (!before || !told.isLeaving) batch.told.set(keyHash, { ...told, isOpening })
     const answers = await batch.done
     const answer = answers.get(keyHash)
     if (answer?.isBlocked) refuseBlocked()
@@ -77,6 +89,9 @@ export class VisitBook {
       scope,
       here.map((one) => ({ ...one.visit, contactId: contactOf(one) })),
     )
+    const arrived = noted.filter((row) => row.has_arrived)
+    if (arrived.length > 0) await greet(scope, arrived)
+    tellOpened(scope, noted, here)
     // A browser that is known reads the conversation by itself: telling it once is enough.
     const heard = noted.filter((row) => row.invited_to !== null && !row.is_claimable)
     if (heard.length > 0) await clearInvitations(scope, keysOf(heard))
@@ -91,6 +106,19 @@ export class VisitBook {
       ]),
     )
   }
+}
+
+/** Colleagues who look are told, and what waits for somebody to come back is brought back. */
+async function greet(scope: Scope, arrived: readonly NotedVisit[]): Promise<void> {
+  const contactIds = arrived.flatMap(({ contact_id: id }) => id ?? [])
+  if (contactIds.length > 0) await wakeForVisit(scope, contactIds)
+  for (const row of arrived.slice(0, mostToldAtOnce)) scope.emit(visitorArrived, onSite(row))
+}
+
+function tellOpened(scope: Scope, noted: readonly NotedVisit[], told: readonly Told[]): void {
+  const opened = new Set(told.filter((one) => one.isOpening).map(({ visit }) => visit.keyHash))
+  const there = noted.filter((row) => opened.has(row.key_hash) && !row.is_blocked)
+  for (const row of there.slice(0, mostToldAtOnce)) scope.emit(widgetOpened, onSite(row))
 }
 
 interface Batch {

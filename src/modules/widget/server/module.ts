@@ -31,7 +31,13 @@ import {
   widgetPublished,
   widgetUpdated,
 } from '../contract.ts'
-import { describeChat, tellChatTyping, uploadChatFile } from '../chat-contract.ts'
+import {
+  answerChatBlock,
+  describeChat,
+  setChatReaction,
+  tellChatTyping,
+  uploadChatFile,
+} from '../chat-contract.ts'
 import {
   createIdentityKey,
   endVisitorSession,
@@ -45,7 +51,9 @@ import {
   visitorEventTracked,
 } from '../identity-contract.ts'
 import { takeChatFile } from './actions/chat-files.ts'
+import { reactInChat } from './actions/chat-reactions.ts'
 import { showChatTyping } from './actions/chat-typing.ts'
+import { answerBlock } from './actions/chat-blocks.ts'
 import { describe } from './actions/describe-chat.ts'
 import {
   answerChatMessages,
@@ -77,29 +85,28 @@ import {
   removeWidget,
   restoreVersion,
 } from './actions/widgets.ts'
+import { ChatLine } from './chat-line.ts'
 import { createIdentityBox } from './identity-box.ts'
 import { mailMissed } from './mail-missed.ts'
 import { sessionHolding } from './person-holding.ts'
 import { installWidget } from './first-step.ts'
-import { unlessBlocked, type RefuseBlocked } from './unless-blocked.ts'
+import { unlessBlocked, type ListBlocked } from './unless-blocked.ts'
+import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export interface WidgetNeeds {
   readonly config: Pick<Config, 'publicUrl' | 'contentUrl'>
   readonly secret: string
   readonly storage: Storage
   /** Asked before anybody writes: some may not. */
-  readonly refuseBlocked: RefuseBlocked
+  readonly listBlocked: ListBlocked
 }
 
-export function createWidgetModule({
-  config,
-  secret,
-  storage,
-  refuseBlocked,
-}: WidgetNeeds): Module {
+export function createWidgetModule({ config, secret, storage, listBlocked }: WidgetNeeds): Module {
   const box = createIdentityBox(secret)
+  const line = new ChatLine(listBlocked)
   return {
     name: 'widget',
+    fieldTexts,
     calls: [
       answer(listWidgets, answerWidgets),
       answer(getWidget, answerWidget),
@@ -113,41 +120,45 @@ export function createWidgetModule({
       answer(getWidgetConfig, (scope, input, exchange) =>
         answerConfig(scope, input, exchange, { config, secret }),
       ),
-      answer(startChat, unlessBlocked(refuseBlocked, beginChat)),
+      answer(startChat, unlessBlocked(listBlocked, beginChat)),
       answer(peekUnread, (scope, input, exchange) =>
         answerPeek(scope, input, exchange, config.publicUrl.origin),
       ),
       answer(listChats, answerChats),
-      answer(openChat, unlessBlocked(refuseBlocked, beginAnother)),
+      answer(openChat, unlessBlocked(listBlocked, beginAnother)),
       answer(listChatMessages, answerChatMessages),
-      answer(sendChatMessage, unlessBlocked(refuseBlocked, sayInChat)),
+      answer(sendChatMessage, (scope, input, exchange) =>
+        sayInChat(scope, input, exchange, { line, listBlocked }),
+      ),
+      answer(answerChatBlock, unlessBlocked(listBlocked, answerBlock)),
       answer(markChatSeen, seeChat),
       answer(endChat, finishChat),
-      answer(rateChat, unlessBlocked(refuseBlocked, judgeChat)),
-      answer(askForHuman, unlessBlocked(refuseBlocked, callHuman)),
-      answer(mailTranscript, unlessBlocked(refuseBlocked, sendTranscript)),
-      answer(updateVisitor, unlessBlocked(refuseBlocked, introduceVisitor)),
+      answer(rateChat, unlessBlocked(listBlocked, judgeChat)),
+      answer(askForHuman, unlessBlocked(listBlocked, callHuman)),
+      answer(mailTranscript, unlessBlocked(listBlocked, sendTranscript)),
+      answer(updateVisitor, unlessBlocked(listBlocked, introduceVisitor)),
       answer(
         uploadChatFile,
-        unlessBlocked(refuseBlocked, (scope, input, exchange) =>
+        unlessBlocked(listBlocked, (scope, input, exchange) =>
           takeChatFile(storage, scope, input, exchange),
         ),
       ),
-      answer(tellChatTyping, unlessBlocked(refuseBlocked, showChatTyping)),
-      answer(describeChat, unlessBlocked(refuseBlocked, describe)),
+      answer(tellChatTyping, unlessBlocked(listBlocked, showChatTyping)),
+      answer(setChatReaction, unlessBlocked(listBlocked, reactInChat)),
+      answer(describeChat, unlessBlocked(listBlocked, describe)),
       answer(getWidgetIdentity, answerIdentity),
       answer(updateWidgetIdentity, changeIdentity),
       answer(createIdentityKey, (scope, input) => makeIdentityKey(scope, input, box)),
       answer(revokeIdentityKey, dropIdentityKey),
       answer(
         tellVisitor,
-        unlessBlocked(refuseBlocked, (scope, input, exchange) =>
+        unlessBlocked(listBlocked, (scope, input, exchange) =>
           hearOfVisitor(scope, input, exchange, box),
         ),
       ),
       answer(
         identifyVisitor,
-        unlessBlocked(refuseBlocked, (scope, input, exchange) =>
+        unlessBlocked(listBlocked, (scope, input, exchange) =>
           knowVisitor(scope, input, exchange, box),
         ),
       ),

@@ -1,26 +1,27 @@
 import { waitForAll } from '#lib/wait-for-all.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
+import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { hashOf } from './actions/pages.ts'
 import { findVisitorSession } from './store.ts'
 
-/** Refuses who may not write here. */
-export type RefuseBlocked = (
-  scope: Scope,
-  who: {
-    readonly contactId: string | undefined
-    readonly address: string
-    readonly country?: string | undefined
-    /** That he says is his. */
-    readonly email?: string | undefined
-    readonly visitKey: string | undefined
-  },
-) => Promise<void>
+/** Who wants to write, and from where. */
+export interface Writer {
+  readonly contactId: string | undefined
+  readonly address: string
+  readonly country?: string | undefined
+  /** That he says is his. */
+  readonly email?: string | undefined
+  readonly visitKey: string | undefined
+}
+
+/** Of each whether he may not write here. */
+export type ListBlocked = (scope: Scope, writers: readonly Writer[]) => Promise<readonly boolean[]>
 
 /** An act of a visitor that whoever is blocked cannot do. */
 export function unlessBlocked<Input, Answer>(
-  refuseBlocked: RefuseBlocked,
+  listBlocked: ListBlocked,
   act: (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer>,
 ): (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer> {
   return async (scope, input, exchange) => {
@@ -30,13 +31,29 @@ export function unlessBlocked<Input, Answer>(
     const { visitKey, email } = said
     const who = { contactId, address, country, email, visitKey }
     if (scope.actor.kind !== 'visitor') {
-      await refuseBlocked(scope, who)
+      await refuseIfBlocked(scope, listBlocked, who)
       return act(scope, input, exchange)
     }
     // Asked in the same round trip; whatever he did meanwhile is not committed.
-    const [, answer] = await waitForAll([refuseBlocked(scope, who), act(scope, input, exchange)])
+    const [, answer] = await waitForAll([
+      refuseIfBlocked(scope, listBlocked, who),
+      act(scope, input, exchange),
+    ])
     return answer
   }
+}
+
+async function refuseIfBlocked(
+  scope: Scope,
+  listBlocked: ListBlocked,
+  writer: Writer,
+): Promise<void> {
+  const [isBlocked] = await listBlocked(scope, [writer])
+  if (isBlocked) refuseBlocked()
+}
+
+export function refuseBlocked(): never {
+  refuse('forbidden', 'You cannot write here at the moment.')
 }
 
 /** What the first message of a browser says of it. */

@@ -1,3 +1,4 @@
+import { Suspense, use } from 'react'
 import { Link } from 'react-router'
 
 import { needs } from '#platform/permissions/access.ts'
@@ -12,15 +13,17 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 import { companyCalls, getCompanyProfile, setCompanyAttributes } from '../../companies-contract.ts'
 import { listContacts } from '../../contract.ts'
 import { nameOf } from '../../rules.ts'
+import { CompanySlots } from '../company-slots.ts'
 import { AttributesForm } from './attributes-form.tsx'
 import { useFields } from './use-fields.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { toast } from '#ui/toast.ts'
 
-/** What a company has beside its name: its people, and what was asked of it. */
+/** What a company has beside its name: its people, what they wrote, and what was asked of it. */
 export function CompanyProfile({ id }: { readonly id: string }) {
   const { data, error, refetch } = useCall(getCompanyProfile, { id })
   const fields = useFields('company')
+  const slots = use(CompanySlots)
   const canManage = useMay()(needs('Inbox', 'manage'))
   const save = useCommand(setCompanyAttributes, {
     refreshes: [getCompanyProfile, companyCalls.get, companyCalls.history],
@@ -41,6 +44,11 @@ export function CompanyProfile({ id }: { readonly id: string }) {
         </p>
       )}
       <People companyId={id} count={data.contactCount} />
+      {slots.map(({ key, Block }) => (
+        <Suspense key={key} fallback={<LoadingState />}>
+          <Block companyId={id} />
+        </Suspense>
+      ))}
       {fields.length > 0 && (
         <AttributesForm
           key={data.version}
@@ -55,7 +63,7 @@ export function CompanyProfile({ id }: { readonly id: string }) {
   )
 }
 
-/** Those who were heard of last; their conversations stand in their profiles. */
+/** Those who were heard of last. */
 function People({ companyId, count }: { readonly companyId: string; readonly count: number }) {
   const { rows, error } = usePages(listContacts, { companyId, limit: 10, sort: '-seen' })
   if (error) return <ErrorState detail={error.message} />

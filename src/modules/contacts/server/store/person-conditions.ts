@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import type { Scope } from '#platform/scope/scope.ts'
+
 /** For stores of others: the person of a row with a `contact_id` works for one of these companies. */
 export function personWorksFor(
   row: string,
@@ -7,6 +9,16 @@ export function personWorksFor(
 ): RawBuilder<unknown> {
   const among = sql`person.company_id = any(${[...ids]}::uuid[])`
   return personIs(row, orNone ? sql`(person.company_id is null or ${among})` : among)
+}
+
+/** For stores of others: the ids of who works for a company, as a query. */
+export function peopleOfCompany(
+  { organizationId }: Scope,
+  companyId: string,
+): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`
+    select person.id from contacts person
+    where person.org_id = ${organizationId} and person.company_id = ${companyId}::uuid`
 }
 
 /** Speaks one of these languages, whatever the country: `de` is `de-AT` as well. */

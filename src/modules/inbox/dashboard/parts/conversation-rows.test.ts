@@ -60,6 +60,7 @@ function row(id: string): ConversationSummary {
     found: null,
     waitingSince: null,
     snoozedUntil: null,
+    snoozedUntilEvent: null,
     lastActivityAt: '2026-11-15T12:00:00.000Z',
     lastSeq: 1,
     isUnread: false,

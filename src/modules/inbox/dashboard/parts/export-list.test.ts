@@ -20,6 +20,7 @@ const row: ConversationSummary = {
   found: null,
   waitingSince: null,
   snoozedUntil: null,
+  snoozedUntilEvent: null,
   lastActivityAt: '2026-11-16T08:00:00.000Z',
   lastSeq: 1,
   isUnread: false,

@@ -4,6 +4,7 @@ import type { OutputOf } from '#platform/registry/call.ts'
 
 import type { listMessages } from '../../contract.ts'
 import type { Message } from '../../model.ts'
+import { withQuoteOf } from '../../quote-rules.ts'
 
 export type MessagePage = OutputOf<typeof listMessages>
 export type MessagePages = InfiniteData<MessagePage>
@@ -19,12 +20,13 @@ export function addMessage(known: MessagePages, message: Message): MessagePages 
   if (message.seq === newest + 1) {
     return { ...known, pages: [{ ...first, items: [message, ...first.items] }, ...rest] }
   }
+  const changed = { ...message, isGone: message.deletedAt !== null }
   return {
     ...known,
-    pages: known.pages.map((page) => ({
-      ...page,
-      items: page.items.map((one) => (one.seq === message.seq ? message : one)),
-    })),
+    pages: known.pages.map((page) => {
+      const items = page.items.map((one) => (one.seq === message.seq ? message : one))
+      return { ...page, items: [...withQuoteOf(items, changed)] }
+    }),
   }
 }
 

@@ -82,6 +82,7 @@ function hear(
       void queries.invalidateQueries({ queryKey: [listHeldMessages.name] })
       return true
     case 'note.reacted':
+    case 'message.reacted':
       void queries.invalidateQueries({ queryKey: [listReactions.name] })
       return false
     case 'message.delivered':

@@ -5,21 +5,25 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { sendMessage } from '../../contract.ts'
 import type { Message } from '../../model.ts'
-import { afterAnswer } from '../../rules.ts'
+import { afterAnswer, afterNote } from '../../rules.ts'
 import { takeAttachments } from '../attachments.ts'
+import { refuseInNote, refuseUnlessPictures, wellFormed, withPictures } from '../block-sending.ts'
 import {
   changeConversation,
   columnsOf,
   standingOf,
   type Author,
   type Cause,
+  type Change,
 } from '../change-conversation.ts'
 import { contactNameOf, presentMessages } from '../present.ts'
+import { quoteFor } from '../quotes.ts'
 import { lockConversation } from '../store/changes.ts'
 import type { ConversationRow } from '../store/conversations.ts'
 import { deleteDraft } from '../store/drafts.ts'
 import { findMessageByKey, hasAnswerAfter } from '../store/messages.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
+import { tellOfWaking } from '../tell-of-status.ts'
 import { callTo } from './mentions.ts'
 
 export async function send(
@@ -27,18 +31,22 @@ export async function send(
   input: ParsedInputOf<typeof sendMessage>,
   cause?: Cause,
 ): Promise<Message> {
-  const { id, clientKey, kind, text, fileIds, sawSeq, mentions } = input
+  const { id, clientKey, kind, text, block, replyToId, sawSeq, mentions } = input
+  const fileIds = withPictures(input.fileIds, block)
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
   const earlier = await findSaid(scope, row, clientKey)
   if (earlier) return earlier
   if (row.deleted_at) refuseTrashed()
-  if (text === '' && fileIds.length === 0) refuseNothing()
+  if (text === '' && fileIds.length === 0 && !block) refuseNothing()
+  if (block && kind === 'note') refuseInNote()
   const by = await actingMember(scope)
   const { memberId } = memberOf(scope)
   const files = await takeAttachments(scope, { memberId }, fileIds)
-  const say = { kind, clientKey, text, files }
+  const replyTo = await quoteFor(scope, row, { kind, replyToId })
+  refuseUnlessPictures(files, block)
+  const say = { kind, clientKey, text, files, replyTo, block: block && wellFormed(block) }
   if (kind === 'note') {
-    const note = said(await changeConversation(scope, row, { by, say, cause }))
+    const note = await sayNote(scope, row, { by, say, cause })
     if (mentions) await callTo(scope, row, note, mentions)
     await deleteDraft(scope, { conversationId: id, memberId, kind })
     return note
@@ -50,6 +58,16 @@ export async function send(
   const standing = afterAnswer(standingOf(row), memberId, scope.now)
   const set = columnsOf(standing)
   return said(await changeConversation(scope, row, { by, say, set, cause }))
+}
+
+/** Whoever waited for a note is told that there is one. */
+async function sayNote(scope: Scope, row: ConversationRow, change: Change): Promise<Message> {
+  const before = standingOf(row)
+  const standing = afterNote(before, memberOf(scope).memberId)
+  if (standing === before) return said(await changeConversation(scope, row, change))
+  tellOfWaking(scope, row.id)
+  const cause = change.cause ?? { kind: 'note' }
+  return said(await changeConversation(scope, row, { ...change, set: columnsOf(standing), cause }))
 }
 
 /** What a colleague answered since the writer looked may say it all. */

@@ -125,19 +125,20 @@ async function changeTags(
 
 type Wish = Omit<ParsedInputOf<typeof setConversationStatus>, 'id'>
 
-function readWish({ now }: Scope, { status, until, reason }: Wish): StatusWish {
+function readWish({ now }: Scope, { status, until, event, reason }: Wish): StatusWish {
   if (until !== undefined && status !== 'snoozed') refuseField('until', 'Only a snooze has an end.')
+  if (event !== undefined && status !== 'snoozed') refuseField('event', 'Only a snooze has an end.')
   if (reason !== undefined && status !== 'closed') {
     refuseField('reason', 'Only closing has a reason.')
   }
   if (reason === 'merged') refuseField('reason', 'Merge it into another instead.')
   if (status === 'open') return { status }
   if (status === 'closed') return { status, reason: reason ?? 'resolved' }
-  if (until === undefined) return { status, until: null }
+  if (until === undefined) return { status, until: null, event }
   const moment = new Date(until)
   const problem = findSnoozeProblem(moment, now)
   if (problem) refuseField('until', problem)
-  return { status, until: moment }
+  return { status, until: moment, event }
 }
 
 function refuseField(path: string, message: string): never {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { isContact } from '#modules/contacts/server/door.ts'
+import { findCompanyRow, isContact } from '#modules/contacts/server/door.ts'
 import { noteLookedAt } from '#modules/notifications/server/door.ts'
 import { listExistingTeamIds } from '#modules/organization/server/door.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
@@ -50,10 +50,13 @@ export async function answerConversations(
 /** Nothing of somebody is an answer, nothing of nobody is a mistake. */
 async function refuseStrangers(
   scope: Scope,
-  { contactId, teamId, channelId }: Omit<ListQuestion, 'category'>,
+  { contactId, companyId, teamId, channelId }: Omit<ListQuestion, 'category'>,
 ): Promise<void> {
   if (contactId && !(await isContact(scope, contactId, contactsInSight))) {
     refuse('not_found', 'There is no such contact.')
+  }
+  if (companyId && !(await findCompanyRow(scope, companyId))) {
+    refuse('not_found', 'There is no such company.')
   }
   if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {
     refuse('not_found', 'There is no such team.')

@@ -15,8 +15,10 @@ import {
   standingOf,
   theProduct,
   type Author,
+  type Change,
 } from '../change-conversation.ts'
 import { contactNameOf, presentMessage, presentMessages } from '../present.ts'
+import { quoteFor } from '../quotes.ts'
 import { takeAttachments } from '../attachments.ts'
 import { putIntoMessage, type AttachmentRow } from '../store/attachments.ts'
 import {
@@ -30,7 +32,7 @@ import { findChannel } from '../store/channels.ts'
 import type { ConversationRow } from '../store/conversations.ts'
 import {
   findByClientKey,
-  findNext,
+  findNewest,
   listCustomerRows,
   putCustomerSeen,
   readCircumstances,
@@ -70,6 +72,8 @@ export interface FirstMessage {
   readonly clientKey: string
   readonly text: string
   readonly files?: CustomerFiles | undefined
+  /** The message whose block it answers. */
+  readonly answersId?: string | undefined
   readonly pageUrl?: string | undefined
   /** Who of the organization he wants to answer. */
   readonly teamId?: string | undefined
@@ -103,13 +107,30 @@ export async function receiveFirst(
 
 export async function receive(
   scope: Scope,
-  { clientKey, text, files, beforeAnother, ...whose }: Whose & Said,
+  { clientKey, text, files, replyToId, answersId, beforeAnother, ...whose }: Whose & Said,
 ): Promise<Message> {
   const { row, around } = await lockToWrite(scope, whose, clientKey)
   if (around.is_said) return said(await findSaid(scope, row, clientKey))
   if (around.is_begun || !(await takesMore(scope, row))) {
-    return goOnAfter(scope, row, { clientKey, text, files, beforeAnother })
+    return goOnAfter(scope, row, { clientKey, text, files, answersId, beforeAnother })
   }
+  const say = {
+    kind: 'text',
+    clientKey,
+    text,
+    files: await filesOf(scope, text, files),
+    replyTo: await quoteFor(scope, row, { kind: 'text', replyToId }),
+    answersId,
+  } as const
+  return takeIn(scope, row, { around, say })
+}
+
+/** A message into a conversation that takes it; locked. */
+export async function takeIn(
+  scope: Scope,
+  row: ConversationRow,
+  { around, say, actor }: Taking,
+): Promise<Message> {
   const standing = afterCustomerMessage(standingOf(row), scope.now)
   const isSpam = row.closed_reason === 'spam'
   // Whoever had it may have left since it was closed.
@@ -117,7 +138,8 @@ export async function receive(
   const assigneeId = isBack ? await keptAssignee(scope, row) : row.assignee_id
   const message = await changeConversation(scope, row, {
     by: customerOf(row),
-    say: { kind: 'text', clientKey, text, files: await filesOf(scope, text, files) },
+    actor,
+    say,
     set: {
       ...columnsOf(standing),
       assignee_id: assigneeId,
@@ -135,10 +157,18 @@ export async function receive(
   return said(message)
 }
 
+interface Taking extends Required<Pick<Change, 'say'>>, Pick<Change, 'actor'> {
+  readonly around: Circumstances
+}
+
 interface Said {
   readonly clientKey: string
   readonly text: string
   readonly files?: CustomerFiles | undefined
+  /** The message he answers; what begins anew elsewhere answers nothing there. */
+  readonly replyToId?: string | undefined
+  /** The message whose block it answers. */
+  readonly answersId?: string | undefined
   /** Asked before another conversation is begun for it; refuses if that is too much. */
   readonly beforeAnother?: (() => Promise<void>) | undefined
 }
@@ -162,20 +192,6 @@ async function goOnAfter(scope: Scope, row: ConversationRow, saying: Said): Prom
   await beforeAnother?.()
   const first = { channelId, contactId, previous: row, ...said }
   return (await receiveFirst(scope, first)).message
-}
-
-/** The last that went on from it, itself if none did. Those in between are not locked. */
-async function findNewest(scope: Scope, id: string): Promise<string> {
-  const seen = new Set<string>()
-  let newest = id
-  while (!seen.has(newest)) {
-    seen.add(newest)
-    const next = await findNext(scope, newest)
-    if (next === undefined) break
-    // What went on may have been merged back into what it came from.
-    newest = (await findMergedInto(scope, next)) ?? next
-  }
-  return newest
 }
 
 export async function listOfContact(
@@ -294,7 +310,13 @@ async function begin(
   })
   if (!made) return undefined
   const author = { author_kind: 'contact', author_id: contactId } as const
-  const first = { client_key: clientKey, kind: 'text', text, ...author } as const
+  const first = {
+    client_key: clientKey,
+    kind: 'text',
+    text,
+    answers_id: asked.answersId ?? null,
+    ...author,
+  } as const
   const [row] = await writeChange(scope, { id: made.id, last_seq: 0 }, {}, [first])
   if (row && attached.length > 0) {
     const ids = attached.map(({ id }) => id)
@@ -348,7 +370,8 @@ async function findFirst(
   return findSaid(scope, await lockOwn(scope, whose), clientKey)
 }
 
-async function lockOwn(
+/** Refuses what is not his. */
+export async function lockOwn(
   scope: Scope,
   { conversationId, contactId }: Whose,
 ): Promise<ConversationRow> {
@@ -366,12 +389,12 @@ async function lockToWrite(
 ): Promise<{ row: ConversationRow; around: Circumstances }> {
   const [row, around] = await Promise.all([
     lockConversation(scope, whose.conversationId),
-    readCircumstances(scope, whose, clientKey),
+    readCircumstances(scope, { ...whose, clientKey }),
   ])
   if (row?.contact_id === whose.contactId && row.merged_into === null) return { row, around }
   const held = await lockOwn(scope, whose)
-  const which = { conversationId: held.id, contactId: whose.contactId }
-  return { row: held, around: await readCircumstances(scope, which, clientKey) }
+  const which = { conversationId: held.id, contactId: whose.contactId, clientKey }
+  return { row: held, around: await readCircumstances(scope, which) }
 }
 
 async function keptAssignee(

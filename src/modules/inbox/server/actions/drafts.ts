@@ -4,6 +4,8 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { Draft, listDrafts, saveDraft } from '../../writing-contract.ts'
 import { presentAttachment, refuseGoneFile } from '../attachments.ts'
+import { keptBlock } from '../block-columns.ts'
+import { refuseInNote, wellFormed } from '../block-sending.ts'
 import { keepFiles } from '../put-back.ts'
 import { tellOfDraft } from '../tell-of-draft.ts'
 import { listWaiting } from '../store/attachments.ts'
@@ -27,12 +29,13 @@ export async function answerDrafts(
 /** What is empty is no draft. Refuses to put one over another that the writer has not seen. */
 export async function keepDraft(
   scope: Scope,
-  { id, kind, text, fileIds, version }: ParsedInputOf<typeof saveDraft>,
+  { id, kind, text, fileIds, block, version }: ParsedInputOf<typeof saveDraft>,
 ): Promise<AnswerOf<typeof saveDraft>> {
   const conversation = (await findConversation(scope, id)) ?? refuseUnknown()
   const { memberId } = memberOf(scope)
   const key = { conversationId: id, memberId, kind }
-  if (text.trim() === '' && fileIds.length === 0) {
+  if (block && kind === 'note') refuseInNote()
+  if (text.trim() === '' && fileIds.length === 0 && !block) {
     const before = version === 0 ? undefined : await findDraft(scope, key)
     if (before && !(await deleteDraft(scope, key, version))) refuseStale()
     if (before?.shared_at) tellOfDraft(scope, conversation, { memberId, kind, state: 'kept' })
@@ -40,7 +43,12 @@ export async function keepDraft(
   }
   const own = await listWaiting(scope, { memberId }, fileIds)
   if (own.length < new Set(fileIds).size) refuseGoneFile()
-  const row = await putDraft(scope, key, { text, fileIds, version })
+  const row = await putDraft(scope, key, {
+    text,
+    fileIds,
+    block: block && wellFormed(block),
+    version,
+  })
   if (!row) refuseStale()
   await keepFiles(scope, memberId, fileIds)
   if (row.shared_at) tellOfDraft(scope, conversation, { memberId, kind, state: 'shared' })
@@ -53,6 +61,7 @@ export async function presentDraft(scope: Scope, row: DraftRow): Promise<Draft> 
     kind: row.kind,
     text: row.text,
     files: files.map((file) => presentAttachment(scope, file)),
+    block: keptBlock(row),
     version: row.version,
     isShared: row.shared_at !== null,
     updatedAt: row.updated_at.toISOString(),

@@ -12,6 +12,7 @@ import { contactNameOf, presentConversation, presentMessages } from '../present.
 import { findConversation } from '../store/conversations.ts'
 import { findPreviousId } from '../store/message-changes.ts'
 import { listMessageRows } from '../store/messages.ts'
+import { listReactionRows } from '../store/reactions.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
 /** What was said, from the first word to the last. Who took it along stands in the history. */
@@ -31,7 +32,25 @@ export async function exportOne(
   }
   scope.emit(conversationExported, { conversationId: id, format, hasNotes }, { subjectId: id })
   const conversation = { ...presentConversation(row), contactName }
-  return writeTranscript(format, conversation, messages.toReversed())
+  const reactions = await reactionsIn(scope, id)
+  const copied = messages.map((each) => ({ ...each, reactions: reactions.get(each.id) ?? [] }))
+  return writeTranscript(format, conversation, copied.toReversed())
+}
+
+async function reactionsIn(scope: Scope, id: string) {
+  const rows = await listReactionRows(scope, id)
+  const counted = rows.map(({ message_id, emoji, member_ids: ids, is_customer: isCustomer }) => ({
+    message_id,
+    emoji,
+    count: ids.length + Number(isCustomer),
+  }))
+  const byMessage = Map.groupBy(counted, ({ message_id: messageId }) => messageId)
+  return new Map(
+    [...byMessage].map(([messageId, those]) => [
+      messageId,
+      those.map(({ emoji, count }) => ({ emoji, count })),
+    ]),
+  )
 }
 
 export async function answerPrevious(

@@ -16,8 +16,11 @@ import type {
 } from '../../writing-contract.ts'
 import { presentAttachment, takeAttachments } from '../attachments.ts'
 import { about } from '../about.ts'
+import { keptBlock } from '../block-columns.ts'
+import { refuseUnlessPictures, wellFormed, withPictures } from '../block-sending.ts'
 import { tellOfCancelled } from '../call-off.ts'
 import { release, sendInTime } from '../held-messages.ts'
+import { quoteFor, quoteStill } from '../quotes.ts'
 import { listWaiting, putExpiry } from '../store/attachments.ts'
 import { lockConversation } from '../store/changes.ts'
 import { findConversation, type ConversationRow } from '../store/conversations.ts'
@@ -39,19 +42,22 @@ export async function hold(
   scope: Scope,
   input: ParsedInputOf<typeof holdMessage>,
 ): Promise<AnswerOf<typeof holdMessage>> {
-  const { id, clientKey, text, fileIds, sawSeq, sendAt, undoSeconds } = input
+  const { id, clientKey, text, block, replyToId, sawSeq, sendAt, undoSeconds } = input
+  const fileIds = withPictures(input.fileIds, block)
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
   const earlier = await findSaid(scope, row, clientKey)
   if (earlier) return { held: null, message: earlier }
   const waiting = await findHeldByKey(scope, id, clientKey)
-  if (waiting) return { held: await presentOne(scope, waiting), message: null }
+  if (waiting) return { held: await presentOne(scope, row, waiting), message: null }
   if (row.deleted_at) refuseTrashed()
   if (row.closed_reason === 'spam') refuseSpam()
-  if (text === '' && fileIds.length === 0) refuseNothing()
+  if (text === '' && fileIds.length === 0 && !block) refuseNothing()
   await refuseMeanwhile(scope, row, sawSeq)
+  await quoteFor(scope, row, { kind: 'text', replyToId })
 
   const { memberId } = memberOf(scope)
   const files = await takeAttachments(scope, { memberId }, fileIds)
+  refuseUnlessPictures(files, block)
   await putExpiry(scope, { memberId }, fileIds, null)
   const held = await insertHeld(scope, {
     conversation_id: id,
@@ -60,20 +66,22 @@ export async function hold(
     reason: sendAt === undefined ? 'undo' : 'later',
     text,
     file_ids: files.map((file) => file.id),
+    block: block ? wellFormed(block) : null,
+    reply_to_id: replyToId ?? null,
     send_at: sendAt === undefined ? inSeconds(scope, undoSeconds) : chosen(scope, sendAt),
   })
   await deleteDraft(scope, { conversationId: id, memberId, kind: 'text' })
   sendInTime(scope, held)
   tellOfScheduled(scope, row, held)
-  return { held: await presentOne(scope, held), message: null }
+  return { held: await presentOne(scope, row, held), message: null }
 }
 
 export async function answerHeld(
   scope: Scope,
   { id }: ParsedInputOf<typeof listHeldMessages>,
 ): Promise<AnswerOf<typeof listHeldMessages>> {
-  if (!(await findConversation(scope, id))) refuseUnknown()
-  return { items: await presentHeld(scope, await listHeldRows(scope, id)) }
+  const row = (await findConversation(scope, id)) ?? refuseUnknown()
+  return { items: await presentHeld(scope, row, await listHeldRows(scope, id)) }
 }
 
 export async function changeLater(
@@ -82,7 +90,7 @@ export async function changeLater(
 ): Promise<HeldMessage> {
   const { held, row } = await getOwn(scope, id)
   if (held.reason === 'undo') refuse('conflict', 'It is about to be sent. Take it back first.')
-  if (text === '' && held.file_ids.length === 0) refuseNothing()
+  if (text === '' && held.file_ids.length === 0 && !held.block) refuseNothing()
   const changed = await changeHeld(
     scope,
     { id, version },
@@ -94,7 +102,7 @@ export async function changeLater(
   if (!changed) refuse('version_conflict', 'It was changed in the meantime. Look again.')
   sendInTime(scope, changed)
   tellOfScheduled(scope, row, changed)
-  return presentOne(scope, changed)
+  return presentOne(scope, row, changed)
 }
 
 /** Gives back what was written, to go on with it. */
@@ -109,7 +117,13 @@ export async function cancel(
   await putExpiry(scope, uploader, held.file_ids, tomorrow)
   tellOfCancelled(scope, row, held)
   const files = await listWaiting(scope, uploader, held.file_ids)
-  return { text: held.text, files: files.map((file) => presentAttachment(scope, file)) }
+  const replyTo = await quoteStill(scope, row, { kind: 'text', replyToId: held.reply_to_id })
+  return {
+    text: held.text,
+    files: files.map((file) => presentAttachment(scope, file)),
+    block: keptBlock(held),
+    replyTo: replyTo ?? null,
+  }
 }
 
 export async function sendNow(
@@ -156,19 +170,28 @@ function chosen({ now }: Scope, sendAt: string): Date {
   return moment
 }
 
-async function presentOne(scope: Scope, row: HeldRow): Promise<HeldMessage> {
-  const [held] = await presentHeld(scope, [row])
+async function presentOne(
+  scope: Scope,
+  conversation: ConversationRow,
+  row: HeldRow,
+): Promise<HeldMessage> {
+  const [held] = await presentHeld(scope, conversation, [row])
   if (!held) throw new Error('What is held was not presented.')
   return held
 }
 
-async function presentHeld(scope: Scope, rows: readonly HeldRow[]): Promise<HeldMessage[]> {
+async function presentHeld(
+  scope: Scope,
+  conversation: ConversationRow,
+  rows: readonly HeldRow[],
+): Promise<HeldMessage[]> {
   const memberIds = [...new Set(rows.map(({ member_id: id }) => id))]
   const names = memberIds.length === 0 ? undefined : await listMemberNames(scope, memberIds)
   const presented: HeldMessage[] = []
   for (const row of rows) {
     const { member_id: memberId } = row
     const files = await listWaiting(scope, { memberId }, row.file_ids)
+    const reply = { kind: 'text', replyToId: row.reply_to_id } as const
     presented.push({
       id: row.id,
       conversationId: row.conversation_id,
@@ -177,6 +200,8 @@ async function presentHeld(scope: Scope, rows: readonly HeldRow[]): Promise<Held
       reason: row.reason,
       text: row.text,
       files: files.map((file) => presentAttachment(scope, file)),
+      block: keptBlock(row),
+      replyTo: (await quoteStill(scope, conversation, reply)) ?? null,
       sendAt: row.send_at.toISOString(),
       version: row.version,
     })

@@ -193,6 +193,7 @@ async function leaveEmpty(
       closed_reason: 'merged',
       closed_at: source.closed_at ?? scope.now,
       snoozed_until: null,
+      snooze_until_event: null,
       waiting_since: null,
       merged_into: target.id,
       customer_got_seq: 0,
@@ -230,6 +231,8 @@ function revived(before: Readonly<Record<string, string | null>>) {
     closed_reason: (before['closed_reason'] ?? null) as ConversationRow['closed_reason'],
     closed_at: moment(before['closed_at']),
     snoozed_until: moment(before['snoozed_until']),
+    snooze_until_event: (before['snooze_until_event'] ??
+      null) as ConversationRow['snooze_until_event'],
     waiting_since: moment(before['waiting_since']),
     deleted_at: moment(before['deleted_at']),
   }

@@ -1,10 +1,11 @@
-import { redactMessageEvents } from '#platform/events/redact-events.ts'
+import { redactMessageEvents, redactQuoteEvents } from '#platform/events/redact-events.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { Message } from '../../model.ts'
+import { excerptOf } from '../../quote-rules.ts'
 import { canStillChange, previewOfMessage, redactedText } from '../../rules.ts'
 import { messageDeleted, messageUpdated, noteDeleted, noteUpdated } from '../../events-contract.ts'
 import {
@@ -15,13 +16,20 @@ import {
 } from '../../writing-contract.ts'
 import { eraseFiles } from '../attachments.ts'
 import { about } from '../about.ts'
+import { noBlock, redactedBlock } from '../block-columns.ts'
 import { changeConversation } from '../change-conversation.ts'
 import { contactNameOf, presentMessages } from '../present.ts'
 import { deleteAttachments, listAttachmentsOf } from '../store/attachments.ts'
-import { lockConversation, writeChange } from '../store/changes.ts'
+import { lockConversation, lockHeld, writeChange } from '../store/changes.ts'
 import type { ConversationRow } from '../store/conversations.ts'
-import { changeMessage, findLastShown, findMessage } from '../store/message-changes.ts'
+import {
+  changeMessage,
+  findLastShown,
+  findMessage,
+  findMessageById,
+} from '../store/message-changes.ts'
 import type { MessageRow } from '../store/messages.ts'
+import { dropReactionsTo } from '../store/reactions.ts'
 import { actingMember, refuseTrashed, said } from './answers.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
@@ -41,7 +49,12 @@ export async function edit(
 export async function remove(storage: Storage, scope: Scope, which: Which): Promise<Message> {
   const { row, message } = await getOwn(scope, which)
   eraseFiles(storage, scope, await deleteAttachments(scope, { messageId: message.id }))
-  const after = await changeMessage(scope, message.id, { text: '', deleted_at: scope.now })
+  await dropReactionsTo(scope, message.id)
+  const after = await changeMessage(scope, message.id, {
+    text: '',
+    ...noBlock,
+    deleted_at: scope.now,
+  })
   return changed(scope, row, after, { isForgotten: true })
 }
 
@@ -53,14 +66,17 @@ export async function redact(
 ): Promise<Message> {
   const { row, message } = await get(scope, which)
   const rest = text === undefined ? message.text : redactedText(message.text, text)
+  const block = text === undefined ? {} : redactedBlock(message, text)
   const fileIds = fileId === undefined ? [] : [fileId]
   const gone = await deleteAttachments(scope, { messageId: message.id, ids: fileIds })
-  const isNothing = rest === message.text && gone.length === 0
+  const isSame = rest === message.text && Object.keys(block).length === 0
+  const isNothing = isSame && gone.length === 0
   if (isNothing || gone.length < fileIds.length) {
     refuse('not_found', 'The message does not hold this any more.')
   }
   eraseFiles(storage, scope, gone)
-  const after = await changeMessage(scope, message.id, { text: rest })
+  const after = await changeMessage(scope, message.id, { text: rest, ...block })
+  if (text !== undefined) await redactAnswered(scope, row, message, text)
   scope.emit(
     messageRedacted,
     {
@@ -110,7 +126,7 @@ async function changed(
 ): Promise<Message> {
   if (message.kind === 'text') await writePreview(scope, row)
   const presented = await present(scope, row, message)
-  if (isForgotten) await redactMessageEvents(scope, { subjectId: row.id, message: presented })
+  if (isForgotten) await forgetInEvents(scope, row, presented)
   const isForCustomer = message.kind === 'text'
   scope.emit(
     kindOf(message),
@@ -118,6 +134,20 @@ async function changed(
     about(row, row, { isForCustomer }),
   )
   return presented
+}
+
+/** What was taken out lives on neither in what was told of it, nor in what was told of replies to it. */
+async function forgetInEvents(
+  scope: Scope,
+  { id: subjectId }: ConversationRow,
+  message: Message,
+): Promise<void> {
+  const { id, text, files, deletedAt } = message
+  const fileNames = files.map(({ name }) => name)
+  const isGone = deletedAt !== null
+  const excerpt = excerptOf({ kind: message.kind, text, fileNames, isDeleted: isGone })
+  await redactMessageEvents(scope, { subjectId, message })
+  await redactQuoteEvents(scope, { subjectId, quote: { id, excerpt, isGone } })
 }
 
 function kindOf({ kind, deleted_at: deletedAt }: MessageRow) {
@@ -129,8 +159,24 @@ async function writePreview(scope: Scope, row: ConversationRow): Promise<void> {
   const last = await findLastShown(scope, row.id)
   const files = last ? await listAttachmentsOf(scope, [last.id]) : []
   const names = files.map(({ name }) => name)
-  const preview = last ? previewOfMessage(last.text, names) : ''
+  const preview = last ? previewOfMessage(last.text || last.block_words, names) : ''
   await writeChange(scope, row, { preview, ...(last && { preview_by: last.author_kind }) }, [])
+}
+
+/** What is said with an answer stands with the block it answers as well. */
+async function redactAnswered(
+  scope: Scope,
+  row: ConversationRow,
+  { answers_id: answersId }: MessageRow,
+  secret: string,
+): Promise<void> {
+  const asked = answersId === null ? undefined : await findMessageById(scope, answersId)
+  const block = asked ? redactedBlock(asked, secret) : {}
+  if (!asked || Object.keys(block).length === 0) return
+  const holder =
+    asked.conversation_id === row.id ? row : await lockHeld(scope, asked.conversation_id)
+  const after = await changeMessage(scope, asked.id, block)
+  if (holder) await changed(scope, holder, after, { isForgotten: true })
 }
 
 async function present(scope: Scope, row: ConversationRow, message: MessageRow): Promise<Message> {

@@ -2,49 +2,134 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import { noteReacted, type listReactions, type setReaction } from '../../together-contract.ts'
+import type { ReactionEmoji } from '../../reaction-emoji.ts'
+import {
+  messageReacted,
+  noteReacted,
+  type listReactions,
+  type setReaction,
+} from '../../together-contract.ts'
 import { about } from '../about.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
-import { findConversation } from '../store/conversations.ts'
+import { lockConversation } from '../store/changes.ts'
+import { findConversation, type ConversationRow } from '../store/conversations.ts'
 import { findMessage } from '../store/message-changes.ts'
-import { dropReaction, listReactionRows, putReaction } from '../store/reactions.ts'
+import type { MessageRow } from '../store/messages.ts'
+import {
+  dropReaction,
+  listReactionRows,
+  putReaction,
+  type ReactionRow,
+} from '../store/reactions.ts'
+import type { Whose } from '../whose.ts'
+import { lockOwn } from './customers.ts'
 
 export async function answerReactions(
   scope: Scope,
   { id }: ParsedInputOf<typeof listReactions>,
 ): Promise<AnswerOf<typeof listReactions>> {
   if (!(await findConversation(scope, id))) refuseUnknown()
-  return present(scope, id)
+  return present(await listReactionRows(scope, id))
 }
 
-/** Colleagues speak to each other here: what the customer wrote or reads takes no reactions. */
 export async function react(
   scope: Scope,
   { id, messageId, emoji, isOn }: ParsedInputOf<typeof setReaction>,
 ): Promise<AnswerOf<typeof setReaction>> {
-  const row = (await findConversation(scope, id)) ?? refuseUnknown()
-  const message = await findMessage(scope, id, messageId)
-  if (!message || message.kind === 'event' || message.deleted_at) {
-    refuse('not_found', 'There is no such message.')
-  }
-  if (message.kind !== 'note') refuse('conflict', 'Only notes take reactions.')
-  const { memberId } = memberOf(scope)
-  const key = { messageId, conversationId: id, memberId, emoji }
-  const isNew = isOn ? await putReaction(scope, key) : await dropReaction(scope, key)
-  if (isNew) {
-    const told = { conversationId: id, messageId, emoji, isOn }
-    scope.emit(noteReacted, told, about(row, row, { isForCustomer: false }))
-  }
-  return present(scope, id)
+  const row = (await lockConversation(scope, id)) ?? refuseUnknown()
+  const message = await getReactable(scope, id, messageId)
+  await set(scope, row, message, { memberId: memberOf(scope).memberId, emoji, isOn })
+  return present(await listReactionRows(scope, id))
 }
 
-async function present(scope: Scope, id: string): Promise<AnswerOf<typeof listReactions>> {
-  const rows = await listReactionRows(scope, id)
-  return {
-    items: rows.map(({ message_id: messageId, emoji, member_ids: memberIds }) => ({
-      messageId,
-      emoji,
-      memberIds,
-    })),
+/** What the customer sees of the reactions to a message. */
+export interface CustomerReaction {
+  readonly emoji: ReactionEmoji
+  /** How many on the other side. */
+  readonly members: number
+  readonly isMine: boolean
+}
+
+/** Notes are not there for him. Answers all reactions to the message. */
+export async function reactByCustomer(
+  scope: Scope,
+  {
+    messageId,
+    emoji,
+    isOn,
+    ...whose
+  }: Whose & { messageId: string; emoji: ReactionEmoji; isOn: boolean },
+): Promise<CustomerReaction[]> {
+  const row = await lockOwn(scope, whose)
+  const message = await getReactable(scope, row.id, messageId)
+  if (message.kind !== 'text') refuseNoMessage()
+  await set(scope, row, message, { memberId: null, emoji, isOn })
+  return (await listReactionRows(scope, row.id, [messageId])).map(forCustomer)
+}
+
+/** Reactions to these messages of one conversation, by message. */
+export async function reactionsForCustomer(
+  scope: Scope,
+  conversationId: string,
+  messageIds: readonly string[],
+): Promise<ReadonlyMap<string, CustomerReaction[]>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await listReactionRows(scope, conversationId, messageIds)
+  const byMessage = Map.groupBy(rows, ({ message_id: id }) => id)
+  return new Map([...byMessage].map(([id, those]) => [id, those.map(forCustomer)]))
+}
+
+async function getReactable(scope: Scope, id: string, messageId: string): Promise<MessageRow> {
+  const message = await findMessage(scope, id, messageId)
+  if (!message || message.kind === 'event' || message.deleted_at) refuseNoMessage()
+  return message
+}
+
+interface Wish {
+  readonly memberId: string | null
+  readonly emoji: ReactionEmoji
+  readonly isOn: boolean
+}
+
+/** Whoever sees the message hears how it stands now. `row` must be locked. */
+async function set(
+  scope: Scope,
+  row: ConversationRow,
+  { id: messageId, kind }: MessageRow,
+  { memberId, emoji, isOn }: Wish,
+): Promise<void> {
+  const key = { messageId, conversationId: row.id, memberId, emoji }
+  const isNew = isOn ? await putReaction(scope, key) : await dropReaction(scope, key)
+  if (!isNew) return
+  const told = { conversationId: row.id, messageId, emoji, isOn }
+  if (kind === 'note') {
+    scope.emit(noteReacted, told, about(row, row, { isForCustomer: false }))
+    return
   }
+  const rows = await listReactionRows(scope, row.id, [messageId])
+  const now = rows.find((each) => each.emoji === emoji)
+  const by = memberId === null ? ('contact' as const) : ('member' as const)
+  const counted = { members: now?.member_ids.length ?? 0, isCustomer: now?.is_customer ?? false }
+  scope.emit(messageReacted, { ...told, by, ...counted }, about(row, row, { isForCustomer: true }))
+}
+
+function present(rows: readonly ReactionRow[]): AnswerOf<typeof listReactions> {
+  return {
+    items: rows.map(
+      ({ message_id: messageId, emoji, member_ids: memberIds, is_customer: isCustomer }) => ({
+        messageId,
+        emoji,
+        memberIds,
+        isCustomer,
+      }),
+    ),
+  }
+}
+
+function forCustomer({ emoji, member_ids: ids, is_customer: isMine }: ReactionRow) {
+  return { emoji, members: ids.length, isMine }
+}
+
+function refuseNoMessage(): never {
+  refuse('not_found', 'There is no such message.')
 }

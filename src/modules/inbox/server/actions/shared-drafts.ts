@@ -10,6 +10,7 @@ import type {
   takeDraft,
 } from '../../together-contract.ts'
 import type { Draft } from '../../writing-contract.ts'
+import { keptBlock } from '../block-columns.ts'
 import { keepFiles } from '../put-back.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { giveWaiting } from '../store/attachments.ts'
@@ -73,6 +74,7 @@ export async function take(
   const row = await putDraft(scope, key, {
     text: words,
     fileIds: files,
+    block: (own && keptBlock(own)) ?? (taken ? keptBlock(taken) : null),
     version: own?.version ?? 0,
   })
   if (!row) refuse('version_conflict', 'You wrote something newer elsewhere.')

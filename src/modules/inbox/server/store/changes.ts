@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 
-import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import { sql, type CompiledQuery, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 
 import { joinContact } from '#modules/contacts/server/door.ts'
 import type { Conversations, Messages } from '#platform/database/tables.ts'
@@ -19,6 +19,19 @@ export async function lockConversation(
   id: string,
 ): Promise<ConversationRow | undefined> {
   return lock(scope, id, inSight(scope))
+}
+
+/** The same for several of several customers, in the order of their ids. */
+export async function lockAll(
+  { db, organizationId }: Scope,
+  ids: readonly string[],
+): Promise<ConversationRow[]> {
+  const { rows } = await sql<ConversationRow>`
+    select ${columns} from conversations conversation ${joinContact('conversation')}
+    where conversation.org_id = ${organizationId} and conversation.id = any(${[...ids]}::uuid[])
+    order by conversation.id
+    for no key update of conversation`.execute(db)
+  return rows
 }
 
 /** The same for what somebody leaves behind, which whoever sees him off need not see. */
@@ -50,7 +63,16 @@ async function lock(
 
 export type NewMessage = Pick<
   Insertable<Messages>,
-  'client_key' | 'kind' | 'author_kind' | 'author_id' | 'text' | 'data'
+  | 'client_key'
+  | 'kind'
+  | 'author_kind'
+  | 'author_id'
+  | 'text'
+  | 'data'
+  | 'reply_to_id'
+  | 'block'
+  | 'block_words'
+  | 'answers_id'
 >
 
 /** The row and what is told of it in one statement; `row` must be locked. */
@@ -70,7 +92,10 @@ export async function writeChange(
   return []
 }
 
-/** The same with the commit, without waiting for it: the row is locked, so all is known before. */
+/**
+ * The same with the commit, without waiting for it: the row is locked, so all is known before. What
+ * a scope writes into several conversations goes in one statement; each may be given once.
+ */
 export async function writeAtCommit(
   scope: Scope,
   row: ConversationRow,
@@ -79,17 +104,69 @@ export async function writeAtCommit(
 ): Promise<MessageRow[]> {
   const written = numbered(scope, row, messages).map((each) => ({ ...each, id: randomUUIDv7() }))
   const set = { ...fresh(row, change), last_seq: row.last_seq + messages.length }
-  const query =
-    written.length > 0 ? changeQuery(scope, row.id, set, written) : updateQuery(scope, row.id, set)
-  scope.atCommit(query.compile())
+  gatheredBy(scope).push({ set: { ...set, id: row.id }, messages: written })
   return written.map(({ text = '', author_id = null, data = null, ...each }) => ({
     ...each,
     text,
     author_id,
     data,
+    reply_to_id: each.reply_to_id ?? null,
+    block: each.block ?? null,
+    block_words: each.block_words ?? '',
+    block_answer: null,
+    block_answered_at: null,
+    answers_id: each.answers_id ?? null,
     edited_at: null,
     deleted_at: null,
   }))
+}
+
+interface Written {
+  readonly set: Updateable<Conversations> & { readonly id: string }
+  readonly messages: readonly Insertable<Messages>[]
+}
+
+const gathered = new WeakMap<Scope, Written[]>()
+
+function gatheredBy(scope: Scope): Written[] {
+  const known = gathered.get(scope)
+  if (known) return known
+  const rows: Written[] = []
+  gathered.set(scope, rows)
+  scope.atCommit(() =>
+    [...Map.groupBy(rows, ({ set }) => Object.keys(set).join()).values()].map((alike) =>
+      writeAll(scope, alike),
+    ),
+  )
+  return rows
+}
+
+/** Rows in which the same columns change, as one statement. */
+function writeAll({ db, organizationId }: Scope, rows: readonly Written[]): CompiledQuery {
+  const messages = rows.flatMap((row) => row.messages)
+  const set = Object.keys(rows[0]?.set ?? {}).filter((name) => name !== 'id')
+  const change = sql`
+    update conversations as held set ${sql.join(set.map((name) => sql`${sql.ref(name)} = changed.${sql.ref(name)}`))}
+    from (
+      select * from jsonb_populate_recordset(null::conversations, ${JSON.stringify(rows.map((row) => row.set))}::jsonb)
+      limit ${sql.lit(aboutAsMany(rows.length))}) as changed
+    where held.org_id = ${organizationId} and held.id = changed.id`
+  if (messages.length === 0) return change.compile(db)
+  const names = new Set(
+    messages.flatMap((message) =>
+      Object.entries(message).flatMap(([name, value]) => (value === undefined ? [] : name)),
+    ),
+  )
+  const said = sql.join([...names].map((name) => sql.ref(name)))
+  return sql`
+    with changes as (${change})
+    insert into messages (${said}) select ${said}
+    from jsonb_populate_recordset(null::messages, ${JSON.stringify(messages)}::jsonb)`.compile(db)
+}
+
+/** For the planner, which would guess a hundred and read a small table whole. */
+function aboutAsMany(count: number): number {
+  return 2 ** Math.ceil(Math.log2(count))
 }
 
 function fresh(row: ConversationRow, change: Updateable<Conversations>): typeof change {

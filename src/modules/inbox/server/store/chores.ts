@@ -26,6 +26,19 @@ export async function listIdsToWake(
   return rows.map(({ id }) => id)
 }
 
+/** Conversations of these customers that were put aside until one of them comes to a site. */
+export async function listIdsAwaiting(
+  { db, organizationId }: Scope,
+  contactIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from conversations
+    where org_id = ${organizationId} and contact_id = any(${[...contactIds]}::uuid[])
+      and snooze_until_event = 'visit' and status = 'snoozed' and deleted_at is null
+    order by id limit 200`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** What a member still has to do, whoever asks. */
 export async function listIdsHeldBy(
   { db, organizationId }: Scope,
@@ -122,7 +135,7 @@ export async function deletePartsOf(
 
 const partsOfConversation = [
   'mentions',
-  'note_reactions',
+  'message_reactions',
   'held_messages',
   'drafts',
   'conversation_followers',

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { personSpeaks, personWorksFor } from '#modules/contacts/server/door.ts'
 
 import type { ViewCondition, ViewGroup } from '../../view-model.ts'
+import { allWords } from './all-words.ts'
 import { valueCondition } from './value-conditions.ts'
 
 /** A condition on `conversation`. */
@@ -97,7 +98,7 @@ export function phraseOccurs(phrase: string): Condition {
     or ${holds(sql`coalesce(contact.email, '')`)} or exists (
       select from messages said
       where said.org_id = conversation.org_id and said.conversation_id = conversation.id
-        and said.kind <> 'event' and said.deleted_at is null and ${holds(sql`said.text`)}))`
+        and said.kind <> 'event' and said.deleted_at is null and ${holds(allWords)}))`
 }
 
 /** Whom a view is compiled for. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 
-import { joinContact } from '#modules/contacts/server/door.ts'
+import { joinContact, peopleOfCompany } from '#modules/contacts/server/door.ts'
 import type { Conversations } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -198,6 +198,15 @@ export function inCategory(scope: Scope, category: Category): Condition {
     default:
       return conditions[category]
   }
+}
+
+/** With somebody of this company: the latest of those, found by him before anything else is looked at. */
+export function ofCompany(scope: Scope, companyId: string): Condition {
+  return sql`conversation.id = any(array(
+    select conversation.id from conversations conversation
+    where conversation.org_id = ${scope.organizationId} and conversation.deleted_at is null
+      and conversation.contact_id in (${peopleOfCompany(scope, companyId)}) and ${inSight(scope)}
+    order by conversation.last_activity_at desc limit 5000))`
 }
 
 /** Something in it is the member's own: few rows, found by him before anything else is looked at. */

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type { Whose } from '../whose.ts'
+
 export interface CustomerRow {
   readonly id: string
   readonly status: 'open' | 'snoozed' | 'closed'
@@ -118,20 +120,36 @@ export async function findByClientKey(
   return row?.id
 }
 
-/** What began because this one was closed too long ago. */
-export async function findNext(
+/**
+ * The last that went on from it, itself if none did; whoever writes in one that is further goes on from
+ * there. What went on may have been merged back into what it came from.
+ */
+export async function findNewest(
   { db, organizationId }: Scope,
   conversationId: string,
-): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('conversations')
-    .select('id')
-    .where('org_id', '=', organizationId)
-    .where('previous_id', '=', conversationId)
-    .orderBy('number', 'desc')
-    .executeTakeFirst()
-  return row?.id
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive trail as (
+      select ${conversationId}::uuid as id, null::uuid as merged_into, 0 as step,
+        array[${conversationId}::uuid] as been, false as is_back
+      union all
+      select later.id, later.merged_into, trail.step + 1,
+        case when later.merged_into is null then trail.been || later.id else trail.been end,
+        later.merged_into is null and later.id = any(trail.been)
+      from trail cross join lateral (
+        (select held.id, held.merged_into from conversations held
+        where held.org_id = ${organizationId} and held.id = trail.merged_into)
+        union all
+        (select next.id, next.merged_into from conversations next
+        where next.org_id = ${organizationId} and next.previous_id = trail.id
+          and trail.merged_into is null
+        order by next.number desc limit 1)) as later
+      where trail.step < ${sql.lit(mostSteps)} and not trail.is_back)
+    select id from trail where merged_into is null order by step desc limit 1`.execute(db)
+  return rows[0]?.id ?? conversationId
 }
+
+const mostSteps = 100
 
 /** What must be known before a customer's message is taken in, asked behind the lock. */
 export interface Circumstances {
@@ -144,21 +162,34 @@ export interface Circumstances {
 }
 
 export async function readCircumstances(
-  { db, organizationId }: Scope,
-  { conversationId, contactId }: { conversationId: string; contactId: string },
-  clientKey: string,
+  scope: Scope,
+  saying: Whose & { readonly clientKey: string },
 ): Promise<Circumstances> {
-  const of = sql`org_id = ${organizationId} and conversation_id = ${conversationId}::uuid`
-  const { rows } = await sql<Circumstances>`
-    select exists (select from messages where ${of} and client_key = ${clientKey}::uuid) as is_said,
-      exists (
-        select from conversations
-        where org_id = ${organizationId} and contact_id = ${contactId}::uuid
-          and client_key = ${clientKey}::uuid) as is_begun,
-      exists (select from held_messages where ${of} and reason = 'later') as has_later`.execute(db)
-  const [found] = rows
+  const [found] = await listCircumstances(scope, [saying])
   if (!found) throw new Error('The database answered nothing.')
   return found
+}
+
+/** One for each, in their order. */
+export async function listCircumstances(
+  { db, organizationId }: Scope,
+  sayings: readonly (Whose & { readonly clientKey: string })[],
+): Promise<Circumstances[]> {
+  const of = sql`org_id = ${organizationId} and conversation_id = asked.conversation_id`
+  const all = (key: keyof (typeof sayings)[number]) =>
+    sql`${sayings.map((saying) => saying[key])}::uuid[]`
+  const { rows } = await sql<Circumstances>`
+    select
+      exists (select from messages where ${of} and client_key = asked.client_key) as is_said,
+      exists (
+        select from conversations
+        where org_id = ${organizationId} and contact_id = asked.contact_id
+          and client_key = asked.client_key) as is_begun,
+      exists (select from held_messages where ${of} and reason = 'later') as has_later
+    from unnest(${all('conversationId')}, ${all('contactId')}, ${all('clientKey')})
+      with ordinality as asked (conversation_id, contact_id, client_key, place)
+    order by asked.place`.execute(db)
+  return rows
 }
 
 export interface SeenSeqs {

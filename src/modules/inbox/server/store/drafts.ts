@@ -3,6 +3,8 @@ import { sql, type Selectable } from 'kysely'
 import type { Drafts } from '#platform/database/tables.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
+import type { MessageBlock } from '../../model.ts'
+
 export type DraftRow = Selectable<Drafts>
 
 export interface DraftKey {
@@ -42,18 +44,25 @@ export async function findDraft(
 export async function putDraft(
   { db, organizationId, now }: Scope,
   { conversationId, memberId, kind }: DraftKey,
-  draft: { text: string; fileIds: readonly string[]; version: number },
+  draft: {
+    text: string
+    fileIds: readonly string[]
+    block?: MessageBlock | null
+    version: number
+  },
 ): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
-    insert into drafts as kept (org_id, conversation_id, member_id, kind, text, file_ids, updated_at)
+    insert into drafts as kept
+      (org_id, conversation_id, member_id, kind, text, file_ids, block, updated_at)
     select ${organizationId}::uuid, ${conversationId}::uuid, ${memberId}::uuid, ${kind},
-      ${draft.text}, ${[...draft.fileIds]}::uuid[], ${now}
+      ${draft.text}, ${[...draft.fileIds]}::uuid[],
+      ${draft.block ? JSON.stringify(draft.block) : null}::jsonb, ${now}
     where ${draft.version}::int = 0 or exists (
       select from drafts
       where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
         and member_id = ${memberId}::uuid and kind = ${kind})
     on conflict (org_id, conversation_id, member_id, kind) do update
-      set text = excluded.text, file_ids = excluded.file_ids,
+      set text = excluded.text, file_ids = excluded.file_ids, block = excluded.block,
         updated_at = excluded.updated_at, version = kept.version + 1
       where kept.version = ${draft.version}::int
     returning *`.execute(db)

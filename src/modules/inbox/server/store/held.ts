@@ -11,12 +11,21 @@ export async function insertHeld(
   { db, organizationId, now }: Scope,
   held: Pick<
     HeldRow,
-    'conversation_id' | 'member_id' | 'client_key' | 'reason' | 'text' | 'file_ids' | 'send_at'
+    | 'conversation_id'
+    | 'member_id'
+    | 'client_key'
+    | 'reason'
+    | 'text'
+    | 'file_ids'
+    | 'block'
+    | 'reply_to_id'
+    | 'send_at'
   >,
 ): Promise<HeldRow> {
+  const block = held.block === null ? null : JSON.stringify(held.block)
   return db
     .insertInto('held_messages')
-    .values({ ...held, org_id: organizationId, created_at: now })
+    .values({ ...held, block, org_id: organizationId, created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -22,7 +22,7 @@ export async function listPlaced(
   conversationIds: readonly string[],
 ): Promise<PlacedMessage[]> {
   const { rows } = await sql<PlacedMessage>`
-    select id, conversation_id, seq, kind, author_kind, left(text, 700) as text, created_at, deleted_at
+    select id, conversation_id, seq, kind, author_kind, left(coalesce(nullif(text, ''), block_words), 700) as text, created_at, deleted_at
     from messages
     where org_id = ${organizationId} and conversation_id = any(${[...conversationIds]}::uuid[])
     order by created_at, conversation_id, seq`.execute(db)
@@ -43,7 +43,7 @@ export async function placeMessages(
     from ${placed} where ${isPlaced}`.execute(db)
   await sql`
     update messages set seq = placed.seq::int from ${placed} where ${isPlaced}`.execute(db)
-  for (const table of ['attachments', 'mentions', 'note_reactions'] as const) {
+  for (const table of ['attachments', 'mentions', 'message_reactions'] as const) {
     await sql`
       update ${sql.table(table)} held set conversation_id = ${conversationId}::uuid
       where held.org_id = ${organizationId} and held.message_id = any(${[...ids]}::uuid[])

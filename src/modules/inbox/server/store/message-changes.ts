@@ -20,6 +20,18 @@ export async function findMessage(
     .executeTakeFirst()
 }
 
+export async function findMessageById(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 export async function changeMessage(
   { db, organizationId }: Scope,
   id: string,

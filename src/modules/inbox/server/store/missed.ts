@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { allWords } from './all-words.ts'
+
 export interface Missed {
   readonly id: string
   readonly contact_id: string
@@ -56,7 +58,7 @@ export async function listMissed(
     }
   >`
     select conversation.contact_id, conversation.channel_id, conversation.page_url,
-      said.id, said.seq, said.author_id, said.text
+      said.id, said.seq, said.author_id, ${allWords} as text
     from conversations conversation
     join messages said on said.org_id = conversation.org_id and said.conversation_id = conversation.id
     where conversation.org_id = ${organizationId} and conversation.id = ${conversationId}::uuid

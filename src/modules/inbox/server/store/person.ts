@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { allWords } from './all-words.ts'
 import type { ConversationRow } from './conversations.ts'
 import { inSight } from './sight.ts'
 
@@ -58,6 +59,10 @@ export interface SaidRow {
   readonly began_at: Date
   readonly author_kind: string
   readonly text: string
+  /** The beginning of what it answers. */
+  readonly replied_text: string | null
+  /** What the person said to it without words. */
+  readonly emoji: string[]
   readonly created_at: Date
 }
 
@@ -65,7 +70,14 @@ export interface SaidRow {
 export async function listSaidWith(scope: Scope, contactId: string): Promise<SaidRow[]> {
   const { rows } = await sql<SaidRow>`
     select conversation.number::text, conversation.subject, conversation.created_at as began_at,
-      said.author_kind, said.text, said.created_at
+      said.author_kind, ${allWords} as text, said.created_at,
+      (select left(coalesce(nullif(replied.text, ''), replied.block_words), 120) from messages replied
+        where replied.org_id = said.org_id and replied.id = said.reply_to_id
+          and replied.conversation_id = said.conversation_id
+          and replied.kind = 'text' and replied.deleted_at is null) as replied_text,
+      array(select reaction.emoji from message_reactions reaction
+        where reaction.org_id = said.org_id and reaction.message_id = said.id
+          and reaction.member_id is null order by reaction.at) as emoji
     from conversations conversation join messages said
       on said.org_id = conversation.org_id and said.conversation_id = conversation.id
     where conversation.org_id = ${scope.organizationId}

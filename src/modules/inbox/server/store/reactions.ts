@@ -2,22 +2,28 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { NoteEmoji } from '../../note-emoji.ts'
+import type { ReactionEmoji } from '../../reaction-emoji.ts'
 
 export interface ReactionRow {
   readonly message_id: string
-  readonly emoji: NoteEmoji
+  readonly emoji: ReactionEmoji
   readonly member_ids: string[]
+  readonly is_customer: boolean
 }
 
+/** All of a conversation, or those of some of its messages. */
 export async function listReactionRows(
   { db, organizationId }: Scope,
   conversationId: string,
+  messageIds?: readonly string[],
 ): Promise<ReactionRow[]> {
+  const named = messageIds ? sql`and message_id = any(${[...messageIds]}::uuid[])` : sql``
   const { rows } = await sql<ReactionRow>`
-    select message_id, emoji, array_agg(member_id order by at, member_id) as member_ids
-    from note_reactions
-    where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
+    select message_id, emoji, bool_or(member_id is null) as is_customer,
+      coalesce(array_agg(member_id order by at, member_id) filter (where member_id is not null), '{}')
+        as member_ids
+    from message_reactions
+    where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid ${named}
     group by message_id, emoji
     order by message_id, min(at), emoji
     limit 5000`.execute(db)
@@ -27,8 +33,9 @@ export async function listReactionRows(
 export interface ReactionKey {
   readonly messageId: string
   readonly conversationId: string
-  readonly memberId: string
-  readonly emoji: NoteEmoji
+  /** Null is the customer of the conversation. */
+  readonly memberId: string | null
+  readonly emoji: ReactionEmoji
 }
 
 /** False when it was there already. */
@@ -37,7 +44,7 @@ export async function putReaction(
   { messageId, conversationId, memberId, emoji }: ReactionKey,
 ): Promise<boolean> {
   const row = await db
-    .insertInto('note_reactions')
+    .insertInto('message_reactions')
     .values({
       org_id: organizationId,
       message_id: messageId,
@@ -58,11 +65,22 @@ export async function dropReaction(
   { messageId, memberId, emoji }: ReactionKey,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('note_reactions')
+    .deleteFrom('message_reactions')
     .where('org_id', '=', organizationId)
     .where('message_id', '=', messageId)
-    .where('member_id', '=', memberId)
+    .where('member_id', 'is not distinct from', memberId)
     .where('emoji', '=', emoji)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+export async function dropReactionsTo(
+  { db, organizationId }: Scope,
+  messageId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('message_reactions')
+    .where('org_id', '=', organizationId)
+    .where('message_id', '=', messageId)
+    .execute()
 }

@@ -24,6 +24,6 @@ export async function forgetWords({ db }: PlatformScope): Promise<number> {
 
 // A tenth of a second each at worst: nothing that happens anywhere is heard of before a transaction
 // that began earlier has ended, and an edit of a message can have to wait for its batch.
-const mostMessages = 100
-const mostBytes = 50_000
+const mostMessages = 50
+const mostBytes = 30_000
 const mostWords = 2000

@@ -2,18 +2,19 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { allWords } from './all-words.ts'
 import { sightOf } from './sight.ts'
 
 export interface Hit {
   readonly conversation_id: string
-  /** The message that holds the rarest word; 0 for the subject. */
+  /** The last message with the rarest word; 0 for the subject. */
   readonly seq: number
   readonly place: string
 }
 
 export type Position = readonly [moment: string, id: string]
 
-/** Conversations in which all terms occur, in his sight; those in which they were said last come first. */
+/** Conversations in which all terms occur, in his sight; those in which something was said last come first. */
 export async function listHits(
   scope: Scope,
   {
@@ -48,8 +49,8 @@ export async function catchUpSearch({ db }: Scope): Promise<void> {
 }
 
 /** More than was written in the last minute, as a rule; the rest is found a minute later. */
-const mostMessages = 1000
-const mostBytes = 100_000
+const mostMessages = 300
+const mostBytes = 50_000
 
 /** The texts of these messages, by the id of their conversation. */
 export async function readTexts(
@@ -59,7 +60,7 @@ export async function readTexts(
   const ids = hits.map(({ conversation_id: id }) => id)
   const seqs = hits.map(({ seq }) => seq)
   const { rows } = await sql<{ conversation_id: string; text: string }>`
-    select said.conversation_id, said.text
+    select said.conversation_id, ${allWords} as text
     from unnest(${ids}::uuid[], ${seqs}::int[]) as hit (conversation_id, seq)
     join messages said on said.org_id = ${organizationId}
       and said.conversation_id = hit.conversation_id and said.seq = hit.seq

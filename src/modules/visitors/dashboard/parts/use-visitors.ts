@@ -5,6 +5,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 
+import { useLiveMoments } from '#platform/live/browser/live.tsx'
 import { callApi } from '#platform/registry/browser-client.ts'
 import { callQuery } from '#platform/registry/browser/use-call.ts'
 import type { InputOf } from '#platform/registry/call.ts'
@@ -18,6 +19,11 @@ export type VisitorQuestion = Omit<InputOf<typeof listVisitors>, 'since'>
 export function useVisitors(question: VisitorQuestion): UseQueryResult<LiveVisitors> {
   const queries = useQueryClient()
   const { queryKey } = callQuery(listVisitors, question)
+  useLiveMoments((moment) => {
+    const isNews = moment.kind === 'event' && moment.type.startsWith('visitor.')
+    // The next look is never far: this only brings it nearer.
+    if (isNews) void queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  })
   return useQuery({
     queryKey,
     async queryFn() {

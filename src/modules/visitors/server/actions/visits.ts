@@ -31,7 +31,7 @@ export async function hearVisit(
   exchange: Exchange,
   { book, limits, terms }: Reception,
 ): Promise<AnswerOf<typeof noteVisit>> {
-  const { id, key, peek, url, title, referrer, locale, timeZone, isLeaving } = input
+  const { id, key, peek, url, title, referrer, locale, timeZone, isLeaving, isOpening } = input
   const { address, origin, userAgent, country } = exchange
   const keyHash = hash('sha256', key)
   limits.spend(scope.organizationId, address, keyHash)
@@ -58,7 +58,7 @@ export async function hearVisit(
     ...browsingOf(userAgent),
   }
   const peekHash = peek === undefined ? undefined : hash('sha256', peek)
-  return book.note(scope, { visit, peekHash, isLeaving })
+  return book.note(scope, { visit, peekHash, isLeaving, isOpening })
 }
 
 /** The browser that a member wrote to makes itself known, once: from now on it can read and answer. */

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
-import { keptAfterMs, visitEndsAfterMs } from '../../rules.ts'
+import { keptAfterMs, offlineAfterMs, visitEndsAfterMs } from '../../rules.ts'
+import type { OnSite } from '../told.ts'
 import { before } from './visits.ts'
 
 /** Every organization that had visitors. */
@@ -18,6 +19,30 @@ export async function listOrganizationsWithVisitors({ db, now }: PlatformScope):
         select from visitors where visitors.org_id = home.org_id
           and visitors.seen_at < ${before(now, visitEndsAfterMs)})`.execute(db)
   return rows.map(({ org_id: id }) => id)
+}
+
+/** Organizations in which somebody went away. */
+export async function listOrganizationsToLeave({ db, now }: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct org_id from visitors
+    where left_at is null and seen_at < ${before(now, offlineAfterMs)} limit 1000`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+/** Notes of whom nothing is heard any more. */
+export async function putLeft(
+  { db, organizationId, now }: Scope,
+  limit: number,
+): Promise<OnSite[]> {
+  const { rows } = await sql<OnSite>`
+    update visitors set left_at = ${now}
+    where org_id = ${organizationId} and id in (
+      select id from visitors
+      where org_id = ${organizationId} and left_at is null
+        and seen_at < ${before(now, offlineAfterMs)}
+      order by seen_at limit ${limit} for update skip locked)
+    returning id, widget_id, contact_id`.execute(db)
+  return rows
 }
 
 /** Who stayed a moment only, and who never wrote and did not come back. */

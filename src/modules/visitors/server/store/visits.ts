@@ -27,6 +27,10 @@ export interface NotedVisit {
   readonly invited_to: string | null
   readonly is_claimable: boolean
   readonly is_blocked: boolean
+  readonly id: string
+  readonly widget_id: string
+  /** He was not there a minute ago. */
+  readonly has_arrived: boolean
 }
 
 /** All visits of a moment in one statement. Of whoever is blocked or one of us nothing is noted. */
@@ -58,6 +62,7 @@ export async function putVisits(
       from told order by "keyHash"
       on conflict (org_id, key_hash) do update set
         seen_at = excluded.seen_at,
+        left_at = null,
         changed_at = case when ${isDifferent} then excluded.seen_at else held.changed_at end,
         began_at = case when ${isAnother} then excluded.seen_at else held.began_at end,
         sessions = held.sessions + case when ${isAnother} then 1 else 0 end,
@@ -80,11 +85,13 @@ export async function putVisits(
       where held.widget_id = excluded.widget_id and held.excluded_at is null
         and (held.blocked_until is null or held.blocked_until <= ${now})
       returning key_hash, contact_id, invited_to,
-        coalesce(claimable_until > ${now}, false) as is_claimable, false as is_blocked
+        coalesce(claimable_until > ${now}, false) as is_claimable, false as is_blocked, id, widget_id,
+        coalesce(old.seen_at < ${before(now, offlineAfterMs)}, true) as has_arrived
     )
     select * from noted
     union all
-    select held.key_hash, held.contact_id, null, false, held.blocked_until > ${now}
+    select held.key_hash, held.contact_id, null, false, held.blocked_until > ${now}, held.id,
+      held.widget_id, false
     from visitors held join told on held.key_hash = told."keyHash"
     where held.org_id = ${organizationId} and held.blocked_until > ${now}`.execute(db)
   return rows

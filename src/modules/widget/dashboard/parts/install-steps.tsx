@@ -35,11 +35,12 @@ export function InstallSteps({ widget }: { readonly widget: Widget }) {
       </Section>
       <Section
         title="With npm"
-        description="With types, and a component for React. It loads the same script."
+        description="With types, and components for React and Vue. It loads the same script."
       >
         <CodeBlock language="Shell" code={`npm install ${host}/parley-widget.tgz`} />
         <CodeBlock language="JavaScript" code={packagedFor(host, widget.id)} />
-        <CodeBlock language="React" code={componentFor(host, widget.id)} />
+        <CodeBlock language="React" code={reactFor(host, widget.id)} />
+        <CodeBlock language="Vue" code={vueFor(host, widget.id)} />
       </Section>
       <Section title="In a tag manager" description="As a custom HTML tag on all pages.">
         <CodeBlock language="HTML" label="For a tag manager" code={managedFor(host, widget.id)} />
@@ -83,13 +84,26 @@ await loadParley({
 parley('on', 'unread', ({ count }) => console.log(count))`
 }
 
-function componentFor(host: string, id: string): string {
+function reactFor(host: string, id: string): string {
   return `import { ParleyWidget } from 'parley-widget/react'
 
 <ParleyWidget
   baseUrl="${host}"
   widget="${id}"
 />`
+}
+
+function vueFor(host: string, id: string): string {
+  return `<script setup>
+import { ParleyWidget } from 'parley-widget/vue'
+</script>
+
+<template>
+  <ParleyWidget
+    base-url="${host}"
+    widget="${id}"
+  />
+</template>`
 }
 
 function compatibleFor(host: string, id: string): string {

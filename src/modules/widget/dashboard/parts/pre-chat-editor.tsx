@@ -57,6 +57,13 @@ export function PreChatEditor(part: SettingsPart) {
         />
       )}
       <Switch
+        label="Ask one question at a time"
+        hint="As in a conversation, instead of one form."
+        isOn={settings.asksOneByOne}
+        isDisabled={isDisabled}
+        onChange={(asksOneByOne) => change({ asksOneByOne })}
+      />
+      <Switch
         label="Ask to agree to your terms"
         hint="A box to tick before writing. Its words are under Texts."
         isOn={settings.asksTerms}

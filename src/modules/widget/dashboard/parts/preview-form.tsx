@@ -9,40 +9,32 @@ export function PreviewForm({ settings, words }: PreviewPart) {
   const offered = useAskedFields()
   const { data } = useCall(listTeams, {})
   const team = data?.items.find(({ id }) => settings.teamIds.includes(id))
-  const fields = settings.askFields.flatMap(({ field, isRequired, when }) => {
-    const known = offered.find((one) => one.field === field)
-    return known ? [{ field, label: known.label, isRequired, isSometimes: when !== null }] : []
-  })
-  const { askName, askEmail, asksTerms, isTeamRequired } = settings
-  const isEmpty =
-    askName === 'no' && askEmail === 'no' && fields.length === 0 && !team && !asksTerms
-  if (isEmpty) {
+  const { askName, askEmail, asksTerms, isTeamRequired, asksOneByOne } = settings
+  const optional = (isRequired: boolean): string => (isRequired ? '' : words.optional)
+  const goingOn = (isRequired: boolean): string => (isRequired ? words.next : words.skip)
+  const asked = [
+    ...(askName === 'no' ? [] : [{ label: words.name, isRequired: askName === 'required' }]),
+    ...(askEmail === 'no' ? [] : [{ label: words.email, isRequired: askEmail === 'required' }]),
+    ...(team ? [{ label: words.team, isRequired: isTeamRequired, value: team.name }] : []),
+    ...settings.askFields.flatMap(({ field, isRequired, when }) => {
+      const known = offered.find((one) => one.field === field)
+      return known ? [{ label: known.label, isRequired, isSometimes: when !== null }] : []
+    }),
+  ]
+  if (asked.length === 0 && !asksTerms) {
     return <p className="m-auto max-w-56 text-center text-sm text-ink-soft">Nothing is asked.</p>
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-hidden p-4 text-sm">
-      {askName !== 'no' && (
-        <Asked label={words.name} optional={askName === 'optional' ? words.optional : ''} />
-      )}
-      {askEmail !== 'no' && (
-        <Asked label={words.email} optional={askEmail === 'optional' ? words.optional : ''} />
-      )}
-      {team && (
+      {asked.slice(0, asksOneByOne ? 1 : undefined).map(({ isRequired, ...one }) => (
         <Asked
-          label={words.team}
-          optional={isTeamRequired ? '' : words.optional}
-          value={team.name}
-        />
-      )}
-      {fields.map(({ field, label, isRequired, isSometimes }) => (
-        <Asked
-          key={field}
-          label={label}
-          optional={isRequired ? '' : words.optional}
-          isSometimes={isSometimes}
+          key={one.label}
+          {...one}
+          optional={optional(isRequired)}
+          next={asksOneByOne ? goingOn(isRequired) : undefined}
         />
       ))}
-      {asksTerms && (
+      {asksTerms && !(asksOneByOne && asked.length > 0) && (
         <p className="flex items-start gap-2">
           <span className="mt-0.5 size-4 shrink-0 rounded-sm border border-line-strong" />
           <span>
@@ -60,18 +52,30 @@ function Asked({
   optional,
   value = '',
   isSometimes = false,
+  next,
 }: {
   readonly label: string
   readonly optional: string
   readonly value?: string
   readonly isSometimes?: boolean
+  /** Asked alone, in a bubble, with a button that goes on. */
+  readonly next: string | undefined
 }) {
   return (
     <div className={isSometimes ? 'opacity-60' : undefined}>
-      <p className="font-medium">
-        {label} {optional && <span className="font-normal text-ink-soft">{optional}</span>}
-      </p>
+      {next ? (
+        <p className="max-w-[85%] self-start rounded-(--corner) bg-sunken px-3 py-2">{label}</p>
+      ) : (
+        <p className="font-medium">
+          {label} {optional && <span className="font-normal text-ink-soft">{optional}</span>}
+        </p>
+      )}
       <p className="mt-1 min-h-9 rounded-(--corner) border border-line-strong px-3 py-2">{value}</p>
+      {next && (
+        <p className="mt-2 ml-auto w-fit rounded-(--corner) bg-(--widget) px-3 py-2 text-(--on-widget)">
+          {next}
+        </p>
+      )}
     </div>
   )
 }

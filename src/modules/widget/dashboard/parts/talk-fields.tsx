@@ -96,6 +96,11 @@ const switches: readonly { name: SwitchName; label: string; hint?: string }[] = 
   },
   { name: 'hasAttachments', label: 'Take files' },
   { name: 'hasEmoji', label: 'Offer emoji' },
+  {
+    name: 'seesTyping',
+    label: 'See what visitors type before they send',
+    hint: 'The chat tells visitors so above the field they write in. What is not sent is kept nowhere.',
+  },
   { name: 'canEnd', label: 'Let visitors end a conversation' },
   {
     name: 'hasSeveral',

@@ -3,12 +3,26 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { tellChatTyping } from '../../chat-contract.ts'
+import { findWidgetRow } from '../store.ts'
+import { settingsOf } from './widgets.ts'
 
 export async function showChatTyping(
   scope: Scope,
-  { id, isTyping }: ParsedInputOf<typeof tellChatTyping>,
+  { id, isTyping, text }: ParsedInputOf<typeof tellChatTyping>,
 ): Promise<Record<string, never>> {
-  const { contactId } = visitorOf(scope)
-  await showCustomerTyping(scope, { conversationId: id, contactId, isTyping })
+  const { contactId, widgetId } = visitorOf(scope)
+  const isSeen = Boolean(text) && isTyping && (await seesTyping(scope, widgetId))
+  await showCustomerTyping(scope, {
+    conversationId: id,
+    contactId,
+    isTyping,
+    ...(isSeen && { text }),
+  })
   return {}
+}
+
+/** What was published counts, whatever the browser says: visitors are told by that alone. */
+async function seesTyping(scope: Scope, widgetId: string): Promise<boolean> {
+  const widget = await findWidgetRow(scope, widgetId)
+  return Boolean(widget?.published && settingsOf(widget.published).seesTyping)
 }

@@ -7,11 +7,13 @@ import {
   messagesOfContact,
   noteSeen,
   rateByCustomer,
+  reactionsForCustomer,
   receive,
   receiveFirst,
   type CustomerFiles,
 } from '#modules/inbox/server/door.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
 import type { Allowance } from '#platform/limits/rate-limit.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -28,10 +30,12 @@ import type {
   updateVisitor,
 } from '../../contract.ts'
 import type { Chat, ChatMessage, WidgetSettings } from '../../model.ts'
+import type { ChatLine } from '../chat-line.ts'
 import { takeAnswers } from '../pre-chat.ts'
 import { refuseMore } from '../refuse-more.ts'
 import { findWidgetRow, readTokenHash, type WidgetListRow } from '../store.ts'
 import { presentChat, presentChatMessage } from './present-chat.ts'
+import { unlessBlocked, type ListBlocked } from '../unless-blocked.ts'
 import { refuseUnsigned } from './refuse-unsigned.ts'
 import { settingsOf } from './widgets.ts'
 
@@ -73,19 +77,39 @@ export async function answerChatMessages(
     limit: limit + 1,
     ...(beforeSeq !== undefined && { beforeSeq }),
   })
-  return toPage(rows, limit, { item: presentChatMessage, key: ({ seq }) => [seq] })
+  const [first] = rows
+  const ids = rows.map((row) => row.id)
+  const reactions = first && (await reactionsForCustomer(scope, first.conversationId, ids))
+  return toPage(rows, limit, {
+    item: (row) => presentChatMessage(row, reactions?.get(row.id)),
+    key: ({ seq }) => [seq],
+  })
 }
 
 export async function sayInChat(
   scope: Scope,
-  { id, clientKey, text, fileIds }: ParsedInputOf<typeof sendChatMessage>,
+  input: ParsedInputOf<typeof sendChatMessage>,
+  exchange: Exchange,
+  { line, listBlocked }: { line: ChatLine; listBlocked: ListBlocked },
 ): Promise<ChatMessage> {
-  const { contactId, sessionId } = visitorOf(scope)
-  // Before anything is locked: whoever says too much must not keep others waiting.
-  await scope.spend(
-    ...messageLimits.map((limit) => sayingTo(sessionId, limit)),
-    conversationLimit(contactId, id),
-  )
+  const { id, clientKey, text, fileIds, replyToId } = input
+  const { contactId } = visitorOf(scope)
+  await spendOnSaying(scope, id)
+  if (text !== '' && !fileIds?.length && replyToId === undefined) {
+    const saying = { conversationId: id, contactId, clientKey, text }
+    const { address, country } = exchange
+    const writer = { contactId, address, country, visitKey: undefined }
+    const said = await line.say(scope, { saying, writer })
+    if (said) return presentChatMessage(said)
+  }
+  return unlessBlocked(listBlocked, sayAlone)(scope, input, exchange)
+}
+
+async function sayAlone(
+  scope: Scope,
+  { id, clientKey, text, fileIds, replyToId }: ParsedInputOf<typeof sendChatMessage>,
+): Promise<ChatMessage> {
+  const { contactId } = visitorOf(scope)
   const files = await filesOf(scope, fileIds)
   const said = await receive(scope, {
     conversationId: id,
@@ -93,6 +117,7 @@ export async function sayInChat(
     clientKey,
     text,
     files,
+    replyToId,
     // What begins because the old one stays closed is begun like any other.
     beforeAnother: async () => {
       await refuseAnother(scope, clientKey)
@@ -155,8 +180,17 @@ export async function introduceVisitor(
   return { name: contact.name, email: contact.email }
 }
 
+/** Before anything is locked: whoever says too much must not keep others waiting. */
+export async function spendOnSaying(scope: Scope, conversationId: string): Promise<void> {
+  const { contactId, sessionId } = visitorOf(scope)
+  await scope.spend(
+    ...messageLimits.map((limit) => sayingTo(sessionId, limit)),
+    conversationLimit(contactId, conversationId),
+  )
+}
+
 /** Unless he may begin one more conversation now. */
-async function refuseAnother(
+export async function refuseAnother(
   scope: Scope,
   clientKey: string,
 ): Promise<{ widget: WidgetListRow; settings: WidgetSettings }> {

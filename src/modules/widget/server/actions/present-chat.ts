@@ -1,5 +1,5 @@
 import type { Message } from '#modules/inbox/model.ts'
-import type { CustomerConversation } from '#modules/inbox/server/door.ts'
+import type { CustomerConversation, CustomerReaction } from '#modules/inbox/server/door.ts'
 
 import type { Chat, ChatMessage } from '../../model.ts'
 
@@ -33,7 +33,10 @@ export function presentChat(conversation: CustomerConversation): Chat {
 }
 
 /** Without what only colleagues need to know. */
-export function presentChatMessage(message: Message): ChatMessage {
+export function presentChatMessage(
+  message: Message,
+  reactions: readonly CustomerReaction[] = [],
+): ChatMessage {
   const {
     id,
     conversationId,
@@ -42,6 +45,9 @@ export function presentChatMessage(message: Message): ChatMessage {
     author,
     text,
     files,
+    block,
+    blockAnswer,
+    replyTo,
     createdAt,
     editedAt,
     deletedAt,
@@ -49,5 +55,6 @@ export function presentChatMessage(message: Message): ChatMessage {
   const { kind, name } = author
   const isDeleted = deletedAt !== null
   const said = { id, conversationId, seq, clientKey, author: { kind, name }, text, files }
-  return { ...said, createdAt, editedAt, isDeleted }
+  const offered = { block, blockAnswer }
+  return { ...said, ...offered, replyTo, reactions: [...reactions], createdAt, editedAt, isDeleted }
 }

@@ -1,4 +1,5 @@
 import { readContact } from '#modules/contacts/server/door.ts'
+import { wordsOfMessage } from '#modules/inbox/rules.ts'
 import { askForHuman, messagesOfContact, noteCopySent } from '#modules/inbox/server/door.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import { sayFor } from '#modules/templates/server/door.ts'
@@ -70,10 +71,13 @@ export async function sendTranscript(
 
 type Said = Awaited<ReturnType<typeof messagesOfContact>>[number]
 
-function linesOf({ author, text, files, createdAt }: Said): string {
+function linesOf({ author, text, block, files, replyTo, createdAt }: Said): string {
   const at = `${createdAt.slice(0, 10)} ${createdAt.slice(11, 16)} UTC`
   const names = files.map((file) => `[${file.name}]`)
-  return [`${author.name || 'You'}, ${at}`, ...(text ? [text] : []), ...names].join('\n')
+  const quoted = replyTo && !replyTo.isGone ? [`> ${replyTo.excerpt}`] : []
+  const words = wordsOfMessage({ text, block })
+  const said = [...quoted, ...(words ? [words] : []), ...names]
+  return [`${author.name || 'You'}, ${at}`, ...said].join('\n')
 }
 
 const mostMessages = 500

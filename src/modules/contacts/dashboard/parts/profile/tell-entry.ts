@@ -78,7 +78,7 @@ const tellers: Readonly<Record<string, Teller>> = {
   'conversation.created': did('began {conversation}'),
   'conversation.updated': did('changed {conversation}'),
   'conversation.snoozed': ({ who, data }) =>
-    `${who} snoozed ${numbered(data)}${untilOf(data['until'])}`,
+    `${who} snoozed ${numbered(data)}${snoozedFor(data) ?? untilOf(data['until'])}`,
   'conversation.unsnoozed': ({ who, data, entry }) =>
     entry.actor.kind === 'member'
       ? `${who} brought ${numbered(data)} back`
@@ -163,6 +163,11 @@ function sentence(words: string): string {
 function numbered(data: Data): string {
   const number = data['number']
   return typeof number === 'number' ? `conversation #${number}` : 'a conversation'
+}
+
+function snoozedFor({ event }: Readonly<Record<string, unknown>>): string | undefined {
+  if (event === 'visit') return ' until they are back on the site'
+  return event === 'note' ? ' until somebody writes a note' : undefined
 }
 
 function untilOf(until: unknown): string {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { addDays, dateIn, todayIn } from '#lib/calendar-date.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,11 +17,14 @@ export function MomentDialog({
   confirmLabel,
   onChoose,
   onClose,
+  children,
 }: {
   readonly title: string
   readonly confirmLabel: string
   readonly onChoose: (moment: Date) => void
   readonly onClose: () => void
+  /** What else is chosen with it. */
+  readonly children?: ReactNode
 }) {
   const { locale, timeZone } = useDateSettings()
   const today = todayIn(timeZone)
@@ -102,6 +105,7 @@ export function MomentDialog({
       <p className="mt-2 text-sm text-ink-faint">
         By the clock of {timeZone.replaceAll('_', ' ')}.
       </p>
+      {children && <div className="mt-4">{children}</div>}
       {problem && (
         <p role="alert" className="mt-2 text-sm text-bad">
           {problem}

@@ -1,28 +1,26 @@
 import AlarmClock from 'lucide-react/icons/alarm-clock'
-import CalendarClock from 'lucide-react/icons/calendar-clock'
-import MessageCircle from 'lucide-react/icons/message-circle'
 import { lazy, Suspense, useState } from 'react'
 
-import { formatTime, type DateSettings } from '#lib/format-date.ts'
 import { Button } from '#ui/button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { deferred, useDeferred } from '#ui/deferred.ts'
+import { Menu } from '#ui/menu.tsx'
 
-import { useDateSettings } from '../times.ts'
-import { snoozeTimes } from './snooze-times.ts'
+import type { SnoozeEvent } from '../../../model.ts'
 
-const MomentDialog = lazy(async () => ({
-  default: (await import('./moment-dialog.tsx')).MomentDialog,
+const itemsPart = deferred(() => import('./snooze-items.tsx'))
+const SnoozeDialog = lazy(async () => ({
+  default: (await import('./snooze-dialog.tsx')).SnoozeDialog,
 }))
 
-/** Puts a conversation away until a time, or until the customer writes. */
+/** Puts a conversation away until a time, until something happens, or until the customer writes. */
 export function SnoozeMenu({
   isDisabled,
   onSnooze,
 }: {
   readonly isDisabled: boolean
-  readonly onSnooze: (until?: Date) => void
+  readonly onSnooze: (until?: Date, event?: SnoozeEvent) => void
 }) {
-  const settings = useDateSettings()
+  const items = useDeferred(itemsPart, true)
   const [now, setNow] = useState(() => new Date())
   const [isPicking, setPicking] = useState(false)
   return (
@@ -42,37 +40,13 @@ export function SnoozeMenu({
           </Button>
         }
       >
-        {snoozeTimes(now, settings.timeZone).map(({ label, until }) => (
-          <MenuItem key={label} icon={<AlarmClock size={16} />} onSelect={() => onSnooze(until)}>
-            {label}
-            <span className="ml-2 text-ink-faint tabular-nums">{whenWords(until, settings)}</span>
-          </MenuItem>
-        ))}
-        <MenuItem icon={<MessageCircle size={16} />} onSelect={() => onSnooze()}>
-          Until they answer
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={<CalendarClock size={16} />} onSelect={() => setPicking(true)}>
-          Type or pick a time
-        </MenuItem>
+        {items && <items.SnoozeItems {...{ now, onSnooze }} onPick={() => setPicking(true)} />}
       </Menu>
       {isPicking && (
         <Suspense>
-          <MomentDialog
-            title="Snooze until"
-            confirmLabel="Snooze"
-            onChoose={onSnooze}
-            onClose={() => setPicking(false)}
-          />
+          <SnoozeDialog onChoose={onSnooze} onClose={() => setPicking(false)} />
         </Suspense>
       )}
     </>
   )
-}
-
-/** The day of the week says enough of the days to come. */
-function whenWords(until: Date, settings: DateSettings): string {
-  const { locale, timeZone } = settings
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone }).format(until)
-  return `${day}, ${formatTime(until, settings)}`
 }

@@ -12,13 +12,19 @@ import {
   trashConversation,
   updateConversation,
 } from '../../../contract.ts'
-import type { ChosenReason, Conversation, ConversationSummary } from '../../../model.ts'
+import type {
+  ChosenReason,
+  Conversation,
+  ConversationSummary,
+  SnoozeEvent,
+} from '../../../model.ts'
 import { deleteConversation } from '../../../trash-contract.ts'
 import { listHeldMessages } from '../../../writing-contract.ts'
 import { dropRow, patchConversation, refreshConversation, refreshList } from '../inbox-cache.ts'
 import type { ListInput } from '../views.ts'
 import { askBeforeEnding, type Ending } from './asked-ending.ts'
 import { askForFields } from './asked-fields.ts'
+import { snoozeEventWords } from './snooze-words.ts'
 
 export type Change = Partial<
   Pick<Conversation, 'assigneeId' | 'teamId' | 'priority' | 'tagIds' | 'subject'>
@@ -32,8 +38,8 @@ export interface ConversationActs {
   change(row: ConversationSummary, change: Change): void
   close(row: ConversationSummary, wish?: Closing): void
   markSpam(row: ConversationSummary, after?: () => void): void
-  /** Without a time, until the customer writes. */
-  snooze(row: ConversationSummary, until?: Date): void
+  /** Without a time and an event, until the customer writes. */
+  snooze(row: ConversationSummary, until?: Date, event?: SnoozeEvent): void
   reopen(row: ConversationSummary): void
   moveToTrash(row: ConversationSummary, after?: () => void): void
   putBack(row: ConversationSummary): void
@@ -104,10 +110,10 @@ export function useConversationActs(input: ListInput): ConversationActs {
         if (alsoBlocks) block(row)
         after?.()
       }),
-    snooze: (row, until) =>
+    snooze: (row, until, event) =>
       setStatus(row, {
-        change: { status: 'snoozed', ...(until && { until: until.toISOString() }) },
-        title: 'Snoozed',
+        change: { status: 'snoozed', event, ...(until && { until: until.toISOString() }) },
+        title: event ? `Snoozed until ${snoozeEventWords[event]}` : 'Snoozed',
       }),
     reopen: (row) => setStatus(row, { change: { status: 'open' }, title: 'Opened again' }),
     moveToTrash: (row, after) =>
@@ -142,6 +148,7 @@ interface Move {
   readonly change: {
     readonly status: Conversation['status']
     readonly until?: string
+    readonly event?: SnoozeEvent | undefined
     readonly reason?: ChosenReason | 'spam' | undefined
   }
   readonly title: string
@@ -209,8 +216,13 @@ function offerUndo(title: string, undo: () => Promise<void>): void {
   })
 }
 
-function asItWas({ status, snoozedUntil }: ConversationSummary) {
-  return { status, ...(status === 'snoozed' && snoozedUntil && { until: snoozedUntil }) }
+function asItWas({ status, snoozedUntil, snoozedUntilEvent }: ConversationSummary) {
+  if (status !== 'snoozed') return { status }
+  return {
+    status,
+    ...(snoozedUntil && { until: snoozedUntil }),
+    ...(snoozedUntilEvent && { event: snoozedUntilEvent }),
+  }
 }
 
 /** A list holds what has one status, and loses what gets another. */

@@ -6,11 +6,14 @@ import { classes } from '#ui/classes.ts'
 import { deferred, useDeferred } from '#ui/deferred.ts'
 
 import type { Message } from '../../../model.ts'
+import { BubbleBlock, otherFiles } from '../blocks/bubble-block.tsx'
 import { BubbleBox } from './bubble-box.tsx'
 import { LinkText } from './link-text.tsx'
+import { messageAnchor } from './message-anchor.ts'
 import { MessageFiles } from './message-files.tsx'
+import { QuoteLine } from './quote-line.tsx'
 
-const reactionsPart = deferred(() => import('./note-reactions.tsx'))
+const reactionsPart = deferred(() => import('./message-reactions.tsx'))
 const menuPart = deferred(() => import('./message-menu.tsx'))
 
 /** What somebody wrote: the customer at the left, colleagues at the right, notes in a color of their own. */
@@ -29,10 +32,11 @@ export const Bubble = memo(function Bubble({
   const { author, kind, text, files, createdAt, deletedAt, editedAt } = message
   const isOurs = author.kind !== 'contact'
   const menu = useDeferred(menuPart, !deletedAt)
-  const isNote = kind === 'note' && !deletedAt
-  const reactions = useDeferred(reactionsPart, isNote)
+  const reactions = useDeferred(reactionsPart, !deletedAt)
+  const quote = message.replyTo && <QuoteLine quote={message.replyTo} />
   return (
     <article
+      id={messageAnchor(message.id)}
       aria-label={`${author.name}, ${formatTime(createdAt, settings)}`}
       className={classes(
         'group flex gap-2',
@@ -60,12 +64,19 @@ export const Bubble = memo(function Bubble({
             {deletedAt ? (
               <span className="text-ink-soft italic">This message was deleted.</span>
             ) : (
-              <LinkText text={text} />
+              <>
+                {quote}
+                <LinkText text={text} />
+              </>
             )}
           </BubbleBox>
         )}
-        <MessageFiles files={files} />
-        {reactions && isNote && <reactions.NoteReactions message={message} />}
+        {text === '' && quote}
+        <MessageFiles files={otherFiles(files, message.block)} />
+        {message.block && (
+          <BubbleBlock block={message.block} answer={message.blockAnswer} files={files} />
+        )}
+        {reactions && !deletedAt && <reactions.MessageReactions message={message} />}
         {editedAt && !deletedAt && <span className="mt-0.5 text-xs text-ink-faint">Edited</span>}
         {mark && <span className="mt-0.5 text-xs text-ink-faint">{mark}</span>}
       </div>
@@ -74,7 +85,7 @@ export const Bubble = memo(function Bubble({
           <menu.MessageMenu message={message} />
         ) : (
           // Its room is kept, so that no line breaks anew when it comes.
-          <span className="w-8 shrink-0 pointer-coarse:w-11" />
+          <span className="w-8 shrink-0 sm:w-16 pointer-coarse:w-11 sm:pointer-coarse:w-22" />
         ))}
     </article>
   )

@@ -1,5 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 
 import type { Template } from '#modules/templates/model.ts'
 import { hasGap } from '#modules/templates/rules.ts'
@@ -9,11 +17,13 @@ import { useFileCatcher } from '#ui/file-drop/use-file-catcher.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { Segments } from '#ui/segments.tsx'
 
+import { picturesOf } from '../../../rules.ts'
 import { AttachButton } from './attach-button.tsx'
 import { ComposerNotices } from './composer-notices.tsx'
 import type { DraftKind } from './drafts.ts'
 import { mentionsIn } from './mention-word.ts'
 import { newClientKey } from './new-client-key.ts'
+import { keepReplyTarget, useReplyTarget } from './reply-target.ts'
 import { offerId, offersId } from './offer-id.ts'
 import { send } from './outbox.ts'
 import { SendButtons, type Sending } from './send-buttons.tsx'
@@ -23,9 +33,13 @@ import { useMeanwhile } from './use-meanwhile.ts'
 import { useMentions } from './use-mentions.ts'
 import { useSlashTemplates } from './use-slash-templates.ts'
 import { useUndoSeconds } from './undo-seconds.ts'
+import { VoiceButton } from './voice-button.tsx'
 
+const replyPart = deferred(() => import('./reply-bar.tsx'))
+const blocksPart = deferred(() => import('../blocks/composer-blocks.tsx'))
 const chipsPart = deferred(() => import('./file-chips.tsx'))
 const offersPart = deferred(() => import('./composer-offers.tsx'))
+const VoiceBar = lazy(async () => ({ default: (await import('./voice-bar.tsx')).VoiceBar }))
 const MacroDialog = lazy(async () => ({
   default: (await import('./macro-dialog.tsx')).MacroDialog,
 }))
@@ -65,9 +79,12 @@ export function Composer({
   const queries = useQueryClient()
   const composing = useComposing(conversationId, kind)
   const undoSeconds = useUndoSeconds()
-  const { text, files } = composing
+  const [isRecording, setRecording] = useState(false)
+  const replyTo = useReplyTarget(conversationId, kind)
+  const reply = useDeferred(replyPart, replyTo !== undefined)
+  const { text, files, block } = composing
   const isNote = kind === 'note'
-  const isEmpty = text.trim() === '' && files.length === 0
+  const isEmpty = text.trim() === '' && files.length === 0 && !block
   const hasGaps = !isNote && hasGap(text)
   const isWaiting = files.some(({ state }) => state !== 'there')
   const meanwhile = useMeanwhile(conversationId, lastSeq, !isNote && !isEmpty)
@@ -95,6 +112,8 @@ export function Composer({
       kind,
       text: text.trim(),
       files: files.flatMap((file) => (file.state === 'there' ? [file.attachment] : [])),
+      replyTo,
+      block,
       sawSeq: meanwhile.sawSeq,
       undoSeconds,
       at: new Date().toISOString(),
@@ -102,6 +121,7 @@ export function Composer({
       ...(sendAt && { sendAt: sendAt.toISOString() }),
     }
     composing.clear()
+    keepReplyTarget(conversationId, kind, undefined)
     slash.onSent(unsent.text)
     onTyping(undefined)
     void send(queries, unsent).then((isSent) => isSent && closes && onSentToClose())
@@ -116,7 +136,11 @@ export function Composer({
     event.stopPropagation()
   }
   const offered = slash.offers.length > 0 ? slash : mentions
-  const chips = useDeferred(chipsPart, files.length > 0)
+  const pictures = picturesOf(block)
+  const shownFiles = files.filter(({ key }) => !pictures.includes(key))
+  const chips = useDeferred(chipsPart, shownFiles.length > 0)
+  const blocks = useDeferred(blocksPart, !isNote)
+  const goOn = (): void => box.current?.focus()
   const lists = useDeferred(offersPart, offered.offers.length > 0)
   return (
     <div
@@ -144,6 +168,16 @@ export function Composer({
         onTaken={composing.take}
         onLost={composing.forget}
       />
+      {reply && replyTo && (
+        <reply.ReplyBar
+          quote={replyTo}
+          onRemove={() => {
+            keepReplyTarget(conversationId, kind, undefined)
+            box.current?.focus()
+          }}
+        />
+      )}
+      {blocks && block && <blocks.BlockChip place={composing.place} block={block} onDone={goOn} />}
       {lists && <lists.ComposerOffers slash={slash} mentions={mentions} />}
       <Writing
         {...{ text, box, isWriting, onWriting, onKeyDown }}
@@ -158,13 +192,21 @@ export function Composer({
         }
         onChange={change}
       />
-      {chips && <chips.FileChips place={composing.place} files={files} />}
+      {chips && <chips.FileChips place={composing.place} files={shownFiles} />}
+      {isRecording && (
+        <Suspense>
+          <VoiceBar
+            onDone={(file) => composing.attach([file])}
+            onClose={() => setRecording(false)}
+          />
+        </Suspense>
+      )}
       {hasGaps && (
         <p role="status" className="px-3 text-sm text-bad">
           Fill in what stands in double braces first.
         </p>
       )}
-      <div className="flex items-center gap-2 p-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 p-2">
         <Segments
           label="What to write"
           items={[
@@ -177,8 +219,18 @@ export function Composer({
             onWriting(true)
           }}
         />
-        <AttachButton onFiles={composing.attach} />
-        <span className="ml-auto @max-sm/pane:hidden pointer-coarse:hidden" aria-hidden>
+        <span className="flex">
+          <AttachButton onFiles={composing.attach} />
+          <VoiceButton onRecord={() => setRecording(true)} />
+          {!isNote &&
+            !block &&
+            (blocks ? (
+              <blocks.InsertMenu place={composing.place} onDone={goOn} />
+            ) : (
+              <span className="size-8 shrink-0 pointer-coarse:size-11" />
+            ))}
+        </span>
+        <span className="ml-auto @max-lg/pane:hidden pointer-coarse:hidden" aria-hidden>
           <Kbd keys="mod+Enter" />
         </span>
         <SendButtons

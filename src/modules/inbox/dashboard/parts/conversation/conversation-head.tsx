@@ -4,22 +4,21 @@ import PanelRight from 'lucide-react/icons/panel-right'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { lazy, Suspense, useState } from 'react'
 
-import { formatDateTime } from '#lib/format-date.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { deferred, useDeferred } from '#ui/deferred.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu } from '#ui/menu.tsx'
 
-import type { ChosenReason, ConversationSummary } from '../../../model.ts'
+import type { ChosenReason, ConversationSummary, SnoozeEvent } from '../../../model.ts'
 import { AssigneePicker, TeamPicker } from '../acts/assign-pickers.tsx'
 import { CloseButtons } from '../acts/close-buttons.tsx'
 import { PriorityMenu } from '../acts/priority-menu.tsx'
 import { SnoozeMenu } from '../acts/snooze-menu.tsx'
+import { snoozedPart } from '../acts/snoozed-part.ts'
 import { TagPicker } from '../acts/tag-picker.tsx'
 import type { Change } from '../acts/use-conversation-acts.ts'
 import { duePart } from '../due-part.ts'
-import { useDateSettings } from '../times.ts'
 import { useKey } from '../use-inbox-shortcuts.ts'
 import type { Colleague } from './use-presence.ts'
 
@@ -37,7 +36,7 @@ export interface HeadActs {
   onChange(change: Change): void
   onClose(reason?: ChosenReason): void
   onReopen(): void
-  onSnooze(until?: Date): void
+  onSnooze(until?: Date, event?: SnoozeEvent): void
   onSpam(): void
   onTrash(): void
   onPutBack(): void
@@ -72,6 +71,8 @@ export function ConversationHead({
   const marks = useDeferred(marksPart, isShared)
   const due = useDeferred(duePart, row.due !== null)
   const owed = isTrashed ? null : row.due
+  const isSnoozed = row.status === 'snoozed' && !isTrashed
+  const snoozed = useDeferred(snoozedPart, isSnoozed)
   const isFixed = !canAnswer || isTrashed
   const about = { row, isDisabled: isFixed, onChange: acts.onChange }
   return (
@@ -127,6 +128,7 @@ export function ConversationHead({
         <PriorityMenu {...about} />
         <TagPicker {...about} />
         {due && owed && <due.DueLine due={owed} />}
+        {snoozed && isSnoozed && <snoozed.SnoozedLine row={row} />}
       </div>
     </header>
   )
@@ -149,7 +151,7 @@ function MainActs({ row, acts }: { readonly row: ConversationSummary; readonly a
 }
 
 function StatusBadge({
-  row: { status, snoozedUntil },
+  row,
   isTrashed,
   isSpam,
 }: {
@@ -157,16 +159,10 @@ function StatusBadge({
   readonly isTrashed: boolean
   readonly isSpam: boolean
 }) {
-  const settings = useDateSettings()
   if (isTrashed) return <Badge tone="bad">In the trash</Badge>
   if (isSpam) return <Badge tone="warn">Spam</Badge>
-  const until = status === 'snoozed' && snoozedUntil
-  return (
-    <Badge tone={statuses[status].tone}>
-      {statuses[status].word}
-      {until && ` until ${formatDateTime(until, settings)}`}
-    </Badge>
-  )
+  const { word, tone } = statuses[row.status]
+  return <Badge tone={tone}>{word}</Badge>
 }
 
 const statuses = {

@@ -13,6 +13,7 @@ import type { ConversationSummary } from '../../../model.ts'
 import type { ConversationActs } from '../acts/use-conversation-acts.ts'
 import { ConversationHead, type HeadActs } from './conversation-head.tsx'
 import type { DraftKind } from './drafts.ts'
+import { useReplyWish } from './reply-target.ts'
 import { Timeline } from './timeline.tsx'
 import { usePresence } from './use-presence.ts'
 
@@ -53,6 +54,11 @@ export function ConversationPane({
   const row = conversation ?? listed
   useReading(conversation, acts)
   const presence = usePresence(id)
+  useReplyWish((wished) => {
+    onKind(wished)
+    onWriting(true)
+    box.current?.focus()
+  })
   if (error && !conversation) {
     return <Unreadable error={error} onRetry={() => void refetch()} onLeave={onLeave} />
   }
@@ -73,7 +79,7 @@ export function ConversationPane({
     onChange: (change) => acts.change(row, change),
     onClose: (reason) => acts.close(row, { reason, after: onDone }),
     onReopen: () => acts.reopen(row),
-    onSnooze: (until) => done(() => acts.snooze(row, until))(),
+    onSnooze: (until, event) => done(() => acts.snooze(row, until, event))(),
     onSpam: () => acts.markSpam(row, onDone),
     onTrash: () => acts.moveToTrash(row, onDone),
     onPutBack: done(() => acts.putBack(row)),

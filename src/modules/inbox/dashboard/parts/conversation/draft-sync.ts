@@ -3,6 +3,7 @@ import { callApi } from '#platform/registry/browser-client.ts'
 
 import { shareDraft } from '../../../together-contract.ts'
 import { listDrafts, saveDraft, type Draft } from '../../../writing-contract.ts'
+import { keepBlock, readBlock } from '../blocks/kept-block.ts'
 import { attachmentsAt, setFiles } from './composer-files.ts'
 import { draftPlace, keepDraft, readDraft, type DraftKind } from './drafts.ts'
 
@@ -54,6 +55,7 @@ export class DraftSync {
     this.version = draft.version
     keepDraft(this.id, this.kind, draft.text)
     setFiles(this.place, draft.files)
+    keepBlock(this.place, draft.block)
     this.saved = this.state
     this.listener.onNewer(undefined)
     this.listener.onShared(draft.isShared)
@@ -93,8 +95,9 @@ export class DraftSync {
     this.isSaving = true
     const { state, version, text, id, kind } = this
     const fileIds = attachmentsAt(this.place).map((file) => file.id)
+    const block = readBlock(this.place) ?? null
     try {
-      const { draft } = await callApi(saveDraft, { id, kind, text, fileIds, version })
+      const { draft } = await callApi(saveDraft, { id, kind, text, fileIds, block, version })
       // Sent meanwhile: what was just kept is out of date, and the next look corrects it.
       this.version = draft?.version ?? 0
       this.saved = state
@@ -117,12 +120,13 @@ export class DraftSync {
   }
 
   private get isEmpty(): boolean {
-    return this.text === '' && attachmentsAt(this.place).length === 0
+    const hasMore = attachmentsAt(this.place).length > 0 || readBlock(this.place)
+    return this.text === '' && !hasMore
   }
 
   private get state(): string {
     const ids = attachmentsAt(this.place).map((file) => file.id)
-    return this.isEmpty ? '' : JSON.stringify([this.text, ids])
+    return this.isEmpty ? '' : JSON.stringify([this.text, ids, readBlock(this.place)])
   }
 }
 

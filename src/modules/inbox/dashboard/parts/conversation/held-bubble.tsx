@@ -15,10 +15,14 @@ import {
   type HeldMessage,
 } from '../../../writing-contract.ts'
 import { dropHeld } from '../held-query.ts'
+import { BubbleBlock, otherFiles } from '../blocks/bubble-block.tsx'
+import { keepBlock } from '../blocks/kept-block.ts'
 import { BubbleBox } from './bubble-box.tsx'
 import { setFiles } from './composer-files.ts'
 import { draftPlace, keepDraft, readDraft } from './drafts.ts'
 import { MessageFiles } from './message-files.tsx'
+import { QuoteLine } from './quote-line.tsx'
+import { keepReplyTarget } from './reply-target.ts'
 
 const HeldDialog = lazy(async () => ({ default: (await import('./held-dialog.tsx')).HeldDialog }))
 
@@ -39,12 +43,14 @@ export function HeldBubble({
   const cancel = useCommand(cancelHeldMessage, {
     ...refuse,
     refreshes: [listHeldMessages],
-    onDone({ text, files }) {
+    onDone({ text, files, block, replyTo }) {
       dropHeld(queries, held)
       const { conversationId } = held
       const written = readDraft(conversationId, 'text')
       keepDraft(conversationId, 'text', [text, written].filter(Boolean).join('\n\n'))
       setFiles(draftPlace(conversationId, 'text'), files)
+      if (block) keepBlock(draftPlace(conversationId, 'text'), block)
+      if (replyTo) keepReplyTarget(conversationId, 'text', replyTo)
       onEdit()
     },
   })
@@ -59,10 +65,12 @@ export function HeldBubble({
       <div className="flex max-w-[min(85%,36rem)] min-w-0 flex-col items-end opacity-80">
         {held.text && (
           <BubbleBox kind="text" isOurs>
+            {held.replyTo && <QuoteLine quote={held.replyTo} />}
             {held.text}
           </BubbleBox>
         )}
-        <MessageFiles files={held.files} />
+        <MessageFiles files={otherFiles(held.files, held.block)} />
+        {held.block && <BubbleBlock block={held.block} files={held.files} />}
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-end gap-1 text-sm">
         <span className="flex items-center gap-1.5 px-1 text-ink-faint tabular-nums">

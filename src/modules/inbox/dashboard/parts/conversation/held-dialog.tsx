@@ -38,7 +38,7 @@ export function HeldDialog({
     },
   })
   const isSameTime = date === dateIn(timeZone, sendAt) && time === clockIn(timeZone, sendAt)
-  const isEmpty = text.trim() === '' && held.files.length === 0
+  const isEmpty = text.trim() === '' && held.files.length === 0 && !held.block
   const save = (): void =>
     change.run({
       id: held.id,

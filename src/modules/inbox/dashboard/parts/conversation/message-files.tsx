@@ -2,21 +2,31 @@ import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 
 import { byteSize } from '#lib/byte-size.ts'
+import { deferred, useDeferred } from '#ui/deferred.ts'
 
 import type { Attachment } from '../../../model.ts'
 
-/** What a message shows: pictures as pictures, everything else to download. */
+const soundPart = deferred(() => import('./audio-file.tsx'))
+
+/** What a message shows: pictures to look at, sounds to hear, everything else to download. */
 export function MessageFiles({ files }: { readonly files: readonly Attachment[] }) {
   if (files.length === 0) return null
   return (
     <ul aria-label="Files" className="mt-1 flex max-w-full flex-col gap-1">
       {files.map((file) => (
         <li key={file.id} className="max-w-full">
-          {isPicture(file) ? <Picture file={file} /> : <Other file={file} />}
+          <Shown file={file} />
         </li>
       ))}
     </ul>
   )
+}
+
+function Shown({ file }: { readonly file: Attachment }) {
+  const isSound = file.type.startsWith('audio/')
+  const sound = useDeferred(soundPart, isSound)
+  if (isPicture(file)) return <Picture file={file} />
+  return isSound && sound ? <sound.AudioFile file={file} /> : <Other file={file} />
 }
 
 function Picture({ file }: { readonly file: Attachment }) {

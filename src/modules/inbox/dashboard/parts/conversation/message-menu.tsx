@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Pencil from 'lucide-react/icons/pencil'
+import Reply from 'lucide-react/icons/reply'
 import Split from 'lucide-react/icons/split'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useState } from 'react'
@@ -15,10 +16,11 @@ import { Menu, MenuItem } from '#ui/menu.tsx'
 import { toast } from '#ui/toast.ts'
 
 import type { Message } from '../../../model.ts'
-import { canStillChange } from '../../../rules.ts'
+import { canStillChange, wordsOfMessage } from '../../../rules.ts'
 import { deleteMessage } from '../../../writing-contract.ts'
 import { hearMessage } from '../messages-query.ts'
-import { ReactButton } from './note-reactions.tsx'
+import { ReactButton, ReactItems } from './message-reactions.tsx'
+import { askToReply } from './reply-target.ts'
 import { useSplit } from './use-split.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
@@ -43,15 +45,21 @@ export function MessageMenu({ message }: { readonly message: Message }) {
   const close = (): void => setDialog(undefined)
   return (
     <span className="flex self-center opacity-0 group-hover:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100 pointer-coarse:opacity-100">
-      {message.kind === 'note' && <ReactButton message={message} />}
+      {canAnswer && <ReactButton message={message} />}
       <Menu
         label="What to do with this message"
         trigger={<Ellipsis size={16} aria-hidden />}
         onOpenChange={() => setNow(new Date())}
       >
+        {canAnswer && <ReactItems message={message} />}
+        {canAnswer && (
+          <MenuItem icon={<Reply size={16} />} onSelect={() => askToReply(message)}>
+            Reply to this
+          </MenuItem>
+        )}
         <MenuItem
           icon={<Copy size={16} />}
-          onSelect={() => void navigator.clipboard.writeText(message.text)}
+          onSelect={() => void navigator.clipboard.writeText(wordsOfMessage(message))}
         >
           Copy the text
         </MenuItem>

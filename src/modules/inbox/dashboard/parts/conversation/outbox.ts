@@ -5,7 +5,7 @@ import { ApiProblem } from '#platform/registry/api-problem.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 
 import { sendMessage } from '../../../contract.ts'
-import type { Attachment, Message } from '../../../model.ts'
+import type { Attachment, Message, MessageBlock, Quote } from '../../../model.ts'
 import { holdMessage, type HeldMessage } from '../../../writing-contract.ts'
 import { hearHeld } from '../held-query.ts'
 import { hearMessage } from '../messages-query.ts'
@@ -17,6 +17,10 @@ export interface Unsent {
   readonly kind: 'text' | 'note'
   readonly text: string
   readonly files: readonly Attachment[]
+  /** The message it answers. */
+  readonly replyTo?: Quote | undefined
+  /** What the customer can touch. */
+  readonly block?: MessageBlock | undefined
   /** Of an answer that is sent later. */
   readonly sendAt?: string | undefined
   /** For how long an answer can be taken back; 0 is not at all. */
@@ -69,8 +73,19 @@ async function give(unsent: Omit<Unsent, 'state'>): Promise<Given> {
     sendAt,
     mentions,
     undoSeconds,
+    replyTo,
+    block,
   } = unsent
-  const said = { id, clientKey, text, sawSeq, fileIds: unsent.files.map((file) => file.id) }
+  const fileIds = unsent.files.map((file) => file.id)
+  const said = {
+    id,
+    clientKey,
+    text,
+    sawSeq,
+    fileIds,
+    ...(block && { block }),
+    ...(replyTo && { replyToId: replyTo.id }),
+  }
   if (kind === 'text' && (sendAt || undoSeconds > 0)) {
     return callApi(holdMessage, { ...said, ...(sendAt ? { sendAt } : { undoSeconds }) })
   }

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 import type { Message } from '../../../model.ts'
+import { wordsOfMessage } from '../../../rules.ts'
 import { redactMessage } from '../../../writing-contract.ts'
 import { hearMessage } from '../messages-query.ts'
 
@@ -26,10 +27,11 @@ export function RedactDialog({
       onClose()
     },
   })
+  const words = wordsOfMessage(message)
   const which = { id: message.conversationId, messageId: message.id }
   const onSelect = (): void => {
     const { selectionStart = 0, selectionEnd = 0 } = box.current ?? {}
-    setChosen(message.text.slice(selectionStart, selectionEnd))
+    setChosen(words.slice(selectionStart, selectionEnd))
   }
   return (
     <Dialog
@@ -51,13 +53,13 @@ export function RedactDialog({
         </>
       }
     >
-      {message.text && (
+      {words && (
         <textarea
           ref={box}
           readOnly
           rows={6}
           aria-label="The message"
-          defaultValue={message.text}
+          defaultValue={words}
           onSelect={onSelect}
           className="block w-full resize-none rounded-control border border-line bg-sunken p-3"
         />

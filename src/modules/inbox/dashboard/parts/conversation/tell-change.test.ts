@@ -24,6 +24,18 @@ test.each([
     { what: 'status', before: 'open', after: 'snoozed', until: null },
     'Grace snoozed this until they answer',
   ],
+  [
+    { what: 'status', before: 'open', after: 'snoozed', until: null, event: 'visit' },
+    'Grace snoozed this until they are back on the site',
+  ],
+  [
+    { what: 'snooze', before: {}, after: null, event: 'note' },
+    'Grace moved the snooze until somebody writes a note',
+  ],
+  [
+    { what: 'status', before: 'snoozed', after: 'open', cause: { kind: 'note' } },
+    'Grace brought this back with a note',
+  ],
   [{ what: 'status', before: 'closed', after: 'open' }, 'Grace opened this again'],
   [{ what: 'assignee', before: null, after: 'grace' }, 'Grace took this'],
   [{ what: 'assignee', before: null, after: 'ada' }, 'Grace assigned this to Ada'],
@@ -76,6 +88,9 @@ test('what nobody did is told without a name', () => {
   const woken = { what: 'status', before: 'snoozed', after: 'open' }
 
   expect(tellChange(event(woken, 'system'), names)).toBe('The snooze ended')
+  expect(tellChange(event({ ...woken, cause: { kind: 'visit' } }, 'system'), names)).toBe(
+    'The snooze ended: they are back on the site',
+  )
 })
 
 test.each([
@@ -100,6 +115,9 @@ function event(data: Record<string, unknown>, kind: Message['author']['kind']): 
     author: { kind, id: 'grace', name: 'Grace' },
     text: '',
     files: [],
+    replyTo: null,
+    block: null,
+    blockAnswer: null,
     data,
     createdAt: '2026-11-15T12:00:00.000Z',
     editedAt: null,

@@ -1,4 +1,5 @@
 import type { Message } from '../../../model.ts'
+import { untilWords } from '../acts/snooze-words.ts'
 import { priorityWords } from '../priority-mark.tsx'
 
 /** Names behind the ids that an event carries. */
@@ -31,7 +32,10 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
     case 'status':
       return tellStatus(data, names)
     case 'snooze':
-      return both(`moved the snooze ${untilWords(after, names)}`, 'the snooze was moved')
+      return both(
+        `moved the snooze ${untilWords(momentIn(after, names), data['event'])}`,
+        'the snooze was moved',
+      )
     case 'reason':
       return both(`marked this as ${reasonWords(after)}`, `marked as ${reasonWords(after)}`)
     case 'assignee':
@@ -102,8 +106,9 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
 
 type Data = Readonly<Record<string, unknown>>
 
-function tellStatus({ before, after, until, reason, cause }: Data, names: EventNames): Told {
-  if (after === 'snoozed') return passed(`snoozed this ${untilWords(until, names)}`)
+function tellStatus({ before, after, until, event, reason, cause }: Data, names: EventNames): Told {
+  if (after === 'snoozed')
+    return passed(`snoozed this ${untilWords(momentIn(until, names), event)}`)
   if (after === 'closed') {
     const { kind, minutes } = causeIn(cause)
     if (kind === 'idle') {
@@ -166,7 +171,9 @@ function tellCalledOff({ count }: Data): Told {
 function causeWords(cause: unknown): string {
   const { kind, name } = causeIn(cause)
   if (kind === 'macro') return ` by macro “${String(name)}”`
-  return kind === 'bulk' ? ' in a bulk change' : ''
+  if (kind === 'bulk') return ' in a bulk change'
+  if (kind === 'visit') return ': they are back on the site'
+  return kind === 'note' ? ' with a note' : ''
 }
 
 function causeIn(cause: unknown): Data {
@@ -195,8 +202,8 @@ function slaWords({ what, kind, policy }: Data): string {
   return `the ${owed.get(String(kind)) ?? 'reply'} is ${how} by the policy “${String(policy)}”`
 }
 
-function untilWords(until: unknown, { writeMoment }: EventNames): string {
-  return typeof until === 'string' ? `until ${writeMoment(until)}` : 'until they answer'
+function momentIn(until: unknown, { writeMoment }: EventNames): string | undefined {
+  return typeof until === 'string' ? writeMoment(until) : undefined
 }
 
 function reasonWords(reason: unknown): string {

@@ -121,6 +121,7 @@ export function Timeline({
           <TypingLine
             customerName={conversation?.contact.name ?? ''}
             isCustomerTyping={presence.isCustomerTyping}
+            customerText={presence.customerText}
             colleagues={presence.colleagues}
           />
         </div>

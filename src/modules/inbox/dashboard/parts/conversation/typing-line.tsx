@@ -5,10 +5,12 @@ import type { Colleague } from './use-presence.ts'
 export function TypingLine({
   customerName,
   isCustomerTyping,
+  customerText,
   colleagues,
 }: {
   readonly customerName: string
   readonly isCustomerTyping: boolean
+  readonly customerText: string | undefined
   readonly colleagues: readonly Colleague[]
 }) {
   const writers = colleagues.filter(({ state }) => state !== 'reads')
@@ -17,8 +19,16 @@ export function TypingLine({
     ...writers.map(({ name, state }) => `${name} ${presenceWords[state]}`),
   ]
   return (
-    <p role="status" className="mt-2 min-h-5 text-sm text-ink-faint">
-      {lines.join(' · ')}
-    </p>
+    <>
+      {customerText && (
+        // Not read out: it changes with every letter.
+        <p className="mt-4 ml-10 w-fit max-w-[min(85%,36rem)] rounded-card border border-dashed border-line-strong px-3 py-2 whitespace-pre-wrap wrap-anywhere text-ink-soft">
+          {customerText}
+        </p>
+      )}
+      <p role="status" className="mt-2 min-h-5 text-sm text-ink-faint">
+        {lines.join(' · ')}
+      </p>
+    </>
   )
 }

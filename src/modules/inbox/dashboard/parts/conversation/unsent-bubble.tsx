@@ -3,11 +3,15 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 
 import { Button } from '#ui/button.tsx'
 
+import { BubbleBlock, otherFiles } from '../blocks/bubble-block.tsx'
+import { keepBlock } from '../blocks/kept-block.ts'
 import { BubbleBox } from './bubble-box.tsx'
 import { setFiles } from './composer-files.ts'
 import { draftPlace, keepDraft } from './drafts.ts'
 import { MessageFiles } from './message-files.tsx'
 import { send, takeBack, type Unsent } from './outbox.ts'
+import { QuoteLine } from './quote-line.tsx'
+import { keepReplyTarget } from './reply-target.ts'
 
 /** What was written and is on its way, or why it is not. */
 export function UnsentBubble({
@@ -30,10 +34,12 @@ export function UnsentBubble({
       <div className="flex max-w-[min(85%,36rem)] min-w-0 flex-col items-end opacity-80">
         {text && (
           <BubbleBox kind={kind} isOurs>
+            {unsent.replyTo && <QuoteLine quote={unsent.replyTo} />}
             {text}
           </BubbleBox>
         )}
-        <MessageFiles files={unsent.files ?? []} />
+        <MessageFiles files={otherFiles(unsent.files ?? [], unsent.block)} />
+        {unsent.block && <BubbleBlock block={unsent.block} files={unsent.files} />}
       </div>
       {state === 'sending' ? (
         <span className="mt-1 text-xs text-ink-faint">Sending</span>
@@ -67,6 +73,8 @@ export function UnsentBubble({
               takeBack(unsent.clientKey)
               keepDraft(conversationId, kind, text)
               setFiles(draftPlace(conversationId, kind), unsent.files)
+              keepBlock(draftPlace(conversationId, kind), unsent.block)
+              keepReplyTarget(conversationId, kind, unsent.replyTo)
               onEdit(kind)
             }}
           >

@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 
 import { toast } from '#ui/toast.ts'
 
-import type { Attachment } from '../../../model.ts'
+import type { Attachment, MessageBlock } from '../../../model.ts'
 import type { Draft } from '../../../writing-contract.ts'
+import { keepBlock, useKeptBlock } from '../blocks/kept-block.ts'
 import {
   addAttached,
   addFiles,
@@ -18,6 +19,8 @@ export interface Composing {
   readonly place: string
   readonly text: string
   readonly files: readonly ComposerFile[]
+  /** What goes with it for the customer to touch; its pictures are among the files. */
+  readonly block: MessageBlock | undefined
   /** Written elsewhere since, and different. */
   readonly newer: Draft | undefined
   change(text: string): void
@@ -42,6 +45,7 @@ export function useComposing(conversationId: string, kind: DraftKind): Composing
   const place = draftPlace(conversationId, kind)
   const text = useDraft(conversationId, kind)
   const files = useComposerFiles(place)
+  const block = useKeptBlock(place)
   const [found, setFound] = useState<{ place: string; draft: Draft | undefined }>()
   const newer = found?.place === place ? found.draft : undefined
   const [sharing, setSharing] = useState({ place, isShared: false })
@@ -59,16 +63,18 @@ export function useComposing(conversationId: string, kind: DraftKind): Composing
     return () => sync.close()
   }, [sync])
   const onChange = useEffectEvent(() => sync.changed())
-  useEffect(() => onChange(), [text, files])
+  useEffect(() => onChange(), [text, files, block])
   const forget = (): void => {
     keepDraft(conversationId, kind, '')
     setFiles(place, [])
+    keepBlock(place, null)
     sync.sent()
   }
   return {
     place,
     text,
     files,
+    block,
     newer,
     change: (next) => keepDraft(conversationId, kind, next),
     attach: (added) => addFiles(place, added),

@@ -19,6 +19,8 @@ export interface Colleague {
 export interface Presence {
   readonly colleagues: readonly Colleague[]
   readonly isCustomerTyping: boolean
+  /** What he has typed so far, where the widget shows it. */
+  readonly customerText: string | undefined
   /** The person here types an answer or a note; nothing when he is done. */
   onTyping(kind: 'text' | 'note' | undefined): void
 }
@@ -27,17 +29,17 @@ export interface Presence {
 export function usePresence(conversationId: string): Presence {
   const { data: me } = useCall(getMyMembership, {})
   const [colleagues, setColleagues] = useState<readonly Colleague[]>([])
-  const [customer, setCustomer] = useState({ conversationId, until: 0 })
+  const [customer, setCustomer] = useState<CustomerTyping>({ conversationId, until: 0 })
   const [now, setNow] = useState(0)
   const telling = useTelling(conversationId)
 
   useLiveMoments((moment) => {
-    if (moment.conversationId !== conversationId) return
+    if (moment.kind === 'event' || moment.conversationId !== conversationId) return
     setNow(Date.now())
     if (moment.kind === 'typing') {
       const isHis = moment.by.kind === 'contact'
       const until = moment.isTyping ? Date.now() + momentMs : 0
-      if (isHis) setCustomer({ conversationId, until })
+      if (isHis) setCustomer({ conversationId, until, text: moment.text })
     } else if (moment.kind === 'presence' && moment.by.id !== me?.memberId) {
       setColleagues((known) => withMoment(known, moment))
       if (moment.isNew) telling.again()
@@ -52,8 +54,15 @@ export function usePresence(conversationId: string): Presence {
   return {
     colleagues: colleagues.filter(isHere),
     isCustomerTyping: isHere(customer),
+    customerText: isHere(customer) ? customer.text : undefined,
     onTyping: telling.onTyping,
   }
+}
+
+interface CustomerTyping {
+  readonly conversationId: string
+  readonly until: number
+  readonly text?: string | undefined
 }
 
 function withMoment(

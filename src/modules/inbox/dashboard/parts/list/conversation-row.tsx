@@ -3,12 +3,14 @@ import Reply from 'lucide-react/icons/reply'
 import { memo } from 'react'
 import { Link } from 'react-router'
 
+import { voiceWords } from '#platform/voice/voice-name.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classes } from '#ui/classes.ts'
 import { useDeferred } from '#ui/deferred.ts'
 
 import type { ConversationSummary } from '../../../model.ts'
+import { snoozedPart } from '../acts/snoozed-part.ts'
 import { duePart } from '../due-part.ts'
 import { PriorityMark } from '../priority-mark.tsx'
 import { shortAgo } from '../times.ts'
@@ -115,6 +117,8 @@ export const ConversationRow = memo(function ConversationRow(props: Props) {
 
 function SecondLine({ row, isOpen, now, assigneeName, writerName }: Props) {
   const due = useDeferred(duePart, row.due !== null)
+  const isSnoozed = row.status === 'snoozed'
+  const snoozed = useDeferred(snoozedPart, isSnoozed)
   return (
     <span className="mt-0.5 flex h-6 items-center gap-1.5">
       <span
@@ -127,13 +131,14 @@ function SecondLine({ row, isOpen, now, assigneeName, writerName }: Props) {
           <Found parts={row.found} />
         ) : (
           <>
+            {snoozed && isSnoozed && <snoozed.SnoozedMark row={row} />}
             {row.previewBy === 'member' && <WrittenBy name={writerName} />}
-            {row.preview || row.subject || 'No text'}
+            {voiceWords(row.preview, 'Voice message') || row.subject || 'No text'}
           </>
         )}
       </span>
       {due && row.due && <due.DueBadge due={row.due} now={now} />}
-      {row.waitingSince && !isReplyDue(row) && (
+      {row.waitingSince && !isSnoozed && !isReplyDue(row) && (
         <span
           title="Waits for an answer"
           className="inline-flex h-5 items-center gap-1 rounded-md bg-warn-wash px-1.5 text-xs font-medium text-warn tabular-nums"

@@ -19,7 +19,7 @@ export function RatingFilters({
     label: displayName,
   }))
   return (
-    <div className="grid gap-2 sm:grid-cols-2 lg:flex lg:flex-wrap">
+    <div className="grid grid-cols-2 gap-2 *:min-w-0 lg:flex lg:flex-wrap">
       <Select
         label="Time"
         isLabelHidden

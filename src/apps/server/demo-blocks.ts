@@ -1,0 +1,127 @@
+import { listConversations, sendMessage } from '#modules/inbox/contract.ts'
+import type { BlockAnswer, MessageBlock } from '#modules/inbox/model.ts'
+import { answerByCustomer } from '#modules/inbox/server/door.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import { inOrganization } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
+
+import type { ChatStage } from './demo-chats.ts'
+
+/** Answers that customers can touch: one of each kind, some of them answered. */
+export async function makeDemoBlocks(
+  ground: Ground,
+  organizationId: string,
+  stage: ChatStage,
+): Promise<void> {
+  const { items } = await stage.act(listConversations, { category: 'all', limit: 50 })
+  for (const { to, by, text, block, answer } of offers) {
+    const conversation = items.find(({ contact }) => contact.name === to)
+    if (!conversation) continue
+    const { id, contact } = conversation
+    const act = await stage.as(by)
+    const sent = await act(sendMessage, { id, clientKey: crypto.randomUUID(), text, block })
+    if (!answer) continue
+    await inOrganization(ground, organizationId, bySystem('demo', 'write'), (scope) =>
+      answerByCustomer(scope, {
+        conversationId: id,
+        contactId: contact.id,
+        messageId: sent.id,
+        clientKey: crypto.randomUUID(),
+        answer,
+      }),
+    )
+  }
+}
+
+interface DemoOffer {
+  /** The name of the customer. */
+  readonly to: string
+  readonly by: string
+  readonly text: string
+  readonly block: MessageBlock
+  readonly answer?: BlockAnswer
+}
+
+const offers: readonly DemoOffer[] = [
+  {
+    to: 'Luca Moretti',
+    by: 'tomas',
+    text: '',
+    block: {
+      kind: 'form',
+      title: 'Where should it go?',
+      submitLabel: 'Send address',
+      fields: [
+        { key: 'postcode', label: 'Postcode', kind: 'text', isRequired: true },
+        { key: 'floor', label: 'Floor', kind: 'number', isRequired: false },
+        { key: 'neighbor', label: 'A neighbor may take it', kind: 'checkbox', isRequired: false },
+      ],
+    },
+    answer: { kind: 'form', values: { postcode: '20121 Milano', floor: 3, neighbor: true } },
+  },
+  {
+    to: 'Luca Moretti',
+    by: 'tomas',
+    text: 'If it is not there by tomorrow evening, what do you prefer?',
+    block: {
+      kind: 'buttons',
+      buttons: [
+        { act: 'reply', label: 'A new parcel' },
+        { act: 'reply', label: 'My money back' },
+        { act: 'url', label: 'How we ship', url: 'https://northwind.example/shipping' },
+      ],
+    },
+  },
+  {
+    to: 'Amelia Clarke',
+    by: 'aiko',
+    text: '',
+    block: {
+      kind: 'picker',
+      question: 'How do you like your coffee?',
+      choices: ['Bright and fruity', 'Round and sweet', 'Dark and strong'],
+      isMany: true,
+    },
+    answer: { kind: 'picker', choices: ['Round and sweet'] },
+  },
+  {
+    to: 'Amelia Clarke',
+    by: 'aiko',
+    text: 'Then one of these is for you.',
+    block: {
+      kind: 'cards',
+      cards: [
+        {
+          title: 'Guatemala Huehuetenango',
+          text: 'Cocoa, red apple, a long sweet finish.',
+          pictureFileId: null,
+          buttons: [
+            { act: 'reply', label: 'I take this one' },
+            {
+              act: 'url',
+              label: 'Read more',
+              url: 'https://northwind.example/coffees/guatemala-huehuetenango',
+            },
+          ],
+        },
+        {
+          title: 'Brazil Fazenda Rainha',
+          text: 'Hazelnut and caramel, hardly any acidity.',
+          pictureFileId: null,
+          buttons: [{ act: 'reply', label: 'I take this one' }],
+        },
+      ],
+    },
+  },
+  {
+    to: 'Amelia Clarke',
+    by: 'aiko',
+    text: '',
+    block: {
+      kind: 'article',
+      title: 'Brewing with a moka pot',
+      excerpt: 'Grind, water and heat in four steps, and what to do when it tastes bitter.',
+      url: 'https://northwind.example/brewing/moka-pot',
+    },
+  },
+]

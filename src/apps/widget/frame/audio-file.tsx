@@ -1,0 +1,42 @@
+import type { ChatFile } from '#modules/widget/model.ts'
+import { usePlayer } from '#platform/voice/browser/use-player.ts'
+import { clockOf, voiceSeconds } from '#platform/voice/voice-name.ts'
+
+import { Icon } from './icons.tsx'
+import { useChat } from './use-chat.ts'
+
+/** A sound to listen to. */
+export function AudioFile({ file }: { readonly file: ChatFile }) {
+  const { words } = useChat()
+  const known = voiceSeconds(file.name)
+  const { isPlaying, at, length, audio, toggle, seek } = usePlayer(known)
+  return (
+    <div
+      className="audio"
+      role="group"
+      aria-label={known === undefined ? file.name : words.voiceName}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what is said */}
+      <audio src={file.url} {...audio} />
+      <button
+        type="button"
+        className="round"
+        aria-label={isPlaying ? words.pause : words.play}
+        onClick={toggle}
+      >
+        <Icon name={isPlaying ? 'pause' : 'play'} size={16} />
+      </button>
+      <input
+        type="range"
+        aria-label={words.position}
+        aria-valuetext={clockOf(at)}
+        min={0}
+        max={Math.max(length, at, 1)}
+        step={0.1}
+        value={at}
+        onInput={({ currentTarget }) => seek(Number(currentTarget.value))}
+      />
+      <span className="soft">{clockOf(isPlaying || at > 0 ? at : length)}</span>
+    </div>
+  )
+}

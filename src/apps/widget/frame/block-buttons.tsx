@@ -1,0 +1,54 @@
+import type { MessageBlock } from '#modules/inbox/model.ts'
+import { isWebAddress } from '#modules/inbox/rules.ts'
+
+import { BlockIcon } from './block-icon.tsx'
+import { useChat } from './use-chat.ts'
+
+type Button = Extract<MessageBlock, { kind: 'buttons' }>['buttons'][number]
+
+export interface BlockButtonsProps {
+  readonly buttons: readonly Button[]
+  /** What the visitor touched. */
+  readonly chosen: string | undefined
+  readonly isDone: boolean
+  readonly onReply: (label: string) => void
+}
+
+/** What can be said with one touch, and where one can go. Links stay after an answer. */
+export function BlockButtons({ buttons, chosen, isDone, onReply }: BlockButtonsProps) {
+  return (
+    <div className="block-buttons">
+      {buttons.map((button) =>
+        button.act === 'url' ? (
+          <LinkButton key={button.label} label={button.label} url={button.url} />
+        ) : (
+          <button
+            key={button.label}
+            type="button"
+            className="block-button"
+            dir="auto"
+            disabled={isDone}
+            aria-pressed={button.label === chosen}
+            onClick={() => onReply(button.label)}
+          >
+            {button.label === chosen && <BlockIcon name="check" />}
+            {button.label}
+          </button>
+        ),
+      )}
+    </div>
+  )
+}
+
+function LinkButton({ label, url }: { readonly label: string; readonly url: string }) {
+  const { words } = useChat()
+  // What was blacked out in it leads nowhere any more.
+  if (!isWebAddress(url)) return <span className="block-button">{label}</span>
+  return (
+    <a className="block-button" dir="auto" href={url} target="_blank" rel="noopener noreferrer">
+      {label}
+      <BlockIcon name="away" />
+      <span className="hidden">{words.newTab}</span>
+    </a>
+  )
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useRef, useState, type PointerEvent, type ReactNode } from 'react'
+
+import { Icon } from './icons.tsx'
+import type { Line } from './message-groups.ts'
+import { useChat } from './use-chat.ts'
+
+const BubbleMenu = lazy(async () => ({ default: (await import('./bubble-menu.tsx')).BubbleMenu }))
+
+/**
+ * A message with what can be done with it: behind a button that a pointer or a key finds, or a long
+ * press on a screen that is touched.
+ */
+export function BubbleActs({
+  line,
+  place,
+  children,
+}: {
+  readonly line: Line
+  /** Its name on the page. */
+  readonly place: string
+  readonly children: ReactNode
+}) {
+  const { words } = useChat()
+  const [isOpen, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hold = ({ pointerType }: PointerEvent): void => {
+    if (pointerType === 'touch') timer.current = setTimeout(() => setOpen(true), longPressMs)
+  }
+  const release = (): void => clearTimeout(timer.current)
+  return (
+    <div
+      id={place}
+      className="said"
+      onPointerDown={hold}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onPointerLeave={release}
+    >
+      {children}
+      <button
+        type="button"
+        className="acts"
+        aria-label={words.messageActs}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="more" size={16} />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <BubbleMenu line={line} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const longPressMs = 450

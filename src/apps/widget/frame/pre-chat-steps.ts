@@ -1,0 +1,96 @@
+import { askedNow, type PreChatQuestion, type Words } from '#modules/widget/rules.ts'
+
+import { valuesOf, type PreChatAnswers, type PreChatForm } from './pre-chat.ts'
+
+/** One question of those that are asked one after the other. */
+export interface PreChatStep {
+  /** name, email, team, terms, or a field. */
+  readonly id: string
+  readonly label: string
+  readonly isRequired: boolean
+  /** What was answered, in words; empty when nothing was. */
+  readonly answer: string
+  /** The form with this question alone. */
+  readonly form: PreChatForm
+}
+
+/** Those that apply to whoever answered so far, in the order of the form. */
+export function stepsOf(
+  form: PreChatForm,
+  answers: PreChatAnswers,
+  words: Words,
+): readonly PreChatStep[] {
+  const { askName, askEmail, teams, isTeamRequired, asksTerms, questions } = form
+  const team = teams.find(({ id }) => id === answers.teamId)
+  const asked = askedNow(questions, valuesOf(questions, answers.typed))
+  return [
+    ...(askName === 'no'
+      ? []
+      : [
+          {
+            id: 'name',
+            label: words.name,
+            isRequired: askName === 'required',
+            answer: answers.name.trim(),
+            form: { ...nothing, askName },
+          },
+        ]),
+    ...(askEmail === 'no'
+      ? []
+      : [
+          {
+            id: 'email',
+            label: words.email,
+            isRequired: askEmail === 'required',
+            answer: answers.email.trim(),
+            form: { ...nothing, askEmail },
+          },
+        ]),
+    ...(teams.length === 0
+      ? []
+      : [
+          {
+            id: 'team',
+            label: words.team,
+            isRequired: isTeamRequired,
+            answer: team?.name ?? '',
+            form: { ...nothing, teams, isTeamRequired },
+          },
+        ]),
+    ...asked.map((question) => fieldStep(question, answers, words)),
+    ...(asksTerms
+      ? [
+          {
+            id: 'terms',
+            label: words.terms,
+            isRequired: true,
+            answer: answers.hasAgreed ? words.yes : '',
+            form: { ...nothing, asksTerms },
+          },
+        ]
+      : []),
+  ]
+}
+
+function fieldStep(question: PreChatQuestion, answers: PreChatAnswers, words: Words): PreChatStep {
+  const { field, label, type, isRequired } = question
+  const typed = (answers.typed[field] ?? '').trim()
+  const said = { true: words.yes, false: words.no }[typed]
+  return {
+    id: field,
+    label,
+    isRequired,
+    answer: (type === 'boolean' && said) || typed,
+    // It applies: what it hangs on was asked before and is not among these.
+    form: { ...nothing, questions: [{ ...question, when: null }] },
+  }
+}
+
+const nothing: PreChatForm = {
+  askName: 'no',
+  askEmail: 'no',
+  questions: [],
+  teams: [],
+  isTeamRequired: false,
+  asksTerms: false,
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { Avatar } from './avatar.tsx'
+import { checkPreChat } from './pre-chat.ts'
+import { PreChatFields, type PreChatFieldsProps } from './pre-chat-fields.tsx'
+import { stepsOf, type PreChatStep } from './pre-chat-steps.ts'
+import { useChat } from './use-chat.ts'
+
+export interface PreChatTalkProps extends Pick<
+  PreChatFieldsProps,
+  'answers' | 'form' | 'onChange'
+> {
+  /** Whether everything is answered, so that the message can be written. */
+  readonly onDone: (isDone: boolean) => void
+}
+
+/** The questions before the first message, one after the other. Enter goes on. */
+export function PreChatTalk({ answers, form, onChange, onDone }: PreChatTalkProps) {
+  const { words } = useChat()
+  const [at, setAt] = useState(0)
+  const steps = stepsOf(form, answers, words)
+  const step = steps[at]
+  const place = useFocusOn(at)
+  const go = (to: number): void => {
+    setAt(to)
+    onDone(to >= steps.length)
+  }
+  const next = (): void => {
+    if (!step) return
+    const problem = checkPreChat(answers, form, words).problems[step.id]
+    onChange({ ...answers, problems: problem ? { [step.id]: problem } : {} })
+    if (!problem) go(at + 1)
+  }
+  return (
+    <div className="steps" ref={place}>
+      <ol aria-live="polite">
+        {steps.slice(0, at + 1).map((one, index) => (
+          <Asked key={one.id} step={one} isAnswered={index < at} />
+        ))}
+      </ol>
+      {step ? (
+        // The field names itself; what is wrong is said under it and not by the browser.
+        <form
+          noValidate
+          ref={goOnAtEnter}
+          onSubmit={(event) => {
+            event.preventDefault()
+            next()
+          }}
+        >
+          <PreChatFields answers={answers} form={step.form} onChange={onChange}>
+            <div className="ways">
+              {at > 0 && <BackButton onBack={() => go(at - 1)} />}
+              <button type="submit" className="button">
+                {step.isRequired || step.answer ? words.next : words.skip}
+              </button>
+            </div>
+          </PreChatFields>
+        </form>
+      ) : (
+        <div className="ways">
+          <BackButton onBack={() => go(steps.length - 1)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** In a long answer too; with Shift it breaks the line. */
+function goOnAtEnter(form: HTMLFormElement | null): (() => void) | undefined {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isLong = event.target instanceof HTMLTextAreaElement
+    // While a word is being composed, Enter chooses it.
+    if (!isLong || event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+    event.preventDefault()
+    form?.requestSubmit()
+  }
+  form?.addEventListener('keydown', onKeyDown)
+  return () => form?.removeEventListener('keydown', onKeyDown)
+}
+
+function Asked({ step, isAnswered }: { readonly step: PreChatStep; readonly isAnswered: boolean }) {
+  const { state, words } = useChat()
+  const { organization, pictureUrl } = state.config
+  return (
+    <>
+      <li className="group other">
+        <Avatar name={organization} src={pictureUrl} />
+        <div className="bubbles">
+          <span className="hidden">{organization}</span>
+          <p className="bubble" dir="auto">
+            {step.label}
+          </p>
+        </div>
+      </li>
+      {isAnswered && (
+        <li className="group own">
+          <div className="bubbles">
+            <span className="hidden">{words.you}</span>
+            <p className={step.answer ? 'bubble' : 'bubble gone'} dir="auto">
+              {step.answer || words.skipped}
+            </p>
+          </div>
+        </li>
+      )}
+    </>
+  )
+}
+
+function BackButton({ onBack }: { readonly onBack: () => void }) {
+  const { words } = useChat()
+  return (
+    <button type="button" className="button quiet" onClick={onBack}>
+      {words.back}
+    </button>
+  )
+}
+
+/** Whoever went on finds the next field, or in the end the message, ready to be written. */
+function useFocusOn(at: number) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(at)
+  useEffect(() => {
+    if (before.current === at) return
+    before.current = at
+    const field =
+      place.current?.querySelector<HTMLElement>('input, select, textarea') ??
+      document.querySelector<HTMLElement>('.composer textarea')
+    field?.focus()
+    place.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  return place
+}

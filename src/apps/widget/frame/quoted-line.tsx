@@ -1,0 +1,24 @@
+import { voiceWords } from '#platform/voice/voice-name.ts'
+
+import { placeOf, quoteAuthor, type ChatQuote } from './chat-quote.ts'
+import { useChat } from './use-chat.ts'
+
+/** What a message answers. It leads there, if that is loaded. */
+export function QuotedLine({ quote }: { readonly quote: ChatQuote }) {
+  const { words } = useChat()
+  if (quote.isGone) return <span className="quoted gone">{words.deleted}</span>
+  return (
+    <button type="button" className="quoted" onClick={() => show(quote.id)}>
+      <span className="hidden">{words.reply}</span>
+      <b dir="auto">{quoteAuthor(quote, words)}</b>
+      <span dir="auto">{voiceWords(quote.excerpt, words.voiceName)}</span>
+    </button>
+  )
+}
+
+function show(messageId: string): void {
+  const place = document.getElementById(placeOf(messageId))
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  place?.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' })
+  place?.animate([{ opacity: 0.4 }, { opacity: 1 }], { duration: 900 })
+}

@@ -1,0 +1,23 @@
+import type { ChatMessage } from '#modules/widget/model.ts'
+
+import { useChat } from './use-chat.ts'
+
+/** What was said to a message without words. A press says the same, or takes it back. */
+export function Reactions({ message }: { readonly message: ChatMessage }) {
+  const { app } = useChat()
+  if (message.reactions.length === 0) return null
+  return (
+    <div className="reactions">
+      {message.reactions.map(({ emoji, members, isMine }) => (
+        <button
+          key={emoji}
+          type="button"
+          aria-pressed={isMine}
+          onClick={() => void app.talk.react(message, emoji)}
+        >
+          {emoji} {members + Number(isMine)}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { fill } from '#modules/widget/rules.ts'
+import { voiceWords } from '#platform/voice/voice-name.ts'
+
+import { Icon } from './icons.tsx'
+import type { ChatQuote } from './chat-quote.ts'
+import { useChat } from './use-chat.ts'
+
+/** Above what is being written: which message it answers. */
+export function ReplyBar({
+  quote,
+  onRemove,
+}: {
+  readonly quote: ChatQuote
+  readonly onRemove: () => void
+}) {
+  const { words } = useChat()
+  const isOwn = quote.author.kind === 'contact'
+  return (
+    <div className="reply">
+      <Icon name="reply" size={16} />
+      <span className="grow">
+        <b>{isOwn ? words.reply : fill(words.replyTo, { name: quote.author.name })}</b>
+        <span className="preview" dir="auto">
+          {quote.isGone ? words.deleted : voiceWords(quote.excerpt, words.voiceName)}
+        </span>
+      </span>
+      <button type="button" className="plain" aria-label={words.replyRemove} onClick={onRemove}>
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { defineComponent, onMounted, onUnmounted, ref, watch, type Ref } from 'vue'
+
+import { loadParley, parley, type LoadOptions } from './parley.ts'
+
+export interface ParleyWidgetProps extends Omit<LoadOptions, 'key'> {
+  /** The id of the widget; Vue keeps the word key for itself. */
+  readonly widget: string
+}
+
+/** The chat on the page for as long as this stands in it. What changes is changed in place. */
+export const ParleyWidget: (props: ParleyWidgetProps) => unknown = /* @__PURE__ */ defineComponent(
+  (props: ParleyWidgetProps) => {
+    onMounted(() => show(props))
+    watch([() => placeOf(props), () => said(props)], ([place], [before]) => {
+      if (place === before) return void parley('update', optionsOf(props))
+      void parley('destroy')
+      return show(props)
+    })
+    onUnmounted(() => void parley('destroy'))
+    return () => null
+  },
+  { name: 'ParleyWidget', props: describedProps() },
+)
+
+export interface ParleyState {
+  readonly isOpen: Ref<boolean>
+  readonly unread: Ref<number>
+}
+
+/** What the chat does, for a button of your own. It listens while the component stands. */
+export function useParley(): ParleyState {
+  const isOpen = ref(false)
+  const unread = ref(0)
+  let ends: readonly (() => void)[] = []
+  onMounted(() => {
+    ends = [
+      parley('on', 'open', () => void (isOpen.value = true)),
+      parley('on', 'close', () => void (isOpen.value = false)),
+      parley('on', 'unread', ({ count }) => void (unread.value = count)),
+    ]
+    void parley('isOpen').then((is) => (isOpen.value = is))
+    void parley('getUnreadCount').then((count) => (unread.value = count))
+  })
+  onUnmounted(() => ends.forEach((end) => end()))
+  return { isOpen, unread }
+}
+
+function show(props: ParleyWidgetProps): void {
+  void loadParley({ ...optionsOf(props), key: props.widget })
+}
+
+function placeOf({ baseUrl, widget }: ParleyWidgetProps): string {
+  return `${baseUrl} ${widget}`
+}
+
+/** Read as text, so that a change deep inside counts and an equal object does not. */
+function said(props: ParleyWidgetProps): string {
+  const { widget: _, ...options } = props
+  return JSON.stringify(options)
+}
+
+/** Plain values without what was not given: Vue names every prop, and undefined would overwrite. */
+function optionsOf(props: ParleyWidgetProps): Omit<LoadOptions, 'key'> {
+  return JSON.parse(said(props)) as Omit<LoadOptions, 'key'>
+}
+
+/** Vue passes on what is listed here. Left out, a switch is undefined and not false. */
+function describedProps(): Record<keyof ParleyWidgetProps, object> {
+  const ofAnyKind = { type: null, default: undefined }
+  const isSwitch = { type: Boolean, default: undefined }
+  return {
+    baseUrl: { type: String, required: true },
+    widget: { type: String, required: true },
+    locale: ofAnyKind,
+    theme: ofAnyKind,
+    position: ofAnyKind,
+    launcher: isSwitch,
+    zIndex: ofAnyKind,
+    user: ofAnyKind,
+    jwt: ofAnyKind,
+    company: ofAnyKind,
+    attributes: ofAnyKind,
+    consent: isSwitch,
+    nonce: ofAnyKind,
+    mode: ofAnyKind,
+  }
+}

@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest'
+
+import { newMessageBlock } from './block-input.ts'
+import type { BlockAnswer, MessageBlock } from './block-model.ts'
+import {
+  answerLines,
+  asksSomething,
+  blockLimits,
+  blockWords,
+  checkAnswer,
+  findBlockProblem,
+  isWebAddress,
+  picturesOf,
+  redactedDeep,
+  wordsOfMessage,
+} from './block-rules.ts'
+
+const buttons: MessageBlock = {
+  kind: 'buttons',
+  buttons: [
+    { act: 'reply', label: 'Yes' },
+    { act: 'reply', label: 'No' },
+    { act: 'url', label: 'Prices', url: 'https://shop.test/prices' },
+  ],
+}
+const picker: MessageBlock = {
+  kind: 'picker',
+  question: 'Which size?',
+  choices: ['S', 'M', 'L'],
+  isMany: false,
+}
+const many: MessageBlock = { ...picker, isMany: true }
+const picture = crypto.randomUUID()
+const cards: MessageBlock = {
+  kind: 'cards',
+  cards: [
+    {
+      title: 'Oslo',
+      text: 'A warm jacket',
+      pictureFileId: picture,
+      buttons: [{ act: 'reply', label: 'Take it' }],
+    },
+    {
+      title: 'Bergen',
+      text: '',
+      pictureFileId: null,
+      buttons: [{ act: 'reply', label: 'Take it' }],
+    },
+  ],
+}
+const form: MessageBlock = {
+  kind: 'form',
+  title: 'Your order',
+  submitLabel: 'Send it',
+  fields: [
+    { key: 'name', label: 'Name', kind: 'text', isRequired: true },
+    { key: 'mail', label: 'E-mail', kind: 'email', isRequired: false },
+    { key: 'count', label: 'How many', kind: 'number', isRequired: false },
+    { key: 'size', label: 'Size', kind: 'choice', isRequired: false, choices: ['S', 'M'] },
+    { key: 'gift', label: 'A gift', kind: 'checkbox', isRequired: false },
+    { key: 'why', label: 'Why', kind: 'long', isRequired: false },
+  ],
+}
+const article: MessageBlock = {
+  kind: 'article',
+  title: 'Returns',
+  excerpt: 'Thirty days.',
+  url: 'https://shop.test/returns',
+}
+
+describe('an answer', () => {
+  test.each<[string, MessageBlock, BlockAnswer, string]>([
+    ['a button', buttons, { kind: 'buttons', label: 'No' }, 'No'],
+    ['a choice', picker, { kind: 'picker', choices: ['M'] }, 'M'],
+    ['choices, in their order', many, { kind: 'picker', choices: ['L', 'S'] }, 'S, L'],
+    ['a card', cards, { kind: 'cards', card: 1, label: 'Take it' }, 'Take it: Bergen'],
+    [
+      'the only card',
+      { kind: 'cards', cards: cards.cards.slice(0, 1) },
+      { kind: 'cards', card: 0, label: 'Take it' },
+      'Take it',
+    ],
+  ])('says what was touched: %s', (_, block, answer, text) => {
+    expect(checkAnswer(block, answer)).toMatchObject({ isValid: true, text })
+  })
+
+  test.each<[string, MessageBlock, BlockAnswer]>([
+    ['another button', buttons, { kind: 'buttons', label: 'Maybe' }],
+    ['a link', buttons, { kind: 'buttons', label: 'Prices' }],
+    ['another kind', buttons, { kind: 'picker', choices: ['Yes'] }],
+    ['another choice', picker, { kind: 'picker', choices: ['XL'] }],
+    ['two of one', picker, { kind: 'picker', choices: ['S', 'M'] }],
+    ['none', many, { kind: 'picker', choices: [] }],
+    ['the same twice', many, { kind: 'picker', choices: ['S', 'S'] }],
+    ['no such card', cards, { kind: 'cards', card: 2, label: 'Take it' }],
+    ['no such button', cards, { kind: 'cards', card: 0, label: 'Leave it' }],
+    ['what only is to be read', article, { kind: 'buttons', label: 'Returns' }],
+    ['a field of no form', form, { kind: 'form', values: { name: 'Ada', role: 'admin' } }],
+    ['a name every object has', form, { kind: 'form', values: { constructor: 'x' } }],
+  ])('is refused when the block does not offer it: %s', (_, block, answer) => {
+    expect(checkAnswer(block, answer)).toEqual({ isValid: false, problems: { '': 'unknown' } })
+  })
+})
+
+describe('a form', () => {
+  const fill = (values: Extract<BlockAnswer, { kind: 'form' }>['values']) =>
+    checkAnswer(form, { kind: 'form', values })
+
+  test('is said a line for each field that was filled in', () => {
+    const values = {
+      name: ' Ada  L ',
+      mail: 'ada@example.com',
+      count: '2,5',
+      gift: true,
+      why: 'A\nB',
+    }
+    expect(fill(values)).toEqual({
+      isValid: true,
+      answer: {
+        kind: 'form',
+        values: { name: 'Ada L', mail: 'ada@example.com', count: 2.5, gift: true, why: 'A\nB' },
+      },
+      text: 'Name: Ada L\nE-mail: ada@example.com\nHow many: 2.5\nA gift: Yes\nWhy: A\nB',
+    })
+  })
+
+  test.each([
+    [{}, { name: 'missing' }],
+    [{ name: '   ' }, { name: 'missing' }],
+    [{ name: 'Ada', mail: 'ada' }, { mail: 'email' }],
+    [{ name: 'Ada', count: 'two' }, { count: 'number' }],
+    [{ name: 'Ada', count: true }, { count: 'number' }],
+    [{ name: 'Ada', size: 'XL' }, { size: 'unknown' }],
+    [{ name: 'Ada', gift: 'yes' }, { gift: 'unknown' }],
+    [{ name: 7 }, { name: 'unknown' }],
+    [{ name: 'x'.repeat(blockLimits.shortValue + 1) }, { name: 'long' }],
+  ])('names what is wrong with %o', (values, problems) => {
+    expect(fill(values)).toEqual({ isValid: false, problems })
+  })
+
+  test('is never an empty message', () => {
+    const free: MessageBlock = {
+      ...form,
+      fields: [{ key: 'why', label: 'Why', kind: 'text', isRequired: false }],
+    }
+    expect(checkAnswer(free, { kind: 'form', values: {} })).toMatchObject({ text: 'Send it' })
+  })
+
+  test('is ticked where it must be', () => {
+    const terms: MessageBlock = {
+      ...form,
+      fields: [{ key: 'terms', label: 'Terms', kind: 'checkbox', isRequired: true }],
+    }
+    expect(checkAnswer(terms, { kind: 'form', values: { terms: false } }).isValid).toBe(false)
+    expect(checkAnswer(terms, { kind: 'form', values: { terms: true } }).isValid).toBe(true)
+  })
+
+  test('lists what was answered in its own order', () => {
+    const lines = answerLines(form.fields, { gift: false, name: 'Ada' })
+    expect(lines.map(({ label, value }) => [label, value])).toEqual([
+      ['Name', 'Ada'],
+      ['A gift', 'No'],
+    ])
+  })
+})
+
+describe('a block that is sent', () => {
+  const parse = (block: unknown) => newMessageBlock.safeParse(block).success
+
+  test.each([buttons, picker, cards, form, article])('is taken: $kind', (block) => {
+    expect(newMessageBlock.parse(block)).toEqual(block)
+  })
+
+  test.each<[string, unknown]>([
+    ['no button', { kind: 'buttons', buttons: [] }],
+    [
+      'eleven buttons',
+      { kind: 'buttons', buttons: labels(11).map((label) => ({ act: 'reply', label })) },
+    ],
+    ['a long label', { kind: 'buttons', buttons: [{ act: 'reply', label: 'x'.repeat(41) }] }],
+    [
+      'a script',
+      { kind: 'buttons', buttons: [{ act: 'url', label: 'x', url: 'javascript:alert(1)' }] },
+    ],
+    ['an open link', { kind: 'article', title: 'x', url: 'http://shop.test' }],
+    [
+      'the same button twice',
+      {
+        kind: 'buttons',
+        buttons: [
+          { act: 'reply', label: 'a' },
+          { act: 'reply', label: 'a' },
+        ],
+      },
+    ],
+    ['one choice', { ...picker, choices: ['S'] }],
+    ['21 choices', { ...picker, choices: labels(21) }],
+    ['the same choice twice', { ...picker, choices: ['S', 'S'] }],
+    [
+      'four buttons on a card',
+      {
+        kind: 'cards',
+        cards: [{ title: 'x', buttons: labels(4).map((label) => ({ act: 'reply', label })) }],
+      },
+    ],
+    ['eleven cards', { kind: 'cards', cards: labels(11).map((title) => ({ title })) }],
+    [
+      'a choice without choices',
+      { kind: 'form', fields: [{ key: 'a', label: 'A', kind: 'choice' }] },
+    ],
+    [
+      'two fields with one key',
+      {
+        kind: 'form',
+        fields: [
+          { key: 'a', label: 'A', kind: 'text' },
+          { key: 'a', label: 'B', kind: 'text' },
+        ],
+      },
+    ],
+    ['a strange key', { kind: 'form', fields: [{ key: '__proto__', label: 'A', kind: 'text' }] }],
+    ['an unknown property', { ...article, html: '<b>' }],
+    ['an unknown kind', { kind: 'video' }],
+  ])('is refused: %s', (_, block) => {
+    expect(parse(block)).toBe(false)
+  })
+
+  test('has an end to its size', () => {
+    const choices = labels(20).map((label) => label.padEnd(80, '€'))
+    const fields = labels(10).map((label, at) => ({
+      key: `f${at}`,
+      label,
+      kind: 'choice' as const,
+      isRequired: false,
+      choices,
+    }))
+    expect(findBlockProblem({ ...form, fields })).toMatch(/too much/)
+  })
+})
+
+test.each([
+  ['https://shop.test/a?b=c#d', true],
+  ['https://user:secret@shop.test', false],
+  ['http://shop.test', false],
+  ['javascript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['shop.test', false],
+  ['', false],
+])('%s opens: %s', (url, isGood) => {
+  expect(isWebAddress(url)).toBe(isGood)
+})
+
+test('its words say all that can be touched', () => {
+  expect(blockWords(buttons)).toBe('• Yes\n• No\n• Prices: https://shop.test/prices')
+  expect(blockWords(picker)).toBe('Which size?\n• S\n• M\n• L')
+  expect(blockWords(cards)).toBe('Oslo\nA warm jacket\n• Take it\n\nBergen\n• Take it')
+  expect(blockWords(article)).toBe('Returns\nThirty days.\nhttps://shop.test/returns')
+  expect(wordsOfMessage({ text: 'Hi', block: picker })).toMatch(/^Hi\nWhich size/)
+  expect(wordsOfMessage({ text: 'Hi', block: null })).toBe('Hi')
+})
+
+test('its pictures and its questions are known', () => {
+  expect(picturesOf(cards)).toEqual([picture])
+  expect(picturesOf(form)).toEqual([])
+  expect([buttons, picker, cards, form, article].map(asksSomething)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ])
+})
+
+test('what is taken out of it goes everywhere, and its shape stays', () => {
+  const redact = (text: string): string => text.replaceAll('S', '█')
+  expect(redactedDeep(picker, redact)).toMatchObject({ kind: 'picker', choices: ['█', 'M', 'L'] })
+  const answer = { kind: 'form', values: { kind: 'S', key: 'S', size: 'S' } }
+  expect(redactedDeep(answer, redact)).toEqual({
+    kind: 'form',
+    values: { kind: '█', key: '█', size: '█' },
+  })
+})
+
+function labels(count: number): string[] {
+  return Array.from({ length: count }, (_, at) => `Label ${at}`)
+}

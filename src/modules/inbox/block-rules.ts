@@ -1,0 +1,268 @@
+import { blockLimits } from './block-limits.ts'
+import type { BlockAnswer, BlockButton, BlockField, MessageBlock } from './block-model.ts'
+
+export { blockLimits, type FieldKind } from './block-limits.ts'
+
+/** Why a block cannot be sent; undefined when it can. */
+export function findBlockProblem(block: MessageBlock): string | undefined {
+  if (byteLength(block) > blockLimits.bytes) return 'This is too much for one message.'
+  switch (block.kind) {
+    case 'buttons':
+      return findTwice(block.buttons.map(({ label }) => label))
+    case 'picker':
+      return findTwice(block.choices)
+    case 'cards':
+      return block.cards
+        .map(({ buttons }) => findTwice(buttons.map(({ label }) => label)))
+        .find((problem) => problem !== undefined)
+    case 'form':
+      return findFormProblem(block.fields)
+    case 'article':
+      return undefined
+  }
+}
+
+function findFormProblem(fields: readonly BlockField[]): string | undefined {
+  const twice = findTwice(fields.map(({ key }) => key)) ?? findTwice(fields.map((f) => f.label))
+  if (twice) return twice
+  for (const { kind, label, choices = [] } of fields) {
+    if (kind === 'choice' && choices.length < 2) return `Give “${label}” at least two choices.`
+    const same = kind === 'choice' ? findTwice(choices) : undefined
+    if (same) return same
+  }
+  return undefined
+}
+
+function findTwice(names: readonly string[]): string | undefined {
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  return twice === undefined ? undefined : `“${twice}” is there twice.`
+}
+
+/** Only what opens safely, and says where it leads. */
+export function isWebAddress(url: string): boolean {
+  const address = URL.canParse(url) ? new URL(url) : undefined
+  return address?.protocol === 'https:' && address.username === '' && address.password === ''
+}
+
+/** The files that its cards show. */
+export function picturesOf(block: MessageBlock | null | undefined): string[] {
+  if (block?.kind !== 'cards') return []
+  return [...new Set(block.cards.flatMap(({ pictureFileId: id }) => id ?? []))]
+}
+
+/** Whether there is something to answer, or only something to read. */
+export function asksSomething(block: MessageBlock): boolean {
+  const isReply = ({ act }: BlockButton): boolean => act === 'reply'
+  switch (block.kind) {
+    case 'buttons':
+      return block.buttons.some(isReply)
+    case 'cards':
+      return block.cards.some(({ buttons }) => buttons.some(isReply))
+    case 'picker':
+    case 'form':
+      return true
+    case 'article':
+      return false
+  }
+}
+
+/** A block for who only reads: mails, copies, lists, the search. */
+export function blockWords(block: MessageBlock): string {
+  switch (block.kind) {
+    case 'buttons':
+      return block.buttons.map(buttonWords).join('\n')
+    case 'picker':
+      return [block.question, ...block.choices.map(bullet)].join('\n')
+    case 'cards':
+      return block.cards
+        .map(({ title, text, buttons }) => said([title, text, ...buttons.map(buttonWords)]))
+        .join('\n\n')
+    case 'form':
+      return said([block.title, ...block.fields.map(({ label }) => bullet(label))])
+    case 'article':
+      return said([block.title, block.excerpt, block.url])
+  }
+}
+
+function buttonWords(button: BlockButton): string {
+  return bullet(button.act === 'url' ? `${button.label}: ${button.url}` : button.label)
+}
+
+/** All that a message says. */
+export function wordsOfMessage({
+  text,
+  block,
+}: {
+  readonly text: string
+  readonly block: MessageBlock | null
+}): string {
+  return said([text, block ? blockWords(block) : ''])
+}
+
+/** The kind of a block where there is one word for it. */
+export const blockNames: Readonly<Record<MessageBlock['kind'], string>> = {
+  buttons: 'Buttons',
+  picker: 'Picker',
+  cards: 'Card',
+  form: 'Form',
+  article: 'Link',
+}
+
+export type CheckedAnswer =
+  | { readonly isValid: true; readonly answer: BlockAnswer; readonly text: string }
+  /** By the key of a form's field; under '' what is wrong with all of it. */
+  | { readonly isValid: false; readonly problems: Readonly<Record<string, AnswerProblem>> }
+
+export type AnswerProblem = 'missing' | 'email' | 'number' | 'long' | 'unknown'
+
+/** Whether this is an answer that the block offers, and what the customer says with it. */
+export function checkAnswer(block: MessageBlock, answer: BlockAnswer): CheckedAnswer {
+  if (block.kind === 'buttons' && answer.kind === 'buttons') {
+    return hasReply(block.buttons, answer.label) ? valid(answer, answer.label) : unknown
+  }
+  if (block.kind === 'cards' && answer.kind === 'cards') {
+    const card = block.cards[answer.card]
+    if (!card || !hasReply(card.buttons, answer.label)) return unknown
+    const isOnly = block.cards.length === 1
+    return valid(answer, isOnly ? answer.label : `${answer.label}: ${card.title}`)
+  }
+  if (block.kind === 'picker' && answer.kind === 'picker') {
+    const chosen = block.choices.filter((choice) => answer.choices.includes(choice))
+    const isOffered = chosen.length === answer.choices.length && chosen.length > 0
+    if (!isOffered || (!block.isMany && chosen.length > 1)) return unknown
+    return valid({ kind: 'picker', choices: chosen }, chosen.join(', '))
+  }
+  if (block.kind === 'form' && answer.kind === 'form') return checkForm(block, answer.values)
+  return unknown
+}
+
+type FormBlock = Extract<MessageBlock, { kind: 'form' }>
+type FormValues = Extract<BlockAnswer, { kind: 'form' }>['values']
+
+function checkForm({ fields, submitLabel }: FormBlock, given: FormValues): CheckedAnswer {
+  const problems: Record<string, AnswerProblem> = {}
+  const values: FormValues = {}
+  const known = new Set(fields.map(({ key }) => key))
+  if (Object.keys(given).some((key) => !known.has(key))) return unknown
+  for (const field of fields) {
+    const value = readValue(field, Object.hasOwn(given, field.key) ? given[field.key] : undefined)
+    if (value.problem) problems[field.key] = value.problem
+    else if (value.value !== undefined) values[field.key] = value.value
+  }
+  if (Object.keys(problems).length > 0) return { isValid: false, problems }
+  const answer = { kind: 'form', values } as const
+  if (byteLength(answer) > blockLimits.bytes - 200) {
+    return { isValid: false, problems: { '': 'long' } }
+  }
+  const lines = answerLines(fields, values).map(({ label, value }) => `${label}: ${value}`)
+  return valid(answer, lines.join('\n') || submitLabel)
+}
+
+interface ReadValue {
+  readonly value?: string | number | boolean
+  readonly problem?: AnswerProblem
+}
+
+function readValue(field: BlockField, given: FormValues[string] | undefined): ReadValue {
+  if (field.kind === 'checkbox') return readCheckbox(field, given)
+  const text = typeof given === 'string' ? given.trim() : given
+  if (text === undefined || text === '') return field.isRequired ? { problem: 'missing' } : {}
+  if (field.kind === 'number') return readNumber(text)
+  if (typeof text !== 'string') return { problem: 'unknown' }
+  if (field.kind === 'choice') {
+    return field.choices?.includes(text) ? { value: text } : { problem: 'unknown' }
+  }
+  const longest = field.kind === 'long' ? blockLimits.longValue : blockLimits.shortValue
+  if (text.length > longest) return { problem: 'long' }
+  if (field.kind === 'email' && !isEmail(text)) return { problem: 'email' }
+  return { value: field.kind === 'long' ? text : text.replaceAll(/\s+/g, ' ') }
+}
+
+/** A required one must be ticked. */
+function readCheckbox(
+  { isRequired }: BlockField,
+  given: FormValues[string] | undefined,
+): ReadValue {
+  if (given !== undefined && typeof given !== 'boolean') return { problem: 'unknown' }
+  if (isRequired && given !== true) return { problem: 'missing' }
+  return { value: given ?? false }
+}
+
+function readNumber(given: string | number | boolean): ReadValue {
+  const number = typeof given === 'string' ? Number(given.replace(',', '.')) : given
+  return typeof number === 'number' && Number.isFinite(number)
+    ? { value: number }
+    : { problem: 'number' }
+}
+
+/** Good enough to catch a slip. */
+function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+}
+
+/** What was filled in, in the order of the form. */
+export function answerLines(
+  fields: readonly BlockField[],
+  values: FormValues,
+): { readonly key: string; readonly label: string; readonly value: string }[] {
+  return fields.flatMap(({ key, label }) => {
+    const value = Object.hasOwn(values, key) ? values[key] : undefined
+    if (value === undefined) return []
+    return [{ key, label, value: typeof value === 'boolean' ? yesOrNo(value) : String(value) }]
+  })
+}
+
+function yesOrNo(isTicked: boolean): string {
+  return isTicked ? 'Yes' : 'No'
+}
+
+export const answerProblemWords: Readonly<Record<AnswerProblem, string>> = {
+  missing: 'Fill this in.',
+  email: 'Write an e-mail address, such as ada@example.com.',
+  number: 'Write a number.',
+  long: 'This is too long.',
+  unknown: 'This is not one of the answers.',
+}
+
+/** Takes words out of whatever holds them; what names a field or a kind stays. */
+export function redactedDeep<Value>(value: Value, redact: (text: string) => string): Value {
+  return redactAny(value, redact) as Value
+}
+
+function redactAny(value: unknown, redact: (text: string) => string, under = ''): unknown {
+  if (typeof value === 'string') return redact(value)
+  if (Array.isArray(value)) return value.map((each) => redactAny(each, redact))
+  if (typeof value !== 'object' || value === null) return value
+  // The values of a form bear names that somebody chose.
+  const isKept = (key: string): boolean => under !== 'values' && structural.has(key)
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      isKept(key) ? each : redactAny(each, redact, key),
+    ]),
+  )
+}
+
+const structural = new Set(['kind', 'act', 'key', 'pictureFileId', 'clientKey'])
+
+function hasReply(buttons: readonly BlockButton[], label: string): boolean {
+  return buttons.some((button) => button.act === 'reply' && button.label === label)
+}
+
+function valid(answer: BlockAnswer, text: string): CheckedAnswer {
+  return { isValid: true, answer, text }
+}
+
+const unknown: CheckedAnswer = { isValid: false, problems: { '': 'unknown' } }
+
+function bullet(text: string): string {
+  return `• ${text}`
+}
+
+function said(lines: readonly string[]): string {
+  return lines.filter((each) => each !== '').join('\n')
+}
+
+function byteLength(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length
+}

@@ -1,0 +1,55 @@
+import AlarmClock from 'lucide-react/icons/alarm-clock'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import Globe from 'lucide-react/icons/globe'
+import MessageCircle from 'lucide-react/icons/message-circle'
+import StickyNote from 'lucide-react/icons/sticky-note'
+
+import { formatTime, type DateSettings } from '#lib/format-date.ts'
+import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
+
+import type { SnoozeEvent } from '../../../model.ts'
+import { useDateSettings } from '../times.ts'
+import { snoozeTimes } from './snooze-times.ts'
+
+/** Until when, or until what, a conversation can be put away. */
+export function SnoozeItems({
+  now,
+  onSnooze,
+  onPick,
+}: {
+  readonly now: Date
+  readonly onSnooze: (until?: Date, event?: SnoozeEvent) => void
+  readonly onPick: () => void
+}) {
+  const settings = useDateSettings()
+  return (
+    <>
+      {snoozeTimes(now, settings.timeZone).map(({ label, until }) => (
+        <MenuItem key={label} icon={<AlarmClock size={16} />} onSelect={() => onSnooze(until)}>
+          {label}
+          <span className="ml-2 text-ink-faint tabular-nums">{whenWords(until, settings)}</span>
+        </MenuItem>
+      ))}
+      <MenuItem icon={<MessageCircle size={16} />} onSelect={() => onSnooze()}>
+        Until they answer
+      </MenuItem>
+      <MenuItem icon={<Globe size={16} />} onSelect={() => onSnooze(undefined, 'visit')}>
+        Until they are back on the site
+      </MenuItem>
+      <MenuItem icon={<StickyNote size={16} />} onSelect={() => onSnooze(undefined, 'note')}>
+        Until somebody writes a note
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<CalendarClock size={16} />} onSelect={onPick}>
+        Type or pick a time
+      </MenuItem>
+    </>
+  )
+}
+
+/** The day of the week says enough of the days to come. */
+function whenWords(until: Date, settings: DateSettings): string {
+  const { locale, timeZone } = settings
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone }).format(until)
+  return `${day}, ${formatTime(until, settings)}`
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+
+import { untilWords } from './snooze-words.ts'
+import { shortSnoozedWords, snoozedWords } from './snoozed-words.ts'
+
+const settings = { locale: 'en', timeZone: 'UTC', dateFormat: 'locale' } as const
+const monday = '2030-06-03T09:00:00.000Z'
+
+test.each([
+  [null, null, 'until they answer', 'Until they answer'],
+  [null, 'visit', 'until they are back on the site', 'Until they are back'],
+  [null, 'note', 'until somebody writes a note', 'Until a note'],
+] as const)('%s and %s are told as %o', (snoozedUntil, snoozedUntilEvent, long, short) => {
+  const row = { snoozedUntil, snoozedUntilEvent }
+  expect(snoozedWords(row, settings)).toBe(long)
+  expect(shortSnoozedWords(row, settings)).toBe(short)
+})
+
+test('a time is told in the time zone of the organization', () => {
+  const row = { snoozedUntil: monday, snoozedUntilEvent: null }
+  expect(shortSnoozedWords(row, { ...settings, timeZone: 'Europe/Vienna' })).toMatch(/Jun 3, 11:00/)
+})
+
+test('with a time at the latest both are told', () => {
+  expect(untilWords('Monday', 'visit')).toBe(
+    'until they are back on the site, Monday at the latest',
+  )
+  expect(untilWords('Monday', null)).toBe('until Monday')
+})

@@ -1,0 +1,25 @@
+import { formatDateTime, type DateSettings } from '#lib/format-date.ts'
+
+import type { ConversationSummary } from '../../../model.ts'
+import { untilWords } from './snooze-words.ts'
+
+type Snoozed = Pick<ConversationSummary, 'snoozedUntil' | 'snoozedUntilEvent'>
+
+/** Until when, or until what. */
+export function snoozedWords({ snoozedUntil, snoozedUntilEvent }: Snoozed, settings: DateSettings) {
+  const end = snoozedUntil ? formatDateTime(snoozedUntil, settings) : undefined
+  return untilWords(end, snoozedUntilEvent)
+}
+
+/** The same in as little room as a list has. */
+export function shortSnoozedWords(
+  { snoozedUntil, snoozedUntilEvent }: Snoozed,
+  { locale, timeZone }: DateSettings,
+): string {
+  if (snoozedUntilEvent)
+    return snoozedUntilEvent === 'visit' ? 'Until they are back' : 'Until a note'
+  if (!snoozedUntil) return 'Until they answer'
+  const day = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+  const format = new Intl.DateTimeFormat(locale, { ...day, timeZone })
+  return `Until ${format.format(new Date(snoozedUntil))}`
+}

@@ -1,0 +1,25 @@
+import { deferred, useDeferred } from '#ui/deferred.ts'
+
+import type { Attachment, GivenAnswer, MessageBlock } from '../../../model.ts'
+
+const viewPart = deferred(() => import('./block-view.tsx'))
+
+/** What a message offers, as soon as what draws it is there. */
+export function BubbleBlock(props: {
+  readonly block: MessageBlock
+  readonly answer?: GivenAnswer | null
+  readonly files: readonly Attachment[]
+}) {
+  const view = useDeferred(viewPart, true)
+  return view ? <view.BlockView {...props} /> : <span className="block h-11" />
+}
+
+/** The files of a message that its cards do not show. */
+export function otherFiles(
+  files: readonly Attachment[],
+  block: MessageBlock | null | undefined,
+): readonly Attachment[] {
+  if (block?.kind !== 'cards') return files
+  const shown = new Set(block.cards.map((card) => card.pictureFileId))
+  return files.filter(({ id }) => !shown.has(id))
+}

@@ -1,0 +1,14 @@
+/** Where a message stands on the page. */
+export function messageAnchor(id: string): string {
+  return `message-${id}`
+}
+
+/** Brings a message before the reader's eyes. False while it is not loaded. */
+export function showMessage(id: string): boolean {
+  const place = document.getElementById(messageAnchor(id))
+  if (!place) return false
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  place.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' })
+  place.animate([{ opacity: 0.4 }, { opacity: 1 }], { duration: 900, easing: 'ease-out' })
+  return true
+}

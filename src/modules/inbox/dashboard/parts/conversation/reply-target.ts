@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useMemo } from 'react'
+
+import type { Message, Quote } from '../../../model.ts'
+import { excerptOf } from '../../../quote-rules.ts'
+import { keep, readKept, useKept } from '../kept.ts'
+import type { DraftKind } from './drafts.ts'
+
+/** Which message is being answered, kept beside the draft that answers it. */
+export function useReplyTarget(conversationId: string, kind: DraftKind): Quote | undefined {
+  const kept = useKept(placeOf(conversationId, kind))
+  return useMemo(() => parse(kept), [kept])
+}
+
+export function readReplyTarget(conversationId: string, kind: DraftKind): Quote | undefined {
+  return parse(readKept(placeOf(conversationId, kind)))
+}
+
+export function keepReplyTarget(
+  conversationId: string,
+  kind: DraftKind,
+  quote: Quote | null | undefined,
+): void {
+  keep(placeOf(conversationId, kind), quote ? JSON.stringify(quote) : '')
+}
+
+/** Somebody wants to answer just this message: a note in a note, everything else to the customer. */
+export function askToReply(message: Message): void {
+  const { id, seq, author, text, files, conversationId } = message
+  const kind = message.kind === 'note' ? 'note' : 'text'
+  const fileNames = files.map(({ name }) => name)
+  const excerpt = excerptOf({ kind, text, fileNames, isDeleted: false })
+  const { kind: by, name } = author
+  keepReplyTarget(conversationId, kind, {
+    id,
+    seq,
+    author: { kind: by, name },
+    excerpt,
+    isGone: false,
+  })
+  // The menu it was chosen in gives the focus back to its button first.
+  setTimeout(() => {
+    for (const listener of listeners) listener(kind)
+  }, menuMs)
+}
+
+/** Tells where the answer is written that one is wanted. */
+export function useReplyWish(onWish: (kind: DraftKind) => void): void {
+  const wish = useEffectEvent(onWish)
+  useEffect(() => {
+    const listener = (kind: DraftKind): void => wish(kind)
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, [])
+}
+
+function placeOf(conversationId: string, kind: DraftKind): string {
+  return `reply:${kind}:${conversationId}`
+}
+
+function parse(kept: string): Quote | undefined {
+  try {
+    return kept === '' ? undefined : (JSON.parse(kept) as Quote)
+  } catch {
+    return undefined
+  }
+}
+
+const menuMs = 100
+const listeners = new Set<(kind: DraftKind) => void>()

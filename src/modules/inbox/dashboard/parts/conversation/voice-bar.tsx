@@ -1,0 +1,53 @@
+import Check from 'lucide-react/icons/check'
+
+import { useRecording } from '#platform/voice/browser/use-recording.ts'
+import { clockOf } from '#platform/voice/voice-name.ts'
+import { Button } from '#ui/button.tsx'
+
+/** Records what is said into the microphone, and adds it to what is being written. */
+export function VoiceBar({
+  onDone,
+  onClose,
+}: {
+  readonly onDone: (file: File) => void
+  readonly onClose: () => void
+}) {
+  const { state, seconds, level, finish } = useRecording((file) => {
+    onDone(file)
+    onClose()
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-1.5 text-sm">
+      {state === 'denied' && (
+        <p role="alert" className="min-w-0 flex-1 text-bad">
+          The microphone is not allowed. Allow it in your browser and try again.
+        </p>
+      )}
+      {state === 'asking' && <p className="min-w-0 flex-1">Allow the microphone to record.</p>}
+      {state === 'recording' && (
+        <>
+          <span className="size-2 shrink-0 rounded-full bg-bad" aria-hidden />
+          <span role="timer" aria-label="Recording" className="tabular-nums">
+            {clockOf(seconds)}
+          </span>
+          <meter
+            aria-label="How loud it is"
+            min={0}
+            max={1}
+            value={level}
+            className="h-2 min-w-0 flex-1"
+          />
+        </>
+      )}
+      <Button kind="quiet" size="small" onClick={onClose}>
+        Cancel
+      </Button>
+      {state === 'recording' && (
+        <Button size="small" onClick={finish}>
+          <Check size={16} aria-hidden />
+          Add recording
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import Mic from 'lucide-react/icons/mic'
+
+import { canRecord } from '#platform/voice/browser/can-record.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+
+/** Where the browser can record. */
+export function VoiceButton({ onRecord }: { readonly onRecord: () => void }) {
+  if (!canRecord()) return null
+  return (
+    <IconButton
+      label="Record a voice message"
+      icon={<Mic size={16} aria-hidden />}
+      onClick={onRecord}
+    />
+  )
+}

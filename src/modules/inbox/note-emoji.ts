@@ -1,3 +1,0 @@
-/** What can be said to a note without words. */
-export const noteEmoji = ['👍', '❤️', '😄', '🎉', '👀', '✅'] as const
-export type NoteEmoji = (typeof noteEmoji)[number]

@@ -1,0 +1,44 @@
+import { previewOf } from './rules.ts'
+
+/** Enough of a message to name it above another. */
+export interface Quoted {
+  readonly kind: 'text' | 'note' | 'event'
+  readonly text: string
+  readonly fileNames: readonly string[]
+  readonly isDeleted: boolean
+}
+
+/** The beginning of what is answered; its files when it says nothing. */
+export function excerptOf({ text, fileNames, isDeleted }: Quoted): string {
+  if (isDeleted) return ''
+  return previewOf(text.trim() === '' ? fileNames.join(', ') : text, excerptLength)
+}
+
+/** A note may refer to everything that was said, an answer only to what its reader sees. */
+export function canRefer(kind: 'text' | 'note', { kind: to }: Pick<Quoted, 'kind'>): boolean {
+  return to === 'text' || (to === 'note' && kind === 'note')
+}
+
+interface Said {
+  readonly id: string
+  readonly text: string
+  readonly files: readonly { readonly name: string }[]
+  readonly replyTo: { readonly id: string } | null
+}
+
+/** Messages as they stand once this one changed: those that answer it quote it as it is now. */
+export function withQuoteOf<Message extends Said>(
+  messages: readonly Message[],
+  changed: Said & { readonly isGone: boolean },
+): readonly Message[] {
+  const { id, text, files, isGone } = changed
+  const fileNames = files.map(({ name }) => name)
+  const excerpt = excerptOf({ kind: 'text', text, fileNames, isDeleted: isGone })
+  return messages.map((message) =>
+    message.replyTo?.id === id
+      ? { ...message, replyTo: { ...message.replyTo, excerpt, isGone } }
+      : message,
+  )
+}
+
+const excerptLength = 120

@@ -1,0 +1,58 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { Message } from '../../model.ts'
+import { lockAll } from '../store/changes.ts'
+import type { ConversationRow } from '../store/conversations.ts'
+import { listCircumstances, type Circumstances } from '../store/customer.ts'
+import type { Whose } from '../whose.ts'
+import { takeIn } from './customers.ts'
+
+/** Words, and nothing that would have to be looked up for them. */
+export interface PlainSaying extends Whose {
+  readonly clientKey: string
+  readonly text: string
+}
+
+/**
+ * What several customers say in the same moment, in one transaction and a few statements. Answers
+ * undefined for who is refused and for whatever is not the usual case, an open conversation of his
+ * that goes on: nothing of that is written, and `receive` takes it in by itself.
+ */
+export async function receiveTogether(
+  scope: Scope,
+  sayings: readonly PlainSaying[],
+  /** Of each whether he may not write, which may be known as late as the rest. */
+  areRefused: Promise<readonly boolean[]>,
+): Promise<(Message | undefined)[]> {
+  // Asked behind the locks, in the same round trip.
+  const [refused, locked, circumstances] = await Promise.all([
+    areRefused,
+    lockAll(
+      scope,
+      sayings.map(({ conversationId }) => conversationId),
+    ),
+    listCircumstances(scope, sayings),
+  ])
+  const rows = new Map(locked.map((row) => [row.id, row]))
+  const messages: (Message | undefined)[] = []
+  for (const [place, saying] of sayings.entries()) {
+    const row = rows.get(saying.conversationId)
+    const around = circumstances[place]
+    const isUsual = row && around && !refused[place] && isOpenTo(row, saying) && isUnheardOf(around)
+    // Whatever he says beside it in this moment comes after it.
+    if (isUsual) rows.delete(row.id)
+    const actor = { kind: 'contact', id: saying.contactId }
+    const say = { kind: 'text', clientKey: saying.clientKey, text: saying.text } as const
+    messages.push(isUsual ? await takeIn(scope, row, { around, say, actor }) : undefined)
+  }
+  return messages
+}
+
+function isUnheardOf({ is_said, is_begun, has_later }: Circumstances): boolean {
+  return !is_said && !is_begun && !has_later
+}
+
+function isOpenTo(row: ConversationRow, { contactId }: Whose): boolean {
+  const isOpen = row.status === 'open' && row.merged_into === null && row.deleted_at === null
+  return isOpen && row.contact_id === contactId
+}

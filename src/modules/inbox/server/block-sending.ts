@@ -1,0 +1,38 @@
+import { refuse } from '#platform/registry/refuse.ts'
+
+import { redactedDeep } from '../block-rules.ts'
+import type { MessageBlock } from '../model.ts'
+import { picturesOf } from '../rules.ts'
+import type { AttachmentRow } from './store/attachments.ts'
+
+/** The pictures of cards go as files of the message, named twice or not. */
+export function withPictures(
+  fileIds: readonly string[],
+  block: MessageBlock | undefined,
+): readonly string[] {
+  const all = [...new Set([...fileIds, ...picturesOf(block)])]
+  if (all.length > mostFiles) refuse('invalid', `A message can have ${mostFiles} files at most.`)
+  return all
+}
+
+export function refuseUnlessPictures(
+  files: readonly AttachmentRow[],
+  block: MessageBlock | undefined,
+): void {
+  const shown = new Set(picturesOf(block))
+  if (files.some(({ id, width }) => shown.has(id) && width === null)) {
+    refuse('invalid', 'A card can only show a picture.')
+  }
+}
+
+export function refuseInNote(): never {
+  const message = 'Only an answer can have this: the customer does not see notes.'
+  refuse('invalid', message, { fields: [{ path: 'block', message }] })
+}
+
+/** Half a character cannot be kept. */
+export function wellFormed(block: MessageBlock): MessageBlock {
+  return redactedDeep(block, (text) => text.toWellFormed())
+}
+
+const mostFiles = 25

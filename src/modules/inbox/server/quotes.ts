@@ -1,0 +1,60 @@
+import { listMemberNames } from '#modules/organization/server/door.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { Quote } from '../model.ts'
+import { canRefer } from '../quote-rules.ts'
+import { contactNameOf } from './present.ts'
+import { presentQuote } from './present-quote.ts'
+import type { ConversationRow } from './store/conversations.ts'
+import { listQuotedRows, type QuotedRow } from './store/quotes.ts'
+
+interface Reply {
+  readonly kind: 'text' | 'note'
+  readonly replyToId: string | null | undefined
+}
+
+/** What a new message answers. Refuses what is not in the conversation, or not for its reader. */
+export async function quoteFor(
+  scope: Scope,
+  row: ConversationRow,
+  { kind, replyToId }: Reply,
+): Promise<Quote | undefined> {
+  const found = await find(scope, row, replyToId)
+  if (replyToId && !found) refuse('not_found', 'The message you answer is not here.')
+  if (found && !canRefer(kind, found)) {
+    // To whoever may not see it, a note is not there.
+    const isMember = scope.actor.kind === 'member'
+    if (!isMember) refuse('not_found', 'The message you answer is not here.')
+    refuse('conflict', 'Customers do not see notes, so an answer cannot refer to one.')
+  }
+  return found && present(scope, row, found)
+}
+
+/** The same of what waited: whatever does not fit any more is left out. */
+export async function quoteStill(
+  scope: Scope,
+  row: ConversationRow,
+  { kind, replyToId }: Reply,
+): Promise<Quote | undefined> {
+  const found = await find(scope, row, replyToId)
+  return found && canRefer(kind, found) ? present(scope, row, found) : undefined
+}
+
+async function find(
+  scope: Scope,
+  { id }: ConversationRow,
+  replyToId: string | null | undefined,
+): Promise<QuotedRow | undefined> {
+  if (!replyToId) return undefined
+  const [found] = await listQuotedRows(scope, id, [replyToId])
+  return found
+}
+
+async function present(scope: Scope, row: ConversationRow, quoted: QuotedRow): Promise<Quote> {
+  const { author_kind: kind, author_id: id } = quoted
+  if (kind !== 'member' || !id) {
+    return presentQuote(quoted, kind === 'contact' ? contactNameOf(row) : '')
+  }
+  return presentQuote(quoted, (await listMemberNames(scope, [id])).get(id) ?? '')
+}

@@ -1,0 +1,27 @@
+import { answerByCustomer } from '#modules/inbox/server/door.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { visitorOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { answerChatBlock } from '../../chat-contract.ts'
+import type { ChatMessage } from '../../model.ts'
+import { refuseAnother, spendOnSaying } from './chats.ts'
+import { presentChatMessage } from './present-chat.ts'
+
+/** A touch is a message like any other, with the same limits. */
+export async function answerBlock(
+  scope: Scope,
+  { id, messageId, clientKey, answer }: ParsedInputOf<typeof answerChatBlock>,
+): Promise<ChatMessage> {
+  await spendOnSaying(scope, id)
+  const said = await answerByCustomer(scope, {
+    conversationId: id,
+    contactId: visitorOf(scope).contactId,
+    messageId,
+    clientKey,
+    answer,
+    beforeAnother: async () => {
+      await refuseAnother(scope, clientKey)
+    },
+  })
+  return presentChatMessage(said)
+}

@@ -1,0 +1,19 @@
+import { reactByCustomer } from '#modules/inbox/server/door.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { visitorOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { setChatReaction } from '../../chat-contract.ts'
+
+export async function reactInChat(
+  scope: Scope,
+  { id, ...reaction }: ParsedInputOf<typeof setChatReaction>,
+): Promise<AnswerOf<typeof setChatReaction>> {
+  const { contactId, sessionId } = visitorOf(scope)
+  await scope.spend({
+    bucket: `chat:react:${sessionId}`,
+    limit: 40,
+    windowSeconds: 60,
+    sentence: 'That was quick. Wait a moment.',
+  })
+  return { items: await reactByCustomer(scope, { conversationId: id, contactId, ...reaction }) }
+}

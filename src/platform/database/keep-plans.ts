@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+
+import type { Db } from './kysely.ts'
+
+/**
+ * From here on to the end of the transaction a statement is planned once for a connection, for any
+ * values: to plan it anew each time costs more than to run it, where rows are found by their keys.
+ */
+export async function keepPlans(db: Db): Promise<void> {
+  await sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(db)
+}

@@ -1,0 +1,131 @@
+import type { Call } from './call.ts'
+import type { FieldTexts } from './module.ts'
+import { fieldIdTable, strictShape, type Registry } from './registry.ts'
+
+/** A field of an input, with the node of the document that its text belongs into. */
+export interface DescribedField {
+  /** Within the input: `mentions.teamIds`. */
+  readonly path: string
+  readonly text: string | undefined
+}
+
+/**
+ * Puts the texts of the modules into the document. What a schema says of itself stands; ids of rows and
+ * what all calls have in common need no text of a module.
+ */
+export function describeFields(registry: Registry, document: ApiDocument): void {
+  for (const { call, texts, operation } of operationsOf(registry, document)) {
+    for (const { path, node } of nodesOf(operation)) {
+      if (node.description) continue
+      const text = textFor(call, path, texts)
+      if (text) node.description = text
+    }
+  }
+}
+
+/** Every field that can be sent with each call, and what the document says of it. */
+export function describedFields(
+  registry: Registry,
+  document: ApiDocument,
+): ReadonlyMap<string, readonly DescribedField[]> {
+  return new Map(
+    operationsOf(registry, document).map(({ call, operation }) => [
+      call.name,
+      nodesOf(operation).map(({ path, node }) => ({ path, text: node.description })),
+    ]),
+  )
+}
+
+/** As much of an OpenAPI document as has texts. */
+export interface ApiDocument {
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+}
+
+interface Operation {
+  readonly parameters?: readonly (Described & { readonly name: string; readonly schema?: Schema })[]
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema?: Schema }>>
+  }
+}
+
+interface Described {
+  description?: string
+}
+
+interface Schema extends Described {
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+}
+
+interface Node {
+  readonly path: string
+  readonly node: Described
+}
+
+function operationsOf({ modules }: Registry, { paths = {} }: ApiDocument) {
+  return modules.flatMap(({ calls, fieldTexts: texts = {} }) =>
+    calls.flatMap(({ call }) => {
+      const operation = paths[call.path]?.[call.method.toLowerCase()]
+      return operation ? [{ call, texts, operation }] : []
+    }),
+  )
+}
+
+function nodesOf({ parameters = [], requestBody }: Operation): Node[] {
+  const bodies = Object.values(requestBody?.content ?? {})
+  return [
+    ...parameters.flatMap((parameter) => [
+      { path: parameter.name, node: parameter },
+      ...within(parameter.schema, parameter.name),
+    ]),
+    ...bodies.flatMap(({ schema }) => within(schema, '')),
+  ]
+}
+
+/** Whatever way a schema goes on inside, fields of fields keep the names they are sent by. */
+function within(schema: Schema | undefined, above: string): Node[] {
+  if (!schema) return []
+  const fields = Object.entries(schema.properties ?? {}).flatMap(([name, node]) => {
+    const path = above ? `${above}.${name}` : name
+    return [{ path, node }, ...within(node, path)]
+  })
+  const { items, anyOf = [], oneOf = [], allOf = [] } = schema
+  const others = [...(items ? [items] : []), ...anyOf, ...oneOf, ...allOf]
+  return [...fields, ...others.flatMap((other) => within(other, above))]
+}
+
+function textFor(call: Call, path: string, texts: FieldTexts): string | undefined {
+  const short = call.name.slice(call.name.indexOf('.') + 1)
+  const name = path.slice(path.lastIndexOf('.') + 1)
+  const said = [`${short}.${path}`, path, name].find((key) => Object.hasOwn(texts, key))
+  if (said !== undefined) return texts[said]
+  return idText(call, path) ?? sharedTexts[name]
+}
+
+/** An id names its table, and so what it is the id of. */
+function idText(call: Call, path: string): string | undefined {
+  const field = strictShape(call.input)?.[path]
+  const table = field && fieldIdTable(field)
+  if (table === undefined) return undefined
+  const many = table.replaceAll('_', ' ')
+  if (path.endsWith('Ids')) return `Ids of ${many}.`
+  const one = many.replace(/ies$/, 'y').replace(/s$/, '')
+  return `The id of ${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}.`
+}
+
+const sharedTexts: FieldTexts = {
+  limit: 'How many rows a page has, 1 to 100.',
+  cursor: 'The nextCursor of the page before; left out for the first page.',
+  version: 'The version you read. Refused with version_conflict if somebody changed it since.',
+  search: 'Words to look for.',
+  sort: 'What the order goes by; a minus before it turns it around.',
+  isInTrash: 'Those that were deleted, which can be put back for 30 days.',
+  change: 'What is changed in each of them.',
+  rows: 'The rows of the file, each with its columns by name.',
+  onMatch: 'Whether a row that is known already is skipped or updated.',
+  isDryRun: 'True says what would happen and changes nothing.',
+  clientKey: 'A random UUID of your own. The same key twice is the same thing once.',
+}

@@ -1,0 +1,320 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import {
+  getConversation,
+  listConversations,
+  listMessages,
+  sendMessage,
+} from '#modules/inbox/contract.ts'
+import type { Attachment, BlockAnswer, MessageBlock } from '#modules/inbox/model.ts'
+import { listSaidWith } from '#modules/inbox/server/store/person.ts'
+import {
+  cancelHeldMessage,
+  deleteMessage,
+  exportConversation,
+  holdMessage,
+  listDrafts,
+  redactMessage,
+  saveDraft,
+  sendHeldMessage,
+  uploadAttachment,
+} from '#modules/inbox/writing-contract.ts'
+import { answerChatBlock } from '#modules/widget/chat-contract.ts'
+import { listChatMessages, listChats, sendChatMessage } from '#modules/widget/contract.ts'
+import { requestOf } from '#tests/support/client.ts'
+import { inCompany } from '#tests/support/conversations.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
+import { liveWidget, newVisitor, type VisitorClient } from '#tests/support/visitor-client.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+let widgetId: string
+let ada: VisitorClient
+let id: string
+beforeAll(async () => {
+  server = await startTestServer()
+  ;({ acme, globex } = await twoOrganizations(server))
+  widgetId = await liveWidget(acme.owner.client)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  ada = await newVisitor(server.client(), widgetId)
+  id = ada.conversationId
+})
+
+const sizes: MessageBlock = {
+  kind: 'picker',
+  question: 'Which quokka size fits?',
+  choices: ['Small', 'Medium'],
+  isMany: false,
+}
+const order: MessageBlock = {
+  kind: 'form',
+  title: 'Your order',
+  submitLabel: 'Send',
+  fields: [
+    { key: 'card', label: 'Card', kind: 'text', isRequired: true },
+    { key: 'mail', label: 'E-mail', kind: 'email', isRequired: false },
+  ],
+}
+
+describe('a message with a block', () => {
+  test('is sent without words, and every list says what it holds', async () => {
+    const sent = await offer(sizes)
+    const { preview } = await acme.owner.client.must(getConversation, { id })
+    const { items: chats } = await ada.client.must(listChats, {})
+    const found = await acme.owner.client.must(listConversations, {
+      category: 'everything',
+      search: 'quokka',
+    })
+    const seen = await seenBy(ada, sent.id)
+
+    expect(sent).toMatchObject({ text: '', block: sizes, blockAnswer: null })
+    expect(seen).toMatchObject({ block: sizes, blockAnswer: null })
+    expect(preview).toBe('Which quokka size fits? • Small • Medium')
+    expect(chats[0]?.preview).toBe(preview)
+    expect(found.items.map((each) => each.id)).toContain(id)
+  })
+
+  test('is no note, and what is malformed does not go out', async () => {
+    const { client } = acme.owner
+    const asNote = await client.call(sendMessage, { ...saying(), kind: 'note', block: sizes })
+    const open = { kind: 'article', title: 'x', excerpt: '', url: 'javascript:alert(1)' } as const
+    const script = await client.call(sendMessage, { ...saying(), block: open })
+
+    expect([asNote.status, script.status]).toEqual([400, 400])
+    expect((await said()).length).toBe(1)
+  })
+
+  test('shows pictures of whoever sends it, which go as its files', async () => {
+    const pictureFileId = await uploadPicture()
+    const card = { title: 'Oslo', text: '', buttons: [], pictureFileId }
+    const block: MessageBlock = { kind: 'cards', cards: [card] }
+    const others = await acme.agent.client.call(sendMessage, { ...saying(), block })
+    const sent = await acme.owner.client.must(sendMessage, { ...saying(), block })
+
+    expect(others.status).toBe(404)
+    expect(sent.files.map((file) => file.id)).toEqual([pictureFileId])
+    expect((await seenBy(ada, sent.id))?.files).toHaveLength(1)
+  })
+
+  test('waits and comes back with its block: undo, draft, and sent in the end', async () => {
+    const { client } = acme.owner
+    const hold = () => client.must(holdMessage, { ...saying(), block: sizes, undoSeconds: 30 })
+    const { held: first } = await hold()
+    const back = await client.must(cancelHeldMessage, { id: first?.id ?? '' })
+    await client.must(saveDraft, { id, kind: 'text', text: '', block: back.block, version: 0 })
+    const { items: drafts } = await client.must(listDrafts, { id })
+    const { held: second } = await hold()
+    const sent = await client.must(sendHeldMessage, { id: second?.id ?? '' })
+
+    expect([back.block, drafts[0]?.block, second?.block, sent.block]).toEqual([
+      sizes,
+      sizes,
+      sizes,
+      sizes,
+    ])
+  })
+
+  test('is a draft again when the customer writes before it is sent', async () => {
+    const sendAt = new Date(Date.now() + 3_600_000).toISOString()
+    await acme.owner.client.must(holdMessage, { ...saying(), block: sizes, sendAt })
+    await ada.client.must(sendChatMessage, { id, clientKey: crypto.randomUUID(), text: 'Wait' })
+    const { items } = await acme.owner.client.must(listDrafts, { id })
+
+    expect(items).toMatchObject([{ kind: 'text', text: '', block: sizes }])
+  })
+
+  test('stands in what is exported, for the team and for the person', async () => {
+    const sent = await offer(sizes)
+    await answer(sent.id, { kind: 'picker', choices: ['Medium'] })
+    const { client } = acme.owner
+    const text = await client.must(exportConversation, { id, format: 'txt' })
+    const page = await client.must(exportConversation, { id, format: 'html' })
+    const data = await client.must(exportConversation, { id, format: 'json' })
+    const { contact } = await client.must(getConversation, { id })
+    const own = await inCompany(server, acme, (scope) => listSaidWith(scope, contact.id))
+
+    for (const { content } of [text, page]) expect(content).toContain('• Medium')
+    expect(JSON.parse(data.content)).toMatchObject({
+      messages: [{}, { block: sizes, blockAnswer: { answer: { choices: ['Medium'] } } }, {}],
+    })
+    expect(JSON.stringify(own)).toContain('Which quokka size fits?')
+  })
+})
+
+describe('the customer', () => {
+  test('answers with one touch: a message of his, and kept with the block', async () => {
+    const sent = await offer(sizes)
+    const message = await answer(sent.id, { kind: 'picker', choices: ['Small'] })
+    const kept = await seenBy(ada, sent.id)
+    const conversation = await acme.owner.client.must(getConversation, { id })
+
+    expect(message).toMatchObject({ text: 'Small', author: { kind: 'contact' } })
+    expect(kept?.blockAnswer).toMatchObject({ answer: { kind: 'picker', choices: ['Small'] } })
+    expect(conversation.preview).toBe('Small')
+    expect(conversation.waitingSince).not.toBeNull()
+    const told = await server.query<{ data: { message: { blockAnswer: unknown } } }>(
+      `select data from events where subject_id = $1 and type = 'message.updated'`,
+      [id],
+    )
+    expect(told).toMatchObject([{ data: { message: { blockAnswer: { answer: {} } } } }])
+  })
+
+  test('answers once: ten at a time are one, and another one is told so', async () => {
+    const sent = await offer(sizes)
+    const clientKey = crypto.randomUUID()
+    const small: BlockAnswer = { kind: 'picker', choices: ['Small'] }
+    const same = await Promise.all(
+      Array.from({ length: 10 }, () => tryAnswer(sent.id, small, clientKey)),
+    )
+    const other = await tryAnswer(sent.id, { kind: 'picker', choices: ['Medium'] })
+
+    expect(same.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201))
+    expect(other.status).toBe(409)
+    expect(other.text).toContain('You answered this already.')
+    expect((await said()).map(({ text }) => text)).toEqual([ada.message.text, '', 'Small'])
+  })
+
+  test.each([
+    ['a choice of his own', { kind: 'picker', choices: ['Give me admin'] }, 400],
+    ['more than one', { kind: 'picker', choices: ['Small', 'Medium'] }, 400],
+    ['another kind', { kind: 'buttons', label: 'Small' }, 400],
+    ['what no answer is', { kind: 'picker', choices: ['Small'], isAdmin: true }, 400],
+  ])('cannot answer %s', async (_, given, status) => {
+    const sent = await offer(sizes)
+    const refused = await tryAnswer(sent.id, given as never)
+
+    expect(refused.status).toBe(status)
+    expect((await seenBy(ada, sent.id))?.blockAnswer).toBeNull()
+    expect(await said()).toHaveLength(2)
+  })
+
+  test('fills in a form, which is checked here', async () => {
+    const sent = await offer(order)
+    const wrong = await tryAnswer(sent.id, { kind: 'form', values: { mail: 'nobody' } })
+    const message = await answer(sent.id, {
+      kind: 'form',
+      values: { card: '4111 1111', mail: 'ada@example.com' },
+    })
+
+    expect(wrong.status).toBe(400)
+    expect(wrong.text).toContain('answer.values.card')
+    expect(message.text).toBe('Card: 4111 1111\nE-mail: ada@example.com')
+  })
+
+  test('answers only what is his', async () => {
+    const sent = await offer(sizes)
+    const bob = await newVisitor(server.client(), widgetId)
+    const small: BlockAnswer = { kind: 'picker', choices: ['Small'] }
+    const input = { messageId: sent.id, clientKey: crypto.randomUUID(), answer: small }
+    const foreign = await bob.client.call(answerChatBlock, { id, ...input })
+    const across = await bob.client.call(answerChatBlock, { id: bob.conversationId, ...input })
+    const plain = await tryAnswer(ada.message.id, small)
+    const elsewhere = await globex.owner.client.call(sendMessage, { ...saying(), block: sizes })
+
+    expect([foreign, across, plain, elsewhere].map(({ status }) => status)).toEqual([
+      404, 404, 404, 404,
+    ])
+    expect((await seenBy(ada, sent.id))?.blockAnswer).toBeNull()
+  })
+
+  test('opens again what was closed, as with any message', async () => {
+    const sent = await offer(sizes)
+    await server.query(
+      `update conversations set status = 'closed', closed_reason = 'resolved', closed_at = now() where id = $1`,
+      [id],
+    )
+    await answer(sent.id, { kind: 'picker', choices: ['Small'] })
+
+    expect(await acme.owner.client.must(getConversation, { id })).toMatchObject({ status: 'open' })
+  })
+
+  test('answers nothing that was taken back', async () => {
+    const sent = await offer(sizes)
+    await acme.owner.client.must(deleteMessage, { id, messageId: sent.id })
+    const late = await tryAnswer(sent.id, { kind: 'picker', choices: ['Small'] })
+
+    expect(late.status).toBe(404)
+    expect(await seenBy(ada, sent.id)).toMatchObject({ isDeleted: true, block: null })
+    expect(await isKept('quokka')).toBe(false)
+  })
+})
+
+test('what is blacked out of an answer is gone from the block and from the log too', async () => {
+  const secret = '4111 1111 1111'
+  const sent = await offer(order)
+  const message = await answer(sent.id, { kind: 'form', values: { card: secret } })
+  const { client } = acme.owner
+  await client.must(redactMessage, { id, messageId: message.id, text: secret })
+
+  expect((await seenBy(ada, sent.id))?.blockAnswer).toMatchObject({
+    answer: { kind: 'form', values: { card: '█████' } },
+  })
+  expect(await isKept(secret)).toBe(false)
+})
+
+test('what is blacked out of a block is gone from it, its preview and its words', async () => {
+  const sent = await offer(sizes)
+  await acme.owner.client.must(redactMessage, { id, messageId: sent.id, text: 'quokka' })
+  const { preview } = await acme.owner.client.must(getConversation, { id })
+
+  expect(preview).toBe('Which █████ size fits? • Small • Medium')
+  expect(await isKept('quokka')).toBe(false)
+})
+
+function saying() {
+  return { id, clientKey: crypto.randomUUID(), text: '' }
+}
+
+function offer(block: MessageBlock) {
+  return acme.owner.client.must(sendMessage, { ...saying(), block })
+}
+
+function tryAnswer(messageId: string, given: BlockAnswer, clientKey: string = crypto.randomUUID()) {
+  return ada.client.call(answerChatBlock, { id, messageId, clientKey, answer: given })
+}
+
+function answer(messageId: string, given: BlockAnswer) {
+  const clientKey = crypto.randomUUID()
+  return ada.client.must(answerChatBlock, { id, messageId, clientKey, answer: given })
+}
+
+async function said() {
+  const { items } = await acme.owner.client.must(listMessages, { id })
+  return items.filter(({ kind }) => kind === 'text').toReversed()
+}
+
+async function seenBy(visitor: VisitorClient, messageId: string) {
+  const { items } = await visitor.client.must(listChatMessages, { id })
+  return items.find((message) => message.id === messageId)
+}
+
+/** Whether words stand anywhere in what is kept of this conversation. */
+async function isKept(words: string): Promise<boolean> {
+  const like = `%${words}%`
+  const rows = await server.query(
+    `select 1 from messages where conversation_id = $1 and messages::text like $2
+     union all select 1 from events where subject_id = $1 and data::text like $2
+     union all select 1 from conversations where id = $1 and preview like $2
+     union all select 1 from app.search_pending where conversation_id = $1 and text like $2`,
+    [id, like],
+  )
+  return rows.length > 0
+}
+
+async function uploadPicture(): Promise<string> {
+  const bytes = await sharp({
+    create: { width: 4, height: 4, channels: 3, background: '#456' },
+  })
+    .png()
+    .toBuffer()
+  const sent = await acme.owner.client.send({
+    ...requestOf(uploadAttachment, { name: 'jacket.png' }),
+    body: bytes,
+  })
+  return (sent.body as Attachment).id
+}

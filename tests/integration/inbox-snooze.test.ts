@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import {
+  getConversation,
+  listMessages,
+  sendMessage,
+  setConversationStatus,
+  updateConversation,
+} from '#modules/inbox/contract.ts'
+import { listVisitors } from '#modules/visitors/contract.ts'
+import type { InputOf } from '#platform/registry/call.ts'
+import { until } from '#tests/support/job-node.ts'
+import { hearMoments } from '#tests/support/moments.ts'
+import { runCron } from '#tests/support/run-cron.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+import { liveWidget, newVisitor, type VisitorClient } from '#tests/support/visitor-client.ts'
+import { newBrowser, type Browsing } from '#tests/support/visits.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+let widgetId: string
+let ada: VisitorClient
+let page: Browsing
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['web', 'live', 'work'] })
+  acme = await makeCompany(server, 'acme')
+  globex = await makeCompany(server, 'globex')
+  widgetId = await liveWidget(acme.owner.client)
+})
+beforeEach(async () => {
+  ada = await newVisitor(server.client(), widgetId)
+  page = newBrowser(server.client(), widgetId, { peek: ada.peek })
+})
+afterAll(() => server.close())
+
+describe('a conversation put aside until somebody is back on the site', () => {
+  test('comes back once when he arrives, and says why', async () => {
+    const snoozed = await snooze({ event: 'visit' })
+    await page.visit()
+    await backOpen()
+    await page.visit({ url: 'https://shop.example/tea' })
+
+    expect(snoozed).toMatchObject({
+      status: 'snoozed',
+      snoozedUntil: null,
+      snoozedUntilEvent: 'visit',
+    })
+    const lines = await linesOf('status')
+    expect(lines).toMatchObject([
+      {
+        author: { kind: 'system' },
+        data: { before: 'snoozed', after: 'open', cause: { kind: 'visit' } },
+      },
+      { data: { after: 'snoozed', event: 'visit' } },
+    ])
+    expect(await read()).toMatchObject({ snoozedUntilEvent: null })
+  })
+
+  test('waits while he is still there, until he comes again', async () => {
+    await page.visit()
+    await snooze({ event: 'visit' })
+    await page.visit({ url: 'https://shop.example/tea' })
+    expect((await read()).status).toBe('snoozed')
+
+    await goAway()
+    await page.visit()
+    await backOpen()
+  })
+
+  test('is left alone by strangers, and when it waits for something else by then', async () => {
+    await snooze({ event: 'visit' })
+    await newBrowser(server.client(), widgetId).visit()
+    expect((await read()).status).toBe('snoozed')
+
+    await snooze({ event: 'note' })
+    await page.visit()
+    expect((await read()).status).toBe('snoozed')
+  })
+
+  test('comes back at its time at the latest', async () => {
+    const latest = new Date(Date.now() + 3_600_000).toISOString()
+    const snoozed = await snooze({ event: 'visit', until: latest })
+    expect(snoozed).toMatchObject({ snoozedUntil: latest, snoozedUntilEvent: 'visit' })
+    await server.query(
+      `update conversations set snoozed_until = now() - interval '1 second' where id = $1`,
+      [ada.conversationId],
+    )
+    await runCron(server, 'wake-conversations')
+    await backOpen()
+
+    expect(await read()).toMatchObject({ snoozedUntil: null, snoozedUntilEvent: null })
+  })
+
+  test('only a snooze can wait for something', async () => {
+    const { status } = await acme.agent.client.call(setConversationStatus, {
+      id: ada.conversationId,
+      status: 'open',
+      event: 'visit',
+    })
+    expect(status).toBe(400)
+  })
+})
+
+test('a note brings back what waits for one, unless it is by whoever has it', async () => {
+  const { conversationId: id } = ada
+  const { memberId } = acme.agent
+  await acme.agent.client.must(updateConversation, { id, assigneeId: memberId })
+  await snooze({ event: 'note' })
+  await note(acme.agent, 'For later')
+  expect((await read()).status).toBe('snoozed')
+
+  await note(acme.owner, 'The parcel is back')
+  expect(await read()).toMatchObject({ status: 'open', snoozedUntilEvent: null })
+  expect((await linesOf('status'))[0]).toMatchObject({
+    author: { id: acme.owner.memberId },
+    data: { after: 'open', cause: { kind: 'note' } },
+  })
+})
+
+describe('what visitors do is told live and kept nowhere', () => {
+  test('to members who see everything, of their organization alone', async () => {
+    const ears = [
+      await hearMoments(server, acme.agent.client),
+      await hearMoments(server, globex.agent.client),
+    ] as const
+    await page.visit()
+    await page.visit({ isOpening: true })
+    await goAway()
+    await runCron(server, 'tell-of-left-visitors')
+    await until('he left', async () => heard(ears[0]).includes('visitor.left'))
+
+    expect(heard(ears[0])).toEqual(['visitor.arrived', 'widget.opened', 'visitor.left'])
+    const [visitor] = await idsOf()
+    expect(ears[0].moments.find(({ kind }) => kind === 'event')).toMatchObject({
+      data: { visitorId: visitor?.id, widgetId, contactId: visitor?.contact_id },
+    })
+    expect(heard(ears[1])).toEqual([])
+    const kept = await server.query(
+      `select from events where type in ('visitor.arrived', 'visitor.left', 'widget.opened')`,
+    )
+    expect(kept).toEqual([])
+    for (const ear of ears) ear.close()
+  })
+
+  test('each goes once, and comes again', async () => {
+    const ear = await hearMoments(server, acme.agent.client)
+    await page.visit()
+    await goAway()
+    await runCron(server, 'tell-of-left-visitors')
+    await until('he left', async () => heard(ear).includes('visitor.left'))
+    await runCron(server, 'tell-of-left-visitors')
+    await page.visit()
+    await until('he came', async () => heard(ear).length === 3)
+
+    expect(heard(ear)).toEqual(['visitor.arrived', 'visitor.left', 'visitor.arrived'])
+    const { items } = await acme.agent.client.must(listVisitors, { widgetId })
+    expect(items.length).toBeGreaterThan(0)
+    ear.close()
+  })
+})
+
+type Wish = Pick<InputOf<typeof setConversationStatus>, 'until' | 'event'>
+
+const snooze = (wish: Wish) =>
+  acme.agent.client.must(setConversationStatus, {
+    id: ada.conversationId,
+    status: 'snoozed',
+    ...wish,
+  })
+const read = () => acme.agent.client.must(getConversation, { id: ada.conversationId })
+const backOpen = () => until('it is open', async () => (await read()).status === 'open')
+const note = (who: Company['agent'], text: string) =>
+  who.client.must(sendMessage, {
+    id: ada.conversationId,
+    clientKey: crypto.randomUUID(),
+    kind: 'note',
+    text,
+  })
+
+/** The newest first. */
+async function linesOf(what: string) {
+  const { items } = await acme.agent.client.must(listMessages, { id: ada.conversationId })
+  return items.filter(({ data }) => data?.['what'] === what)
+}
+
+/** Nobody heard of his browser for a while. */
+const goAway = () =>
+  server.query(
+    `update visitors set seen_at = now() - interval '2 minutes' where contact_id =
+      (select contact_id from conversations where id = $1)`,
+    [ada.conversationId],
+  )
+
+const idsOf = () =>
+  server.query<{ id: string; contact_id: string }>(
+    `select id, contact_id from visitors where contact_id =
+      (select contact_id from conversations where id = $1)`,
+    [ada.conversationId],
+  )
+
+function heard({ moments }: Awaited<ReturnType<typeof hearMoments>>): string[] {
+  return moments.flatMap((moment) => (moment.kind === 'event' ? [moment.type] : []))
+}
