@@ -2,17 +2,13 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 
 import type { Message, Quote } from '../../../model.ts'
 import { excerptOf } from '../../../quote-rules.ts'
-import { keep, readKept, useKept } from '../kept.ts'
+import { keep, useKept } from '../kept.ts'
 import type { DraftKind } from './drafts.ts'
 
 /** Which message is being answered, kept beside the draft that answers it. */
 export function useReplyTarget(conversationId: string, kind: DraftKind): Quote | undefined {
   const kept = useKept(placeOf(conversationId, kind))
   return useMemo(() => parse(kept), [kept])
-}
-
-export function readReplyTarget(conversationId: string, kind: DraftKind): Quote | undefined {
-  return parse(readKept(placeOf(conversationId, kind)))
 }
 
 export function keepReplyTarget(
