@@ -112,7 +112,9 @@ const contracts = import.meta.glob<Record<string, unknown>>(
 // By whose subject the timeline finds them: the person, his conversations, his browsers.
 const aboutPeople = /^(contact|conversation|message|note|sla|visitor|visitor_rule)\./
 
+/** What is told and kept: a momentary one stands in no timeline. */
 function isTold(value: unknown): value is { type: string; audience: string } {
-  const { type, audience } = Object(value) as { type?: unknown; audience?: unknown }
-  return typeof type === 'string' && typeof audience === 'string' && audience !== 'nobody'
+  const { type, audience, isMomentary } = Object(value) as Record<string, unknown>
+  if (typeof type !== 'string' || isMomentary === true) return false
+  return typeof audience === 'string' && audience !== 'nobody'
 }
