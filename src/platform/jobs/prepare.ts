@@ -19,6 +19,8 @@ export async function prepareJobs(url: string, registry: Registry): Promise<void
       await client.query(`set role ${roles.owner}`)
       await installQueueTables(client)
       const boss = createBoss(client, { supervise: false })
+      // What we ask of it rejects by itself; what it looks up meanwhile may outlive the connection.
+      boss.on('error', () => {})
       await boss.start()
       const queues = queuesOf(registry)
       await createQueues(boss, queues)
