@@ -32,6 +32,7 @@ export interface Notice {
 
 /** Tells members of something, each in the ways he chose; never whoever did it himself. */
 export async function notify(scope: Scope, links: Links, notice: Notice): Promise<void> {
+  if (notice.memberIds.length === 0) return
   const members = await listAddressed(scope, notice)
   if (members.length === 0) return
   const {
