@@ -170,7 +170,7 @@ export async function readCircumstances(
   return found
 }
 
-/** One for each, in their order. */
+/** One for each, in their order. Asked by a limit, or a plan for many would read the tables whole. */
 export async function listCircumstances(
   { db, organizationId }: Scope,
   sayings: readonly (Whose & { readonly clientKey: string })[],
@@ -180,12 +180,13 @@ export async function listCircumstances(
     sql`${sayings.map((saying) => saying[key])}::uuid[]`
   const { rows } = await sql<Circumstances>`
     select
-      exists (select from messages where ${of} and client_key = asked.client_key) as is_said,
-      exists (
-        select from conversations
+      (select true from messages where ${of} and client_key = asked.client_key limit 1)
+        is not null as is_said,
+      (select true from conversations
         where org_id = ${organizationId} and contact_id = asked.contact_id
-          and client_key = asked.client_key) as is_begun,
-      exists (select from held_messages where ${of} and reason = 'later') as has_later
+          and client_key = asked.client_key limit 1) is not null as is_begun,
+      (select true from held_messages where ${of} and reason = 'later' limit 1)
+        is not null as has_later
     from unnest(${all('conversationId')}, ${all('contactId')}, ${all('clientKey')})
       with ordinality as asked (conversation_id, contact_id, client_key, place)
     order by asked.place`.execute(db)
