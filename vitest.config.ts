@@ -51,6 +51,8 @@ export default defineConfig({
           // Two at a time take as long, and a busy machine is no person's machine.
           fileParallelism: false,
           isolate: false,
+          // As many windows as tests/e2e/screens opens.
+          maxConcurrency: 2,
           retry: 1,
         },
       },

@@ -245,6 +245,91 @@ create policy tenant on attachments using (org_id = ( SELECT app.current_org() A
 grant delete, insert, select, update on attachments to parley_app;
 grant select on attachments to parley_platform;
 
+create table board_access (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  board_id uuid not null,
+  member_id uuid,
+  team_id uuid,
+  role text not null,
+  constraint board_access_pkey PRIMARY KEY (org_id, id),
+  constraint board_access_org_id_board_id_fkey FOREIGN KEY (org_id, board_id) REFERENCES boards(org_id, id) ON DELETE CASCADE,
+  constraint board_access_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint board_access_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
+  constraint board_access_org_id_team_id_fkey FOREIGN KEY (org_id, team_id) REFERENCES teams(org_id, id) ON DELETE CASCADE,
+  constraint board_access_check CHECK ((num_nonnulls(member_id, team_id) = 1)),
+  constraint board_access_role_check CHECK ((role = ANY (ARRAY['view'::text, 'work'::text, 'admin'::text])))
+);
+create unique index board_access_by_member on board_access (org_id, board_id, member_id) WHERE (member_id IS NOT NULL);
+create unique index board_access_by_team on board_access (org_id, board_id, team_id) WHERE (team_id IS NOT NULL);
+create index board_access_of_member on board_access (org_id, member_id) WHERE (member_id IS NOT NULL);
+create index board_access_of_team on board_access (org_id, team_id) WHERE (team_id IS NOT NULL);
+alter table board_access force row level security;
+create policy tenant on board_access using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on board_access to parley_app;
+
+create table board_columns (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  board_id uuid not null,
+  name text not null,
+  category text not null,
+  public_label text,
+  color text not null default 'slate'::text,
+  rank text not null,
+  wip_limit integer,
+  is_default boolean not null default false,
+  pauses_clock boolean not null default false,
+  constraint board_columns_pkey PRIMARY KEY (org_id, id),
+  constraint board_columns_org_id_board_id_id_key UNIQUE (org_id, board_id, id),
+  constraint board_columns_org_id_board_id_fkey FOREIGN KEY (org_id, board_id) REFERENCES boards(org_id, id) ON DELETE CASCADE,
+  constraint board_columns_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint board_columns_category_check CHECK ((category = ANY (ARRAY['submitted'::text, 'in_progress'::text, 'waiting'::text, 'on_hold'::text, 'resolved'::text, 'cancelled'::text]))),
+  constraint board_columns_color_check CHECK ((length(color) <= 20)),
+  constraint board_columns_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint board_columns_public_label_check CHECK (((length(public_label) >= 1) AND (length(public_label) <= 40))),
+  constraint board_columns_rank_check CHECK (((length(rank) >= 1) AND (length(rank) <= 200))),
+  constraint board_columns_wip_limit_check CHECK (((wip_limit >= 1) AND (wip_limit <= 500)))
+);
+create index board_columns_by_rank on board_columns (org_id, board_id, rank, id);
+create unique index board_columns_default on board_columns (org_id, board_id) WHERE is_default;
+alter table board_columns force row level security;
+create policy tenant on board_columns using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on board_columns to parley_app;
+
+create table boards (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  key text not null,
+  description text not null default ''::text,
+  icon text not null default ''::text,
+  kind text not null default 'support'::text,
+  access text not null default 'organization'::text,
+  wip_mode text not null default 'warn'::text,
+  rank text not null,
+  last_number bigint not null default 0,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  archived_at timestamptz,
+  constraint boards_pkey PRIMARY KEY (org_id, id),
+  constraint boards_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint boards_access_check CHECK ((access = ANY (ARRAY['organization'::text, 'members'::text]))),
+  constraint boards_description_check CHECK ((length(description) <= 1000)),
+  constraint boards_icon_check CHECK ((length(icon) <= 40)),
+  constraint boards_key_check CHECK ((key ~ '^[A-Z]{2,6}$'::text)),
+  constraint boards_kind_check CHECK ((kind = ANY (ARRAY['support'::text, 'product'::text, 'internal'::text]))),
+  constraint boards_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint boards_rank_check CHECK (((length(rank) >= 1) AND (length(rank) <= 200))),
+  constraint boards_wip_mode_check CHECK ((wip_mode = ANY (ARRAY['off'::text, 'warn'::text, 'block'::text])))
+);
+create unique index boards_by_key on boards (org_id, key);
+create index boards_by_rank on boards (org_id, rank, id);
+alter table boards force row level security;
+create policy tenant on boards using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on boards to parley_app;
+
 create table bulk_change_items (
   org_id uuid not null,
   bulk_id uuid not null,
@@ -641,6 +726,7 @@ create table conversations (
   rating_asked_by uuid,
   anonymized_at timestamptz,
   snooze_until_event text,
+  snoozed_by uuid,
   constraint conversations_pkey PRIMARY KEY (org_id, id),
   constraint conversations_org_id_assignee_id_fkey FOREIGN KEY (org_id, assignee_id) REFERENCES members(org_id, id),
   constraint conversations_org_id_channel_id_fkey FOREIGN KEY (org_id, channel_id) REFERENCES channels(org_id, id),
@@ -1175,12 +1261,13 @@ create table messages (
   constraint messages_pkey PRIMARY KEY (org_id, conversation_id, seq),
   constraint messages_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
   constraint messages_author_kind_check CHECK ((author_kind = ANY (ARRAY['contact'::text, 'member'::text, 'system'::text]))),
-  constraint messages_block_answer_size CHECK ((octet_length((block_answer)::text) <= 16384)),
-  constraint messages_block_size CHECK ((octet_length((block)::text) <= 16384)),
-  constraint messages_block_words_size CHECK ((length(block_words) <= 20000)),
+  constraint messages_block_answer_size CHECK ((octet_length((block_answer)::text) <= 262144)),
+  constraint messages_block_size CHECK ((octet_length((block)::text) <= 262144)),
+  constraint messages_block_words_size CHECK ((length(block_words) <= 100000)),
   constraint messages_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'note'::text, 'event'::text]))),
-  constraint messages_text_check CHECK ((length(text) <= 50000))
+  constraint messages_text_check CHECK ((length(text) <= 200000))
 );
+create index messages_by_answered on messages (org_id, answers_id) WHERE (answers_id IS NOT NULL);
 create unique index messages_by_client_key on messages (org_id, conversation_id, client_key);
 create unique index messages_by_id on messages (org_id, id);
 alter table messages force row level security;
@@ -1903,6 +1990,272 @@ create policy tenant on template_files using (org_id = ( SELECT app.current_org(
 grant delete, insert, select, update on template_files to parley_app;
 grant select on template_files to parley_platform;
 
+create table ticket_assignees (
+  org_id uuid not null,
+  ticket_id uuid not null,
+  member_id uuid not null,
+  position integer not null,
+  constraint ticket_assignees_pkey PRIMARY KEY (org_id, ticket_id, member_id),
+  constraint ticket_assignees_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_assignees_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
+  constraint ticket_assignees_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
+  constraint ticket_assignees_position_check CHECK ((("position" >= 0) AND ("position" <= 4)))
+);
+create index ticket_assignees_of_member on ticket_assignees (org_id, member_id, ticket_id);
+alter table ticket_assignees force row level security;
+create policy tenant on ticket_assignees using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_assignees to parley_app;
+
+create table ticket_checklist_items (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  ticket_id uuid not null,
+  text text not null,
+  is_done boolean not null default false,
+  assignee_id uuid,
+  due_on date,
+  rank text not null,
+  constraint ticket_checklist_items_pkey PRIMARY KEY (org_id, id),
+  constraint ticket_checklist_items_org_id_assignee_id_fkey FOREIGN KEY (org_id, assignee_id) REFERENCES members(org_id, id) ON DELETE SET NULL (assignee_id),
+  constraint ticket_checklist_items_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_checklist_items_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
+  constraint ticket_checklist_items_rank_check CHECK (((length(rank) >= 1) AND (length(rank) <= 200))),
+  constraint ticket_checklist_items_text_check CHECK (((length(text) >= 1) AND (length(text) <= 500)))
+);
+create index ticket_checklist_items_by_rank on ticket_checklist_items (org_id, ticket_id, rank, id);
+create index ticket_checklist_items_of_assignee on ticket_checklist_items (org_id, assignee_id) WHERE (assignee_id IS NOT NULL);
+alter table ticket_checklist_items force row level security;
+create policy tenant on ticket_checklist_items using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_checklist_items to parley_app;
+
+create table ticket_comments (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  ticket_id uuid not null,
+  client_key uuid not null,
+  member_id uuid,
+  text text not null,
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  deleted_at timestamptz,
+  constraint ticket_comments_pkey PRIMARY KEY (org_id, id),
+  constraint ticket_comments_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_comments_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE SET NULL (member_id),
+  constraint ticket_comments_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
+  constraint ticket_comments_text_check CHECK ((length(text) <= 20000))
+);
+create index ticket_comments_by_age on ticket_comments (org_id, ticket_id, created_at, id);
+create unique index ticket_comments_by_client_key on ticket_comments (org_id, ticket_id, client_key);
+create index ticket_comments_of_member on ticket_comments (org_id, member_id) WHERE (member_id IS NOT NULL);
+alter table ticket_comments force row level security;
+create policy tenant on ticket_comments using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_comments to parley_app;
+
+create table ticket_conversations (
+  org_id uuid not null,
+  ticket_id uuid not null,
+  conversation_id uuid not null,
+  number bigint not null,
+  kind text not null,
+  linked_at timestamptz not null default now(),
+  constraint ticket_conversations_pkey PRIMARY KEY (org_id, ticket_id, conversation_id),
+  constraint ticket_conversations_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id) ON DELETE CASCADE,
+  constraint ticket_conversations_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_conversations_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
+  constraint ticket_conversations_kind_check CHECK ((kind = ANY (ARRAY['primary'::text, 'linked'::text])))
+);
+create index ticket_conversations_of_conversation on ticket_conversations (org_id, conversation_id, ticket_id);
+create unique index ticket_conversations_primary on ticket_conversations (org_id, ticket_id) WHERE (kind = 'primary'::text);
+create unique index ticket_conversations_primary_ticket on ticket_conversations (org_id, conversation_id) WHERE (kind = 'primary'::text);
+alter table ticket_conversations force row level security;
+create policy tenant on ticket_conversations using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_conversations to parley_app;
+
+create table ticket_relations (
+  org_id uuid not null,
+  from_id uuid not null,
+  to_id uuid not null,
+  kind text not null,
+  created_at timestamptz not null default now(),
+  constraint ticket_relations_pkey PRIMARY KEY (org_id, from_id, to_id, kind),
+  constraint ticket_relations_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_relations_org_id_from_id_fkey FOREIGN KEY (org_id, from_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
+  constraint ticket_relations_org_id_to_id_fkey FOREIGN KEY (org_id, to_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
+  constraint ticket_relations_check CHECK ((from_id <> to_id)),
+  constraint ticket_relations_kind_check CHECK ((kind = ANY (ARRAY['blocks'::text, 'duplicates'::text, 'relates'::text, 'causes'::text])))
+);
+create index ticket_relations_of_other on ticket_relations (org_id, to_id);
+alter table ticket_relations force row level security;
+create policy tenant on ticket_relations using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_relations to parley_app;
+
+create table ticket_tags (
+  org_id uuid not null,
+  ticket_id uuid not null,
+  tag_id uuid not null,
+  constraint ticket_tags_pkey PRIMARY KEY (org_id, ticket_id, tag_id),
+  constraint ticket_tags_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_tags_org_id_tag_id_fkey FOREIGN KEY (org_id, tag_id) REFERENCES tags(org_id, id) ON DELETE CASCADE,
+  constraint ticket_tags_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE
+);
+create index ticket_tags_of_tag on ticket_tags (org_id, tag_id, ticket_id);
+alter table ticket_tags force row level security;
+create policy tenant on ticket_tags using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_tags to parley_app;
+
+create table ticket_type_fields (
+  org_id uuid not null,
+  type_id uuid not null,
+  field_id uuid not null,
+  position integer not null,
+  is_required boolean not null default false,
+  is_required_of_customer boolean not null default false,
+  is_shown_to_customer boolean not null default false,
+  constraint ticket_type_fields_pkey PRIMARY KEY (org_id, type_id, field_id),
+  constraint ticket_type_fields_org_id_field_id_fkey FOREIGN KEY (org_id, field_id) REFERENCES fields(org_id, id) ON DELETE CASCADE,
+  constraint ticket_type_fields_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_type_fields_org_id_type_id_fkey FOREIGN KEY (org_id, type_id) REFERENCES ticket_types(org_id, id) ON DELETE CASCADE,
+  constraint ticket_type_fields_position_check CHECK ((("position" >= 0) AND ("position" <= 49)))
+);
+create index ticket_type_fields_of_field on ticket_type_fields (org_id, field_id);
+alter table ticket_type_fields force row level security;
+create policy tenant on ticket_type_fields using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_type_fields to parley_app;
+
+create table ticket_types (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  title_key text not null generated always as (lower(name)) stored,
+  icon text not null default ''::text,
+  category text not null,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  archived_at timestamptz,
+  constraint ticket_types_pkey PRIMARY KEY (org_id, id),
+  constraint ticket_types_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_types_category_check CHECK ((category = ANY (ARRAY['customer'::text, 'back_office'::text, 'tracker'::text]))),
+  constraint ticket_types_icon_check CHECK ((length(icon) <= 40)),
+  constraint ticket_types_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+create unique index ticket_types_by_title on ticket_types (org_id, title_key) WHERE (archived_at IS NULL);
+alter table ticket_types force row level security;
+create policy tenant on ticket_types using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_types to parley_app;
+
+create table ticket_watchers (
+  org_id uuid not null,
+  ticket_id uuid not null,
+  member_id uuid not null,
+  since timestamptz not null default now(),
+  constraint ticket_watchers_pkey PRIMARY KEY (org_id, ticket_id, member_id),
+  constraint ticket_watchers_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_watchers_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
+  constraint ticket_watchers_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE
+);
+create index ticket_watchers_of_member on ticket_watchers (org_id, member_id, ticket_id);
+alter table ticket_watchers force row level security;
+create policy tenant on ticket_watchers using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_watchers to parley_app;
+
+create table ticket_words (
+  org_id uuid not null,
+  word text not null,
+  ticket_id uuid not null,
+  constraint ticket_words_pkey PRIMARY KEY (org_id, word, ticket_id),
+  constraint ticket_words_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_words_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
+  constraint ticket_words_word_check CHECK (((length(word) >= 1) AND (length(word) <= 40)))
+);
+create index ticket_words_of_ticket on ticket_words (org_id, ticket_id);
+alter table ticket_words force row level security;
+create policy tenant on ticket_words using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_words to parley_app;
+
+create table tickets (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  board_id uuid not null,
+  number bigint not null,
+  column_id uuid not null,
+  rank text not null,
+  client_key uuid not null,
+  type_id uuid not null,
+  title text not null,
+  description_html text not null default ''::text,
+  description_text text not null default ''::text,
+  requester_id uuid,
+  reporter_id uuid,
+  team_id uuid,
+  priority text not null default 'none'::text,
+  start_on date,
+  due_at timestamptz,
+  estimate_min integer,
+  spent_min integer not null default 0,
+  attributes jsonb not null default '{}'::jsonb,
+  source text not null default 'dashboard'::text,
+  parent_id uuid,
+  merged_into_id uuid,
+  cancel_reason text not null default ''::text,
+  comment_count integer not null default 0,
+  checklist_count integer not null default 0,
+  checklist_done integer not null default 0,
+  is_locked boolean not null default false,
+  reopens integer not null default 0,
+  resolved_at timestamptz,
+  due_told_at timestamptz,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  archived_at timestamptz,
+  deleted_at timestamptz,
+  constraint tickets_pkey PRIMARY KEY (org_id, id),
+  constraint tickets_org_id_board_id_column_id_fkey FOREIGN KEY (org_id, board_id, column_id) REFERENCES board_columns(org_id, board_id, id),
+  constraint tickets_org_id_board_id_fkey FOREIGN KEY (org_id, board_id) REFERENCES boards(org_id, id),
+  constraint tickets_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint tickets_org_id_merged_into_id_fkey FOREIGN KEY (org_id, merged_into_id) REFERENCES tickets(org_id, id) ON DELETE SET NULL (merged_into_id),
+  constraint tickets_org_id_parent_id_fkey FOREIGN KEY (org_id, parent_id) REFERENCES tickets(org_id, id) ON DELETE SET NULL (parent_id),
+  constraint tickets_org_id_reporter_id_fkey FOREIGN KEY (org_id, reporter_id) REFERENCES members(org_id, id) ON DELETE SET NULL (reporter_id),
+  constraint tickets_org_id_requester_id_fkey FOREIGN KEY (org_id, requester_id) REFERENCES contacts(org_id, id) ON DELETE SET NULL (requester_id),
+  constraint tickets_org_id_team_id_fkey FOREIGN KEY (org_id, team_id) REFERENCES teams(org_id, id) ON DELETE SET NULL (team_id),
+  constraint tickets_org_id_type_id_fkey FOREIGN KEY (org_id, type_id) REFERENCES ticket_types(org_id, id),
+  constraint tickets_attributes_check CHECK ((pg_column_size(attributes) <= 65536)),
+  constraint tickets_cancel_reason_check CHECK ((length(cancel_reason) <= 500)),
+  constraint tickets_check CHECK (((parent_id <> id) AND (merged_into_id <> id))),
+  constraint tickets_description_html_check CHECK ((length(description_html) <= 200000)),
+  constraint tickets_description_text_check CHECK ((length(description_text) <= 50000)),
+  constraint tickets_estimate_min_check CHECK (((estimate_min >= 1) AND (estimate_min <= 600000))),
+  constraint tickets_priority_check CHECK ((priority = ANY (ARRAY['none'::text, 'low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
+  constraint tickets_rank_check CHECK (((length(rank) >= 1) AND (length(rank) <= 200))),
+  constraint tickets_source_check CHECK ((source = ANY (ARRAY['dashboard'::text, 'inbox'::text, 'widget'::text, 'bug'::text, 'form'::text, 'email'::text, 'portal'::text, 'share'::text, 'api'::text, 'flow'::text, 'ai'::text, 'import'::text]))),
+  constraint tickets_spent_min_check CHECK ((spent_min >= 0)),
+  constraint tickets_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+create index tickets_by_age on tickets (org_id, created_at, id) WHERE ((deleted_at IS NULL) AND (archived_at IS NULL));
+create index tickets_by_change on tickets (org_id, updated_at, id) WHERE ((deleted_at IS NULL) AND (archived_at IS NULL));
+create unique index tickets_by_client_key on tickets (org_id, client_key);
+create index tickets_by_due on tickets (org_id, due_at, id) WHERE ((deleted_at IS NULL) AND (archived_at IS NULL) AND (due_at IS NOT NULL));
+create unique index tickets_by_number on tickets (org_id, board_id, number);
+create index tickets_by_rank on tickets (org_id, board_id, column_id, rank, id) WHERE ((deleted_at IS NULL) AND (archived_at IS NULL));
+create index tickets_in_trash on tickets (org_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
+create index tickets_merged on tickets (org_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
+create index tickets_of_board on tickets (org_id, board_id, updated_at, id) WHERE ((deleted_at IS NULL) AND (archived_at IS NULL));
+create index tickets_of_parent on tickets (org_id, parent_id, rank, id) WHERE (parent_id IS NOT NULL);
+create index tickets_of_reporter on tickets (org_id, reporter_id) WHERE (reporter_id IS NOT NULL);
+create index tickets_of_requester on tickets (org_id, requester_id, updated_at, id) WHERE ((requester_id IS NOT NULL) AND (deleted_at IS NULL));
+create index tickets_of_team on tickets (org_id, team_id) WHERE (team_id IS NOT NULL);
+create index tickets_of_type on tickets (org_id, type_id);
+create index tickets_open on tickets (org_id, updated_at, id) WHERE ((resolved_at IS NULL) AND (deleted_at IS NULL) AND (archived_at IS NULL));
+create index tickets_open_of_board on tickets (org_id, board_id, updated_at, id) WHERE ((resolved_at IS NULL) AND (deleted_at IS NULL) AND (archived_at IS NULL));
+create index tickets_put_away on tickets (org_id, updated_at, id) WHERE ((archived_at IS NOT NULL) AND (deleted_at IS NULL));
+create index tickets_to_tell on tickets (due_at) WHERE ((due_at IS NOT NULL) AND (due_told_at IS NULL) AND (resolved_at IS NULL) AND (deleted_at IS NULL) AND (archived_at IS NULL));
+alter table tickets force row level security;
+create policy platform on tickets to parley_platform using (true) with check (true);
+create policy tenant on tickets using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on tickets to parley_app;
+grant select on tickets to parley_platform;
+
 create table totp_factors (
   user_id uuid not null,
   sealed_secret text not null,
@@ -2486,6 +2839,7 @@ create FUNCTION app.free_documents(orgs uuid[], conversations uuid[])
  RETURNS TABLE(org_id uuid, conversation_id uuid)
  LANGUAGE sql
  SET search_path TO 'pg_catalog'
+ SET enable_seqscan TO 'off'
 AS $function$
   with wanted as materialized (
     select distinct asked.org_id, asked.conversation_id
@@ -2562,6 +2916,7 @@ create FUNCTION app.gather_words(org uuid, conversation uuid, added integer[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog'
+ SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_variable
 declare
@@ -3480,7 +3835,11 @@ create FUNCTION app.without_words(said jsonb)
 AS $function$
   select case jsonb_typeof(said)
     when 'object' then coalesce((
-      select jsonb_object_agg(part.key, app.without_words(part.value)) from jsonb_each(said) part), '{}')
+      select jsonb_object_agg(part.key, case
+        when part.key in ('block', 'blockAnswer') then 'null'::jsonb
+        when part.key = 'values' then case jsonb_typeof(part.value) when 'array' then '[]' else '{}' end::jsonb
+        else app.without_words(part.value) end)
+      from jsonb_each(said) part), '{}')
     when 'array' then coalesce((
       select jsonb_agg(app.without_words(part.value)) from jsonb_array_elements(said) part), '[]')
     when 'string' then case

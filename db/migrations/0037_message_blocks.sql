@@ -2,15 +2,20 @@
 
 -- What a message offers beside its words: buttons, a choice, cards, a form, a link. Its words stand
 -- beside it as text, for all that reads messages without drawing them.
+-- Whatever is sent is far smaller; what is blacked out in it later must always find room.
 alter table messages
-  add column block jsonb constraint messages_block_size check (octet_length(block::text) <= 16384),
+  add column block jsonb constraint messages_block_size check (octet_length(block::text) <= 262144),
   add column block_words text not null default ''
-    constraint messages_block_words_size check (length(block_words) <= 20000),
+    constraint messages_block_words_size check (length(block_words) <= 100000),
   add column block_answer jsonb
-    constraint messages_block_answer_size check (octet_length(block_answer::text) <= 16384),
+    constraint messages_block_answer_size check (octet_length(block_answer::text) <= 262144),
   add column block_answered_at timestamptz,
   -- The message whose block this one answers.
   add column answers_id uuid;
+create index messages_by_answered on messages (org_id, answers_id) where answers_id is not null;
+-- contract step: its text needs that room as well, and the running release keeps to less by itself
+alter table messages drop constraint messages_text_check;
+alter table messages add constraint messages_text_check check (length(text) <= 200000);
 alter table held_messages
   add column block jsonb constraint held_messages_block_size check (octet_length(block::text) <= 16384);
 alter table drafts

@@ -31,8 +31,9 @@ language sql immutable parallel safe as $$
 $$;
 
 -- Adds these texts to the words of a conversation, or gathers all of them when it has none yet.
+-- By the index: a plan made while there are few of them would read them all for ever.
 create function app.gather_words(org uuid, conversation uuid, added int[]) returns void
-language plpgsql set search_path = pg_catalog as $$
+language plpgsql set search_path = pg_catalog set enable_seqscan = off as $$
 #variable_conflict use_variable
 declare
   most_words constant int := 4000;
@@ -86,7 +87,7 @@ end $$;
 -- once and waits for nobody, so that who deletes can wait for him.
 create function app.free_documents(orgs uuid[], conversations uuid[])
 returns table (org_id uuid, conversation_id uuid)
-language sql set search_path = pg_catalog as $$
+language sql set search_path = pg_catalog set enable_seqscan = off as $$
   with wanted as materialized (
     select distinct asked.org_id, asked.conversation_id
     from unnest(orgs, conversations) as asked (org_id, conversation_id)),

@@ -17,9 +17,15 @@ export function checkDoors(file: SourceFile): Finding[] {
 
 const doors = ['model.ts', 'rules.ts', 'contract.ts', 'server/door.ts', 'dashboard/door.tsx']
 
-/** A contract may come in parts: `drafts-contract.ts` beside `contract.ts`. */
+/**
+ * A contract may come in parts, `drafts-contract.ts` beside `contract.ts`, and so may the door of a
+ * dashboard: what stands behind one door is loaded with all who use any of it.
+ */
 function isDoor(inside: string): boolean {
-  return doors.includes(inside) || /^[a-z][a-z-]*-contract\.ts$/.test(inside)
+  return (
+    doors.includes(inside) ||
+    /^([a-z][a-z-]*-contract\.ts|dashboard\/[a-z][a-z-]*-door\.tsx)$/.test(inside)
+  )
 }
 
 const mounts: Readonly<Record<string, readonly string[]>> = {

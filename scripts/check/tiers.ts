@@ -10,21 +10,10 @@ const tiers: readonly (readonly string[])[] = [
   ['fields', 'files', 'mail', 'mailbox', 'notifications', 'schedules', 'tags'],
   ['contacts', 'templates'],
   ['inbox', 'knowledge-base', 'documentation', 'subscribers'],
-  ['assignment', 'sla', 'widget'],
+  ['assignment', 'sla', 'tickets', 'widget'],
   ['visitors'],
   ['privacy'],
-  [
-    'boards',
-    'tickets',
-    'forms',
-    'automation',
-    'ai',
-    'campaigns',
-    'outreach',
-    'time',
-    'affiliates',
-    'bookkeeping',
-  ],
+  ['forms', 'automation', 'ai', 'campaigns', 'outreach', 'time', 'affiliates', 'bookkeeping'],
   ['reports', 'billing', 'admin', 'search'],
 ]
 

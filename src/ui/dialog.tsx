@@ -25,13 +25,15 @@ export interface OverlayProps extends Omit<DialogProps, 'size'> {
   readonly actions?: ReactNode
   /** It must be answered: a press beside it does not close it. */
   readonly isAlert?: boolean | undefined
+  /** It is read before anything is filled in: no field takes the keys. */
+  readonly isForReading?: boolean | undefined
 }
 
 export type Shape =
   | 'small'
   | 'medium'
   | 'large'
-  | `${'left' | 'right'}-${'small' | 'medium' | 'large'}`
+  | `${'left' | 'right'}-${'small' | 'medium' | 'large' | 'wide'}`
 
 /** What dialogs and sheets have in common: nothing is there, nor fetched, until it is first opened. */
 export function Overlay(props: OverlayProps) {

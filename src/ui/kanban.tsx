@@ -34,6 +34,10 @@ export interface KanbanProps<Card> {
   readonly onMove: (move: CardMove) => Promise<unknown> | void
   readonly onOpen?: (card: Card) => void
   readonly columnActions?: (column: KanbanColumn) => ReactNode
+  /** Stands between the head of a column and its cards. */
+  readonly columnTop?: (column: KanbanColumn) => ReactNode
+  /** Who may only look moves nothing. */
+  readonly canMove?: boolean
   readonly emptyText?: string
   /** Asks for the next cards of a column whose `count` is larger than what is loaded. */
   readonly onMore?: (column: string) => void
@@ -41,7 +45,7 @@ export interface KanbanProps<Card> {
 
 /** Cards in columns, moved by mouse, finger or keyboard. It fills the height of its parent. */
 export function Kanban<Card>(props: KanbanProps<Card>) {
-  const { columns, cardLabel, onOpen } = props
+  const { columns, cardLabel, onOpen, canMove = true } = props
   const boardId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [news, setNews] = useState('')
@@ -62,6 +66,7 @@ export function Kanban<Card>(props: KanbanProps<Card>) {
   }
   const { shown, liftedKey, onKeyDown } = useCardKeys({
     board,
+    canMove,
     place,
     openCard: onOpen && openCard,
     focusCard,
@@ -130,6 +135,8 @@ export function Kanban<Card>(props: KanbanProps<Card>) {
               dropIndex={drag?.over?.column === column.key ? drag.over.index : undefined}
               emptyText={props.emptyText ?? 'No cards'}
               columnActions={props.columnActions}
+              columnTop={props.columnTop}
+              canMove={canMove}
               onPlace={onPlace}
               onNearEnd={props.onMore}
             />

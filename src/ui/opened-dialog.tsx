@@ -17,6 +17,7 @@ export function OpenedDialog({
   footer,
   shape,
   isAlert = false,
+  isForReading = false,
   children,
 }: OverlayProps) {
   const popup = useRef<HTMLDivElement>(null)
@@ -34,7 +35,9 @@ export function OpenedDialog({
           <Dialog.Popup
             ref={popup}
             role={isAlert ? 'alertdialog' : 'dialog'}
-            initialFocus={(by) => (by === 'touch' ? popup.current : firstToFill(popup.current))}
+            initialFocus={(by) =>
+              by === 'touch' || isForReading ? popup.current : firstToFill(popup.current)
+            }
             className={classes(
               'flex w-full flex-col overflow-hidden border-line bg-raised shadow-float transition-[opacity,scale,translate] duration-150 outline-none',
               shapes[shape],
@@ -107,9 +110,11 @@ const places: Readonly<Record<Shape, string>> = {
   'left-small': 'justify-start',
   'left-medium': 'justify-start',
   'left-large': 'justify-start',
+  'left-wide': 'justify-start',
   'right-small': 'justify-end',
   'right-medium': 'justify-end',
   'right-large': 'justify-end',
+  'right-wide': 'justify-end',
 }
 
 const card =
@@ -126,7 +131,9 @@ const shapes: Readonly<Record<Shape, string>> = {
   'left-small': `${left} max-w-72`,
   'left-medium': `${left} sm:max-w-md`,
   'left-large': `${left} sm:max-w-2xl`,
+  'left-wide': `${left} sm:max-w-4xl`,
   'right-small': `${right} sm:max-w-sm`,
   'right-medium': `${right} sm:max-w-md`,
   'right-large': `${right} sm:max-w-2xl`,
+  'right-wide': `${right} sm:max-w-4xl`,
 }

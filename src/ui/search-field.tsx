@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { useRef, type Ref } from 'react'
+import { useRef, type KeyboardEvent, type Ref } from 'react'
 
 import { classes } from './classes.ts'
 import { fieldBox } from './field-frame.tsx'
@@ -12,6 +12,7 @@ export function SearchField({
   onChange,
   placeholder,
   className,
+  onDown,
   ref,
 }: {
   readonly label: string
@@ -19,6 +20,8 @@ export function SearchField({
   readonly onChange: (value: string) => void
   readonly placeholder?: string | undefined
   readonly className?: string | undefined
+  /** Goes to what was found: with it, Escape leaves the field once it is empty. */
+  readonly onDown?: (() => void) | undefined
   readonly ref?: Ref<HTMLInputElement>
 }) {
   const box = useRef<HTMLDivElement>(null)
@@ -44,10 +47,14 @@ export function SearchField({
         className="min-w-0 flex-1 appearance-none bg-transparent px-2 py-1 outline-none placeholder:text-ink-faint max-sm:text-lg [&::-webkit-search-cancel-button]:hidden"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || value === '') return
+          const { key, currentTarget } = event
+          const isLeaving = key === 'Escape'
+          if (isLeaving ? value === '' && !onDown : !onDown || !goesDown(event)) return
           event.preventDefault()
           event.stopPropagation()
-          onClear()
+          if (!isLeaving) onDown?.()
+          else if (value === '') currentTarget.blur()
+          else onClear()
         }}
       />
       {value !== '' && (
@@ -62,4 +69,9 @@ export function SearchField({
       )}
     </div>
   )
+}
+
+/** Enter that ends a word of an input method is still typing. */
+function goesDown({ key, nativeEvent }: KeyboardEvent): boolean {
+  return (key === 'Enter' || key === 'ArrowDown') && !nativeEvent.isComposing
 }

@@ -7,10 +7,14 @@ export function Sheet({
   side = 'right',
   size = 'medium',
   ...props
-}: DialogProps & {
+}: Omit<DialogProps, 'size'> & {
+  /** Wide ones hold a record with a column of facts beside it. */
+  readonly size?: 'small' | 'medium' | 'large' | 'wide' | undefined
   readonly side?: 'right' | 'left' | undefined
   /** Stands in the head, before the cross. */
   readonly actions?: ReactNode
+  /** It is read before anything is filled in: no field takes the keys. */
+  readonly isForReading?: boolean | undefined
 }) {
   return <Overlay {...props} shape={`${side}-${size}`} />
 }

@@ -66,8 +66,12 @@ function strokeOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): s
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]')
+  return target.isContentEditable || target.matches(whereOneTypes)
 }
+
+// A box that was just ticked keeps the focus, and takes no letters.
+const whereOneTypes =
+  'input:not([type=checkbox],[type=radio],[type=button],[type=range],[type=color]), textarea, select, [role="textbox"]'
 
 function change(next: readonly Registered[]): void {
   registered = next

@@ -10,6 +10,8 @@ import { createTeam, inviteMembers } from '#modules/organization/contract.ts'
 import { createPrivacyRequest } from '#modules/privacy/requests-contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { templateCalls } from '#modules/templates/contract.ts'
+import { createBoard } from '#modules/tickets/boards-contract.ts'
+import { addComment, createTicket, watchTicket } from '#modules/tickets/contract.ts'
 import { rateChat } from '#modules/widget/contract.ts'
 import { isRead, type Call } from '#platform/registry/call.ts'
 import { strictShape } from '#platform/registry/registry.ts'
@@ -175,6 +177,30 @@ const growers: Readonly<Record<string, () => Promise<Grower>>> = {
     }
     return { client, add }
   },
+  'tickets.list': async () => {
+    const { client, boardId, add } = await growingBoard('KEYA')
+    return { client, input: { boardId }, add }
+  },
+  'tickets.listCards': async () => {
+    const { client, boardId, columnId, add } = await growingBoard('KEYB')
+    return { client, input: { boardId, columnId }, add }
+  },
+  'tickets.listComments': async () => {
+    const { client, add: make } = await growingBoard('KEYC')
+    const { id } = await make()
+    const add = () => client.must(addComment, { id, clientKey: crypto.randomUUID(), text: 'Hm' })
+    return { client, input: { id }, add }
+  },
+  'tickets.listHistory': async () => {
+    const { client, add: make } = await growingBoard('KEYD')
+    const { id } = await make()
+    let isWatching = true
+    const add = () => {
+      isWatching = !isWatching
+      return client.must(watchTicket, { id, isWatching })
+    }
+    return { client, input: { id }, add }
+  },
   'widget.listChatMessages': async () => {
     const { client } = company.owner
     const visitor = await newVisitor(stage.server.client(), await liveWidget(client))
@@ -204,6 +230,19 @@ const growers: Readonly<Record<string, () => Promise<Grower>>> = {
     const client = stage.server.client()
     return { client, add: () => client.must(requestMagicLink, { email: company.owner.email }) }
   },
+}
+
+/** A board whose first column grows. */
+async function growingBoard(key: string) {
+  const { client } = company.owner
+  const board = await client.must(createBoard, { name: key, key })
+  const add = () =>
+    client.must(createTicket, {
+      clientKey: crypto.randomUUID(),
+      boardId: board.id,
+      title: crypto.randomUUID(),
+    })
+  return { client, boardId: board.id, columnId: board.columns[0]?.id ?? '', add }
 }
 
 function pagedCalls(): Call[] {

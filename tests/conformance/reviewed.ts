@@ -116,6 +116,8 @@ export const reviewed: Reviewed = {
     'public.site_domains': 'the daily re-check of proofs runs over every organization',
     'public.sla_clocks': 'those that run out are looked for in every organization',
     'public.sites': 'a request is matched to a site by its host name',
+    'public.tickets':
+      'those that are due, or whose time in the trash ends, are looked for in every organization',
     'public.visitors': 'those who left are looked for in every organization, to forget them',
     'public.widgets': 'a page names a widget, and the widget its organization',
     'public.tags': 'the nightly clean-up empties the trash of every organization',

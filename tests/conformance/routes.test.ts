@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { screens } from '#apps/web/screens.ts'
+import { createBoard } from '#modules/tickets/boards-contract.ts'
 import { addressOf } from '#platform/screens/screen.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { liveWidget } from '#tests/support/visitor-client.ts'
@@ -24,10 +25,12 @@ const built = routes.filter(({ path }) => !pendingRoutes.has(path))
 let server: TestServer
 let acme: Company
 let widgetId: string
+let boardId: string
 beforeAll(async () => {
   server = await startTestServer()
   acme = await makeCompany(server, 'acme')
   widgetId = await liveWidget(acme.owner.client)
+  boardId = (await acme.owner.client.must(createBoard, { name: 'Support', key: 'SUP' })).id
 })
 afterAll(() => server.close())
 
@@ -110,7 +113,8 @@ describe.each(built)('$path', ({ path, guard, key }) => {
   })
 
   test.runIf(key !== '-' || guard === 'owner')('is refused to who may not open it', async () => {
-    const { client } = await acme.join({ roleKey: 'preset:content-editor' })
+    const roleKey = key === 'Settings.Boards' ? 'preset:marketer' : 'preset:content-editor'
+    const { client } = await acme.join({ roleKey })
     const { status, text } = await client.send({ path: example(path) })
 
     expect(status).toBe(403)
@@ -133,8 +137,9 @@ function example(path: string): string {
   return (
     path
       .replace('{category}', 'all')
-      // Of a widget that visitors see; other records need not exist for their screen to answer.
+      // Of a widget that visitors see, and of a board; others need not exist for their screen to answer.
       .replace(/(?<=\/widget(s|-page)\/)\{id\}/, widgetId)
+      .replace(/(?<=\/tickets\/)\{id\}/, boardId)
       .replaceAll(/\{\w+\}/g, '018f6d2e-0000-7000-8000-000000000000')
   )
 }

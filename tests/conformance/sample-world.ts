@@ -25,6 +25,7 @@ import type { TestServer } from '#tests/support/test-server.ts'
 import { makePerson, type Company, type Person } from '#tests/support/two-organizations.ts'
 
 import type { InputNeeds } from './input-builder.ts'
+import { furnishTickets } from './ticket-samples.ts'
 
 /** What a sample can build its input from: an organization with a row in every table that has ids. */
 export interface SampleWorld extends InputNeeds {
@@ -68,6 +69,7 @@ async function furnish(server: TestServer, company: Company): Promise<void> {
   await owner.client.must(createSlaPolicy, { name: `${canary} times`, firstMinutes: 60 })
   await owner.client.must(templateCalls.create, { name: `${canary} template` })
   await furnishContacts(owner.client, canary)
+  await furnishTickets(owner.client, canary)
   const widgetId = await liveWidget(owner.client, canary)
   const { conversationId } = await newVisitor(server.client(), widgetId, `${canary} asks`)
   await owner.client.must(holdMessage, {

@@ -21,6 +21,7 @@ import { privacySamples } from './privacy-samples.ts'
 import type { SampleWorld } from './sample-world.ts'
 import { recordSamples } from './record-samples.ts'
 import { slaSamples } from './sla-samples.ts'
+import { ticketSamples } from './ticket-samples.ts'
 
 /** An honest use of a call: who asks, and with what. */
 export interface Sample {
@@ -66,6 +67,7 @@ const samples: Readonly<Record<string, Prepare>> = {
   ...contactSamples,
   ...assignmentSamples,
   ...slaSamples,
+  ...ticketSamples,
   ...privacySamples,
 
   'organization.signUp': ({ server }) => ({

@@ -7,10 +7,11 @@ import { openBrowser } from '#tests/support/browser.ts'
 import { expectUsable } from '#tests/support/usable.ts'
 import {
   askApi,
-  confirmAddress,
   followMail,
   leaveAll,
   newVisitor,
+  register,
+  registerConfirmed,
   signInByPassword,
   signOut,
   signUp,
@@ -87,7 +88,7 @@ describe('signing up and in', () => {
 
   test('pages for guests lead whoever is signed in to the dashboard', async () => {
     const visitor = await newVisitor(browser)
-    await signUp(visitor, 'Inside Already')
+    await register(visitor, 'Inside Already')
     for (const path of ['/login', '/register', '/forgot-pw']) {
       await visitor.page.goto(path)
       expect(new URL(visitor.page.url()).pathname).toBe('/dashboard')
@@ -129,8 +130,7 @@ describe('passkeys', () => {
     const visitor = await newVisitor(browser)
     const { page, context } = visitor
     const device = await plugInAuthenticator(visitor)
-    const person = await signUp(visitor, 'Key Cutters')
-    await confirmAddress(visitor, person)
+    await registerConfirmed(visitor, 'Key Cutters')
     await page.goto('/dashboard/profile?tab=sign-in')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     expect(await page.getByLabel('Name of the passkey').inputValue()).toBe('Chrome on Linux')
@@ -156,9 +156,8 @@ describe('passkeys', () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
     await plugInAuthenticator(visitor)
-    const person = await signUp(visitor, 'Slow Typists')
-    await confirmAddress(visitor, person)
-    await signOut(visitor)
+    const person = await registerConfirmed(visitor, 'Slow Typists')
+    await comeBackAsGuest(visitor)
 
     await signInByPassword(visitor, person)
     await page.getByRole('heading', { name: 'Sign in faster next time' }).waitFor()
@@ -175,9 +174,8 @@ describe('passkeys', () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
     await plugInAuthenticator(visitor)
-    const person = await signUp(visitor, 'Quick Hands')
-    await confirmAddress(visitor, person)
-    await signOut(visitor)
+    const person = await registerConfirmed(visitor, 'Quick Hands')
+    await comeBackAsGuest(visitor)
     await signInByPassword(visitor, person)
     await page.getByRole('button', { name: 'Create a passkey' }).click()
     await page.waitForURL('/dashboard')
@@ -195,8 +193,7 @@ test(
   async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
-    const person = await signUp(visitor, 'Two Steps')
-    await confirmAddress(visitor, person)
+    const person = await registerConfirmed(visitor, 'Two Steps')
     await page.goto('/dashboard/profile?tab=sign-in')
     await page.getByRole('button', { name: 'Set up an app' }).click()
     await page.getByRole('img', { name: 'Code to scan with your authenticator app' }).waitFor()
@@ -251,8 +248,7 @@ describe('a fresh proof', () => {
   test('is asked for once, and the act goes on by itself', patiently, async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
-    const person = await signUp(visitor, 'Protected Acts')
-    await confirmAddress(visitor, person)
+    const person = await registerConfirmed(visitor, 'Protected Acts')
     await page.goto('/dashboard/profile?tab=sign-in')
     await askForProof(page, '/api/account/totp')
     await page.getByRole('button', { name: 'Set up an app' }).click()
@@ -270,8 +266,7 @@ describe('a fresh proof', () => {
   test('that is not given leaves the reason standing', async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
-    const person = await signUp(visitor, 'Second Thoughts')
-    await confirmAddress(visitor, person)
+    await registerConfirmed(visitor, 'Second Thoughts')
     await page.goto('/dashboard/profile?tab=sign-in')
     await askForProof(page, '/api/account/totp')
     await page.getByRole('button', { name: 'Set up an app' }).click()
@@ -285,8 +280,7 @@ describe('a fresh proof', () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
     await plugInAuthenticator(visitor)
-    const person = await signUp(visitor, 'Stacked Cards')
-    await confirmAddress(visitor, person)
+    await registerConfirmed(visitor, 'Stacked Cards')
     await page.goto('/dashboard/profile?tab=sign-in')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await page.getByRole('button', { name: 'Create passkey' }).click()
@@ -327,8 +321,7 @@ test('who has neither password nor passkey gives the proof by a link', patiently
 test('both addresses are asked before one takes the place of the other', async () => {
   const visitor = await newVisitor(browser)
   const { page } = visitor
-  const person = await signUp(visitor, 'Moving House')
-  await confirmAddress(visitor, person)
+  const person = await registerConfirmed(visitor, 'Moving House')
   const next = newEmail()
   await page.goto('/dashboard/profile')
   await page.getByRole('button', { name: 'Change address' }).click()
@@ -355,7 +348,7 @@ test('both addresses are asked before one takes the place of the other', async (
 test('a changed password ends the sessions elsewhere', async () => {
   const here = await newVisitor(browser)
   const { page } = here
-  const person = await signUp(here, 'New Locks')
+  const person = await register(here, 'New Locks')
   const there = await newVisitor(browser)
   await there.page.goto('/login')
   await signInByPassword(there, person)
@@ -382,7 +375,7 @@ describe('two tabs of one browser', () => {
   test('know the same of the session', async () => {
     const visitor = await newVisitor(browser)
     const { page, context } = visitor
-    const person = await signUp(visitor, 'Mirrors')
+    const person = await register(visitor, 'Mirrors')
     const other = await context.newPage()
     await other.goto('/dashboard')
     await other.getByRole('heading', { name: 'Hello, Grace' }).waitFor()
@@ -429,8 +422,8 @@ describe('two tabs of one browser', () => {
   test('hear of a recovered password', async () => {
     const visitor = await newVisitor(browser)
     const { page, context } = visitor
-    const person = await signUp(visitor, 'Echo')
-    await signOut(visitor)
+    const person = await register(visitor, 'Echo')
+    await comeBackAsGuest(visitor)
     await page.getByRole('link', { name: 'Forgot it?' }).click()
     await page.waitForURL('/forgot-pw')
     await page.getByLabel('E-mail address or phone number').fill(person.email)
@@ -459,7 +452,7 @@ describe('the profile', () => {
     async (tab, address) => {
       const visitor = await newVisitor(browser)
       const { page } = visitor
-      await signUp(visitor, `Plain View of ${tab}`)
+      await register(visitor, `Plain View of ${tab}`)
       await page.goto('/dashboard/profile?tab=notifications')
       await page.getByRole('tab', { name: tab }).click()
       await page.waitForURL(address)
@@ -472,7 +465,7 @@ describe('the profile', () => {
   test('shows the devices, and what happened, and ends them all', async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
-    await signUp(visitor, 'Device Park')
+    await register(visitor, 'Device Park')
     await page.goto('/dashboard/profile?tab=devices')
     const devices = page.getByRole('list', { name: 'Devices' })
     await devices.getByText('This browser').waitFor()
@@ -486,7 +479,7 @@ describe('the profile', () => {
   test('lets an account be deleted once nobody needs it', async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
-    const person = await signUp(visitor, 'Last Owner')
+    const person = await register(visitor, 'Last Owner')
     await page.goto('/dashboard/profile')
     await page.getByRole('button', { name: 'Delete account' }).click()
     const dialog = page.getByRole('alertdialog')
@@ -522,9 +515,8 @@ describe('an invitation', () => {
   test('asks who has an account to sign in, and comes back', patiently, async () => {
     const owner = await owningVisitor('Second Home')
     const guest = await newVisitor(browser)
-    const person = await signUp(guest, 'First Home')
-    await confirmAddress(guest, person)
-    await signOut(guest)
+    const person = await registerConfirmed(guest, 'First Home')
+    await guest.context.clearCookies()
     await invite(owner, person.email)
 
     const page = await followMail(guest, person.email, 'See the invitation')
@@ -560,7 +552,7 @@ describe('an invitation', () => {
   test('for another address offers to switch', async () => {
     const owner = await owningVisitor('Right Door')
     const guest = await newVisitor(browser)
-    const own = await signUp(guest, 'Wrong Door')
+    const own = await register(guest, 'Wrong Door')
     const email = newEmail()
     await invite(owner, email)
     const page = await followMail(guest, email, 'See the invitation')
@@ -614,8 +606,14 @@ test(
 
 async function owningVisitor(organization: string): Promise<Visitor> {
   const visitor = await newVisitor(browser)
-  await confirmAddress(visitor, await signUp(visitor, organization))
+  await registerConfirmed(visitor, organization)
   return visitor
+}
+
+/** As after the end of a session, at the page where one begins. */
+async function comeBackAsGuest({ context, page }: Visitor): Promise<void> {
+  await context.clearCookies()
+  await page.goto('/login')
 }
 
 async function invite(owner: Visitor, email: string): Promise<void> {

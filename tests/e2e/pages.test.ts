@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
-import { checkerIn, expectFits, untilStill } from '#tests/support/usable.ts'
+import { checkerIn, expectFits, inModes, type Mode } from '#tests/support/usable.ts'
 import { leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
 
 const guestPages = [
@@ -135,20 +135,16 @@ describe('the answers around a page', () => {
 
 async function expectAccessible(
   page: Page,
-  modes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+  modes: readonly Mode[] = ['light', 'dark'],
 ): Promise<void> {
-  for (const colorScheme of modes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.locator(`html[data-mode=${colorScheme}]`).waitFor()
-    await untilStill(page)
+  await inModes(page, modes, async (mode) => {
     // Focus guards of open popups pass the focus on at once and are no place to be read out.
-    const { violations } = await checkerIn(page, colorScheme)
+    const { violations } = await checkerIn(page, mode)
       .exclude('[data-base-ui-focus-guard]')
       .analyze()
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    const found = serious.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)
-    expect(found).toEqual([])
-  }
+    expect(serious.map(({ id, nodes }) => `${mode} ${id}: ${nodes[0]?.html}`)).toEqual([])
+  })
 }
 
 function ask(

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
-import { checkerIn } from '#tests/support/usable.ts'
+import { checkerIn, inModes } from '#tests/support/usable.ts'
 import { leaveAll, newVisitor, type Visitor } from '#tests/support/visitor.ts'
 
 let browser: Browser
@@ -27,16 +27,18 @@ afterAll(async () => {
 })
 
 test('what is asked for before its code is there is done when it comes', async () => {
-  await load()
-  await page.route(/\/opened-/, async (route) => {
-    await page.waitForTimeout(600)
-    await route.fallback()
-  })
-  onTestFinished(() => page.unroute(/\/opened-/))
+  await openAnew('overlays', { isSlow: true })
   await button('Menu', 'Ticket actions').press('Enter')
   await expectFocus(page.getByRole('menuitem', { name: 'Rename' }))
   await page.keyboard.press('Escape')
 
+  // Who has gone elsewhere in the meantime is not called back.
+  await button('Popover', 'Rename').press('Enter')
+  await button('Popover', 'Notifications').focus()
+  await page.waitForTimeout(900)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+
+  await openAnew('inputs', { isSlow: true })
   const box = part('Combobox').getByRole('combobox', { name: 'Country' })
   await box.fill('jap')
   await page.getByRole('option', { name: 'Japan' }).waitFor()
@@ -44,19 +46,13 @@ test('what is asked for before its code is there is done when it comes', async (
   await expectFocus(box)
   await page.keyboard.press('Enter')
   await expect.poll(() => box.inputValue(), patient).toBe('Japan')
-
-  // Who has gone elsewhere in the meantime is not called back.
-  await button('Popover', 'Rename').press('Enter')
-  await button('Popover', 'Notifications').focus()
-  await page.waitForTimeout(900)
-  expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
 describe('menu', () => {
   test.each(['Enter', 'Space', 'ArrowDown'])(
     '%s opens one that was never opened, at its first entry',
     async (key) => {
-      await load()
+      await openAnew('overlays')
       await button('Menu', 'Ticket actions').press(key)
       await expectFocus(page.getByRole('menuitem', { name: 'Rename' }))
     },
@@ -318,19 +314,16 @@ describe('what is open can be used by everyone, and is not refused by the policy
   ]
   test.each(openings)('%s', async (_, open) => {
     const before = visitor.troubles.length
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await open()
     await openPopups().first().waitFor()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.locator(`html[data-mode=${colorScheme}]`).waitFor()
-      const { violations } = await checkerIn(page, colorScheme)
+    await inModes(page, ['light', 'dark'], async (mode) => {
+      const { violations } = await checkerIn(page, mode)
         .include('[data-base-ui-portal]')
         // They pass the focus on at once and are no place to be read out.
         .exclude('[data-base-ui-focus-guard]')
         .analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-    }
+    })
     expect(visitor.troubles.slice(before)).toEqual([])
   })
 })
@@ -352,6 +345,26 @@ async function load(): Promise<void> {
   // Thousands of rows and lines of other parts would make every look at the page slow.
   await page.evaluate(`for (const group of document.querySelectorAll('main > section'))
     if (!['Inputs', 'Overlays'].includes(group.ariaLabel)) group.remove()`)
+}
+
+/** One group of the parts in a window of its own, in which nothing was opened yet. */
+async function openAnew(group: 'inputs' | 'overlays', { isSlow = false } = {}): Promise<void> {
+  const usual = page
+  const fresh = await visitor.context.newPage()
+  page = fresh
+  onTestFinished(async () => {
+    page = usual
+    await fresh.close()
+  })
+  if (isSlow) {
+    await fresh.route(/\/opened-/, async (route) => {
+      await fresh.waitForTimeout(600)
+      await route.fallback()
+    })
+  }
+  await fresh.goto(`/ui?group=${group}`)
+  // Ready as soon as the page's own code runs.
+  await fresh.locator('main button:enabled').first().waitFor({ timeout: 60_000 })
 }
 
 function inPopup(): Locator {

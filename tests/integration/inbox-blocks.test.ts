@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { eraseContact } from '#modules/contacts/person-contract.ts'
 import {
   getConversation,
   listConversations,
@@ -264,6 +265,132 @@ test('what is blacked out of a block is gone from it, its preview and its words'
 
   expect(preview).toBe('Which █████ size fits? • Small • Medium')
   expect(await isKept('quokka')).toBe(false)
+})
+
+describe('what is blacked out', () => {
+  const card = 4111111111111111
+  const pay: MessageBlock = {
+    kind: 'form',
+    title: 'Pay',
+    submitLabel: 'Send',
+    fields: [
+      { key: 'card', label: 'Card', kind: 'number', isRequired: true },
+      { key: 'mail', label: 'Mail', kind: 'email', isRequired: false },
+      { key: 'known', label: 'Known', kind: 'checkbox', isRequired: false },
+    ],
+  }
+  const paid: BlockAnswer = { kind: 'form', values: { card, mail: 'sec@ret.example', known: true } }
+  const colors: MessageBlock = {
+    kind: 'picker',
+    question: 'Which ones?',
+    choices: ['Secret A', 'Secret B', 'Plain'],
+    isMany: true,
+  }
+  const black = (messageId: string, text: string) =>
+    acme.owner.client.must(redactMessage, { id, messageId, text })
+
+  test.each([
+    ['a number', `${card}`, { card: '█████', mail: 'sec@ret.example', known: true }],
+    ['a line', 'Mail: sec@ret.example', { card, mail: '█████', known: true }],
+    [
+      'several lines',
+      `Card: ${card}\nMail: sec@ret.example\nKnown: Yes`,
+      { card: '█████', mail: '█████', known: '█████' },
+    ],
+  ])('of a filled in form is gone from the block: %s', async (_, secret, values) => {
+    const sent = await offer(pay)
+    const message = await answer(sent.id, paid)
+    await black(message.id, secret)
+
+    expect((await seenBy(ada, sent.id))?.blockAnswer?.answer).toEqual({ kind: 'form', values })
+    if (values.card !== card) expect(await isKept(`${card}`)).toBe(false)
+    if (values.mail === '█████') expect(await isKept('sec@ret')).toBe(false)
+  })
+
+  test('of several choices is gone from the block, whichever way round', async () => {
+    const chosen: BlockAnswer = { kind: 'picker', choices: ['Secret A', 'Secret B'] }
+    const first = await offer(colors)
+    const answered = await answer(first.id, chosen)
+    await black(answered.id, 'Secret A, Secret B')
+    const second = await offer(colors)
+    const again = await answer(second.id, chosen)
+    await black(second.id, '• Secret A\n• Secret B')
+
+    for (const { id: messageId } of [first, second]) {
+      expect(await seenBy(ada, messageId)).toMatchObject({
+        block: { choices: ['█████', '█████', 'Plain'] },
+        blockAnswer: { answer: { choices: ['█████', '█████'] } },
+      })
+    }
+    expect((await seenBy(ada, again.id))?.text).toBe('█████, █████')
+    expect(await isKept('Secret')).toBe(false)
+  })
+
+  test('of a block is gone from what was said with the answer, and from its preview', async () => {
+    const sent = await offer(colors)
+    const message = await answer(sent.id, { kind: 'picker', choices: ['Secret A'] })
+    await black(sent.id, 'Secret A')
+    const { preview } = await acme.owner.client.must(getConversation, { id })
+
+    expect([(await seenBy(ada, message.id))?.text, preview]).toEqual(['█████', '█████'])
+    expect(await isKept('Secret A')).toBe(false)
+  })
+
+  test('is selected as it is shown: over the text and the lines of the block', async () => {
+    const { client } = acme.owner
+    const sent = await client.must(sendMessage, { ...saying(), text: 'Well, hello', block: colors })
+    await black(sent.id, 'hello\nWhich')
+    const after = await black(sent.id, '• Secret A')
+
+    expect(after).toMatchObject({
+      text: 'Well, █████',
+      block: { question: '█████ ones?', choices: ['█████', 'Secret B', 'Plain'] },
+    })
+  })
+
+  test('always finds room, however often it stands there', async () => {
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+    const field = { kind: 'long', isRequired: false } as const
+    const fields = keys.map((key) => ({ ...field, key, label: key.toUpperCase() }))
+    const sent = await offer({ ...pay, fields })
+    const long = Array.from({ length: 1000 }, () => '7').join(' ')
+    const values = Object.fromEntries(keys.map((key) => [key, long]))
+    const message = await answer(sent.id, { kind: 'form', values })
+    const said = await acme.owner.client.must(sendMessage, {
+      ...saying(),
+      text: '7 '.repeat(24_999),
+    })
+    await black(message.id, '7')
+    await black(message.id, ' █')
+    await black(said.id, '7')
+
+    expect(await isKept('7 7')).toBe(false)
+  })
+
+  test('leaves a message that is only a block with something to quote', async () => {
+    const sent = await offer(colors)
+    const replyToId = sent.id
+    await acme.owner.client.must(sendMessage, { ...saying(), text: 'Choose', replyToId })
+    await black(sent.id, 'Secret A')
+    const told = await server.query<{ excerpt: string }>(
+      `select data #>> '{message,replyTo,excerpt}' as excerpt from events
+      where subject_id = $1 and data #>> '{message,replyTo,id}' = $2`,
+      [id, sent.id],
+    )
+
+    expect(told).toEqual([{ excerpt: 'Which ones? • █████ • Secret B • Plain' }])
+  })
+
+  test('or erased with a person leaves no number in the log', async () => {
+    const sent = await offer(pay)
+    await answer(sent.id, paid)
+    const { client } = acme.owner
+    const { contact } = await client.must(getConversation, { id })
+    const before = await isKept(`${card}`)
+    await client.must(eraseContact, { id: contact.id })
+
+    expect([before, await isKept(`${card}`)]).toEqual([true, false])
+  })
 })
 
 function saying() {

@@ -117,11 +117,15 @@ describe('ratings', () => {
     const ones = await client.must(listRatings, { score: 1 })
     const mine = await client.must(listRatings, { assigneeId: memberId })
     const summary = await client.must(summarizeRatings, { days: 30 })
+    const ofOnes = await client.must(summarizeRatings, { score: 1, review: 'missing' })
+    const reviewed = await client.must(summarizeRatings, { review: 'done' })
 
     expect(all.items.map(({ conversationId }) => conversationId)).toEqual([bad, good])
     expect(ones.items.map(({ conversationId }) => conversationId)).toEqual([bad])
     expect(mine.items).toMatchObject([{ conversationId: good, score: 5, comment: 'Quick' }])
     expect(summary).toMatchObject({ counts: [1, 0, 0, 0, 1], unreviewed: 2 })
+    expect(ofOnes).toMatchObject({ counts: [1, 0, 0, 0, 0], unreviewed: 1 })
+    expect(reviewed).toMatchObject({ counts: [0, 0, 0, 0, 0], unreviewed: 0 })
     expect((await globex.owner.client.must(listRatings, {})).items).toEqual([])
   })
 

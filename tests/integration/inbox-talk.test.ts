@@ -165,6 +165,25 @@ describe('a reply', () => {
     expect(told).not.toMatch(/4711|0815/)
   })
 
+  test('quotes nothing of it either when both were merged or split since', async () => {
+    const first = await answer('My code is 4711')
+    const reply = await answer('Use 4711 today', first.id)
+    const { chat } = await ada.client.must(openChat, { clientKey: key(), text: 'The same again' })
+    await acme.agent.client.must(mergeConversations, { id: chat.id, sourceIds: [id] })
+    const apart = await acme.agent.client.must(splitConversation, {
+      id: chat.id,
+      messageId: reply.id,
+    })
+    const black = (where: string, messageId: string) =>
+      acme.owner.client.must(redactMessage, { id: where, messageId, text: '4711' })
+    await black(chat.id, first.id)
+    await black(apart.id, reply.id)
+
+    const told = (await toldOf(first.id)) + (await toldOf(reply.id))
+    expect(told).toContain('█████')
+    expect(told).not.toContain('4711')
+  })
+
   test('waits with what is sent later, and comes back with what is taken back', async () => {
     const held = (text: string) =>
       acme.agent.client.must(holdMessage, {

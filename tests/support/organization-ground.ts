@@ -12,6 +12,7 @@ import { createPrivacyModule } from '#modules/privacy/server/module.ts'
 import { createSchedulesModule } from '#modules/schedules/server/module.ts'
 import { createSlaModule } from '#modules/sla/server/module.ts'
 import { createTemplatesModule } from '#modules/templates/server/module.ts'
+import { createTicketsModule } from '#modules/tickets/server/module.ts'
 import { listBlockedWriters } from '#modules/visitors/server/door.ts'
 import { createVisitorsModule } from '#modules/visitors/server/module.ts'
 import { createWidgetModule } from '#modules/widget/server/module.ts'
@@ -78,6 +79,7 @@ export async function openOrganizationGround() {
     createVisitorsModule(),
     assignmentModule,
     createSlaModule({ config }),
+    createTicketsModule({ config }),
     createPrivacyModule({ config, storage, contactsInSight, people: () => [] }),
     createSitesModule({
       config,

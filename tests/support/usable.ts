@@ -1,27 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Colors that are still changing are measured wrongly. What turns for ever is not waited for. */
-export async function untilStill(page: Page): Promise<void> {
-  await page.evaluate(`Promise.all(
-    document.getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-      .map(({ finished }) => finished.catch(() => {})),
-  ).then(() => undefined)`)
-}
+import { AccessChecker } from './access-checker.ts'
+
+export type Mode = 'light' | 'dark'
 
 /** Nothing sticks out on a phone, a tablet or a desk, and everyone can use it in both color modes. */
 export async function expectUsable(page: Page): Promise<void> {
   await expectFits(page)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.locator(`html[data-mode=${colorScheme}]`).waitFor()
-    await untilStill(page)
-    const { violations } = await checkerIn(page, colorScheme).analyze()
-    const found = violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)
-    expect(found).toEqual([])
-  }
+  await inModes(page, ['light', 'dark'], (mode) => expectAccessible(page, mode))
 }
 
 /** Nothing sticks out. What floats finds its new place a moment after the window has changed. */
@@ -36,9 +23,55 @@ export async function expectFits(
   }
 }
 
-/** Light pages are checked for everything; in the dark nothing but the colors differs. */
-export function checkerIn(page: Page, colorScheme: 'light' | 'dark'): AxeBuilder {
-  // The way for pages without frames of another origin: it takes half the time.
-  const checker = new AxeBuilder({ page }).setLegacyMode()
-  return colorScheme === 'light' ? checker : checker.withRules(['color-contrast'])
+/** Looks at an open page in these color modes: first in the one it is in, which costs no change. */
+export async function inModes(
+  page: Page,
+  modes: readonly Mode[],
+  look: (mode: Mode) => Promise<void>,
+): Promise<void> {
+  const present = await page.locator('html').getAttribute('data-mode')
+  for (const mode of modes.toSorted((a, b) => Number(b === present) - Number(a === present))) {
+    await page.evaluate(stopColorsFromFading)
+    await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
+    await page.locator(`html[data-mode=${mode}]`).waitFor()
+    await page.evaluate(letColorsFade)
+    await untilStill(page)
+    await look(mode)
+  }
 }
+
+/** Everyone can use the page in the color mode it is in. */
+export async function expectAccessible(page: Page, mode: Mode): Promise<void> {
+  const { violations } = await checkerIn(page, mode).analyze()
+  expect(violations.map(({ id, nodes }) => `${mode} ${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+/** Light pages are checked for everything; in the dark nothing but the colors differs. */
+export function checkerIn(page: Page, mode: Mode): AccessChecker {
+  const checker = new AccessChecker(page)
+  return mode === 'light' ? checker : checker.withRules(['color-contrast'])
+}
+
+/** Colors that are still changing are measured wrongly. What turns for ever is not waited for. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    const moving = () => document.getAnimations().filter(({ effect, playState }) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    // What ends may set off what inherits from it.
+    for (let left = moving(); left.length > 0; left = moving())
+      await Promise.all(left.map(({ finished }) => finished.catch(() => {})))
+  })()`)
+}
+
+// Every element fades by itself, and anew whenever one above it does: most of the time of a change.
+const stopColorsFromFading = `{
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, ::before, ::after { transition-property: none !important }')
+  document.adoptedStyleSheets.push(sheet)
+}`
+
+const letColorsFade = `{
+  // The colors are settled before they may fade again.
+  getComputedStyle(document.body).color
+  document.adoptedStyleSheets.pop()
+}`

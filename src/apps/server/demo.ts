@@ -34,6 +34,7 @@ import { makeDemoHours } from './demo-hours.ts'
 import { makeDemoKnown } from './demo-known.ts'
 import { demoWaitMs, makeDemoPromise, makeDemoWait } from './demo-sla.ts'
 import { makeDemoTalk } from './demo-talk.ts'
+import { makeDemoTickets } from './demo-tickets.ts'
 import { keepDemoVisits, makeDemoVisits, type VisitAs } from './demo-visitors.ts'
 import {
   harborOwner,
@@ -73,6 +74,7 @@ export async function createDemo(ground: Ground): Promise<{ ownerEmail: string }
   await makeDemoContacts(await chatStageOf(ground, northwind))
   await makeDemoKnown(ground, northwind.organizationId, await chatStageOf(ground, northwind))
   await makeDemoAssignment(await chatStageOf(ground, northwind))
+  await makeDemoTickets(await chatStageOf(ground, northwind))
   await makeDemoPrivacy(ground, northwind)
   await visitDemoShop(ground, makeDemoVisits)
 

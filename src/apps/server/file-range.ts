@@ -52,7 +52,12 @@ export async function answerRange(
     stored.stream.destroy()
     response.end()
   } else {
-    await pipeline(Readable.from(partOf(stored.stream, wanted)), response)
+    // Who hangs up before the first byte leaves a stream that nobody began to read.
+    try {
+      await pipeline(Readable.from(partOf(stored.stream, wanted)), response)
+    } finally {
+      stored.stream.destroy()
+    }
   }
 }
 

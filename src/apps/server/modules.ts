@@ -25,6 +25,7 @@ import { createSitesModule } from '#modules/sites/server/module.ts'
 import { tagsModule } from '#modules/tags/server/module.ts'
 import { ownWords, templateFiles } from '#modules/templates/server/door.ts'
 import { createTemplatesModule } from '#modules/templates/server/module.ts'
+import { createTicketsModule } from '#modules/tickets/server/module.ts'
 import { listBlockedWriters } from '#modules/visitors/server/door.ts'
 import { createVisitorsModule } from '#modules/visitors/server/module.ts'
 import { listNamesFollowing } from '#modules/widget/server/door.ts'
@@ -83,6 +84,7 @@ export function createModules(given: Needs): Module[] {
     createInboxModule({ ...needs, listAway: listAwayMembers }),
     assignmentModule,
     createSlaModule(needs),
+    createTicketsModule(needs),
     createWidgetModule({ ...needs, listBlocked: listBlockedWriters }),
     createVisitorsModule(),
     createPrivacyModule({

@@ -9,6 +9,7 @@ import { scheduleScreens } from '#modules/schedules/dashboard/screens.ts'
 import { slaScreens } from '#modules/sla/dashboard/screens.ts'
 import { tagScreens } from '#modules/tags/dashboard/screens.ts'
 import { templateScreens } from '#modules/templates/dashboard/screens.ts'
+import { ticketScreens } from '#modules/tickets/dashboard/screens.ts'
 import { visitorScreens } from '#modules/visitors/dashboard/screens.ts'
 import { widgetScreens } from '#modules/widget/dashboard/screens.ts'
 import { anyMember, needs } from '#platform/permissions/access.ts'
@@ -28,6 +29,7 @@ export const screens: readonly Screen[] = [
     access: needs('Inbox', 'view'),
     file: 'routes/contact.tsx',
   },
+  ...ticketScreens,
   ...tagScreens,
   ...fieldScreens,
   ...scheduleScreens,

@@ -10,6 +10,8 @@ const webAddress = z
   .trim()
   .max(most.url, `Keep it to ${most.url} characters.`)
   .refine(isWebAddress, 'Write an address that begins with https://.')
+  // As browsers read it: nothing in it can mean something else elsewhere.
+  .overwrite((url) => URL.parse(url)?.href ?? url)
 
 const button = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('reply'), label: line(most.label) }),

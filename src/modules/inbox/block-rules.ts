@@ -84,6 +84,12 @@ export function blockWords(block: MessageBlock): string {
   }
 }
 
+/** A block where there is one line for it: what can be pressed on its cards says nothing there. */
+export function shortBlockWords(block: MessageBlock): string {
+  if (block.kind !== 'cards') return blockWords(block)
+  return blockWords({ ...block, cards: block.cards.map((card) => ({ ...card, buttons: [] })) })
+}
+
 function buttonWords(button: BlockButton): string {
   return bullet(button.act === 'url' ? `${button.label}: ${button.url}` : button.label)
 }

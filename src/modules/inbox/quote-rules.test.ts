@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import type { MessageBlock } from './block-model.ts'
 import { canRefer, excerptOf, withQuoteOf } from './quote-rules.ts'
 
 const said = { kind: 'text', text: 'Hello', fileNames: [], isDeleted: false } as const
@@ -38,18 +39,37 @@ describe('what can be referred to', () => {
 
 describe('a message that changed', () => {
   const quote = { id: 'a', excerpt: 'My card is 4242', isGone: false }
-  const reply = { id: 'b', text: 'Thanks', files: [], replyTo: quote }
-  const other = { id: 'c', text: 'Hm', files: [], replyTo: null }
+  const reply = { id: 'b', text: 'Thanks', block: null, files: [], replyTo: quote }
+  const other = { id: 'c', text: 'Hm', block: null, files: [], replyTo: null }
 
   test('is quoted as it is now', () => {
-    const changed = { id: 'a', text: 'My card is █████', files: [], replyTo: null, isGone: false }
+    const changed = { ...other, id: 'a', text: 'My card is █████', isGone: false }
     const [first, second] = withQuoteOf([reply, other], changed)
     expect(first?.replyTo).toEqual({ ...quote, excerpt: 'My card is █████' })
     expect(second).toBe(other)
   })
 
+  test('is quoted by its block where it says nothing', () => {
+    const block: MessageBlock = {
+      kind: 'picker',
+      question: 'Which?',
+      choices: ['A', 'B'],
+      isMany: false,
+    }
+    const [first] = withQuoteOf([reply], { ...other, id: 'a', text: '', block, isGone: false })
+    expect(first?.replyTo?.excerpt).toBe('Which? • A • B')
+  })
+
+  test('is quoted without what can be pressed on its cards', () => {
+    const buttons = [{ act: 'reply' as const, label: 'I take it' }]
+    const card = { title: 'Oslo', text: 'A warm jacket', pictureFileId: null, buttons }
+    const block: MessageBlock = { kind: 'cards', cards: [card, { ...card, title: 'Bergen' }] }
+    const [first] = withQuoteOf([reply], { ...other, id: 'a', text: '', block, isGone: false })
+    expect(first?.replyTo?.excerpt).toBe('Oslo A warm jacket Bergen A warm jacket')
+  })
+
   test('is gone in its quotes too', () => {
-    const gone = { id: 'a', text: '', files: [], replyTo: null, isGone: true }
+    const gone = { ...other, id: 'a', text: '', isGone: true }
     expect(withQuoteOf([reply], gone)[0]?.replyTo).toEqual({ id: 'a', excerpt: '', isGone: true })
   })
 })

@@ -1,4 +1,5 @@
-import { previewOf } from './rules.ts'
+import type { MessageBlock } from './block-model.ts'
+import { previewOf, shortBlockWords } from './rules.ts'
 
 /** Enough of a message to name it above another. */
 export interface Quoted {
@@ -14,6 +15,11 @@ export function excerptOf({ text, fileNames, isDeleted }: Quoted): string {
   return previewOf(text.trim() === '' ? fileNames.join(', ') : text, excerptLength)
 }
 
+/** What of a message is quoted: the words of its block where it has none of its own. */
+export function quotedText({ text, block }: Pick<Said, 'text' | 'block'>): string {
+  return text || (block ? shortBlockWords(block) : '')
+}
+
 /** A note may refer to everything that was said, an answer only to what its reader sees. */
 export function canRefer(kind: 'text' | 'note', { kind: to }: Pick<Quoted, 'kind'>): boolean {
   return to === 'text' || (to === 'note' && kind === 'note')
@@ -22,6 +28,7 @@ export function canRefer(kind: 'text' | 'note', { kind: to }: Pick<Quoted, 'kind
 interface Said {
   readonly id: string
   readonly text: string
+  readonly block: MessageBlock | null
   readonly files: readonly { readonly name: string }[]
   readonly replyTo: { readonly id: string } | null
 }
@@ -31,8 +38,9 @@ export function withQuoteOf<Message extends Said>(
   messages: readonly Message[],
   changed: Said & { readonly isGone: boolean },
 ): readonly Message[] {
-  const { id, text, files, isGone } = changed
+  const { id, files, isGone } = changed
   const fileNames = files.map(({ name }) => name)
+  const text = quotedText(changed)
   const excerpt = excerptOf({ kind: 'text', text, fileNames, isDeleted: isGone })
   return messages.map((message) =>
     message.replyTo?.id === id

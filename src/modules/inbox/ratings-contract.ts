@@ -48,7 +48,7 @@ export const summarizeRatings = call({
   route: 'GET /api/inbox/ratings/summary',
   summary: 'Count the ratings by score, and how many were asked for',
   access: canLook,
-  input: z.strictObject({ assigneeId: filter.assigneeId, days: filter.days }),
+  input: z.strictObject(filter),
   output: z.object({
     /** How many gave 1, 2, 3, 4 and 5. */
     counts: z.array(z.number().int()).length(5),

@@ -134,11 +134,14 @@ describe('a snooze until something happens', () => {
     expect(other).toMatchObject({ snoozedUntil: later, snoozedUntilEvent: null })
   })
 
-  test('a note of a colleague ends it, and one of whoever has it does not', () => {
-    expect(afterNote(untilNote, 'grace')).toMatchObject({ status: 'open', snoozedUntil: null })
-    expect(afterNote(untilNote, 'ada')).toBe(untilNote)
-    expect(afterNote(untilVisit, 'grace')).toBe(untilVisit)
-    expect(afterNote(snoozed, 'grace')).toBe(snoozed)
+  test('a note of a colleague ends it, and one of whoever put it aside does not', () => {
+    expect(afterNote(untilNote, { writerId: 'grace', snoozedBy: 'ada' })).toMatchObject({
+      status: 'open',
+      snoozedUntil: null,
+    })
+    expect(afterNote(untilNote, { writerId: 'ada', snoozedBy: 'ada' })).toBe(untilNote)
+    expect(afterNote(untilVisit, { writerId: 'grace', snoozedBy: 'ada' })).toBe(untilVisit)
+    expect(afterNote(snoozed, { writerId: 'grace', snoozedBy: 'ada' })).toBe(snoozed)
   })
 })
 

@@ -8,6 +8,7 @@ export {
   checkAnswer,
   isWebAddress,
   picturesOf,
+  shortBlockWords,
   wordsOfMessage,
 } from './block-rules.ts'
 
@@ -139,8 +140,11 @@ export function isWokenBy({ status, snoozedUntilEvent }: Standing, event: Snooze
 }
 
 /** A note brings back what waits for one, unless whoever put it aside writes it. */
-export function afterNote(before: Standing, memberId: string): Standing {
-  const isBack = isWokenBy(before, 'note') && before.assigneeId !== memberId
+export function afterNote(
+  before: Standing,
+  { writerId, snoozedBy }: { readonly writerId: string; readonly snoozedBy: string | null },
+): Standing {
+  const isBack = isWokenBy(before, 'note') && snoozedBy !== writerId
   return isBack ? opened(before) : before
 }
 

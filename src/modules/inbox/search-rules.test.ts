@@ -17,6 +17,20 @@ describe('what people type', () => {
     })
   })
 
+  test.each([
+    ['is:open', [{ name: 'status', value: 'open' }]],
+    ['IS:Closed', [{ name: 'status', value: 'closed' }]],
+    ['is:snoozed', [{ name: 'status', value: 'snoozed' }]],
+    ['is:unassigned', [{ name: 'assignee', value: 'nobody' }]],
+    ['is:overdue', [{ name: 'due', value: 'overdue' }]],
+  ])('%s asks how a conversation stands', (text, operators) => {
+    expect(readSearch(text)).toEqual({ words: [], phrases: [], operators })
+  })
+
+  test('a state nobody knows is words', () => {
+    expect(readSearch('is:purple')).toMatchObject({ words: ['is', 'purple'], operators: [] })
+  })
+
   test('may be mistyped unless it is quoted or one letter', () => {
     expect(searchTerms(readSearch('parcel x "very wet"'))).toEqual(['very', 'wet', 'parcel*', 'x'])
   })

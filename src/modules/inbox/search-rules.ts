@@ -36,10 +36,13 @@ export function readSearch(text: string): Search {
   let number: number | undefined
   for (const [, name = '', quoted, bare = ''] of text.matchAll(piece)) {
     const value = (quoted ?? bare).trim()
-    const operator = operatorNames.find((known) => known === name.slice(0, -1).toLowerCase())
+    const word = name.slice(0, -1).toLowerCase()
+    const operator = operatorNames.find((known) => known === word)
+    const state = word === 'is' ? states.get(value.toLowerCase()) : undefined
     const digits = /^#(\d{1,15})$/.exec(bare)?.[1]
     if (value === '') continue
-    if (operator) operators.push({ name: operator, value })
+    if (state) operators.push(state)
+    else if (operator) operators.push({ name: operator, value })
     else if (digits && !name) number = Number(digits)
     else if (quoted !== undefined && !name) phrases.push(value)
     else words.push(...searchWords(`${name} ${value}`))
@@ -51,6 +54,15 @@ export function readSearch(text: string): Search {
     ...(number !== undefined && { number }),
   }
 }
+
+/** `is:closed` is what many other inboxes say for `status:closed`. */
+const states: ReadonlyMap<string, Operator> = new Map<string, Operator>([
+  ...['open', 'snoozed', 'closed', 'spam', 'trash'].map(
+    (value) => [value, { name: 'status', value }] as const,
+  ),
+  ['unassigned', { name: 'assignee', value: 'nobody' }],
+  ['overdue', { name: 'due', value: 'overdue' }],
+])
 
 /** `from:"Grace Hopper"`, `"wet parcel"`, `#1042`, `parcel`. A quote that never ends is none. */
 const piece = /([a-zA-Z]+:)?(?:"([^"]*)"|([^\s"]+|"))/g

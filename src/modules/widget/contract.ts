@@ -127,7 +127,12 @@ export const getWidgetConfig = call({
 /** Made by the browser with 256 random bits, and known to nobody else. */
 const secret = z.string().regex(/^[\w-]{43}$/)
 /** May be empty when there are files. */
-const text = z.string().trim().max(10_000)
+const text = z
+  .string()
+  .trim()
+  .max(10_000)
+  // Half a character would be refused by the database, and with it all that is written beside it.
+  .overwrite((said) => said.toWellFormed())
 /** What `uploadChatFile` answered to this browser. */
 const fileIds = z.array(id('attachments')).max(10).optional()
 /** What was asked before: fields by their names, contact.plan, and the team that shall answer. */

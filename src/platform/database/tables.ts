@@ -9,6 +9,9 @@ export interface Tables {
   assignment_policies: AssignmentPolicies
   assignment_turns: AssignmentTurns
   attachments: Attachments
+  board_access: BoardAccess
+  board_columns: BoardColumns
+  boards: Boards
   bulk_change_items: BulkChangeItems
   bulk_changes: BulkChanges
   channels: Channels
@@ -75,6 +78,17 @@ export interface Tables {
   teams: Teams
   template_favorites: TemplateFavorites
   template_files: TemplateFiles
+  ticket_assignees: TicketAssignees
+  ticket_checklist_items: TicketChecklistItems
+  ticket_comments: TicketComments
+  ticket_conversations: TicketConversations
+  ticket_relations: TicketRelations
+  ticket_tags: TicketTags
+  ticket_type_fields: TicketTypeFields
+  ticket_types: TicketTypes
+  ticket_watchers: TicketWatchers
+  ticket_words: TicketWords
+  tickets: Tickets
   totp_factors: TotpFactors
   users: Users
   visitor_networks: VisitorNetworks
@@ -148,6 +162,47 @@ export interface Attachments {
   is_inline: Defaulted<boolean>
   created_at: Defaulted<Timestamp>
   expires_at: Timestamp | null
+}
+
+export interface BoardAccess {
+  org_id: string
+  id: Defaulted<string>
+  board_id: string
+  member_id: string | null
+  team_id: string | null
+  role: 'view' | 'work' | 'admin'
+}
+
+export interface BoardColumns {
+  org_id: string
+  id: Defaulted<string>
+  board_id: string
+  name: string
+  category: 'submitted' | 'in_progress' | 'waiting' | 'on_hold' | 'resolved' | 'cancelled'
+  public_label: string | null
+  color: Defaulted<string>
+  rank: string
+  wip_limit: number | null
+  is_default: Defaulted<boolean>
+  pauses_clock: Defaulted<boolean>
+}
+
+export interface Boards {
+  org_id: string
+  id: Defaulted<string>
+  name: string
+  key: string
+  description: Defaulted<string>
+  icon: Defaulted<string>
+  kind: Defaulted<'support' | 'product' | 'internal'>
+  access: Defaulted<'organization' | 'members'>
+  wip_mode: Defaulted<'off' | 'warn' | 'block'>
+  rank: string
+  last_number: Defaulted<Int8>
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+  archived_at: Timestamp | null
 }
 
 export interface BulkChangeItems {
@@ -374,6 +429,7 @@ export interface Conversations {
   rating_asked_by: string | null
   anonymized_at: Timestamp | null
   snooze_until_event: 'visit' | 'note' | null
+  snoozed_by: string | null
 }
 
 export interface CronJobs {
@@ -1044,6 +1100,147 @@ export interface TemplateFiles {
   is_inline: Defaulted<boolean>
   created_at: Defaulted<Timestamp>
   free_since: Defaulted<Timestamp>
+}
+
+export interface TicketAssignees {
+  org_id: string
+  ticket_id: string
+  member_id: string
+  position: number
+}
+
+export interface TicketChecklistItems {
+  org_id: string
+  id: Defaulted<string>
+  ticket_id: string
+  text: string
+  is_done: Defaulted<boolean>
+  assignee_id: string | null
+  due_on: string | null
+  rank: string
+}
+
+export interface TicketComments {
+  org_id: string
+  id: Defaulted<string>
+  ticket_id: string
+  client_key: string
+  member_id: string | null
+  text: string
+  created_at: Defaulted<Timestamp>
+  edited_at: Timestamp | null
+  deleted_at: Timestamp | null
+}
+
+export interface TicketConversations {
+  org_id: string
+  ticket_id: string
+  conversation_id: string
+  number: Int8
+  kind: 'primary' | 'linked'
+  linked_at: Defaulted<Timestamp>
+}
+
+export interface TicketRelations {
+  org_id: string
+  from_id: string
+  to_id: string
+  kind: 'blocks' | 'duplicates' | 'relates' | 'causes'
+  created_at: Defaulted<Timestamp>
+}
+
+export interface TicketTags {
+  org_id: string
+  ticket_id: string
+  tag_id: string
+}
+
+export interface TicketTypeFields {
+  org_id: string
+  type_id: string
+  field_id: string
+  position: number
+  is_required: Defaulted<boolean>
+  is_required_of_customer: Defaulted<boolean>
+  is_shown_to_customer: Defaulted<boolean>
+}
+
+export interface TicketTypes {
+  org_id: string
+  id: Defaulted<string>
+  name: string
+  title_key: Computed<string>
+  icon: Defaulted<string>
+  category: 'customer' | 'back_office' | 'tracker'
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+  archived_at: Timestamp | null
+}
+
+export interface TicketWatchers {
+  org_id: string
+  ticket_id: string
+  member_id: string
+  since: Defaulted<Timestamp>
+}
+
+export interface TicketWords {
+  org_id: string
+  word: string
+  ticket_id: string
+}
+
+export interface Tickets {
+  org_id: string
+  id: Defaulted<string>
+  board_id: string
+  number: Int8
+  column_id: string
+  rank: string
+  client_key: string
+  type_id: string
+  title: string
+  description_html: Defaulted<string>
+  description_text: Defaulted<string>
+  requester_id: string | null
+  reporter_id: string | null
+  team_id: string | null
+  priority: Defaulted<'none' | 'low' | 'normal' | 'high' | 'urgent'>
+  start_on: string | null
+  due_at: Timestamp | null
+  estimate_min: number | null
+  spent_min: Defaulted<number>
+  attributes: Defaulted<Json>
+  source: Defaulted<
+    | 'dashboard'
+    | 'inbox'
+    | 'widget'
+    | 'bug'
+    | 'form'
+    | 'email'
+    | 'portal'
+    | 'share'
+    | 'api'
+    | 'flow'
+    | 'ai'
+    | 'import'
+  >
+  parent_id: string | null
+  merged_into_id: string | null
+  cancel_reason: Defaulted<string>
+  comment_count: Defaulted<number>
+  checklist_count: Defaulted<number>
+  checklist_done: Defaulted<number>
+  is_locked: Defaulted<boolean>
+  reopens: Defaulted<number>
+  resolved_at: Timestamp | null
+  due_told_at: Timestamp | null
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+  archived_at: Timestamp | null
+  deleted_at: Timestamp | null
 }
 
 export interface TotpFactors {

@@ -14,7 +14,7 @@ test('a scoped event names whose row it is, each once', () => {
 test('what is nobody’s is still scoped', () => {
   const text = audienceText(scoped, { reach: { memberIds: [null], teamIds: [] } })
   expect(text).toBe('Inbox c:-')
-  expect(readAudience(text)).toEqual({ who: 'Inbox', reach: new Set(['c:-']) })
+  expect(readAudience(text)).toEqual({ who: 'Inbox', reach: new Set(['c:-']), isForSome: false })
 })
 
 test('a scoped event that does not say whose row it is cannot be emitted', () => {
@@ -26,5 +26,20 @@ test('other events tell a key, or one member', () => {
   const personal = event({ type: 'thing.made', data: z.object({}), audience: 'subject' })
   expect(audienceText(plain, {})).toBe('Inbox')
   expect(audienceText(personal, { memberId: 'ann' })).toBe('member:ann')
-  expect(readAudience('Inbox')).toEqual({ who: 'Inbox', reach: undefined })
+  expect(readAudience('Inbox')).toEqual({ who: 'Inbox', reach: undefined, isForSome: false })
+})
+
+test('what only some may know of names them, and nobody is not everybody', () => {
+  const reach = { memberIds: ['ann'], teamIds: [] }
+  expect(audienceText(scoped, { reach, onlyFor: ['bob', 'ann', 'bob'] })).toBe(
+    'Inbox m:ann o:bob o:ann c:-',
+  )
+  const text = audienceText(scoped, { reach, onlyFor: [] })
+  expect(text).toBe('Inbox m:ann o:- c:-')
+  expect(readAudience(text)).toMatchObject({ who: 'Inbox', isForSome: true })
+})
+
+test('an event that is not scoped cannot be for some alone', () => {
+  const plain = event({ type: 'thing.made', data: z.object({}), audience: 'Inbox' })
+  expect(() => audienceText(plain, { onlyFor: ['ann'] })).toThrow('must be scoped')
 })

@@ -4,23 +4,33 @@ import type { EventKind } from './event.ts'
 
 /**
  * Who is told, as the log keeps it: `organization`, a key, `member:<id>`, or for a scoped event the
- * key followed by whose row it is: `Inbox m:<member> t:<team> c:<contact>`.
+ * key followed by whose row it is: `Inbox m:<member> t:<team> c:<contact>`. What only some may know of
+ * names them: `o:<member>`, or `o:-` when there is none of them.
  */
 export function audienceText(
   { type, audience, isScoped = false }: EventKind,
-  { memberId, reach }: EventAbout,
+  { memberId, reach, onlyFor }: EventAbout,
 ): string {
   if (audience === 'subject') return `member:${memberId}`
-  if (!isScoped) return audience
+  if (!isScoped) {
+    if (onlyFor) throw new Error(`${type} is told to some alone and must be scoped.`)
+    return audience
+  }
   if (!reach) throw new Error(`${type} must say whose row it is.`)
   const known = (ids: readonly (string | null)[]) => new Set(ids.filter((id) => id !== null))
   return [
     audience,
     ...[...known(reach.memberIds)].map((id) => `m:${id}`),
     ...[...known(reach.teamIds)].map((id) => `t:${id}`),
+    ...(onlyFor ? chosen(onlyFor) : []),
     // Said even when it is nobody's, so that a reader knows that it is scoped.
     reach.contactId === undefined ? 'c:-' : `c:${reach.contactId}`,
   ].join(' ')
+}
+
+/** Nobody chosen is nobody told, and not everybody. */
+function chosen(onlyFor: readonly string[]): string[] {
+  return onlyFor.length === 0 ? ['o:-'] : [...new Set(onlyFor)].map((id) => `o:${id}`)
 }
 
 export interface ReadAudience {
@@ -28,9 +38,15 @@ export interface ReadAudience {
   readonly who: string
   /** Undefined when it is not scoped. */
   readonly reach: ReadonlySet<string> | undefined
+  /** Whether only those named in the reach by `o:` may know of it. */
+  readonly isForSome: boolean
 }
 
 export function readAudience(text: string): ReadAudience {
   const [who = '', ...reach] = text.split(' ')
-  return { who, reach: reach.length > 0 ? new Set(reach) : undefined }
+  return {
+    who,
+    reach: reach.length > 0 ? new Set(reach) : undefined,
+    isForSome: reach.some((word) => word.startsWith('o:')),
+  }
 }

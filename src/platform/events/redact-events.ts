@@ -9,10 +9,10 @@ import type { Scope } from '#platform/scope/scope.ts'
 export async function redactMessageEvents(
   { db, organizationId }: Scope,
   {
-    subjectId,
+    subjectIds,
     message,
   }: {
-    subjectId: string
+    subjectIds: readonly string[]
     message: { id: string; text: string; files: unknown; block: unknown; blockAnswer: unknown }
   },
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function redactMessageEvents(
   const said = JSON.stringify({ text, files, block, blockAnswer })
   await sql`
     update events set data = jsonb_set(data, '{message}', (data -> 'message') || ${said}::jsonb)
-    where org_id = ${organizationId} and subject_id = ${subjectId}::uuid
+    where org_id = ${organizationId} and subject_id = any(${[...subjectIds]}::uuid[])
       and data -> 'message' ->> 'id' = ${message.id}`.execute(db)
 }
 
@@ -28,14 +28,14 @@ export async function redactMessageEvents(
 export async function redactQuoteEvents(
   { db, organizationId }: Scope,
   {
-    subjectId,
+    subjectIds,
     quote,
-  }: { subjectId: string; quote: { id: string; excerpt: string; isGone: boolean } },
+  }: { subjectIds: readonly string[]; quote: { id: string; excerpt: string; isGone: boolean } },
 ): Promise<void> {
   const { id, ...said } = quote
   await sql`
     update events set data = jsonb_set(data, '{message,replyTo}',
       (data -> 'message' -> 'replyTo') || ${JSON.stringify(said)}::jsonb)
-    where org_id = ${organizationId} and subject_id = ${subjectId}::uuid
+    where org_id = ${organizationId} and subject_id = any(${[...subjectIds]}::uuid[])
       and data -> 'message' -> 'replyTo' ->> 'id' = ${id}`.execute(db)
 }

@@ -34,6 +34,14 @@ describe('how much of an event a member is told', () => {
     ['Inbox t:tea c:-', { levels: { Inbox: 'view' }, dataScope: own }, 'nothing'],
     ['Inbox t:tea c:-', { levels: { Inbox: 'view' }, dataScope: ofTea }, 'all'],
     ['Inbox t:coffee c:-', { levels: { Inbox: 'view' }, dataScope: ofTea }, 'nothing'],
+    ['Tickets m:me o:other c:-', { levels: { Tickets: 'manage' } }, 'nothing'],
+    ['Tickets m:other o:me o:other c:-', { levels: { Tickets: 'view' } }, 'all'],
+    ['Tickets m:other o:me c:-', { levels: {} }, 'nothing'],
+    ['Tickets m:other o:me c:-', { levels: { Tickets: 'view' }, dataScope: own }, 'nothing'],
+    ['Tickets m:me o:me c:-', { levels: { Tickets: 'view' }, dataScope: own }, 'all'],
+    ['Tickets m:me o:- c:-', { levels: { Tickets: 'manage' } }, 'nothing'],
+    ['Tickets m:other o:- c:-', { role: 'admin' }, 'all'],
+    ['Tickets m:other o:other c:-', { role: 'owner' }, 'all'],
     ['Unknown.Key', { role: 'owner' }, 'nothing'],
     ['__proto__', { role: 'owner' }, 'nothing'],
   ] as const)('%s for %o: %s', (audience, rights, share) => {
@@ -56,9 +64,10 @@ describe('how much of an event a member is told', () => {
 
 describe('a visitor', () => {
   test.each([
-    ['Inbox m:me c:ada', 'all'],
+    ['Inbox m:me c:ada', 'customer'],
     ['Inbox c:grace', 'nothing'],
     ['Inbox c:-', 'nothing'],
+    ['Tickets o:ada c:-', 'nothing'],
     ['Inbox', 'nothing'],
     ['organization', 'nothing'],
     ['member:ada', 'nothing'],

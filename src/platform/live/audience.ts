@@ -8,8 +8,11 @@ import type { Membership, Principal } from '#platform/permissions/principal.ts'
 
 import type { Listener } from './listener.ts'
 
-/** hint: that something happened to the subject, without what it was. */
-export type Share = 'all' | 'hint' | 'nothing'
+/**
+ * hint: that something happened to the subject, without what it was. customer: what it was, and not
+ * which of the members did it.
+ */
+export type Share = 'all' | 'customer' | 'hint' | 'nothing'
 
 /** How much of an event a person is told; the rule is the one of every call. */
 export function shareOf(
@@ -19,16 +22,23 @@ export function shareOf(
 ): Share {
   // Most of what happens is not for him, and thousands of him listen: no more than this look.
   if (listener.kind === 'visitor') {
-    return audience.endsWith(` c:${listener.visitor.contactId}`) ? 'all' : 'nothing'
+    return audience.endsWith(` c:${listener.visitor.contactId}`) ? 'customer' : 'nothing'
   }
   const { principal } = listener
-  const { who, reach } = readAudience(audience)
+  const { who, reach, isForSome } = readAudience(audience)
   const access = accessTo(who, principal)
   if (!access || !may(principal, access, limits).allowed) return 'nothing'
+  if (isForSome && !isChosen(reach, principal)) return 'nothing'
   if (access.who !== 'key' || !seesOnlySomeRows(principal)) return 'all'
   // Without a reach the log does not know whose row it was; the call that reads the subject does.
   if (!reach) return 'hint'
   return principal.membership && isWithin(reach, principal.membership) ? 'all' : 'nothing'
+}
+
+/** Owners and admins may know of everything. */
+function isChosen(reach: ReadonlySet<string> | undefined, { membership }: Principal): boolean {
+  if (!membership || !reach) return false
+  return membership.role !== 'member' || reach.has(`o:${membership.memberId}`)
 }
 
 function isWithin(reach: ReadonlySet<string>, { memberId, dataScope }: Membership): boolean {

@@ -108,7 +108,8 @@ export class Channel {
     const { limits, sessions, settings } = this.needs
     const others = [...this.behind, ...this.apart]
     const sockets = [...this.front.concernedBy(audience), ...others].map(({ socket }) => socket)
-    const mayKnow = ({ listener }: LiveSocket) => shareOf({ audience }, listener, limits) === 'all'
+    const mayKnow = ({ listener }: LiveSocket) =>
+      ['all', 'customer'].includes(shareOf({ audience }, listener, limits))
     const concerned = sockets.filter((socket) => socket.isOpen && mayKnow(socket))
     if (concerned.length === 0) return
     await sessions.refresh(concerned, settings.freshMs)

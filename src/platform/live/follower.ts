@@ -60,6 +60,10 @@ export function parcelOf(entry: LogEntry): Parcel {
     entry,
     texts: {
       all: once(() => encode(entry, { data: entry.data })),
+      customer: once(() => {
+        const actor = { kind: entry.actor.kind, id: null }
+        return encode({ ...entry, actor }, { data: entry.data })
+      }),
       hint: once(() => encode(entry, {})),
       nothing: () => undefined,
     },

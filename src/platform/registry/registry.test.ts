@@ -86,6 +86,7 @@ test('the table of an id is seen through whatever wraps it', () => {
     id('notes').nullable().optional(),
     z.array(id('notes')).max(5),
     z.array(id('notes')).default([]),
+    z.union([id('notes'), z.literal('none')]).optional(),
   ]
 
   expect(wrapped.map(fieldIdTable)).toEqual(wrapped.map(() => 'notes'))

@@ -99,11 +99,17 @@ export function strictShape(schema: z.core.$ZodType): Record<string, z.core.$Zod
   return def.catchall?._zod.def.type === 'never' ? { ...def.shape } : undefined
 }
 
-/** The table an id field names, seen through optional, nullable, default and array. */
+/** The table an id field names, seen through optional, nullable, default, array and a choice of several. */
 export function fieldIdTable(field: z.core.$ZodType): string | undefined {
-  const def = field._zod.def as { innerType?: z.core.$ZodType; element?: z.core.$ZodType }
-  const inner = def.innerType ?? def.element
-  return idTable(field) ?? (inner ? fieldIdTable(inner) : undefined)
+  const def = field._zod.def as {
+    innerType?: z.core.$ZodType
+    element?: z.core.$ZodType
+    options?: readonly z.core.$ZodType[]
+  }
+  const own = idTable(field)
+  if (own !== undefined) return own
+  const inner = [def.innerType, def.element, ...(def.options ?? [])]
+  return inner.flatMap((one) => (one && fieldIdTable(one)) ?? []).at(0)
 }
 
 function shapeOf(path: string): string {

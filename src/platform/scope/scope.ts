@@ -75,6 +75,11 @@ export interface EventAbout {
   readonly memberId?: string
   /** Whose row it is, for events that are scoped: before the change and after it. */
   readonly reach?: Reach
+  /**
+   * Nobody but these members is told, whatever else they may see; owners and admins always are. For
+   * scoped events alone.
+   */
+  readonly onlyFor?: readonly string[] | undefined
 }
 
 /** Who made it happen: a member by his id there, somebody from outside by that of his account. */

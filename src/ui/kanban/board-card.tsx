@@ -12,6 +12,7 @@ export function BoardCard({
   isLifted,
   isDragged,
   canOpen,
+  canMove,
   menu,
   children,
 }: {
@@ -24,35 +25,37 @@ export function BoardCard({
   /** Carried by mouse or finger. */
   readonly isDragged: boolean
   readonly canOpen: boolean
+  readonly canMove: boolean
   readonly menu: ReactNode
   readonly children: ReactNode
 }) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!card.current) return
+    if (!card.current || !canMove) return
     return draggable({
       element: card.current,
       getInitialData: () => ({ board: boardId, card: cardKey }),
     })
-  }, [boardId, cardKey])
+  }, [boardId, cardKey, canMove])
   return (
     <div
       ref={card}
       role="group"
       aria-roledescription="Card"
       aria-label={label}
-      aria-describedby={`${boardId}-how`}
+      aria-describedby={canMove ? `${boardId}-how` : undefined}
       data-card={cardKey}
       tabIndex={isTabStop ? 0 : -1}
       className={classes(
-        'group relative rounded-control border bg-surface p-3 transition-[border-color,box-shadow,opacity] select-none focus-visible:outline-offset-1 pointer-coarse:pr-12',
+        'group relative rounded-control border bg-surface p-3 transition-[border-color,box-shadow,opacity] select-none focus-visible:outline-offset-1',
+        canMove && 'pointer-coarse:pe-12',
         isLifted ? 'border-focus shadow-float' : 'border-line shadow-card hover:border-line-strong',
         isDragged && 'opacity-40',
-        canOpen ? 'cursor-pointer' : 'cursor-grab',
+        canOpen ? 'cursor-pointer' : canMove && 'cursor-grab',
       )}
     >
       {children}
-      <div className={shownWhenNear}>{menu}</div>
+      {canMove && <div className={shownWhenNear}>{menu}</div>}
     </div>
   )
 }
@@ -60,4 +63,4 @@ export function BoardCard({
 // Hidden from Tab too. It goes a moment later than it could, so that a menu that closes finds the
 // button it came from.
 const shownWhenNear =
-  'invisible absolute top-1 right-1 rounded-control bg-surface shadow-[-6px_0_6px_2px_var(--surface)] [transition:visibility_0s_150ms] group-hover:visible group-hover:[transition:none] group-focus-within:visible group-focus-within:[transition:none] has-aria-expanded:visible has-data-popup-open:visible pointer-coarse:visible'
+  'invisible absolute end-1 top-1 rounded-control bg-surface shadow-[-6px_0_6px_2px_var(--surface)] [transition:visibility_0s_150ms] group-hover:visible group-hover:[transition:none] group-focus-within:visible group-focus-within:[transition:none] has-aria-expanded:visible has-data-popup-open:visible pointer-coarse:visible'

@@ -36,6 +36,8 @@ interface BoardColumnProps<Card> {
   readonly dropIndex: number | undefined
   readonly emptyText: string
   readonly columnActions: ((column: KanbanColumn) => ReactNode) | undefined
+  readonly columnTop: ((column: KanbanColumn) => ReactNode) | undefined
+  readonly canMove: boolean
   readonly onPlace: (key: string, place: Place) => void
   readonly onNearEnd: ((column: string) => void) | undefined
 }
@@ -52,7 +54,7 @@ function DrawnColumn<Card>(props: BoardColumnProps<Card>) {
     column: column.key,
     indexAt: (y) => dropIndexAt(y, cards),
   })
-  const hasMore = (column.count ?? 0) > keys.length
+  const hasMore = column.hasMore ?? (column.count ?? 0) > keys.length
   const isNearEnd = (cards.at(-1)?.index ?? -1) >= keys.length - 5
   useNearEnd(hasMore && isNearEnd, keys.length, () => props.onNearEnd?.(column.key))
   const tabStop = activeKey ?? keys[0]
@@ -74,6 +76,7 @@ function DrawnColumn<Card>(props: BoardColumnProps<Card>) {
         loaded={keys.length}
         actions={props.columnActions?.(column)}
       />
+      {props.columnTop?.(column)}
       <div ref={list} data-cards className={scrolling}>
         {keys.length === 0 && (
           <p className="px-2 py-6 text-center text-sm text-ink-soft">{props.emptyText}</p>
@@ -113,6 +116,7 @@ function CardAt<Card>({
   cardLabel,
   renderCard,
   canOpen,
+  canMove,
   liftedKey,
   draggedKey,
   onPlace,
@@ -136,6 +140,7 @@ function CardAt<Card>({
       isLifted={cardKey === liftedKey}
       isDragged={cardKey === draggedKey}
       canOpen={canOpen}
+      canMove={canMove}
       menu={
         <MoveMenu
           label={label}

@@ -7,7 +7,7 @@ import type { KanbanColumn } from './kanban-column.ts'
 /** The name of a column and how full it is. */
 export function ColumnHead({
   titleId,
-  column: { title, icon, limit, count },
+  column: { title, icon, limit, count, hasMore = false },
   loaded,
   actions,
 }: {
@@ -36,6 +36,7 @@ export function ColumnHead({
         title={limit === undefined ? undefined : `${cards} of at most ${limit}`}
       >
         {cards.toLocaleString('en')}
+        {hasMore && count === undefined && '+'}
         {limit !== undefined && ` / ${limit}`}
         {isOver && <span className="sr-only">, over the limit</span>}
       </span>

@@ -13,12 +13,14 @@ import {
 /** Walking over the cards by arrows, and carrying one of them: Space picks up and drops. */
 export function useCardKeys({
   board,
+  canMove,
   place,
   openCard,
   focusCard,
   say,
 }: {
   readonly board: Board
+  readonly canMove: boolean
   readonly place: (key: string, place: Place) => void
   readonly openCard: ((key: string) => void) | undefined
   readonly focusCard: (key: string) => void
@@ -50,6 +52,7 @@ export function useCardKeys({
     const at = findPlace(board, key)
     if (!at) return false
     const column = board.get(at.column) ?? []
+    if (pressed === ' ' && !canMove) return true
     if (pressed === ' ') {
       setLifted({ key, to: at })
       say('picked up', key, at)

@@ -174,6 +174,12 @@ const companySlots: readonly CompanySlot[] = [
 
 const conversationSlots: readonly ConversationSlot[] = [
   {
+    key: 'tickets',
+    Block: lazy(async () => ({
+      default: (await import('#modules/tickets/dashboard/tickets-block.tsx')).TicketsBlock,
+    })),
+  },
+  {
     key: 'sla',
     Block: lazy(async () => ({
       default: (await import('#modules/sla/dashboard/clocks-block.tsx')).ClocksBlock,

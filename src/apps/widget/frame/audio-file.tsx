@@ -10,6 +10,7 @@ export function AudioFile({ file }: { readonly file: ChatFile }) {
   const { words } = useChat()
   const known = voiceSeconds(file.name)
   const { isPlaying, at, length, audio, toggle, seek } = usePlayer(known)
+  const end = Math.max(length, at, 1)
   return (
     <div
       className="audio"
@@ -31,7 +32,8 @@ export function AudioFile({ file }: { readonly file: ChatFile }) {
         aria-label={words.position}
         aria-valuetext={clockOf(at)}
         min={0}
-        max={Math.max(length, at, 1)}
+        max={end}
+        style={{ ['--heard' as string]: `${(at / end) * 100}%` }}
         step={0.1}
         value={at}
         onInput={({ currentTarget }) => seek(Number(currentTarget.value))}

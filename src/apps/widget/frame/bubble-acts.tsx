@@ -7,8 +7,8 @@ import { useChat } from './use-chat.ts'
 const BubbleMenu = lazy(async () => ({ default: (await import('./bubble-menu.tsx')).BubbleMenu }))
 
 /**
- * A message with what can be done with it: behind a button that a pointer or a key finds, or a long
- * press on a screen that is touched.
+ * A message with what can be done with it: behind a button, or a long press on a screen that is
+ * touched.
  */
 export function BubbleActs({
   line,
@@ -23,8 +23,11 @@ export function BubbleActs({
   const { words } = useChat()
   const [isOpen, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const hold = ({ pointerType }: PointerEvent): void => {
-    if (pointerType === 'touch') timer.current = setTimeout(() => setOpen(true), longPressMs)
+  const button = useRef<HTMLButtonElement>(null)
+  const hold = ({ pointerType, target }: PointerEvent): void => {
+    const isOnButton = target instanceof Node && button.current?.contains(target)
+    if (pointerType !== 'touch' || isOnButton) return
+    timer.current = setTimeout(() => setOpen(true), longPressMs)
   }
   const release = (): void => clearTimeout(timer.current)
   return (
@@ -38,6 +41,7 @@ export function BubbleActs({
     >
       {children}
       <button
+        ref={button}
         type="button"
         className="acts"
         aria-label={words.messageActs}

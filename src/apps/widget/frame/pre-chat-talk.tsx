@@ -37,6 +37,7 @@ export function PreChatTalk({ answers, form, onChange, onDone }: PreChatTalkProp
         {steps.slice(0, at + 1).map((one, index) => (
           <Asked key={one.id} step={one} isAnswered={index < at} />
         ))}
+        {!step && <Said text={words.allAnswered} />}
       </ol>
       {step ? (
         // The field names itself; what is wrong is said under it and not by the browser.
@@ -50,7 +51,7 @@ export function PreChatTalk({ answers, form, onChange, onDone }: PreChatTalkProp
         >
           <PreChatFields answers={answers} form={step.form} onChange={onChange}>
             <div className="ways">
-              {at > 0 && <BackButton onBack={() => go(at - 1)} />}
+              {at > 0 && <ChangeButton onChange={() => go(at - 1)} />}
               <button type="submit" className="button">
                 {step.isRequired || step.answer ? words.next : words.skip}
               </button>
@@ -59,7 +60,7 @@ export function PreChatTalk({ answers, form, onChange, onDone }: PreChatTalkProp
         </form>
       ) : (
         <div className="ways">
-          <BackButton onBack={() => go(steps.length - 1)} />
+          <ChangeButton onChange={() => go(steps.length - 1)} />
         </div>
       )}
     </div>
@@ -80,19 +81,10 @@ function goOnAtEnter(form: HTMLFormElement | null): (() => void) | undefined {
 }
 
 function Asked({ step, isAnswered }: { readonly step: PreChatStep; readonly isAnswered: boolean }) {
-  const { state, words } = useChat()
-  const { organization, pictureUrl } = state.config
+  const { words } = useChat()
   return (
     <>
-      <li className="group other">
-        <Avatar name={organization} src={pictureUrl} />
-        <div className="bubbles">
-          <span className="hidden">{organization}</span>
-          <p className="bubble" dir="auto">
-            {step.label}
-          </p>
-        </div>
-      </li>
+      <Said text={step.label} />
       {isAnswered && (
         <li className="group own">
           <div className="bubbles">
@@ -107,11 +99,26 @@ function Asked({ step, isAnswered }: { readonly step: PreChatStep; readonly isAn
   )
 }
 
-function BackButton({ onBack }: { readonly onBack: () => void }) {
+function Said({ text }: { readonly text: string }) {
+  const { organization, pictureUrl } = useChat().state.config
+  return (
+    <li className="group other">
+      <Avatar name={organization} src={pictureUrl} />
+      <div className="bubbles">
+        <span className="hidden">{organization}</span>
+        <p className="bubble" dir="auto">
+          {text}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function ChangeButton({ onChange }: { readonly onChange: () => void }) {
   const { words } = useChat()
   return (
-    <button type="button" className="button quiet" onClick={onBack}>
-      {words.back}
+    <button type="button" className="button quiet" onClick={onChange}>
+      {words.changeAnswer}
     </button>
   )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ChatMessage } from '#modules/widget/model.ts'
 
 import { groupMessages } from './message-groups.ts'
-import { lastSeq, mergeMessages, withQuoteOf, withReaction } from './thread.ts'
+import { excerptOf, lastSeq, mergeMessages, withQuoteOf, withReaction } from './thread.ts'
 
 test('the same message from the answer, the socket and a reload stands there once', () => {
   const once = mergeMessages([], [message(2), message(1)])
@@ -82,6 +82,13 @@ test('what the visitor wrote is sent, delivered, and then seen', () => {
   expect(group).toMatchObject({
     lines: [{ state: 'seen' }, { state: 'delivered' }, { state: 'sent' }],
   })
+})
+
+test('a quoted card leaves out what can be pressed on it', () => {
+  const buttons = [{ act: 'reply' as const, label: 'I take it' }]
+  const card = { title: 'Oslo', text: 'A warm jacket', pictureFileId: null, buttons }
+  const offered = message(1, { text: '', block: { kind: 'cards', cards: [card] } })
+  expect(excerptOf(offered)).toBe('Oslo A warm jacket')
 })
 
 function message(seq: number, change: Partial<ChatMessage> = {}): ChatMessage {

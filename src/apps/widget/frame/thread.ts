@@ -1,4 +1,4 @@
-import { blockWords } from '#modules/inbox/rules.ts'
+import { blockWords, shortBlockWords } from '#modules/inbox/rules.ts'
 import type { ChatMessage, ChatReaction } from '#modules/widget/model.ts'
 
 /** The part of a conversation this browser has read, oldest first. */
@@ -69,6 +69,7 @@ export function withQuoteOf(
 }
 
 export function excerptOf(message: Pick<ChatMessage, 'text' | 'files' | 'block'>): string {
-  const line = previewOf(message).replaceAll(/\s+/g, ' ')
+  const text = message.text || (message.block ? shortBlockWords(message.block) : '')
+  const line = previewOf({ ...message, text }).replaceAll(/\s+/g, ' ')
   return line.length > 120 ? `${line.slice(0, 119)}…`.toWellFormed() : line
 }

@@ -29,7 +29,7 @@ export function TranscriptQuestion({ id, onDone }: QuestionProps) {
           <p role="status">{fill(words.transcriptSent, { email: sentTo })}</p>
           <div className="choices">
             <button type="button" className="button quiet" onClick={onDone}>
-              {words.back}
+              {words.done}
             </button>
           </div>
         </>

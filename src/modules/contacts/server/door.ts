@@ -9,7 +9,7 @@ export { createLead, updateLead } from './leads.ts'
 export { eraseWhole, exportPerson } from './person.ts'
 export { getAnonymousId } from './store/anonymous.ts'
 export { findReadableCompany as findCompanyRow } from './companies.ts'
-export { joinContact, listWriters, nameHolds, type ContactSight } from './store.ts'
+export { contactNameIn, joinContact, listWriters, nameHolds, type ContactSight } from './store.ts'
 export {
   peopleOfCompany,
   personHasValue,

@@ -325,6 +325,13 @@ export function joinContact(row: string): RawBuilder<unknown> {
     on contact.org_id = ${sql.ref(`${row}.org_id`)} and contact.id = ${sql.ref(`${row}.contact_id`)}`
 }
 
+/** How the person is called whom a column of a row names, for queries of other modules. */
+export function contactNameIn(row: string, column: string): RawBuilder<string | null> {
+  return sql<string | null>`(
+    select coalesce(nullif(named.name, ''), named.email, 'Visitor') from contacts named
+    where named.org_id = ${sql.ref(`${row}.org_id`)} and named.id = ${sql.ref(`${row}.${column}`)})`
+}
+
 /** A condition on `contact`: his name, or an address or number of his, holds the text. */
 export function nameHolds(text: string): RawBuilder<unknown> {
   return sql`position(lower(${text}) in lower(concat_ws(' ', contact.name, contact.email,

@@ -6,10 +6,10 @@ import { optionsOf, type FieldDefinition, type FieldObject } from '../rules.ts'
 export async function listFieldsOf(
   { db, organizationId }: Scope,
   object: FieldObject,
-): Promise<FieldDefinition[]> {
+): Promise<(FieldDefinition & { readonly id: string })[]> {
   const rows = await db
     .selectFrom('fields')
-    .select(['key', 'label', 'type', 'options', 'required_on', 'pattern'])
+    .select(['id', 'key', 'label', 'type', 'options', 'required_on', 'pattern'])
     .where('org_id', '=', organizationId)
     .where('object', '=', object)
     .where('deleted_at', 'is', null)
@@ -17,7 +17,8 @@ export async function listFieldsOf(
     .orderBy('id')
     .limit(500)
     .execute()
-  return rows.map(({ key, label, type, options, required_on: requiredOn, pattern }) => ({
+  return rows.map(({ id, key, label, type, options, required_on: requiredOn, pattern }) => ({
+    id,
     key,
     label,
     type,

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { Updateable } from 'kysely'
 
 import type { Messages } from '#platform/database/tables.ts'
 
-import { redactedDeep } from '../block-rules.ts'
 import type { BlockAnswer, Message, MessageBlock } from '../model.ts'
-import { blockWords, redactedText } from '../rules.ts'
+import { blockWords } from '../rules.ts'
 import type { NewMessage } from './store/changes.ts'
 import type { MessageRow } from './store/messages.ts'
 
@@ -43,13 +44,13 @@ export const noBlock = {
   block_answered_at: null,
 } satisfies Updateable<Messages>
 
-/** What changes when words are taken out of a block and of its answer; nothing when they hold none. */
-export function redactedBlock(row: MessageRow, secret: string): Updateable<Messages> {
-  const block = keptBlock(row)
-  if (!block) return {}
-  const redact = (text: string): string => redactedText(text, secret)
-  const after = redactedDeep(block, redact)
-  const answer = redactedDeep(keptAnswer(row), redact)
-  const isSame = JSON.stringify([after, answer]) === JSON.stringify([block, keptAnswer(row)])
-  return isSame ? {} : { ...blockColumns(after), block_answer: answer }
+/** A block and its answer as they are kept once words were taken out of them; nothing when none were. */
+export function redactedColumns(
+  row: MessageRow,
+  after: { readonly block: MessageBlock | null; readonly answer: BlockAnswer | null },
+): Updateable<Messages> {
+  const { block, answer } = after
+  const before = { block: keptBlock(row), answer: keptAnswer(row) }
+  if (!block || isDeepStrictEqual({ block, answer }, before)) return {}
+  return { ...blockColumns(block), block_answer: answer }
 }

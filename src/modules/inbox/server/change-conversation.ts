@@ -106,6 +106,7 @@ export async function changeConversation(
       ...(before.assignee_id !== after.assignee_id && {
         assigned_at: after.assignee_id === null ? null : scope.now,
       }),
+      ...(isPutAside(before, after) && { snoozed_by: by.kind === 'member' ? by.id : null }),
       ...(told.length > 0 && { version: before.version + 1 }),
     },
     messages,
@@ -130,6 +131,11 @@ export async function changeConversation(
     scope.emit(kind, data, { ...about(before, after, { isForCustomer }), by: actor })
   }
   return message
+}
+
+/** Also when it is put aside until something else. */
+function isPutAside(before: ConversationRow, after: ConversationRow): boolean {
+  return after.status === 'snoozed' && stateTellings(before, after).some(isDifferent)
 }
 
 /** When it ends, what was to be said in it later is called off. */
@@ -188,7 +194,11 @@ function tellings(
     telling('trash', before.deleted_at !== null, after.deleted_at !== null),
     ...(tags ? [telling('tags', tags.before, tags.after)] : []),
   ]
-  return compared.filter((each) => JSON.stringify(each.before) !== JSON.stringify(each.after))
+  return compared.filter(isDifferent)
+}
+
+function isDifferent({ before, after }: Telling): boolean {
+  return JSON.stringify(before) !== JSON.stringify(after)
 }
 
 /** One line in the timeline, whether the status itself is new or only until when, or why. */

@@ -32,6 +32,8 @@ export { noteTeamEnding } from './team-ending.ts'
 export { beginByMember } from './actions/begin-by-member.ts'
 export { contactsInSight } from './store/sight.ts'
 export { conversationSight } from './conversation-sight.ts'
+export { contactNameOf } from './present.ts'
+export { listAmong as listConversationsAmong } from './store/conversations.ts'
 export {
   listUnfinishedIds,
   lockHistory,

@@ -96,7 +96,7 @@ export {
   type ReachableMember,
 } from './store/reachable.ts'
 export { readOrganization } from './store/organizations.ts'
-export { listExistingTeamIds, listTeamIdsOf, listTeamRows } from './store/teams.ts'
+export { listExistingTeamIds, listTeamIdsOf, listTeamRows, teamIdsOf } from './store/teams.ts'
 export {
   findMemberRow,
   listColleagueRows,

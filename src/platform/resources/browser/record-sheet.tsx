@@ -61,6 +61,7 @@ export function RecordSheet({
       {!shown && !error && <LoadingState />}
       {shown && (isNew || tab !== 'history') && (
         <Panel isNew={isNew}>
+          {id !== undefined && extra?.(id)}
           <RecordForm
             key={id ?? 'new'}
             resource={resource}
@@ -74,7 +75,6 @@ export function RecordSheet({
               onClose()
             }}
           />
-          {id !== undefined && extra?.(id)}
         </Panel>
       )}
       {!isNew && tab === 'history' && (

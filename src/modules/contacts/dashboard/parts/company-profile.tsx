@@ -34,7 +34,7 @@ export function CompanyProfile({ id }: { readonly id: string }) {
   return (
     <section
       aria-label="More about this company"
-      className="mt-6 flex flex-col gap-5 border-t border-line pt-5"
+      className="mb-6 flex flex-col gap-5 border-b border-line pb-5"
     >
       {data.externalId && (
         <p className="flex items-center gap-2">

@@ -27,7 +27,7 @@ export function SaidOf({
       )}
       {Object.keys(others).length > 0 && (
         <div className="mt-3">
-          <p className="mb-1 text-sm text-ink-soft">Not signed</p>
+          <p className="mb-1 text-sm text-ink-soft">Told by the page, not verified</p>
           <AttributeList attributes={others} />
         </div>
       )}

@@ -17,7 +17,6 @@ import { useAskedEnding } from './acts/asked-ending.ts'
 import { useAskedFields } from './acts/asked-fields.ts'
 import { useConversationActs } from './acts/use-conversation-acts.ts'
 import { CategoryPane } from './category-pane.tsx'
-import { ConversationPane } from './conversation/conversation-pane.tsx'
 import type { DraftKind } from './conversation/drafts.ts'
 import { readAhead } from './inbox-cache.ts'
 import { keep } from './kept.ts'
@@ -29,6 +28,9 @@ import { useInboxPlace } from './use-inbox-place.ts'
 import { useInboxShortcuts } from './use-inbox-shortcuts.ts'
 import { listInput, type View } from './views.ts'
 
+const ConversationPane = lazy(async () => ({
+  default: (await import('./conversation/conversation-pane.tsx')).ConversationPane,
+}))
 const ContactPanel = lazy(async () => ({
   default: (await import('./contact/contact-panel.tsx')).ContactPanel,
 }))
@@ -84,6 +86,10 @@ function Panes({ view }: { readonly view: View }) {
     if (next) linkTo(next)?.focus()
     if (id) place.open(next)
   }
+  const goDown = (): void => {
+    const top = list.rows[0]
+    if (top) linkTo(top.id)?.focus()
+  }
   const leave = (): void => {
     place.open(undefined)
     if (id) requestAnimationFrame(() => linkTo(id)?.focus())
@@ -93,7 +99,7 @@ function Panes({ view }: { readonly view: View }) {
     hasConversation: id !== undefined,
     canAnswer,
     onMove(step) {
-      const from = id ?? focusedId()
+      const from = focusedId() ?? id
       const next = from === undefined ? list.rows[0]?.id : neighbor(list.rows, from, step)
       if (next === undefined) return
       readAhead(queries, next)
@@ -153,7 +159,11 @@ function Panes({ view }: { readonly view: View }) {
           id && '@max-[44rem]:hidden',
         )}
       >
-        <ListHead place={place} field={field} />
+        <ListHead
+          place={place}
+          field={field}
+          onDown={list.isLoading || list.isStale ? undefined : goDown}
+        />
         <ConversationList list={list} place={place} selection={canAnswer ? selection : undefined} />
         {selection.count > 0 && (
           <Suspense>
@@ -169,17 +179,19 @@ function Panes({ view }: { readonly view: View }) {
         )}
       >
         {id ? (
-          <ConversationPane
-            key={id}
-            id={id}
-            listed={listed}
-            {...{ acts, box, kind, isWriting }}
-            onKind={(next) => setChosen({ id, kind: next })}
-            onWriting={setWriting}
-            onLeave={leave}
-            onDone={() => goOn()}
-            onContact={() => setContactOpen(true)}
-          />
+          <Suspense>
+            <ConversationPane
+              key={id}
+              id={id}
+              listed={listed}
+              {...{ acts, box, kind, isWriting }}
+              onKind={(next) => setChosen({ id, kind: next })}
+              onWriting={setWriting}
+              onLeave={leave}
+              onDone={() => goOn()}
+              onContact={() => setContactOpen(true)}
+            />
+          </Suspense>
         ) : (
           <NothingOpen hasRows={list.rows.length > 0} />
         )}

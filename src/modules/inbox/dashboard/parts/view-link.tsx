@@ -35,7 +35,7 @@ export function ViewLink({
         {count > 0 && (
           <span className="text-sm text-ink-faint tabular-nums">
             {count >= mostCounted ? '1,000+' : count}
-            <span className="sr-only"> conversations</span>
+            <span className="sr-only">{count === 1 ? ' conversation' : ' conversations'}</span>
           </span>
         )}
       </Link>

@@ -9,6 +9,7 @@ import { about } from '../about.ts'
 import { keptAnswer, keptBlock } from '../block-columns.ts'
 import { contactNameOf, presentMessages } from '../present.ts'
 import type { ConversationRow } from '../store/conversations.ts'
+import { findByClientKey } from '../store/customer.ts'
 import { changeMessage, findMessage } from '../store/message-changes.ts'
 import { findMessageByKey, type MessageRow } from '../store/messages.ts'
 import type { Whose } from '../whose.ts'
@@ -35,13 +36,18 @@ export async function answerByCustomer(
   const asked = (await findMessage(scope, row.id, messageId)) ?? refuseNone()
   const block = (asked.kind === 'text' && !asked.deleted_at && keptBlock(asked)) || refuseNone()
   const given = keptAnswer(asked)
-  if (given && given.clientKey !== clientKey) refuse('conflict', 'You answered this already.')
-  if (!given && (await findMessageByKey(scope, row.id, clientKey))) {
+  const saying = { ...whose, clientKey, answersId: asked.id, beforeAnother }
+  if (given) {
+    if (given.clientKey !== clientKey) refuse('conflict', 'You answered this already.')
+    // Found by its key; what was redacted since would not pass for an answer any more.
+    return receive(scope, { ...saying, text: asked.block_words })
+  }
+  if (await isSpent(scope, row, clientKey)) {
     refuse('conflict', 'Something else was said with this key.')
   }
-  const { text, ...checked } = check(block, given ?? answer)
-  if (!given) await keep(scope, row, asked, { ...checked.answer, clientKey })
-  return receive(scope, { ...whose, clientKey, text, answersId: asked.id, beforeAnother })
+  const { text, answer: checked } = check(block, answer)
+  await keep(scope, row, asked, { ...checked, clientKey })
+  return receive(scope, { ...saying, text })
 }
 
 function check(block: MessageBlock, answer: BlockAnswer) {
@@ -73,6 +79,14 @@ async function keep(
     messageUpdated,
     { conversationId: row.id, message: said(message) },
     about(row, row, { isForCustomer: true }),
+  )
+}
+
+/** This key said something here, or began another conversation. */
+async function isSpent(scope: Scope, row: ConversationRow, clientKey: string): Promise<boolean> {
+  const said = await findMessageByKey(scope, row.id, clientKey)
+  return (
+    said !== undefined || (await findByClientKey(scope, row.contact_id, clientKey)) !== undefined
   )
 }
 

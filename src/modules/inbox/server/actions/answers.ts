@@ -63,7 +63,8 @@ export async function send(
 /** Whoever waited for a note is told that there is one. */
 async function sayNote(scope: Scope, row: ConversationRow, change: Change): Promise<Message> {
   const before = standingOf(row)
-  const standing = afterNote(before, memberOf(scope).memberId)
+  const { memberId: writerId } = memberOf(scope)
+  const standing = afterNote(before, { writerId, snoozedBy: row.snoozed_by })
   if (standing === before) return said(await changeConversation(scope, row, change))
   tellOfWaking(scope, row.id)
   const cause = change.cause ?? { kind: 'note' }

@@ -5,7 +5,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import type { Draft, listDrafts, saveDraft } from '../../writing-contract.ts'
 import { presentAttachment, refuseGoneFile } from '../attachments.ts'
 import { keptBlock } from '../block-columns.ts'
-import { refuseInNote, wellFormed } from '../block-sending.ts'
+import { refuseInNote, wellFormed, withPictures } from '../block-sending.ts'
 import { keepFiles } from '../put-back.ts'
 import { tellOfDraft } from '../tell-of-draft.ts'
 import { listWaiting } from '../store/attachments.ts'
@@ -29,8 +29,9 @@ export async function answerDrafts(
 /** What is empty is no draft. Refuses to put one over another that the writer has not seen. */
 export async function keepDraft(
   scope: Scope,
-  { id, kind, text, fileIds, block, version }: ParsedInputOf<typeof saveDraft>,
+  { id, kind, text, block, version, ...input }: ParsedInputOf<typeof saveDraft>,
 ): Promise<AnswerOf<typeof saveDraft>> {
+  const fileIds = withPictures(input.fileIds, block ?? undefined)
   const conversation = (await findConversation(scope, id)) ?? refuseUnknown()
   const { memberId } = memberOf(scope)
   const key = { conversationId: id, memberId, kind }

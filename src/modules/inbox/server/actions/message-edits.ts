@@ -1,3 +1,6 @@
+import type { Updateable } from 'kysely'
+
+import type { Messages } from '#platform/database/tables.ts'
 import { redactMessageEvents, redactQuoteEvents } from '#platform/events/redact-events.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
@@ -5,8 +8,9 @@ import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { Message } from '../../model.ts'
-import { excerptOf } from '../../quote-rules.ts'
-import { canStillChange, previewOfMessage, redactedText } from '../../rules.ts'
+import { excerptOf, quotedText } from '../../quote-rules.ts'
+import { redactAsked, redactSaid } from '../../redact-rules.ts'
+import { canStillChange, previewOfMessage } from '../../rules.ts'
 import { messageDeleted, messageUpdated, noteDeleted, noteUpdated } from '../../events-contract.ts'
 import {
   messageRedacted,
@@ -16,17 +20,19 @@ import {
 } from '../../writing-contract.ts'
 import { eraseFiles } from '../attachments.ts'
 import { about } from '../about.ts'
-import { noBlock, redactedBlock } from '../block-columns.ts'
+import { keptAnswer, keptBlock, noBlock, redactedColumns } from '../block-columns.ts'
 import { changeConversation } from '../change-conversation.ts'
 import { contactNameOf, presentMessages } from '../present.ts'
 import { deleteAttachments, listAttachmentsOf } from '../store/attachments.ts'
 import { lockConversation, lockHeld, writeChange } from '../store/changes.ts'
 import type { ConversationRow } from '../store/conversations.ts'
+import { listWhereItWas } from '../store/merges.ts'
 import {
   changeMessage,
   findLastShown,
   findMessage,
   findMessageById,
+  listAnswerIds,
 } from '../store/message-changes.ts'
 import type { MessageRow } from '../store/messages.ts'
 import { dropReactionsTo } from '../store/reactions.ts'
@@ -65,17 +71,27 @@ export async function redact(
   { text, fileId, ...which }: ParsedInputOf<typeof redactMessage>,
 ): Promise<Message> {
   const { row, message } = await get(scope, which)
-  const rest = text === undefined ? message.text : redactedText(message.text, text)
-  const block = text === undefined ? {} : redactedBlock(message, text)
+  const replies = text === undefined ? [] : await lockReplies(scope, row, message)
+  const before = {
+    text: message.text,
+    block: keptBlock(message),
+    answer: keptAnswer(message),
+    replies: replies.map((reply) => reply.message.text),
+  }
+  const rest = text === undefined ? before : redactSaid(before, text)
+  const block = redactedColumns(message, rest)
   const fileIds = fileId === undefined ? [] : [fileId]
   const gone = await deleteAttachments(scope, { messageId: message.id, ids: fileIds })
-  const isSame = rest === message.text && Object.keys(block).length === 0
+  const isSame = rest.text === message.text && Object.keys(block).length === 0
   const isNothing = isSame && gone.length === 0
   if (isNothing || gone.length < fileIds.length) {
     refuse('not_found', 'The message does not hold this any more.')
   }
   eraseFiles(storage, scope, gone)
-  const after = await changeMessage(scope, message.id, { text: rest, ...block })
+  const after = await changeMessage(scope, message.id, { text: rest.text, ...block })
+  for (const [nth, reply] of replies.entries()) {
+    await rewrite(scope, reply, { text: rest.replies[nth] ?? '' })
+  }
   if (text !== undefined) await redactAnswered(scope, row, message, text)
   scope.emit(
     messageRedacted,
@@ -137,17 +153,15 @@ async function changed(
 }
 
 /** What was taken out lives on neither in what was told of it, nor in what was told of replies to it. */
-async function forgetInEvents(
-  scope: Scope,
-  { id: subjectId }: ConversationRow,
-  message: Message,
-): Promise<void> {
-  const { id, text, files, deletedAt } = message
+async function forgetInEvents(scope: Scope, row: ConversationRow, message: Message): Promise<void> {
+  const { id, files, deletedAt } = message
+  const text = quotedText(message)
   const fileNames = files.map(({ name }) => name)
   const isGone = deletedAt !== null
   const excerpt = excerptOf({ kind: message.kind, text, fileNames, isDeleted: isGone })
-  await redactMessageEvents(scope, { subjectId, message })
-  await redactQuoteEvents(scope, { subjectId, quote: { id, excerpt, isGone } })
+  const subjectIds = await listWhereItWas(scope, row)
+  await redactMessageEvents(scope, { subjectIds, message })
+  await redactQuoteEvents(scope, { subjectIds, quote: { id, excerpt, isGone } })
 }
 
 function kindOf({ kind, deleted_at: deletedAt }: MessageRow) {
@@ -163,19 +177,59 @@ async function writePreview(scope: Scope, row: ConversationRow): Promise<void> {
   await writeChange(scope, row, { preview, ...(last && { preview_by: last.author_kind }) }, [])
 }
 
+interface Placed {
+  readonly holder: ConversationRow | undefined
+  readonly message: MessageRow
+}
+
+/** What was said with the answer to its block; that may stand in another conversation. */
+async function lockReplies(
+  scope: Scope,
+  row: ConversationRow,
+  { id, block }: MessageRow,
+): Promise<Placed[]> {
+  const replies: Placed[] = []
+  for (const replyId of block ? await listAnswerIds(scope, id) : []) {
+    const reply = await lockMessage(scope, row, replyId)
+    if (reply && !reply.message.deleted_at) replies.push(reply)
+  }
+  return replies
+}
+
 /** What is said with an answer stands with the block it answers as well. */
 async function redactAnswered(
   scope: Scope,
   row: ConversationRow,
-  { answers_id: answersId }: MessageRow,
+  { answers_id: answersId, text }: MessageRow,
   secret: string,
 ): Promise<void> {
-  const asked = answersId === null ? undefined : await findMessageById(scope, answersId)
-  const block = asked ? redactedBlock(asked, secret) : {}
-  if (!asked || Object.keys(block).length === 0) return
-  const holder =
-    asked.conversation_id === row.id ? row : await lockHeld(scope, asked.conversation_id)
-  const after = await changeMessage(scope, asked.id, block)
+  const asked = answersId === null ? undefined : await lockMessage(scope, row, answersId)
+  const block = asked && keptBlock(asked.message)
+  if (!block) return
+  const after = redactAsked({ block, answer: keptAnswer(asked.message) }, text, secret)
+  await rewrite(scope, asked, redactedColumns(asked.message, after))
+}
+
+/** Read once nobody else can change it. */
+async function lockMessage(
+  scope: Scope,
+  row: ConversationRow,
+  id: string,
+): Promise<Placed | undefined> {
+  const found = await findMessageById(scope, id)
+  if (!found) return undefined
+  if (found.conversation_id === row.id) return { holder: row, message: found }
+  const holder = await lockHeld(scope, found.conversation_id)
+  return { holder, message: (await findMessageById(scope, id)) ?? found }
+}
+
+async function rewrite(
+  scope: Scope,
+  { holder, message }: Placed,
+  change: Updateable<Messages>,
+): Promise<void> {
+  if (Object.keys(change).length === 0 || change.text === message.text) return
+  const after = await changeMessage(scope, message.id, change)
   if (holder) await changed(scope, holder, after, { isForgotten: true })
 }
 

@@ -21,7 +21,7 @@ export async function lockConversation(
   return lock(scope, id, inSight(scope))
 }
 
-/** The same for several of several customers, in the order of their ids. */
+/** The same for several of several customers. Nobody waits for one that somebody else has in hand. */
 export async function lockAll(
   { db, organizationId }: Scope,
   ids: readonly string[],
@@ -30,7 +30,7 @@ export async function lockAll(
     select ${columns} from conversations conversation ${joinContact('conversation')}
     where conversation.org_id = ${organizationId} and conversation.id = any(${[...ids]}::uuid[])
     order by conversation.id
-    for no key update of conversation`.execute(db)
+    for no key update of conversation skip locked`.execute(db)
   return rows
 }
 

@@ -122,4 +122,24 @@ export async function findMergedInto(
   return rows[0]?.id
 }
 
+/**
+ * All conversations that a message of this one may have been in: what is merged or split is with one
+ * person, and what was merged before its person became another is known by where it went.
+ */
+export async function listWhereItWas(
+  { db, organizationId }: Scope,
+  { id, contact_id: contactId }: { readonly id: string; readonly contact_id: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive near as (
+      select id, merged_into from conversations
+      where org_id = ${organizationId} and (id = ${id}::uuid or contact_id = ${contactId}::uuid)
+      union
+      select further.id, further.merged_into from near
+      join conversations further on further.org_id = ${organizationId}
+        and (further.id = near.merged_into or further.merged_into = near.id))
+    select id from near`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 const outOfTheWay = 1_000_000_000

@@ -32,6 +32,21 @@ export async function findMessageById(
     .executeTakeFirst()
 }
 
+/** The messages that gave the answer to the block of this one. */
+export async function listAnswerIds(
+  { db, organizationId }: Scope,
+  messageId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('org_id', '=', organizationId)
+    .where('answers_id', '=', messageId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function changeMessage(
   { db, organizationId }: Scope,
   id: string,

@@ -6,7 +6,7 @@ import type { MessageRow } from './messages.ts'
 
 export type QuotedRow = Pick<
   MessageRow,
-  'id' | 'seq' | 'kind' | 'author_kind' | 'author_id' | 'text' | 'deleted_at'
+  'id' | 'seq' | 'kind' | 'author_kind' | 'author_id' | 'text' | 'block' | 'deleted_at'
 > & { readonly file_names: string[] }
 
 /** Those of them that are in this conversation, with the names of their files. */
@@ -18,7 +18,7 @@ export async function listQuotedRows(
   if (ids.length === 0) return []
   const { rows } = await sql<QuotedRow>`
     select said.id, said.seq, said.kind, said.author_kind, said.author_id,
-      left(coalesce(nullif(said.text, ''), said.block_words), 600) as text, said.deleted_at,
+      left(said.text, 600) as text, said.block, said.deleted_at,
       array(
         select file.name from attachments file
         where file.org_id = said.org_id and file.message_id = said.id

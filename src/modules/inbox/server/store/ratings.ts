@@ -60,7 +60,7 @@ export async function findRatingRow(scope: Scope, id: string): Promise<RatingRow
 
 export async function countRatings(
   scope: Scope,
-  filter: Pick<RatingFilter, 'assigneeId' | 'days'>,
+  filter: RatingFilter,
 ): Promise<{ score: number; count: number; unreviewed: number }[]> {
   const { rows } = await sql<{ score: number; count: number; unreviewed: number }>`
     select conversation.rating::int as score, count(*)::int as count,

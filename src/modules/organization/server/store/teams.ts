@@ -1,4 +1,4 @@
-import { sql, type Selectable, type Updateable } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 
 import type { Teams } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -135,6 +135,12 @@ export async function listTeamIdsOf(
     .where('member_id', '=', memberId)
     .execute()
   return rows.map(({ team_id: id }) => id)
+}
+
+/** The same as a piece of a query of another module. */
+export function teamIdsOf(organizationId: string, memberId: string): RawBuilder<unknown> {
+  return sql`select in_team.team_id from team_members in_team
+    where in_team.org_id = ${organizationId} and in_team.member_id = ${memberId}::uuid`
 }
 
 export async function countTeams({ db, organizationId }: Scope): Promise<number> {

@@ -12,7 +12,7 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 
 import { listRetention, setRetention } from '../../contract.ts'
 import type { RetentionPolicy } from '../../model.ts'
-import { objectWords, policyWords, ranWords } from './retention-words.ts'
+import { objectWords, policyWords, ranWords, standingWord } from './retention-words.ts'
 
 const RetentionDialog = lazy(async () => ({
   default: (await import('./retention-dialog.tsx')).RetentionDialog,
@@ -83,7 +83,7 @@ function PolicySection({
       }
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={isOn ? 'good' : 'plain'}>{isOn ? 'On' : 'Off'}</Badge>
+        <Badge tone={isOn ? 'good' : 'plain'}>{standingWord(policy)}</Badge>
         <span>{policyWords(policy)}</span>
         {isOn && policy.ranAt && (
           <span className="text-ink-soft">

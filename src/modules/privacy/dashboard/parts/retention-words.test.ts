@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { RetentionPolicy } from '../../model.ts'
-import { policyWords, previewWords, ranWords, readDays } from './retention-words.ts'
+import { policyWords, previewWords, ranWords, readDays, standingWord } from './retention-words.ts'
 
 const policy: RetentionPolicy = {
   object: 'conversations',
@@ -59,4 +59,13 @@ test.each([
   ['-3', undefined],
 ])('%o days are %o', (text, days) => {
   expect(readDays(text)).toBe(days)
+})
+
+test.each([
+  ['conversations', 30, 'On'],
+  ['conversations', null, 'Off'],
+  ['visitors', 30, 'On'],
+  ['visitors', null, 'Standard'],
+] as const)('%s kept %o days: %s', (object, days, word) => {
+  expect(standingWord({ object, days })).toBe(word)
 })

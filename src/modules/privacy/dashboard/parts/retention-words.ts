@@ -48,6 +48,12 @@ export function policyWords({ object, action, days }: RetentionPolicy): string {
   return `${action === 'delete' ? 'Deleted' : 'Anonymized'} ${daysWords(days)} ${since}`
 }
 
+/** Some things go by themselves although nobody set a policy. */
+export function standingWord({ object, days }: Pick<RetentionPolicy, 'object' | 'days'>): string {
+  if (days !== null) return 'On'
+  return objectWords[object].unlimited === undefined ? 'Off' : 'Standard'
+}
+
 /** What the next run would do: "1,204 conversations would be deleted". */
 export function previewWords(
   object: RetentionObject,

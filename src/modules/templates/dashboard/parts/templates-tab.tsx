@@ -232,7 +232,7 @@ const columns: readonly Column<Template>[] = [
   },
   {
     key: 'scope',
-    title: 'Found by',
+    title: 'Who can use it',
     width: 120,
     isHiddenOnPhone: true,
     render: ({ scope }) => <span className="text-ink-soft">{whoFinds[scope]}</span>,

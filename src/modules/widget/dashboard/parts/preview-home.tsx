@@ -47,7 +47,7 @@ export function PreviewHome({ settings, words, texts }: PreviewPart) {
 function ReplyTime({ settings, texts }: Omit<PreviewPart, 'words'>) {
   if (settings.replyTime === 'none') return null
   if (settings.replyTime === 'measured') {
-    return <p className="text-ink-soft">Here stands how soon you usually answer.</p>
+    return <p className="text-ink-soft">Your usual reply time appears here.</p>
   }
   return texts?.replyTime ? <p className="text-ink-soft">{texts.replyTime}</p> : null
 }

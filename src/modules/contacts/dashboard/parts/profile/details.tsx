@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { languageName } from '#lib/language-name.ts'
 import { useNames } from '#platform/screens/browser/names.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { SafeLink } from '#ui/safe-link.tsx'
@@ -41,7 +42,7 @@ export function Details({ contact }: { readonly contact: Contact }) {
           </span>
         )}
       </Detail>
-      <Detail title="Language">{locale}</Detail>
+      <Detail title="Language">{locale && languageName(locale)}</Detail>
       <Detail title="Time zone">{timeZone}</Detail>
       <Detail title="First seen">
         <TimeAgo at={createdAt} />
@@ -63,7 +64,12 @@ function Links({
         (value) =>
           value && (
             <li key={value}>
-              <SafeLink to={`${scheme}:${value}`} isExternalAllowed>
+              <SafeLink
+                to={`${scheme}:${value}`}
+                isExternalAllowed
+                title={value}
+                className="block w-fit max-w-full truncate rounded-sm font-medium text-link hover:underline"
+              >
                 {value}
               </SafeLink>
             </li>

@@ -64,7 +64,7 @@ export function KnownFields({
       {Object.keys(said).length > 0 && (
         <Section
           title="Said by pages"
-          description="Not signed: whoever writes can claim anything here."
+          description="Told by the page, not verified: whoever writes can claim anything here."
         >
           <AttributeList attributes={said} />
         </Section>

@@ -62,6 +62,11 @@ const ofClock =
     body: textOf(data['policyName']),
   })
 
+const ofTicket =
+  (verb: string): Teller =>
+  ({ who, data }) =>
+    `${who} ${verb} ${ticketIn(data)}`
+
 const tellers: Readonly<Record<string, Teller>> = {
   'contact.created': ({ who, entry }) =>
     entry.actor.kind === 'member' ? `${who} added this contact` : 'First contact',
@@ -139,6 +144,14 @@ const tellers: Readonly<Record<string, Teller>> = {
   'sla.warning': ofClock('is nearly over'),
   'sla.breached': ofClock('was missed'),
   'sla.met': ofClock('was kept'),
+  'ticket.created': ofTicket('made'),
+  'ticket.updated': ofTicket('changed'),
+  'ticket.moved': ofTicket('moved'),
+  'ticket.deleted': ({ who, data }) =>
+    data['isRestored'] === true
+      ? `${who} took ${ticketIn(data)} out of the trash`
+      : `${who} moved ${ticketIn(data)} to the trash`,
+  'ticket.commented': ofTicket('commented on'),
   'visitor.event_tracked': ({ data }) => ({
     title: `Event: ${textOf(data['name']) ?? 'without a name'}`,
     body: propsOf(data['props']),
@@ -163,6 +176,11 @@ function sentence(words: string): string {
 function numbered(data: Data): string {
   const number = data['number']
   return typeof number === 'number' ? `conversation #${number}` : 'a conversation'
+}
+
+function ticketIn(data: Data): string {
+  const key = textOf(data['key'])
+  return key === undefined ? 'a ticket' : `ticket ${key}`
 }
 
 function snoozedFor({ event }: Readonly<Record<string, unknown>>): string | undefined {

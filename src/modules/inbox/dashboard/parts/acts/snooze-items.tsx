@@ -4,12 +4,11 @@ import Globe from 'lucide-react/icons/globe'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import StickyNote from 'lucide-react/icons/sticky-note'
 
-import { formatTime, type DateSettings } from '#lib/format-date.ts'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
 
 import type { SnoozeEvent } from '../../../model.ts'
 import { useDateSettings } from '../times.ts'
-import { snoozeTimes } from './snooze-times.ts'
+import { snoozeTimes, whenWords } from './snooze-times.ts'
 
 /** Until when, or until what, a conversation can be put away. */
 export function SnoozeItems({
@@ -27,7 +26,9 @@ export function SnoozeItems({
       {snoozeTimes(now, settings.timeZone).map(({ label, until }) => (
         <MenuItem key={label} icon={<AlarmClock size={16} />} onSelect={() => onSnooze(until)}>
           {label}
-          <span className="ml-2 text-ink-faint tabular-nums">{whenWords(until, settings)}</span>
+          <span className="ml-2 text-ink-faint tabular-nums">
+            {whenWords(until, now, settings)}
+          </span>
         </MenuItem>
       ))}
       <MenuItem icon={<MessageCircle size={16} />} onSelect={() => onSnooze()}>
@@ -45,11 +46,4 @@ export function SnoozeItems({
       </MenuItem>
     </>
   )
-}
-
-/** The day of the week says enough of the days to come. */
-function whenWords(until: Date, settings: DateSettings): string {
-  const { locale, timeZone } = settings
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone }).format(until)
-  return `${day}, ${formatTime(until, settings)}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { momentAt, nextMorning, snoozeTimes } from './snooze-times.ts'
+import { momentAt, nextMorning, snoozeTimes, whenWords } from './snooze-times.ts'
 
 test('a Sunday afternoon in Berlin', () => {
   const times = snoozeTimes(new Date('2026-11-15T13:20:00Z'), 'Europe/Berlin')
@@ -35,4 +35,14 @@ test.each([
   ['2026-11-16T20:00:00Z', 'Pacific/Auckland', '2026-11-17T20:00:00.000Z'],
 ])('at %s the next morning in %s is %s', (now, zone, morning) => {
   expect(nextMorning(new Date(now), zone).toISOString()).toBe(morning)
+})
+
+test('on a Monday the next one is told by its date', () => {
+  const now = new Date('2026-11-16T10:00:00Z')
+  const settings = { locale: 'en-GB', timeZone: 'UTC', dateFormat: 'locale' } as const
+  const words = snoozeTimes(now, 'UTC').map(
+    ({ label, until }) => `${label}: ${whenWords(until, now, settings)}`,
+  )
+
+  expect(words.slice(-2)).toEqual(['Tomorrow: Tue, 09:00', 'Next Monday: 23 Nov, 09:00'])
 })

@@ -1,4 +1,5 @@
 import { addDays, dateIn, weekdayOf } from '#lib/calendar-date.ts'
+import { formatTime, type DateSettings } from '#lib/format-date.ts'
 
 export interface SnoozeTime {
   readonly label: string
@@ -21,6 +22,17 @@ export function snoozeTimes(now: Date, timeZone: string): readonly SnoozeTime[] 
       ? []
       : [{ label: 'Next Monday', until: momentAt(nextMonday, '09:00', timeZone) }]),
   ]
+}
+
+/** Of the days to come the day of the week says enough; a week from now it would mean today. */
+export function whenWords(until: Date, now: Date, settings: DateSettings): string {
+  const { locale, timeZone } = settings
+  const isFar = dateIn(timeZone, until) >= addDays(dateIn(timeZone, now), 7)
+  const day = new Intl.DateTimeFormat(locale, {
+    timeZone,
+    ...(isFar ? { day: 'numeric', month: 'short' } : { weekday: 'short' }),
+  }).format(until)
+  return `${day}, ${formatTime(until, settings)}`
 }
 
 /** Nine in the morning where somebody lives, the next time it comes. */

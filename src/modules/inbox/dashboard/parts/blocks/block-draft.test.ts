@@ -17,7 +17,7 @@ describe('what was filled in', () => {
       buttons: [
         { act: 'reply', label: ' Yes ' },
         { act: 'reply', label: '' },
-        { act: 'url', label: 'Prices', url: ' https://shop.test ' },
+        { act: 'url', label: 'Prices', url: ' https://shop.test/ ' },
       ],
     },
     { kind: 'picker', question: ' Size? ', choices: ['S', ' ', ' M'], isMany: true },

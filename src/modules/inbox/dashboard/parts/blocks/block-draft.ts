@@ -70,7 +70,9 @@ export function findDraftProblem(block: MessageBlock): string | undefined {
 function findMissing(block: MessageBlock): string | undefined {
   switch (block.kind) {
     case 'buttons':
-      return block.buttons.length === 0 ? 'Write at least one button.' : findBadLink(block.buttons)
+      return block.buttons.length === 0
+        ? 'Give at least one button a label.'
+        : findBadLink(block.buttons)
     case 'picker':
       if (block.question === '') return 'Write the question.'
       return block.choices.length < 2 ? 'Write at least two choices.' : undefined

@@ -31,8 +31,8 @@ export function ButtonsEditor({
       onChange={onChange}
     >
       {(button, { name, change }) => (
-        <div className="flex flex-col gap-2">
-          <div className="grid grid-cols-[1fr_9rem] gap-2">
+        <div className="flex flex-col gap-2 max-sm:pb-2">
+          <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_13rem]">
             <Field
               label={`${name}, label`}
               isLabelHidden
@@ -73,6 +73,6 @@ export function ButtonsEditor({
 }
 
 const acts = [
-  { value: 'reply', label: 'Says it' },
+  { value: 'reply', label: 'Sends this as their reply' },
   { value: 'url', label: 'Opens a link' },
 ] as const

@@ -87,7 +87,7 @@ function Details({
         {contact &&
           known([contact.email, ...contact.otherEmails]).map((email) => (
             <Detail key={email} icon={<Mail size={16} aria-hidden />}>
-              <SafeLink to={`mailto:${email}`} isExternalAllowed>
+              <SafeLink to={`mailto:${email}`} isExternalAllowed title={email} className={oneLine}>
                 {email}
               </SafeLink>
             </Detail>
@@ -182,6 +182,9 @@ function Detail({ icon, children }: { readonly icon: ReactNode; readonly childre
     </li>
   )
 }
+
+/** An address broken in two is read as two. */
+const oneLine = 'block truncate rounded-sm font-medium text-link hover:underline'
 
 function known(addresses: readonly (string | null)[]): string[] {
   return addresses.flatMap((address) => address ?? [])

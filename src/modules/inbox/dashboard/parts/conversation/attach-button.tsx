@@ -1,5 +1,5 @@
 import Paperclip from 'lucide-react/icons/paperclip'
-import { useRef } from 'react'
+import { useRef, type RefObject } from 'react'
 
 import { IconButton } from '#ui/icon-button.tsx'
 
@@ -13,19 +13,32 @@ export function AttachButton({ onFiles }: { readonly onFiles: (files: readonly F
         icon={<Paperclip size={16} aria-hidden />}
         onClick={() => input.current?.click()}
       />
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        tabIndex={-1}
-        aria-label="Files to attach"
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          // So that the same file can be chosen again.
-          target.value = ''
-        }}
-      />
+      <FileInput input={input} onFiles={onFiles} />
     </>
+  )
+}
+
+/** What a button or an entry of a menu opens. */
+export function FileInput({
+  input,
+  onFiles,
+}: {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly onFiles: (files: readonly File[]) => void
+}) {
+  return (
+    <input
+      ref={input}
+      type="file"
+      multiple
+      hidden
+      tabIndex={-1}
+      aria-label="Files to attach"
+      onChange={({ target }) => {
+        onFiles([...(target.files ?? [])])
+        // So that the same file can be chosen again.
+        target.value = ''
+      }}
+    />
   )
 }

@@ -4,7 +4,7 @@ import { uploadApi } from '#platform/registry/browser/upload-api.ts'
 
 import type { Attachment } from '../../../model.ts'
 import { uploadAttachment } from '../../../writing-contract.ts'
-import { newClientKey } from './new-client-key.ts'
+import { newClientKey } from '#lib/new-client-key.ts'
 
 /** A file that goes out with what is being written. */
 export type ComposerFile =

@@ -22,7 +22,7 @@ import { AttachButton } from './attach-button.tsx'
 import { ComposerNotices } from './composer-notices.tsx'
 import type { DraftKind } from './drafts.ts'
 import { mentionsIn } from './mention-word.ts'
-import { newClientKey } from './new-client-key.ts'
+import { newClientKey } from '#lib/new-client-key.ts'
 import { keepReplyTarget, useReplyTarget } from './reply-target.ts'
 import { offerId, offersId } from './offer-id.ts'
 import { send } from './outbox.ts'
@@ -139,7 +139,8 @@ export function Composer({
   const pictures = picturesOf(block)
   const shownFiles = files.filter(({ key }) => !pictures.includes(key))
   const chips = useDeferred(chipsPart, shownFiles.length > 0)
-  const blocks = useDeferred(blocksPart, !isNote)
+  const blocks = useDeferred(blocksPart, true)
+  const record = (): void => setRecording(true)
   const goOn = (): void => box.current?.focus()
   const lists = useDeferred(offersPart, offered.offers.length > 0)
   return (
@@ -219,16 +220,22 @@ export function Composer({
             onWriting(true)
           }}
         />
-        <span className="flex">
+        <span className="flex max-sm:hidden">
           <AttachButton onFiles={composing.attach} />
-          <VoiceButton onRecord={() => setRecording(true)} />
-          {!isNote &&
-            !block &&
-            (blocks ? (
-              <blocks.InsertMenu place={composing.place} onDone={goOn} />
-            ) : (
-              <span className="size-8 shrink-0 pointer-coarse:size-11" />
-            ))}
+          <VoiceButton onRecord={record} />
+        </span>
+        <span className={classes('-ml-2 flex max-sm:ml-0', (isNote || block) && 'sm:hidden')}>
+          {blocks ? (
+            <blocks.InsertMenu
+              place={composing.place}
+              hasBlocks={!isNote && !block}
+              onFiles={composing.attach}
+              onRecord={record}
+              onDone={goOn}
+            />
+          ) : (
+            <span className="size-8 shrink-0 pointer-coarse:size-11" />
+          )}
         </span>
         <span className="ml-auto @max-lg/pane:hidden pointer-coarse:hidden" aria-hidden>
           <Kbd keys="mod+Enter" />

@@ -87,7 +87,7 @@ export function ConversationHead({
         </span>
         <div className="min-w-0 flex-1 @min-[44rem]/inbox:pl-1">
           <h2 className="truncate text-lg leading-5 font-semibold">{row.contact.name}</h2>
-          <p className="mt-0.5 flex min-w-0 items-center gap-2 text-sm text-ink-faint">
+          <p className="mt-0.5 flex min-w-0 items-center gap-2 overflow-hidden text-sm text-ink-faint">
             <span className="tabular-nums">#{row.number}</span>
             <StatusBadge {...{ row, isTrashed, isSpam }} />
             {due && owed && <due.DueMark due={owed} />}
@@ -123,10 +123,12 @@ export function ConversationHead({
         </Suspense>
       )}
       <div className="flex flex-wrap items-center gap-x-1 px-2 pb-1.5">
-        <AssigneePicker {...about} />
-        <TeamPicker {...about} />
-        <PriorityMenu {...about} />
-        <TagPicker {...about} />
+        <div className="-my-1 flex min-w-0 items-center gap-x-1 overflow-x-auto p-1 [scrollbar-width:none] max-sm:*:shrink-0 sm:contents">
+          <AssigneePicker {...about} />
+          <TeamPicker {...about} />
+          <PriorityMenu {...about} />
+          <TagPicker {...about} />
+        </div>
         {due && owed && <due.DueLine due={owed} />}
         {snoozed && isSnoozed && <snoozed.SnoozedLine row={row} />}
       </div>

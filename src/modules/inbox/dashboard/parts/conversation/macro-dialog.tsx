@@ -12,7 +12,7 @@ import { ErrorState, LoadingState } from '#ui/states.tsx'
 import { getConversation, listConversations, listMessages } from '../../../contract.ts'
 import { prepareTemplate, runMacro } from '../../../macros-contract.ts'
 import { listHeldMessages } from '../../../writing-contract.ts'
-import { newClientKey } from './new-client-key.ts'
+import { newClientKey } from '#lib/new-client-key.ts'
 import { useUndoSeconds } from './undo-seconds.ts'
 
 /** Shows what a macro would say and do here before it does. */

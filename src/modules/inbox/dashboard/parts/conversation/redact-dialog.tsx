@@ -31,7 +31,7 @@ export function RedactDialog({
   const which = { id: message.conversationId, messageId: message.id }
   const onSelect = (): void => {
     const { selectionStart = 0, selectionEnd = 0 } = box.current ?? {}
-    setChosen(words.slice(selectionStart, selectionEnd))
+    setChosen(words.slice(placeIn(words, selectionStart), placeIn(words, selectionEnd)))
   }
   return (
     <Dialog
@@ -83,4 +83,11 @@ export function RedactDialog({
       )}
     </Dialog>
   )
+}
+
+/** A text box counts every end of a line as one character. */
+function placeIn(words: string, shownAt: number): number {
+  let at = 0
+  for (let shown = 0; shown < shownAt; shown += 1) at += words.startsWith('\r\n', at) ? 2 : 1
+  return at
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 
 import type { Message, Quote } from '../../../model.ts'
-import { excerptOf } from '../../../quote-rules.ts'
+import { excerptOf, quotedText } from '../../../quote-rules.ts'
 import { keep, useKept } from '../kept.ts'
 import type { DraftKind } from './drafts.ts'
 
@@ -21,10 +21,10 @@ export function keepReplyTarget(
 
 /** Somebody wants to answer just this message: a note in a note, everything else to the customer. */
 export function askToReply(message: Message): void {
-  const { id, seq, author, text, files, conversationId } = message
+  const { id, seq, author, files, conversationId } = message
   const kind = message.kind === 'note' ? 'note' : 'text'
   const fileNames = files.map(({ name }) => name)
-  const excerpt = excerptOf({ kind, text, fileNames, isDeleted: false })
+  const excerpt = excerptOf({ kind, text: quotedText(message), fileNames, isDeleted: false })
   const { kind: by, name } = author
   keepReplyTarget(conversationId, kind, {
     id,

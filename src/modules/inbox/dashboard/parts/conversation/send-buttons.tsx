@@ -5,13 +5,13 @@ import Sun from 'lucide-react/icons/sun'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { lazy, Suspense, useState } from 'react'
 
-import { formatTime, type DateSettings } from '#lib/format-date.ts'
+import type { DateSettings } from '#lib/format-date.ts'
 import { getContact } from '#modules/contacts/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 
-import { nextMorning, snoozeTimes } from '../acts/snooze-times.ts'
+import { nextMorning, snoozeTimes, whenWords } from '../acts/snooze-times.ts'
 import { useDateSettings } from '../times.ts'
 import { useUndoSeconds } from './undo-seconds.ts'
 
@@ -82,7 +82,7 @@ export function SendButtons({
               >
                 {label}
                 <span className="ml-2 text-ink-faint tabular-nums">
-                  {whenWords(until, settings)}
+                  {whenWords(until, now, settings)}
                 </span>
               </MenuItem>
             ))}
@@ -142,7 +142,7 @@ function TheirMorning({
   return (
     <MenuItem icon={<Sun size={16} />} onSelect={() => onSend({ sendAt })}>
       Their morning
-      <span className="ml-2 text-ink-faint tabular-nums">{whenWords(sendAt, settings)}</span>
+      <span className="ml-2 text-ink-faint tabular-nums">{whenWords(sendAt, now, settings)}</span>
     </MenuItem>
   )
 }
@@ -155,10 +155,4 @@ function isTimeZone(zone: string): boolean {
   } catch {
     return false
   }
-}
-
-function whenWords(until: Date, settings: DateSettings): string {
-  const { locale, timeZone } = settings
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone }).format(until)
-  return `${day}, ${formatTime(until, settings)}`
 }

@@ -1,28 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
-import ListFilter from 'lucide-react/icons/list-filter'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 
-import { useCall } from '#platform/registry/browser/use-call.ts'
 import type { PagedRows } from '#platform/registry/browser/use-pages.ts'
 import { useNames } from '#platform/screens/browser/names.tsx'
 import { Button } from '#ui/button.tsx'
 import { deferred, useDeferred } from '#ui/deferred.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { ErrorState } from '#ui/states.tsx'
 import { useDelayed } from '#ui/use-delayed.ts'
 
-import { listChannels } from '../../../channels-contract.ts'
-import { countConversations } from '../../../contract.ts'
 import type { ConversationSummary } from '../../../model.ts'
 import { readAhead } from '../inbox-cache.ts'
 import { useNow } from '../times.ts'
 import type { InboxPlace } from '../use-inbox-place.ts'
-import { viewWords } from '../view-words.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { rowHeight, useDrawnRows } from './use-drawn-rows.ts'
 import type { Selection } from './use-selection.ts'
 
-const noChannelPart = deferred(() => import('./no-channel.tsx'))
+const emptyPart = deferred(() => import('./empty-list.tsx'))
 
 /** The conversations of a view, as far as one scrolls. */
 export function ConversationList({
@@ -109,15 +104,6 @@ function Gap({ rows }: { readonly rows: number }) {
   )
 }
 
-/** Nobody has ever written, and nobody can: undefined while that is not so, or not known. */
-function useMissingChannel(): { hasWidget: boolean } | undefined {
-  const { data: channels } = useCall(listChannels, {})
-  const { data: counted } = useCall(countConversations, {})
-  if (!channels || !counted || counted.counts.all) return undefined
-  if (channels.items.some(({ connectedAt }) => connectedAt !== null)) return undefined
-  return { hasWidget: channels.items.length > 0 }
-}
-
 function NoRows({
   list,
   place,
@@ -125,39 +111,11 @@ function NoRows({
   readonly list: PagedRows<ConversationSummary>
   readonly place: InboxPlace
 }) {
-  const missing = useMissingChannel()
-  const isFirst = missing !== undefined && beginnings.has(place.view.word)
-  const start = useDeferred(noChannelPart, isFirst)
+  const part = useDeferred(emptyPart, !list.isLoading)
   if (list.error) return <ErrorState detail={list.error.message} onRetry={list.retry} />
   if (list.isLoading) return <ListSkeleton />
-  if (place.search) {
-    return (
-      <EmptyState
-        isFiltered
-        title="Nothing found"
-        action={<Button onClick={() => place.searchFor('')}>Clear the search</Button>}
-      >
-        No conversation here matches “{place.search}”.
-      </EmptyState>
-    )
-  }
-  if (isFirst) return start && <start.NoChannel {...missing} />
-  const {
-    emptyTitle,
-    empty,
-    icon: Icon,
-  } = place.view.viewId
-    ? { emptyTitle: 'Nothing here', empty: 'No conversation fits this view now.', icon: ListFilter }
-    : viewWords[place.view.category]
-  return (
-    <EmptyState icon={<Icon size={20} />} title={emptyTitle}>
-      {empty}
-    </EmptyState>
-  )
+  return part && <part.EmptyList place={place} />
 }
-
-/** Where somebody who just came looks. */
-const beginnings: ReadonlySet<string> = new Set(['mine', 'unassigned', 'all'])
 
 function ListSkeleton() {
   const isLate = useDelayed(true)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 
 import { deferred, useDeferred } from '#ui/deferred.ts'
 import { SearchField } from '#ui/search-field.tsx'
@@ -16,9 +16,12 @@ const emptyPart = deferred(() => import('./empty-button.tsx'))
 export function ListHead({
   place,
   field,
+  onDown,
 }: {
   readonly place: InboxPlace
   readonly field: RefObject<HTMLInputElement | null>
+  /** Goes to the first row; undefined until the rows that were asked for are here. */
+  readonly onDown: (() => void) | undefined
 }) {
   const { view, search } = place
   const title = useViewTitle(view)
@@ -40,7 +43,7 @@ export function ListHead({
           {acts && <acts.HeadActs place={place} />}
         </span>
       </div>
-      <Search search={search} field={field} onSearch={place.searchFor} />
+      <Search {...{ search, field, onDown }} onSearch={place.searchFor} />
     </div>
   )
 }
@@ -53,10 +56,12 @@ function isDoomed(category: Category): category is 'trash' | 'spam' {
 function Search({
   search,
   field,
+  onDown,
   onSearch,
 }: {
   readonly search: string
   readonly field: RefObject<HTMLInputElement | null>
+  readonly onDown: (() => void) | undefined
   readonly onSearch: (text: string) => void
 }) {
   const [text, setText] = useState(search)
@@ -69,13 +74,29 @@ function Search({
   }
   const ask = useEffectEvent(onSearch)
   useEffect(() => ask(settled), [settled])
+  const isGoing = useRef(false)
+  const arrive = (): void => {
+    if (!isGoing.current || !onDown || search !== text.trim()) return
+    isGoing.current = false
+    onDown()
+  }
+  useEffect(arrive)
   return (
     <SearchField
       ref={field}
       label="Search conversations"
       placeholder="Search everything"
       value={text}
-      onChange={setText}
+      onChange={(next) => {
+        isGoing.current = false
+        setText(next)
+      }}
+      onDown={() => {
+        // What was typed last may not have been asked for yet.
+        onSearch(text.trim())
+        isGoing.current = true
+        arrive()
+      }}
     />
   )
 }

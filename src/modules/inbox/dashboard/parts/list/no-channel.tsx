@@ -1,13 +1,27 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
+import type { ReactNode } from 'react'
 
 import { needs } from '#platform/permissions/access.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/states.tsx'
 
+import { listConversations } from '../../../contract.ts'
+
 /** In place of an empty list as long as nobody can write: the way to where they can. */
-export function NoChannel({ hasWidget }: { readonly hasWidget: boolean }) {
+export function NoChannel({
+  hasWidget,
+  children,
+}: {
+  readonly hasWidget: boolean
+  /** Shown instead once anybody has ever written. */
+  readonly children: ReactNode
+}) {
   const may = useMay()
+  const ever = usePages(listConversations, { category: 'everything', limit: 1 })
+  if (ever.isLoading) return null
+  if (ever.rows.length > 0) return children
   const icon = <MessageCircle size={20} aria-hidden />
   if (!may(needs('Widgets', 'manage'))) {
     return (

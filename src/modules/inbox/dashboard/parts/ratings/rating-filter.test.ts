@@ -18,6 +18,7 @@ test.each([
   expect(listQuestion(read(search))).toEqual(asked)
 })
 
-test('the numbers are of all scores, reviewed or not', () => {
-  expect(summaryQuestion(read('score=2&review=done'))).toEqual({ days: 30 })
+test('the numbers are of the rows below them', () => {
+  const asked = { days: 30, score: 2, review: 'done' }
+  expect(summaryQuestion(read('score=2&review=done'))).toEqual(asked)
 })

@@ -23,20 +23,18 @@ export function readFilter(valueOf: (name: string) => string): RatingFilter {
   }
 }
 
-export function summaryQuestion({ days, agent }: RatingFilter): InputOf<typeof summarizeRatings> {
+export function summaryQuestion(filter: RatingFilter): InputOf<typeof summarizeRatings> {
+  const { days, agent, score, review } = filter
   return {
     ...(days !== 'all' && { days: Number(days) }),
     ...(agent && { assigneeId: agent }),
+    ...(score && { score: Number(score) }),
+    ...((review === 'done' || review === 'missing') && { review }),
   }
 }
 
 export function listQuestion(filter: RatingFilter): Omit<InputOf<typeof listRatings>, 'cursor'> {
-  const { score, review } = filter
-  return {
-    ...summaryQuestion(filter),
-    ...(score && { score: Number(score) }),
-    ...((review === 'done' || review === 'missing') && { review }),
-  }
+  return summaryQuestion(filter)
 }
 
 export const usualDays = '30'

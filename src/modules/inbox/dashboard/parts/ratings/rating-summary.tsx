@@ -7,7 +7,7 @@ import { averageScore, satisfiedShare } from '../../../rating-rules.ts'
 import { summaryQuestion, type RatingFilter } from './rating-filter.ts'
 import { ScoreMark } from './score-mark.tsx'
 
-/** The numbers of the time and agent asked for; a score leads to its rows. */
+/** The numbers of the rows below; a score leads to its rows. */
 export function RatingSummary({
   filter,
   onScore,
@@ -15,12 +15,16 @@ export function RatingSummary({
   readonly filter: RatingFilter
   readonly onScore: (score: string) => void
 }) {
-  const { data, error } = useCall(summarizeRatings, summaryQuestion(filter))
+  const { data: exact, error } = useCall(summarizeRatings, summaryQuestion(filter))
+  // One score beside the others, or there would be no way from one to the next.
+  const anyScore = useCall(summarizeRatings, summaryQuestion({ ...filter, score: '' })).data
+  const data = exact ?? anyScore
   if (error && !data) return null
   if (!data) return <Skeleton className="h-24" />
   const { counts, asked, unreviewed } = data
-  const all = counts.reduce((total, count) => total + count, 0)
+  const all = sumOf(counts)
   const share = satisfiedShare(counts)
+  const byScore = anyScore?.counts ?? counts
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <div className="grid grid-cols-2 gap-4">
@@ -46,7 +50,7 @@ export function RatingSummary({
                 onClick={() => onScore(filter.score === String(score) ? '' : String(score))}
               >
                 <ScoreMark score={score} />
-                <Bar count={counts[score - 1] ?? 0} all={all} />
+                <Bar count={byScore[score - 1] ?? 0} all={sumOf(byScore)} />
               </button>
             </li>
           ))}
@@ -54,6 +58,10 @@ export function RatingSummary({
       </section>
     </div>
   )
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
 }
 
 function Bar({ count, all }: { readonly count: number; readonly all: number }) {

@@ -78,14 +78,12 @@ const columns: readonly Column<Rating>[] = [
   {
     key: 'comment',
     title: 'Comment',
-    isHiddenOnPhone: true,
-    render: ({ comment }) => <span className="text-ink-soft">{comment}</span>,
+    render: ({ comment }) => <span className="text-ink-soft">{comment || '–'}</span>,
   },
   {
     key: 'agent',
     title: 'Agent',
     width: 160,
-    isHiddenOnPhone: true,
     render: ({ assigneeId }) => <AgentName id={assigneeId} />,
   },
   { key: 'at', title: 'Rated', width: 128, render: ({ ratedAt }) => <TimeAgo at={ratedAt} /> },
@@ -93,7 +91,11 @@ const columns: readonly Column<Rating>[] = [
     key: 'review',
     title: 'Review',
     width: 112,
-    isHiddenOnPhone: true,
-    render: ({ review }) => review && <Badge tone="good">Reviewed</Badge>,
+    render: ({ review }) =>
+      review ? (
+        <Badge tone="good">Reviewed</Badge>
+      ) : (
+        <span className="text-ink-faint">Not yet</span>
+      ),
   },
 ]

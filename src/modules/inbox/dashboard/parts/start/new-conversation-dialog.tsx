@@ -17,7 +17,7 @@ import { listChannels } from '../../../channels-contract.ts'
 import { countConversations, listConversations } from '../../../contract.ts'
 import { startConversation } from '../../../together-contract.ts'
 import { useTeams } from '../use-places.ts'
-import { newClientKey } from '../conversation/new-client-key.ts'
+import { newClientKey } from '#lib/new-client-key.ts'
 
 /** Writes to somebody first. */
 export function NewConversationDialog({

@@ -47,8 +47,8 @@ export function GroupEditor({
           size="medium"
           className="w-48"
           items={[
-            { value: 'all', label: 'All of these hold' },
-            { value: 'any', label: 'Any of these holds' },
+            { value: 'all', label: 'Match all' },
+            { value: 'any', label: 'Match any' },
           ]}
           value={match}
           onChange={(next) => onChange({ match: next, conditions })}

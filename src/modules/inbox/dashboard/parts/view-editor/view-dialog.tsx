@@ -116,7 +116,7 @@ export function ViewDialog({
         <div className="grid gap-3 sm:grid-cols-2">
           <Select label="Order" items={orders} value={order} onChange={setOrder} />
           <Select
-            label="Seen by"
+            label="Visible to"
             items={scopes.filter(({ value }) => value !== 'team' || teams.length > 0)}
             value={scope}
             onChange={setScope}

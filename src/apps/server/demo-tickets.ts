@@ -1,0 +1,177 @@
+import { listConversations } from '#modules/inbox/contract.ts'
+import {
+  createBoard,
+  listTicketTypes,
+  putColumns,
+  updateBoard,
+} from '#modules/tickets/boards-contract.ts'
+import {
+  addComment,
+  createTicket,
+  linkConversation,
+  moveTicket,
+  putChecklist,
+  relateTickets,
+} from '#modules/tickets/contract.ts'
+import type { Board } from '#modules/tickets/model.ts'
+
+import type { ChatStage } from './demo-chats.ts'
+import cards from './demo-tickets.json' with { type: 'json' }
+
+/** What the shop works on: requests of customers, the product, and a board for its leads alone. */
+export async function makeDemoTickets(stage: ChatStage): Promise<void> {
+  const support = await makeSupport(stage)
+  const product = await stage.act(createBoard, {
+    name: 'Product',
+    key: 'PRO',
+    kind: 'product',
+    icon: 'rocket',
+    description: 'What customers asked for and what becomes of it.',
+  })
+  const team = await makeTeam(stage)
+  const made = new Map<string, string>()
+  for (const [board, told] of [
+    [support, cards.SUP],
+    [product, cards.PRO],
+    [team, cards.TEAM],
+  ] as const) {
+    for (const card of told) made.set(card.title, await makeCard(stage, board, card))
+  }
+  await relate(stage, made)
+  await linkChats(stage, made)
+}
+
+interface Card {
+  readonly column: string
+  readonly title: string
+  readonly description?: string
+  readonly type?: string
+  readonly priority?: string
+  readonly who?: readonly string[]
+  readonly tags?: readonly string[]
+  /** In so many days from today. */
+  readonly due?: number
+  readonly estimate?: number
+  readonly reason?: string
+  readonly checklist?: readonly (readonly (string | boolean)[])[]
+  readonly comments?: readonly { readonly by: string; readonly text: string }[]
+}
+
+async function makeSupport({ act }: ChatStage): Promise<Board> {
+  const board = await act(createBoard, {
+    name: 'Support',
+    key: 'SUP',
+    kind: 'support',
+    icon: 'life-buoy',
+    description: 'What takes longer than an answer.',
+  })
+  return act(putColumns, {
+    id: board.id,
+    version: board.version,
+    columns: board.columns.map(({ id, name, category, publicLabel, color, ...rest }) => ({
+      id,
+      name,
+      category,
+      publicLabel,
+      color,
+      wipLimit: name === 'In progress' ? 5 : null,
+      isDefault: rest.isDefault,
+      pausesClock: rest.pausesClock,
+    })),
+  })
+}
+
+async function makeTeam({ act, memberId }: ChatStage): Promise<Board> {
+  const { id, version } = await act(createBoard, {
+    name: 'Leads',
+    key: 'TEAM',
+    kind: 'internal',
+    icon: 'lock',
+    access: 'members',
+    description: 'Shifts, pay and people.',
+  })
+  const people = ['Mara Lindqvist', 'Tomás Herrera', 'Priya Raman'].map((name) => ({
+    memberId: memberId(name),
+    teamId: null,
+    role: 'admin' as const,
+  }))
+  return act(updateBoard, { id, version, people })
+}
+
+async function makeCard(stage: ChatStage, board: Board, card: Card): Promise<string> {
+  const { act } = stage
+  const { items: types } = await act(listTicketTypes, {})
+  const typeId = types.find(({ name }) => name === card.type)?.id
+  const { id, version } = await act(createTicket, {
+    clientKey: crypto.randomUUID(),
+    boardId: board.id,
+    title: card.title,
+    description: card.description ?? '',
+    priority: priorityOf(card.priority),
+    assigneeIds: (card.who ?? []).map(stage.memberId),
+    tagIds: (card.tags ?? []).map(stage.tagId),
+    dueAt: card.due === undefined ? null : dayFromNow(card.due),
+    estimateMin: card.estimate ?? null,
+    ...(typeId && { typeId }),
+  })
+  if (card.checklist) {
+    const items = card.checklist.map(([text, isDone]) => ({
+      id: null,
+      text: String(text),
+      isDone: isDone === true,
+    }))
+    await act(putChecklist, { id, version, items })
+  }
+  for (const { by, text } of card.comments ?? []) {
+    const asColleague = await stage.as(by)
+    await asColleague(addComment, { id, clientKey: crypto.randomUUID(), text })
+  }
+  const column = board.columns.find(({ name }) => name === card.column)
+  if (column && !column.isDefault) {
+    const place = { columnId: column.id, afterId: null, beforeId: null }
+    await act(moveTicket, { id, ...place, ...(card.reason && { reason: card.reason }) })
+  }
+  return id
+}
+
+async function relate({ act }: ChatStage, made: ReadonlyMap<string, string>): Promise<void> {
+  for (const [from, kind, to] of relations) {
+    const [id, otherId] = [made.get(from), made.get(to)]
+    if (id && otherId) await act(relateTickets, { id, otherId, kind })
+  }
+}
+
+/** The chats that these came from are told by whom they are with. */
+async function linkChats({ act }: ChatStage, made: ReadonlyMap<string, string>): Promise<void> {
+  const { items } = await act(listConversations, { category: 'everything', limit: 100 })
+  for (const [title, name] of chats) {
+    const id = made.get(title)
+    const conversation = items.find(({ contact }) => contact.name === name)
+    if (id && conversation) await act(linkConversation, { id, conversationId: conversation.id })
+  }
+}
+
+function priorityOf(word: string | undefined) {
+  return priorities.find((priority) => priority === word) ?? 'none'
+}
+
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 24 * 3_600_000 + 6 * 3_600_000).toISOString()
+}
+
+const priorities = ['low', 'normal', 'high', 'urgent'] as const
+
+const relations = [
+  ['Choose the grind for each bag of a box', 'blocks', 'Swap a coffee in the next box'],
+  ['Wrong grind in the October subscription', 'relates', 'Choose the grind for each bag of a box'],
+  [
+    'Parcels to Norway stuck at customs since Monday',
+    'causes',
+    'Replacement grinder for Dahl og Sønn',
+  ],
+] as const
+
+const chats = [
+  ['Replacement grinder for Dahl og Sønn', 'Hanne Dahl'],
+  ['Postcode missing for the parcel to Åland', 'Luca Moretti'],
+] as const

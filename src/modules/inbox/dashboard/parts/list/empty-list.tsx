@@ -1,0 +1,56 @@
+import ListFilter from 'lucide-react/icons/list-filter'
+
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/states.tsx'
+
+import { listChannels } from '../../../channels-contract.ts'
+import { countConversations } from '../../../contract.ts'
+import type { InboxPlace } from '../use-inbox-place.ts'
+import { viewWords } from '../view-words.ts'
+import { NoChannel } from './no-channel.tsx'
+
+/** Why no conversation is here. */
+export function EmptyList({ place }: { readonly place: InboxPlace }) {
+  const missing = useMissingChannel()
+  if (place.search) return <NothingFound place={place} />
+  const {
+    emptyTitle,
+    empty,
+    icon: Icon,
+  } = place.view.viewId
+    ? { emptyTitle: 'Nothing here', empty: 'No conversation fits this view now.', icon: ListFilter }
+    : viewWords[place.view.category]
+  const usual = (
+    <EmptyState icon={<Icon size={20} />} title={emptyTitle}>
+      {empty}
+    </EmptyState>
+  )
+  if (!missing || !beginnings.has(place.view.word)) return usual
+  return <NoChannel {...missing}>{usual}</NoChannel>
+}
+
+function NothingFound({ place }: { readonly place: InboxPlace }) {
+  return (
+    <EmptyState
+      isFiltered
+      title="Nothing found"
+      action={<Button onClick={() => place.searchFor('')}>Clear the search</Button>}
+    >
+      No conversation here matches “{place.search}”. Narrow a search with from:, assignee:, team:,
+      tag:, is:, priority:, has:, due:, before: or after:.
+    </EmptyState>
+  )
+}
+
+/** Nothing is open, and nobody can write: undefined while that is not so, or not known. */
+function useMissingChannel(): { hasWidget: boolean } | undefined {
+  const { data: channels } = useCall(listChannels, {})
+  const { data: counted } = useCall(countConversations, {})
+  if (!channels || !counted || counted.counts.all) return undefined
+  if (channels.items.some(({ connectedAt }) => connectedAt !== null)) return undefined
+  return { hasWidget: channels.items.length > 0 }
+}
+
+/** Where somebody who just came looks. */
+const beginnings: ReadonlySet<string> = new Set(['mine', 'unassigned', 'all'])

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, line, prose, version } from '#platform/registry/fields.ts'
+
+import {
+  board,
+  boardAccesses,
+  boardKinds,
+  boardRoles,
+  boardSummary,
+  columnCategories,
+  ticketType,
+  typeCategories,
+  wipModes,
+} from './model.ts'
+
+// On a board of his own people a role decides too, which the actions ask for.
+const canSee = needs('Tickets', 'view')
+const canWork = needs('Tickets', 'manage')
+const canSetUp = needs('Settings.Boards', 'manage')
+
+const boardId = id('boards')
+const columnId = id('board_columns')
+const typeId = id('ticket_types')
+const boardFields = {
+  name: line(60),
+  key: z.string().regex(/^[A-Z]{2,6}$/, 'Write 2 to 6 capital letters, such as SUP.'),
+  description: prose(1000),
+  icon: z.string().max(40),
+  kind: z.enum(boardKinds),
+  access: z.enum(boardAccesses),
+  wipMode: z.enum(wipModes),
+}
+const person = z.strictObject({
+  memberId: id('members').nullable(),
+  teamId: id('teams').nullable(),
+  role: z.enum(boardRoles),
+})
+/** As they shall stand, from left to right; one without an id is new. */
+const column = z.strictObject({
+  id: columnId.nullable(),
+  name: line(40),
+  category: z.enum(columnCategories),
+  publicLabel: line(40).nullable(),
+  color: z.string().max(20),
+  wipLimit: z.number().int().min(1).max(500).nullable(),
+  isDefault: z.boolean(),
+  pausesClock: z.boolean(),
+})
+
+export const listBoards = call({
+  name: 'tickets.listBoards',
+  route: 'GET /api/boards',
+  summary: 'List the boards you may see, in their order',
+  access: canSee,
+  input: z.strictObject({ isArchived: z.stringbool().default(false) }),
+  output: z.object({ items: z.array(boardSummary) }),
+})
+
+export const getBoard = call({
+  name: 'tickets.getBoard',
+  route: 'GET /api/boards/{id}',
+  summary: 'Read a board with its columns and who may do what on it',
+  access: canSee,
+  input: z.strictObject({ id: boardId }),
+  output: board,
+})
+
+export const createBoard = call({
+  name: 'tickets.createBoard',
+  route: 'POST /api/boards',
+  summary: 'Make a board; it begins with columns that suit its kind',
+  access: canSetUp,
+  input: z.strictObject({
+    name: boardFields.name,
+    key: boardFields.key,
+    description: boardFields.description.default(''),
+    icon: boardFields.icon.default(''),
+    kind: boardFields.kind.default('support'),
+    access: boardFields.access.default('organization'),
+  }),
+  output: board,
+  status: 201,
+})
+
+export const updateBoard = call({
+  name: 'tickets.updateBoard',
+  route: 'PATCH /api/boards/{id}',
+  summary: 'Change a board; what you leave out stays as it is',
+  access: canWork,
+  input: z.strictObject({
+    id: boardId,
+    version,
+    name: boardFields.name.optional(),
+    key: boardFields.key.optional(),
+    description: boardFields.description.optional(),
+    icon: boardFields.icon.optional(),
+    kind: boardFields.kind.optional(),
+    access: boardFields.access.optional(),
+    wipMode: boardFields.wipMode.optional(),
+    people: z.array(person).max(200).optional(),
+  }),
+  output: board,
+})
+
+export const putColumns = call({
+  name: 'tickets.putColumns',
+  route: 'PUT /api/boards/{id}/columns',
+  summary: 'Set the columns of a board; cards of a column that goes need another one to go to',
+  access: canWork,
+  input: z.strictObject({
+    id: boardId,
+    version,
+    columns: z.array(column).min(1).max(20),
+    /** Where the cards of each column that goes end up. */
+    moves: z
+      .array(z.strictObject({ fromId: columnId, toId: columnId }))
+      .max(20)
+      .default([]),
+  }),
+  output: board,
+})
+
+export const placeBoard = call({
+  name: 'tickets.placeBoard',
+  route: 'POST /api/boards/{id}/place',
+  summary: 'Put a board before another one, or at the end',
+  access: canSetUp,
+  input: z.strictObject({ id: boardId, beforeId: boardId.nullable() }),
+  output: z.object({ items: z.array(boardSummary) }),
+})
+
+export const archiveBoard = call({
+  name: 'tickets.archiveBoard',
+  route: 'POST /api/boards/{id}/archive',
+  summary: 'Put a board away with its tickets, or back',
+  access: canSetUp,
+  input: z.strictObject({ id: boardId, isArchived: z.boolean() }),
+  output: board,
+})
+
+export const listTicketTypes = call({
+  name: 'tickets.listTypes',
+  route: 'GET /api/ticket-types',
+  summary: 'List the kinds of tickets and what is asked of each',
+  access: canSee,
+  input: z.strictObject({ isArchived: z.stringbool().default(false) }),
+  output: z.object({ items: z.array(ticketType) }),
+})
+
+const typeFields = {
+  name: line(60),
+  icon: z.string().max(40),
+  category: z.enum(typeCategories),
+  fields: z
+    .array(
+      z.strictObject({
+        fieldId: id('fields'),
+        isRequired: z.boolean(),
+        isRequiredOfCustomer: z.boolean(),
+        isShownToCustomer: z.boolean(),
+      }),
+    )
+    .max(50),
+}
+
+export const createTicketType = call({
+  name: 'tickets.createType',
+  route: 'POST /api/ticket-types',
+  summary: 'Make a kind of ticket',
+  access: canSetUp,
+  input: z.strictObject({
+    name: typeFields.name,
+    icon: typeFields.icon.default(''),
+    category: typeFields.category,
+    fields: typeFields.fields.default([]),
+  }),
+  output: ticketType,
+  status: 201,
+})
+
+export const updateTicketType = call({
+  name: 'tickets.updateType',
+  route: 'PATCH /api/ticket-types/{id}',
+  summary: 'Change a kind of ticket; its category stays once tickets have it',
+  access: canSetUp,
+  input: z.strictObject({
+    id: typeId,
+    version,
+    name: typeFields.name.optional(),
+    icon: typeFields.icon.optional(),
+    category: typeFields.category.optional(),
+    fields: typeFields.fields.optional(),
+    isArchived: z.boolean().optional(),
+  }),
+  output: ticketType,
+})
+
+const kind = { audience: 'Tickets' } as const
+const about = z.object({ boardId: z.uuid() })
+export const boardCreated = event({ type: 'board.created', data: about, ...kind })
+export const boardUpdated = event({ type: 'board.updated', data: about, ...kind })
+export const boardArchived = event({
+  type: 'board.archived',
+  data: about.extend({ isArchived: z.boolean() }),
+  ...kind,
+})
+export const ticketTypeChanged = event({
+  type: 'ticket_type.changed',
+  data: z.object({ typeId: z.uuid() }),
+  ...kind,
+})

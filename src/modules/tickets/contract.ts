@@ -1,0 +1,356 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, line, moment, prose, version } from '#platform/registry/fields.ts'
+import { pageInput, pageOf } from '#platform/registry/paging.ts'
+
+import {
+  relationKinds,
+  ticket,
+  ticketCard,
+  ticketComment,
+  ticketHistoryEntry,
+  ticketPriorities,
+  columnCategories,
+} from './model.ts'
+
+const canSee = needs('Tickets', 'view')
+const canWork = needs('Tickets', 'manage')
+
+const boardId = id('boards')
+const columnId = id('board_columns')
+const ticketId = id('tickets')
+const memberId = id('members')
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
+const fields = {
+  title: line(200),
+  /** HTML; whatever is not plain text with marks is taken out. */
+  description: prose(200_000),
+  typeId: id('ticket_types'),
+  priority: z.enum(ticketPriorities),
+  assigneeIds: z.array(memberId).max(5, 'Choose at most 5 people.'),
+  teamId: id('teams').nullable(),
+  tagIds: z.array(id('tags')).max(30, 'Choose at most 30 tags.'),
+  requesterId: id('contacts').nullable(),
+  startOn: z.iso.date().nullable(),
+  dueAt: moment.nullable(),
+  estimateMin: z.number().int().min(1).max(600_000).nullable(),
+  attributes: z.record(z.string().max(64), fieldValue),
+}
+const filters = {
+  search: line(100).optional(),
+  assigneeId: z.union([memberId, z.literal('none'), z.literal('me')]).optional(),
+  teamId: id('teams').optional(),
+  tagId: id('tags').optional(),
+  typeId: id('ticket_types').optional(),
+  priority: z.enum(ticketPriorities).optional(),
+  requesterId: id('contacts').optional(),
+  /** overdue: before now; otherwise within so many days. */
+  due: z.enum(['overdue', 'today', 'week', 'none']).optional(),
+}
+
+/** One column of a board, from the top. A board asks for all its columns in one moment. */
+export const listCards = call({
+  name: 'tickets.listCards',
+  route: 'GET /api/boards/{boardId}/columns/{columnId}/tickets',
+  summary: 'List the tickets of a column from the top',
+  access: canSee,
+  input: z.strictObject({ boardId, columnId, ...pageInput, ...filters }),
+  output: pageOf(ticketCard),
+})
+
+export const listTickets = call({
+  name: 'tickets.list',
+  route: 'GET /api/tickets',
+  summary: 'List tickets of all boards you may see, or of one',
+  access: canSee,
+  input: z.strictObject({
+    ...pageInput,
+    ...filters,
+    boardId: boardId.optional(),
+    category: z.enum(columnCategories).optional(),
+    /** Those that are neither resolved nor cancelled. */
+    isOpen: z.stringbool().optional(),
+    isArchived: z.stringbool().default(false),
+    isInTrash: z.stringbool().default(false),
+    /** due: only those that have a date. */
+    sort: z.enum(['updated', 'created', 'due']).default('updated'),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+    /** Of the due dates, for a calendar. */
+    from: moment.optional(),
+    to: moment.optional(),
+  }),
+  output: pageOf(ticketCard),
+})
+
+export const getTicket = call({
+  name: 'tickets.get',
+  route: 'GET /api/tickets/{id}',
+  summary: 'Read a ticket with everything on it',
+  access: canSee,
+  input: z.strictObject({ id: ticketId }),
+  output: ticket,
+})
+
+export const findTicketByKey = call({
+  name: 'tickets.findByKey',
+  route: 'GET /api/tickets/by-key/{key}',
+  summary: 'Read a ticket by its key, such as SUP-42',
+  access: canSee,
+  input: z.strictObject({
+    key: z.string().regex(/^[A-Z]{2,6}-\d{1,12}$/, 'Write it like SUP-42.'),
+  }),
+  output: ticket,
+})
+
+export const createTicket = call({
+  name: 'tickets.create',
+  route: 'POST /api/tickets',
+  summary: 'Make a ticket at the top of a column; without one, where new tickets come in',
+  access: canWork,
+  input: z.strictObject({
+    /** Making twice with the same one is making once. */
+    clientKey: z.uuid(),
+    boardId,
+    columnId: columnId.optional(),
+    title: fields.title,
+    typeId: fields.typeId.optional(),
+    description: fields.description.default(''),
+    priority: fields.priority.default('none'),
+    assigneeIds: fields.assigneeIds.default([]),
+    teamId: fields.teamId.default(null),
+    tagIds: fields.tagIds.default([]),
+    requesterId: fields.requesterId.default(null),
+    startOn: fields.startOn.default(null),
+    dueAt: fields.dueAt.default(null),
+    estimateMin: fields.estimateMin.default(null),
+    attributes: fields.attributes.default({}),
+    parentId: ticketId.nullable().default(null),
+    /** It came from this conversation, and shares its thread if it is the first to. */
+    conversationId: id('conversations').nullable().default(null),
+  }),
+  output: ticket,
+  status: 201,
+})
+
+export const updateTicket = call({
+  name: 'tickets.update',
+  route: 'PATCH /api/tickets/{id}',
+  summary: 'Change a ticket; what you leave out stays as it is',
+  access: canWork,
+  input: z.strictObject({
+    id: ticketId,
+    version,
+    title: fields.title.optional(),
+    description: fields.description.optional(),
+    typeId: fields.typeId.optional(),
+    priority: fields.priority.optional(),
+    assigneeIds: fields.assigneeIds.optional(),
+    teamId: fields.teamId.optional(),
+    tagIds: fields.tagIds.optional(),
+    requesterId: fields.requesterId.optional(),
+    startOn: fields.startOn.optional(),
+    dueAt: fields.dueAt.optional(),
+    estimateMin: fields.estimateMin.optional(),
+    attributes: fields.attributes.optional(),
+    parentId: ticketId.nullable().optional(),
+    isLocked: z.boolean().optional(),
+  }),
+  output: ticket,
+})
+
+/** Two who move the same card at once: whoever comes last decides, and both hear of it. */
+export const moveTicket = call({
+  name: 'tickets.move',
+  route: 'POST /api/tickets/{id}/move',
+  summary: 'Put a ticket into a column, between two others of it',
+  access: canWork,
+  input: z.strictObject({
+    id: ticketId,
+    columnId,
+    /** The one it stands behind and the one it stands before; null at an end. */
+    afterId: ticketId.nullable(),
+    beforeId: ticketId.nullable(),
+    /** Asked for when the column means that it is cancelled. */
+    reason: line(500).optional(),
+    /** What its type asks for before it is done. */
+    attributes: fields.attributes.optional(),
+  }),
+  output: ticketCard,
+})
+
+const ids = z.array(ticketId).min(1).max(100)
+
+export const archiveTickets = call({
+  name: 'tickets.archive',
+  route: 'POST /api/tickets/archive',
+  summary: 'Put tickets away, or back',
+  access: canWork,
+  input: z.strictObject({ ids, isArchived: z.boolean() }),
+  output: z.object({ ids: z.array(z.uuid()) }),
+})
+
+export const trashTickets = call({
+  name: 'tickets.trash',
+  route: 'POST /api/tickets/trash',
+  summary: 'Delete tickets, or put them back; they stay in the trash for 30 days',
+  access: canWork,
+  input: z.strictObject({ ids, isTrashed: z.boolean() }),
+  output: z.object({ ids: z.array(z.uuid()) }),
+})
+
+export const putChecklist = call({
+  name: 'tickets.putChecklist',
+  route: 'PUT /api/tickets/{id}/checklist',
+  summary: 'Set the checklist of a ticket',
+  access: canWork,
+  input: z.strictObject({
+    id: ticketId,
+    version,
+    items: z
+      .array(
+        z.strictObject({
+          id: id('ticket_checklist_items').nullable(),
+          text: line(500),
+          isDone: z.boolean(),
+          assigneeId: memberId.nullable().default(null),
+          dueOn: z.iso.date().nullable().default(null),
+        }),
+      )
+      .max(100, 'A checklist has at most 100 lines.'),
+  }),
+  output: ticket,
+})
+
+export const watchTicket = call({
+  name: 'tickets.watch',
+  route: 'POST /api/tickets/{id}/watch',
+  summary: 'Be told what happens to a ticket, or no longer',
+  access: canSee,
+  input: z.strictObject({ id: ticketId, isWatching: z.boolean() }),
+  output: ticket,
+})
+
+export const relateTickets = call({
+  name: 'tickets.relate',
+  route: 'POST /api/tickets/{id}/relations',
+  summary: 'Say what a ticket has to do with another, or that it has not',
+  access: canWork,
+  input: z.strictObject({
+    id: ticketId,
+    otherId: ticketId,
+    kind: z.enum(relationKinds),
+    isRelated: z.boolean().default(true),
+  }),
+  output: ticket,
+})
+
+export const linkConversation = call({
+  name: 'tickets.linkConversation',
+  route: 'POST /api/tickets/{id}/conversations',
+  summary: 'Link a conversation to a ticket, or no longer',
+  access: canWork,
+  input: z.strictObject({
+    id: ticketId,
+    conversationId: id('conversations'),
+    isLinked: z.boolean().default(true),
+  }),
+  output: ticket,
+})
+
+export const listTicketsOfConversation = call({
+  name: 'tickets.listOfConversation',
+  route: 'GET /api/inbox/conversations/{id}/tickets',
+  summary: 'List the tickets of a conversation that you may see',
+  access: canSee,
+  input: z.strictObject({ id: id('conversations') }),
+  output: z.object({ items: z.array(ticketCard) }),
+})
+
+export const listComments = call({
+  name: 'tickets.listComments',
+  route: 'GET /api/tickets/{id}/comments',
+  summary: 'List what colleagues said about a ticket, the newest first',
+  access: canSee,
+  input: z.strictObject({ id: ticketId, ...pageInput }),
+  output: pageOf(ticketComment),
+})
+
+export const addComment = call({
+  name: 'tickets.addComment',
+  route: 'POST /api/tickets/{id}/comments',
+  summary: 'Say something about a ticket to colleagues; @ and a name tells them',
+  access: canWork,
+  input: z.strictObject({
+    id: ticketId,
+    clientKey: z.uuid(),
+    text: prose(20_000).min(1, 'Write something first.'),
+    mentionIds: z.array(memberId).max(20).default([]),
+  }),
+  output: ticketComment,
+  status: 201,
+})
+
+const commentId = id('ticket_comments')
+
+export const editComment = call({
+  name: 'tickets.editComment',
+  route: 'PATCH /api/ticket-comments/{id}',
+  summary: 'Change what you said about a ticket',
+  access: canWork,
+  input: z.strictObject({ id: commentId, text: prose(20_000).min(1, 'Write something first.') }),
+  output: ticketComment,
+})
+
+export const deleteComment = call({
+  name: 'tickets.deleteComment',
+  route: 'DELETE /api/ticket-comments/{id}',
+  summary: 'Take back what you said about a ticket',
+  access: canWork,
+  input: z.strictObject({ id: commentId }),
+  output: ticketComment,
+})
+
+export const listTicketHistory = call({
+  name: 'tickets.listHistory',
+  route: 'GET /api/tickets/{id}/history',
+  summary: 'List what happened to a ticket, the newest first',
+  access: canSee,
+  input: z.strictObject({ id: ticketId, ...pageInput }),
+  output: pageOf(ticketHistoryEntry),
+})
+
+// Scoped as conversations are: only who may see its board hears of it.
+const kind = { audience: 'Tickets', isScoped: true } as const
+const about = z.object({ ticketId: z.uuid(), boardId: z.uuid(), key: z.string() })
+export const ticketCreated = event({
+  type: 'ticket.created',
+  data: about.extend({ card: ticketCard }),
+  ...kind,
+})
+export const ticketUpdated = event({
+  type: 'ticket.updated',
+  data: about.extend({ card: ticketCard, changed: z.array(z.string()) }),
+  ...kind,
+})
+/** Into another column or to another place of the same one; `before` is where it stood. */
+export const ticketMoved = event({
+  type: 'ticket.moved',
+  data: about.extend({
+    card: ticketCard,
+    before: z.object({ boardId: z.uuid(), columnId: z.uuid(), rank: z.string() }),
+  }),
+  ...kind,
+})
+export const ticketDeleted = event({
+  type: 'ticket.deleted',
+  data: about.extend({ isRestored: z.boolean() }),
+  ...kind,
+})
+export const ticketCommented = event({
+  type: 'ticket.commented',
+  data: about.extend({ comment: ticketComment }),
+  ...kind,
+})

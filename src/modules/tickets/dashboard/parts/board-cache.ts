@@ -1,0 +1,103 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+
+import { callQuery } from '#platform/registry/browser/use-call.ts'
+
+import { findTicketByKey, getTicket, listCards, listTickets } from '../../contract.ts'
+import type { Ticket, TicketCard } from '../../model.ts'
+import { isNews, withCard, withoutCard, type ColumnCards } from './card-order.ts'
+
+/** Shows a card as it is now, wherever it is shown: on its board, in lists, in its own place. */
+export function placeCard(queries: QueryClient, card: TicketCard): void {
+  for (const columns of columnsByQuestion(queries)) {
+    const known = columns.flatMap(({ data }) => data.items).find(({ id }) => id === card.id)
+    if (!isNews(known, card)) continue
+    for (const column of columns) {
+      const isItsPlace = column.columnId === card.columnId && column.boardId === card.boardId
+      if (!isItsPlace) put(queries, column, withoutCard(column.data, card.id))
+      else if (known || !column.isNarrowed) put(queries, column, withCard(column.data, card))
+      // Whether it is among what is looked for now is for the server to say.
+      else void queries.invalidateQueries({ queryKey: column.queryKey, exact: true })
+    }
+  }
+  mapRows(queries, (row) => (row.id === card.id && isNews(row, card) ? [card] : [row]))
+}
+
+/** It went to the trash or to the archive. */
+export function dropCard(queries: QueryClient, id: string): void {
+  for (const columns of columnsByQuestion(queries)) {
+    for (const column of columns) put(queries, column, withoutCard(column.data, id))
+  }
+  mapRows(queries, (row) => (row.id === id ? [] : [row]))
+}
+
+/** What a change of the open ticket has answered. */
+export function keepTicket(queries: QueryClient, ticket: Ticket): void {
+  queries.setQueryData(callQuery(findTicketByKey, { key: ticket.key }).queryKey, ticket)
+  queries.setQueryData(callQuery(getTicket, { id: ticket.id }).queryKey, ticket)
+  placeCard(queries, cardOf(ticket))
+}
+
+interface KnownColumn {
+  readonly queryKey: readonly unknown[]
+  readonly boardId: unknown
+  readonly columnId: unknown
+  readonly isNarrowed: boolean
+  readonly data: ColumnCards
+}
+
+function columnsByQuestion(queries: QueryClient): KnownColumn[][] {
+  const known = queries
+    .getQueriesData<ColumnCards>({ queryKey: [listCards.name] })
+    .flatMap(([queryKey, data]): KnownColumn[] => {
+      const [, boardId, columnId, question] = queryKey
+      if (!data) return []
+      return [{ queryKey, boardId, columnId, isNarrowed: !isNothing(question), data }]
+    })
+  return [...Map.groupBy(known, ({ queryKey }) => JSON.stringify(queryKey[3])).values()]
+}
+
+function isNothing(question: unknown): boolean {
+  return typeof question === 'object' && question !== null && Object.keys(question).length === 0
+}
+
+function put(queries: QueryClient, { queryKey, data }: KnownColumn, next: ColumnCards): void {
+  if (next !== data) queries.setQueryData<ColumnCards>(queryKey, next)
+}
+
+type Pages = InfiniteData<{ readonly items: readonly TicketCard[] }>
+
+function mapRows(queries: QueryClient, change: (row: TicketCard) => readonly TicketCard[]): void {
+  queries.setQueriesData<Pages>(
+    { queryKey: [listTickets.name, 'pages'] },
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({ ...page, items: page.items.flatMap(change) })),
+      },
+  )
+}
+
+/** A row shows what a card holds; the rest of the ticket stays where it is. */
+function cardOf(ticket: Ticket): TicketCard {
+  return {
+    id: ticket.id,
+    boardId: ticket.boardId,
+    columnId: ticket.columnId,
+    rank: ticket.rank,
+    key: ticket.key,
+    typeId: ticket.typeId,
+    title: ticket.title,
+    priority: ticket.priority,
+    assigneeIds: ticket.assigneeIds,
+    teamId: ticket.teamId,
+    tagIds: ticket.tagIds,
+    dueAt: ticket.dueAt,
+    requester: ticket.requester,
+    commentCount: ticket.commentCount,
+    checklistCount: ticket.checklistCount,
+    checklistDone: ticket.checklistDone,
+    updatedAt: ticket.updatedAt,
+    createdAt: ticket.createdAt,
+    version: ticket.version,
+  }
+}

@@ -1,0 +1,142 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+
+import { IconButton } from '#ui/icon-button.tsx'
+import { Kanban } from '#ui/kanban.tsx'
+import type { CardMove } from '#ui/kanban/board-order.ts'
+import type { KanbanColumn } from '#ui/kanban/kanban-column.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+
+import type { Board, TicketCard } from '../../../model.ts'
+import { isDoneCategory } from '../../../rules.ts'
+import { ColumnDot } from '../column-dot.tsx'
+import { columnQuery, readFurther } from '../column-cards.ts'
+import type { CardsQuestion } from '../ticket-filter.ts'
+import { CardFace } from './card-face.tsx'
+import { QuickAdd } from './quick-add.tsx'
+import { useMove } from './use-move.tsx'
+
+/** A board as columns of cards. */
+export function KanbanView({
+  board,
+  question,
+  canWork,
+  onOpen,
+}: {
+  readonly board: Board
+  readonly question: CardsQuestion
+  readonly canWork: boolean
+  readonly onOpen: (card: TicketCard, among: readonly TicketCard[]) => void
+}) {
+  const queries = useQueryClient()
+  const { cards, columns, error, isPending, retry } = useColumns(board, question)
+  const move = useMove(board)
+  const [adding, setAdding] = useState<string>()
+  const doneIn = useMemo(
+    () =>
+      new Set(board.columns.filter(({ category }) => isDoneCategory(category)).map(({ id }) => id)),
+    [board.columns],
+  )
+  const renderCard = useCallback(
+    (card: TicketCard) => <CardFace card={card} isDone={doneIn.has(card.columnId)} />,
+    [doneIn],
+  )
+  if (error) return <ErrorState detail={error.message} onRetry={retry} />
+  if (isPending) return <Loading count={board.columns.length} />
+
+  const onMove = async ({ key, toColumn, beforeKey, afterKey }: CardMove): Promise<void> => {
+    const card = cards.find(({ id }) => id === key)
+    const to = { columnId: toColumn, afterId: beforeKey ?? null, beforeId: afterKey ?? null }
+    if (card) await move.run(card, to)
+  }
+  const addButton = (column: KanbanColumn): ReactNode => (
+    <IconButton
+      label={`Add a ticket to ${column.title}`}
+      icon={<Plus size={16} aria-hidden />}
+      onClick={() => setAdding(column.key)}
+    />
+  )
+  const quickAdd = ({ key, title }: KanbanColumn): ReactNode =>
+    key === adding && (
+      <QuickAdd
+        boardId={board.id}
+        columnId={key}
+        columnName={title}
+        onLeave={() => setAdding(undefined)}
+      />
+    )
+  return (
+    <>
+      <Kanban
+        label={board.name}
+        columns={columns}
+        cards={cards}
+        cardKey={cardKey}
+        columnOf={columnOf}
+        cardLabel={cardLabel}
+        renderCard={renderCard}
+        canMove={canWork}
+        onMove={onMove}
+        onOpen={(card) => onOpen(card, cards)}
+        onMore={(columnId) => void readFurther(queries, { boardId: board.id, columnId, question })}
+        emptyText={Object.keys(question).length > 0 ? 'Nothing matches' : 'No tickets'}
+        {...(canWork && { columnActions: addButton })}
+        columnTop={quickAdd}
+      />
+      {move.question}
+    </>
+  )
+}
+
+function useColumns(board: Board, question: CardsQuestion) {
+  const answers = useQueries({
+    queries: board.columns.map(({ id }) => columnQuery(board.id, id, question)),
+  })
+  const pages = answers.map(({ data }) => data)
+  // A new list only where a column changed: ten thousand cards are sorted out once.
+  // oxlint-disable-next-line react/exhaustive-deps -- the pages are compared one by one
+  const cards = useMemo(() => pages.flatMap((page) => page?.items ?? []), pages)
+  const isNarrowed = Object.keys(question).length > 0
+  const columns = board.columns.map((column, place): KanbanColumn => {
+    const hasMore = (pages[place]?.nextCursor ?? null) !== null
+    return {
+      key: column.id,
+      title: column.name,
+      icon: <ColumnDot category={column.category} color={column.color} />,
+      hasMore,
+      ...(hasMore && !isNarrowed && { count: column.count }),
+      ...(board.wipMode !== 'off' && column.wipLimit !== null && { limit: column.wipLimit }),
+    }
+  })
+  return {
+    cards,
+    columns,
+    isPending: answers.some(({ data, error }) => !data && !error),
+    error: answers.find(({ data, error }) => error && !data)?.error ?? null,
+    retry: () => answers.forEach(({ refetch }) => void refetch()),
+  }
+}
+
+function Loading({ count }: { readonly count: number }) {
+  return (
+    <div className="flex h-full gap-3 overflow-hidden p-1" aria-busy="true">
+      {Array.from({ length: count }, (_, place) => (
+        <Skeleton key={place} className="h-3/4 w-72 shrink-0" />
+      ))}
+    </div>
+  )
+}
+
+function cardKey({ id }: TicketCard): string {
+  return id
+}
+
+function columnOf({ columnId }: TicketCard): string {
+  return columnId
+}
+
+function cardLabel({ key, title }: TicketCard): string {
+  return `${key} ${title}`
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+
+import { ApiProblem } from '#platform/registry/api-problem.ts'
+import { callApi } from '#platform/registry/browser-client.ts'
+import type { InputOf } from '#platform/registry/call.ts'
+import { toast } from '#ui/toast.ts'
+
+import { moveTicket } from '../../../contract.ts'
+import type { Board, Ticket, TicketCard } from '../../../model.ts'
+import { placeCard } from '../board-cache.ts'
+import { fieldsMissing } from './fields-missing.ts'
+
+const ReasonDialog = lazy(async () => ({
+  default: (await import('./reason-dialog.tsx')).ReasonDialog,
+}))
+const MissingFieldsDialog = lazy(async () => ({
+  default: (await import('./missing-fields-dialog.tsx')).MissingFieldsDialog,
+}))
+
+export interface Move {
+  /** Broken when it was refused, or when whoever was asked thought better of it. */
+  run(card: Pick<TicketCard, 'id' | 'key' | 'columnId'>, to: MoveTarget): Promise<TicketCard>
+  /** What is asked before it is done; stands anywhere on the screen. */
+  readonly question: ReactNode
+}
+
+export interface MoveTarget {
+  readonly columnId: string
+  /** The one it shall stand behind, and the one it shall stand before. */
+  readonly afterId: string | null
+  readonly beforeId: string | null
+}
+
+/** Puts tickets into columns, and asks for what a column wants to know first. */
+export function useMove(board: Pick<Board, 'columns'>): Move {
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<Asked>()
+
+  async function ask<Answer>(
+    make: (answer: (given: Answer | undefined) => void) => Asked,
+  ): Promise<Answer> {
+    const given = await new Promise<Answer | undefined>((resolve) => setAsked(make(resolve)))
+    setAsked(undefined)
+    if (given === undefined) throw new Error('thought better of it')
+    return given
+  }
+
+  async function send(input: InputOf<typeof moveTicket>, ticketKey: string): Promise<TicketCard> {
+    try {
+      const moved = await callApi(moveTicket, input)
+      placeCard(queries, moved)
+      return moved
+    } catch (error) {
+      const missing = error instanceof ApiProblem ? fieldsMissing(error) : []
+      if (missing.length === 0) {
+        toast({
+          tone: 'bad',
+          title: `${ticketKey} was not moved`,
+          description: error instanceof Error ? error.message : String(error),
+        })
+        throw error
+      }
+      const attributes = await ask<Ticket['attributes']>((answer) => ({
+        kind: 'fields',
+        ticketKey,
+        missing,
+        answer,
+      }))
+      return send({ ...input, attributes: { ...input.attributes, ...attributes } }, ticketKey)
+    }
+  }
+
+  return {
+    async run(card, to) {
+      const categoryOf = (id: string) => board.columns.find((one) => one.id === id)?.category
+      const isCancelling =
+        categoryOf(to.columnId) === 'cancelled' && categoryOf(card.columnId) !== 'cancelled'
+      const reason = isCancelling
+        ? await ask<string>((answer) => ({ kind: 'reason', ticketKey: card.key, answer }))
+        : undefined
+      return send({ id: card.id, ...to, ...(reason && { reason }) }, card.key)
+    },
+    question: asked && (
+      <Suspense>
+        {asked.kind === 'reason' ? <ReasonDialog {...asked} /> : <MissingFieldsDialog {...asked} />}
+      </Suspense>
+    ),
+  }
+}
+
+type Asked =
+  | {
+      readonly kind: 'reason'
+      readonly ticketKey: string
+      readonly answer: (reason: string | undefined) => void
+    }
+  | {
+      readonly kind: 'fields'
+      readonly ticketKey: string
+      readonly missing: readonly string[]
+      readonly answer: (values: Ticket['attributes'] | undefined) => void
+    }

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+
+import { getConversation } from '#modules/inbox/contract.ts'
+import { newClientKey } from '#lib/new-client-key.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { listBoards } from '../../../boards-contract.ts'
+import { createTicket, listTicketsOfConversation } from '../../../contract.ts'
+import { useTicketTypes } from '../use-ticket-types.ts'
+
+/** A ticket out of a conversation, for its customer. */
+export function MakeTicketDialog({
+  conversationId,
+  onClose,
+}: {
+  readonly conversationId: string
+  readonly onClose: () => void
+}) {
+  const { data: conversation } = useCall(getConversation, { id: conversationId })
+  const { data } = useCall(listBoards, {})
+  const types = useTicketTypes()
+  const boards = (data?.items ?? []).filter(({ myRole }) => myRole !== 'view')
+  const [ownTitle, setTitle] = useState<string>()
+  const [chosenBoard, setBoard] = useState<string>()
+  const [typeId, setType] = useState<string>()
+  const [clientKey] = useState(newClientKey)
+  const title = ownTitle ?? (conversation?.subject || conversation?.preview || '').slice(0, 200)
+  const usual = boards.find(({ kind }) => kind === 'support') ?? boards[0]
+  const boardId = chosenBoard ?? usual?.id
+  const create = useCommand(createTicket, {
+    refreshes: [listTicketsOfConversation],
+    onDone({ key }) {
+      toast({ tone: 'good', title: `${key} was made` })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Make a ticket"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="make-ticket"
+            kind="primary"
+            isBusy={create.isBusy}
+            disabled={!boardId || title.trim() === ''}
+          >
+            Make ticket
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id="make-ticket"
+        problem={create.problem && { detail: create.problem.detail, fields: [] }}
+        onSend={() =>
+          boardId &&
+          create.run({
+            clientKey,
+            boardId,
+            title: title.trim(),
+            conversationId,
+            requesterId: conversation?.contact.id ?? null,
+            ...(typeId && { typeId }),
+          })
+        }
+      >
+        {data && boards.length === 0 && (
+          <Notice tone="warn">There is no board you can put tickets on.</Notice>
+        )}
+        <Field
+          label="Title"
+          maxLength={200}
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label="Board"
+            items={boards.map(({ id, name }) => ({ value: id, label: name }))}
+            value={boardId}
+            onChange={setBoard}
+          />
+          {types.length > 0 && (
+            <Select
+              label="Type"
+              placeholder="As usual"
+              items={types.map(({ id, name }) => ({ value: id, label: name }))}
+              value={typeId}
+              onChange={setType}
+            />
+          )}
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

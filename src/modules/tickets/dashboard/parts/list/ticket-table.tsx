@@ -1,0 +1,245 @@
+import Archive from 'lucide-react/icons/archive'
+import ArchiveRestore from 'lucide-react/icons/archive-restore'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useMemo, useState, type ReactNode } from 'react'
+
+import { PriorityMark } from '#modules/inbox/dashboard/marks-door.tsx'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { useNames } from '#platform/screens/browser/names.tsx'
+import { AvatarGroup } from '#ui/avatar-group.tsx'
+import { BulkBar } from '#ui/bulk-bar.tsx'
+import { Button } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { TimeAgo } from '#ui/time-ago.tsx'
+
+import { listTickets } from '../../../contract.ts'
+import type { TicketCard } from '../../../model.ts'
+import { isDoneCategory } from '../../../rules.ts'
+import { ColumnDot } from '../column-dot.tsx'
+import { DueBadge } from '../due-badge.tsx'
+import { readSort, type TicketSort, type TicketsQuestion } from '../ticket-filter.ts'
+import { useBoardColumns, type PlacedColumn } from '../use-board-columns.ts'
+import { useTicketActs } from '../use-ticket-acts.ts'
+
+/** Tickets one under the other, of one board or of all. */
+export function TicketTable({
+  question,
+  sort,
+  onSort,
+  canWork,
+  hasBoards,
+  emptyState,
+  onOpen,
+}: {
+  readonly question: TicketsQuestion
+  readonly sort: TicketSort
+  readonly onSort: (sort: TicketSort) => void
+  readonly canWork: boolean
+  /** Rows say on which board they are. */
+  readonly hasBoards: boolean
+  readonly emptyState: ReactNode
+  readonly onOpen: (row: TicketCard, among: readonly TicketCard[]) => void
+}) {
+  const { rows, isLoading, isStale, error, hasMore, isLoadingMore, loadMore, retry } = usePages(
+    listTickets,
+    question,
+  )
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const columnsById = useBoardColumns(rows.map(({ boardId }) => boardId))
+  const columns = useMemo(() => tableColumns(columnsById, hasBoards), [columnsById, hasBoards])
+  if (error && rows.length === 0) return <ErrorState detail={error.message} onRetry={retry} />
+  const chosen = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id)
+  return (
+    <>
+      <DataTable
+        label="Tickets"
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        sort={sort}
+        onSort={({ key, isDescending }) => onSort(readSort(`${isDescending ? '-' : ''}${key}`))}
+        {...(canWork && { selectedKeys: selected, onSelectedKeys: setSelected })}
+        onOpen={(row) => onOpen(row, rows)}
+        isLoading={isLoading || isStale}
+        hasMore={hasMore}
+        isLoadingMore={isLoadingMore}
+        onMore={loadMore}
+        emptyState={emptyState}
+      />
+      {canWork && (
+        <BulkActs
+          ids={chosen}
+          isAway={question.isArchived !== undefined || question.isInTrash !== undefined}
+          isTrash={question.isInTrash !== undefined}
+          onDone={() => setSelected(new Set())}
+        />
+      )}
+    </>
+  )
+}
+
+function BulkActs({
+  ids,
+  isAway,
+  isTrash,
+  onDone,
+}: {
+  readonly ids: readonly string[]
+  /** They are archived or in the trash. */
+  readonly isAway: boolean
+  readonly isTrash: boolean
+  readonly onDone: () => void
+}) {
+  const acts = useTicketActs()
+  const run = (act: (ids: readonly string[]) => Promise<void>): void => {
+    // As many as one call takes.
+    for (let at = 0; at < ids.length; at += 100) void act(ids.slice(at, at + 100))
+    onDone()
+  }
+  return (
+    <BulkBar count={ids.length} onClear={onDone}>
+      {isAway ? (
+        <Button
+          kind="quiet"
+          icon={<ArchiveRestore size={16} aria-hidden />}
+          onClick={() => run(isTrash ? acts.restore : acts.unarchive)}
+        >
+          Put back
+        </Button>
+      ) : (
+        <Button
+          kind="quiet"
+          icon={<Archive size={16} aria-hidden />}
+          onClick={() => run(acts.archive)}
+        >
+          Archive
+        </Button>
+      )}
+      {!isTrash && (
+        <Button
+          kind="quiet"
+          icon={<Trash2 size={16} aria-hidden />}
+          onClick={() => run(acts.trash)}
+        >
+          Delete
+        </Button>
+      )}
+    </BulkBar>
+  )
+}
+
+function tableColumns(
+  columnsById: ReadonlyMap<string, PlacedColumn>,
+  hasBoards: boolean,
+): readonly Column<TicketCard>[] {
+  const placeOf = (row: TicketCard) => columnsById.get(row.columnId)
+  const all: readonly (Column<TicketCard> | false)[] = [
+    { key: 'title', title: 'Ticket', render: (row) => <Title row={row} /> },
+    hasBoards && {
+      key: 'board',
+      title: 'Board',
+      width: 128,
+      isHiddenOnPhone: true,
+      render: (row) => <span className="block truncate">{placeOf(row)?.boardName}</span>,
+    },
+    {
+      key: 'state',
+      title: 'State',
+      width: 160,
+      render: (row) => (
+        <span className="flex min-w-0 items-center gap-3">
+          <ColumnName place={placeOf(row)} />
+          <span className="shrink-0 @xl:hidden">
+            <Due row={row} place={placeOf(row)} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'assignees',
+      title: 'Assignees',
+      width: 104,
+      isHiddenOnPhone: true,
+      render: ({ assigneeIds }) => <Faces ids={assigneeIds} />,
+    },
+    {
+      key: 'due',
+      title: 'Due',
+      width: 104,
+      isSortable: true,
+      isHiddenOnPhone: true,
+      render: (row) => <Due row={row} place={placeOf(row)} />,
+    },
+    {
+      key: 'updated',
+      title: 'Updated',
+      width: 120,
+      isSortable: true,
+      isHiddenOnPhone: true,
+      render: ({ updatedAt }) => <TimeAgo at={updatedAt} />,
+    },
+    {
+      key: 'created',
+      title: 'Created',
+      width: 120,
+      isSortable: true,
+      isHiddenOnPhone: true,
+      render: ({ createdAt }) => <TimeAgo at={createdAt} />,
+    },
+  ]
+  return all.filter((column) => column !== false)
+}
+
+function Due({
+  row: { dueAt },
+  place,
+}: {
+  readonly row: TicketCard
+  readonly place: PlacedColumn | undefined
+}) {
+  if (!dueAt) return null
+  return (
+    <DueBadge dueAt={dueAt} isDone={place !== undefined && isDoneCategory(place.column.category)} />
+  )
+}
+
+function Title({ row: { key, title, priority } }: { readonly row: TicketCard }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <span className="flex w-4 shrink-0">
+        {priority !== 'none' && <PriorityMark priority={priority} />}
+      </span>
+      <span className="shrink-0 text-ink-faint tabular-nums">{key}</span>
+      <span className="min-w-0 truncate font-medium">{title}</span>
+    </span>
+  )
+}
+
+function ColumnName({ place }: { readonly place: PlacedColumn | undefined }) {
+  if (!place) return null
+  const { name, category, color } = place.column
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <ColumnDot category={category} color={color} />
+      <span className="min-w-0 truncate">{name}</span>
+    </span>
+  )
+}
+
+function Faces({ ids }: { readonly ids: readonly string[] }) {
+  const names = useNames()
+  if (ids.length === 0) return <span className="text-ink-faint">Nobody</span>
+  return (
+    <AvatarGroup
+      size="small"
+      most={3}
+      people={ids.map((id) => ({ id, name: names.get(id) ?? 'Somebody' }))}
+    />
+  )
+}
+
+function rowKey({ id }: TicketCard): string {
+  return id
+}

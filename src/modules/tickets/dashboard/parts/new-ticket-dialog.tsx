@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { AttributeFields } from '#modules/contacts/dashboard/door.tsx'
+import { newClientKey } from '#lib/new-client-key.ts'
+import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { MultiCombobox } from '#ui/combobox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Select } from '#ui/select.tsx'
+
+import { getBoard } from '../../boards-contract.ts'
+import { createTicket } from '../../contract.ts'
+import type { Ticket, TicketCard } from '../../model.ts'
+import { keepTicket } from './board-cache.ts'
+import { fieldsMissing } from './board/fields-missing.ts'
+import { usePeople } from './use-people.ts'
+import { useTicketFields } from './use-ticket-fields.ts'
+import { useTicketTypes } from './use-ticket-types.ts'
+import { priorities } from './words.ts'
+
+/** A ticket with what is known of it at the start; the rest is filled in on the ticket itself. */
+export function NewTicketDialog({
+  boardId,
+  onDone,
+  onClose,
+}: {
+  readonly boardId: string
+  readonly onDone: (ticket: Ticket) => void
+  readonly onClose: () => void
+}) {
+  const queries = useQueryClient()
+  const { data: board } = useCall(getBoard, { id: boardId })
+  const types = useTicketTypes()
+  const { members } = usePeople()
+  const [title, setTitle] = useState('')
+  const [columnId, setColumnId] = useState<string>()
+  const [typeId, setTypeId] = useState<string>()
+  const [priority, setPriority] = useState<TicketCard['priority']>('none')
+  const [assigneeIds, setAssignees] = useState<readonly string[]>([])
+  const [clientKey] = useState(newClientKey)
+  const create = useCommand(createTicket, {
+    onDone(ticket) {
+      keepTicket(queries, ticket)
+      onDone(ticket)
+    },
+  })
+  const columns = board?.columns ?? []
+  // A type may ask for something at once; what it is, the server says.
+  const [attributes, setAttributes] = useState<Ticket['attributes']>({})
+  const missing = create.problem ? fieldsMissing(create.problem) : []
+  const [asked, setAsked] = useState<readonly string[]>([])
+  if (missing.some((key) => !asked.includes(key))) setAsked([...new Set([...asked, ...missing])])
+  const fields = useTicketFields().filter(({ key }) => asked.includes(key))
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="New ticket"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="new-ticket"
+            kind="primary"
+            isBusy={create.isBusy}
+            disabled={title.trim() === ''}
+          >
+            Create ticket
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id="new-ticket"
+        problem={create.problem}
+        onSend={() =>
+          create.run({
+            clientKey,
+            boardId,
+            title: title.trim(),
+            priority,
+            assigneeIds: [...assigneeIds],
+            ...(columnId && { columnId }),
+            ...(typeId && { typeId }),
+            ...(asked.length > 0 && { attributes }),
+          })
+        }
+      >
+        <Field
+          label="Title"
+          maxLength={200}
+          value={title}
+          error={create.fieldError('title')}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <div className="grid gap-4 *:min-w-0 sm:grid-cols-3">
+          <Select
+            label="Column"
+            items={columns.map(({ id, name }) => ({ value: id, label: name }))}
+            value={columnId ?? columns.find(({ isDefault }) => isDefault)?.id}
+            onChange={setColumnId}
+          />
+          {types.length > 0 && (
+            <Select
+              label="Type"
+              placeholder="As usual"
+              items={types.map(({ id, name }) => ({ value: id, label: name }))}
+              value={typeId}
+              onChange={setTypeId}
+            />
+          )}
+          <Select
+            label="Priority"
+            items={priorities.map((value) => ({ value, label: priorityWords[value] }))}
+            value={priority}
+            onChange={setPriority}
+          />
+        </div>
+        <MultiCombobox
+          label="Assignees"
+          placeholder="Nobody yet"
+          hint="At most 5. The first one leads."
+          items={members.map(({ id, name }) => ({ value: id, label: name }))}
+          values={assigneeIds}
+          error={create.fieldError('assigneeIds')}
+          onChange={(ids) => setAssignees(ids.slice(0, 5))}
+        />
+        <AttributeFields
+          fields={fields}
+          values={attributes}
+          errorOf={(key) => create.fieldError(`attributes.${key}`)}
+          onChange={setAttributes}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,149 @@
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/page.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Select } from '#ui/select.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { getBoard, listBoards, updateBoard } from '../../../boards-contract.ts'
+import type { Board } from '../../../model.ts'
+import { usePeople, useTeams } from '../use-people.ts'
+import { choicesOf, roleWords } from '../words.ts'
+
+type Seat = Board['people'][number]
+
+/** Who sees the board and what they may do on it. */
+export function AccessForm({ board }: { readonly board: Board }) {
+  const [access, setAccess] = useState(board.access)
+  const [people, setPeople] = useState(board.people)
+  const { myId } = usePeople()
+  const save = useCommand(updateBoard, {
+    refreshes: [getBoard, listBoards],
+    onDone: () => void toast({ tone: 'good', title: 'Access was saved' }),
+  })
+  const isDirty = access !== board.access || JSON.stringify(people) !== JSON.stringify(board.people)
+  const choose = (next: Board['access']): void => {
+    setAccess(next)
+    // Whoever closes a board behind himself stands inside of it.
+    if (next === 'members' && people.length === 0 && myId)
+      setPeople([{ memberId: myId, teamId: null, role: 'admin' }])
+  }
+  return (
+    <Section title="Access">
+      {save.problem && <Notice tone="bad">{save.problem.message}</Notice>}
+      <RadioGroup
+        label="Who can see it"
+        isLabelHidden
+        items={accessChoices}
+        value={access}
+        onChange={choose}
+      />
+      {access === 'members' && <Seats people={people} onChange={setPeople} />}
+      <div className="flex justify-end">
+        <Button
+          kind="primary"
+          isBusy={save.isBusy}
+          disabled={!isDirty}
+          onClick={() =>
+            save.run({
+              id: board.id,
+              version: board.version,
+              access,
+              ...(access === 'members' && { people }),
+            })
+          }
+        >
+          Save access
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+function Seats({
+  people,
+  onChange,
+}: {
+  readonly people: Board['people']
+  readonly onChange: (people: Board['people']) => void
+}) {
+  const { members, nameOf } = usePeople()
+  const teams = useTeams()
+  const isSeated = (id: string): boolean =>
+    people.some(({ memberId, teamId }) => memberId === id || teamId === id)
+  const nameOfSeat = ({ memberId, teamId }: Seat): string =>
+    memberId ? nameOf(memberId) : (teams.find(({ id }) => id === teamId)?.name ?? 'A team')
+  const offers = [
+    ...members.map(({ id, name }) => ({ value: `member:${id}`, label: name, id })),
+    ...teams.map(({ id, name }) => ({ value: `team:${id}`, label: name, hint: 'Team', id })),
+  ].filter(({ id }) => !isSeated(id))
+  const add = (chosen: string): void => {
+    const [kind, id = null] = chosen.split(':')
+    if (!id) return
+    onChange([
+      ...people,
+      {
+        memberId: kind === 'member' ? id : null,
+        teamId: kind === 'team' ? id : null,
+        role: 'work',
+      },
+    ])
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-2">
+        {people.map((seat) => (
+          <li key={seat.memberId ?? seat.teamId} className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 truncate">
+              {nameOfSeat(seat)}
+              {seat.teamId && <span className="text-sm text-ink-faint"> · Team</span>}
+            </span>
+            <Select
+              label={`What ${nameOfSeat(seat)} may do`}
+              isLabelHidden
+              size="medium"
+              className="w-40 shrink-0"
+              items={choicesOf(roleWords)}
+              value={seat.role}
+              onChange={(role) =>
+                onChange(people.map((other) => (other === seat ? { ...seat, role } : other)))
+              }
+            />
+            <IconButton
+              label={`Remove ${nameOfSeat(seat)}`}
+              icon={<X size={16} aria-hidden />}
+              onClick={() => onChange(people.filter((other) => other !== seat))}
+            />
+          </li>
+        ))}
+      </ul>
+      {people.length === 0 && <p className="text-ink-soft">Nobody is on it yet.</p>}
+      <Combobox
+        label="Add a person or a team"
+        placeholder="Name"
+        items={offers}
+        value={undefined}
+        onChange={add}
+      />
+    </div>
+  )
+}
+
+const accessChoices = [
+  {
+    value: 'organization',
+    label: 'Everybody who works with tickets',
+    hint: 'What they may do follows from their role in the organization.',
+  },
+  {
+    value: 'members',
+    label: 'Only people and teams you choose',
+    hint: 'Nobody else finds the board or its tickets, not even by search.',
+  },
+] as const

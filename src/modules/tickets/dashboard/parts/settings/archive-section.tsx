@@ -1,0 +1,43 @@
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/page.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { archiveBoard, getBoard, listBoards } from '../../../boards-contract.ts'
+import type { Board } from '../../../model.ts'
+
+/** Puts a board away with everything on it, or back. */
+export function ArchiveSection({ board: { id, name, isArchived } }: { readonly board: Board }) {
+  const canArchive = useMay()(archiveBoard.access)
+  const archive = useCommand(archiveBoard, {
+    refreshes: [getBoard, listBoards],
+    onDone: (board) =>
+      void toast({
+        title: board.isArchived ? `${name} is archived` : `${name} is back`,
+        tone: 'good',
+      }),
+  })
+  if (!canArchive) return null
+  return (
+    <Section
+      title={isArchived ? 'This board is archived' : 'Archive this board'}
+      description={
+        isArchived
+          ? 'It can be read, and nothing on it can change.'
+          : 'It leaves the list of boards. Its tickets can still be read, and it can be put back.'
+      }
+      actions={
+        <Button
+          isBusy={archive.isBusy}
+          onClick={() => archive.run({ id, isArchived: !isArchived })}
+        >
+          {isArchived ? 'Put back' : 'Archive board'}
+        </Button>
+      }
+    >
+      {archive.problem && <Notice tone="bad">{archive.problem.message}</Notice>}
+    </Section>
+  )
+}

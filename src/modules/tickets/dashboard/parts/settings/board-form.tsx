@@ -1,0 +1,100 @@
+import { useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Section } from '#ui/page.tsx'
+import { Select } from '#ui/select.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
+
+import { getBoard, listBoards, updateBoard } from '../../../boards-contract.ts'
+import type { Board } from '../../../model.ts'
+import { choicesOf, kindWords } from '../words.ts'
+
+/** What a board is called and what it is for. */
+export function BoardForm({ board }: { readonly board: Board }) {
+  const [draft, setDraft] = useState<
+    Partial<Pick<Board, 'name' | 'key' | 'description' | 'kind' | 'wipMode'>>
+  >({})
+  const shown = { ...board, ...draft }
+  const isDirty = Object.entries(draft).some(
+    ([name, value]) => board[name as keyof Board] !== value,
+  )
+  const save = useCommand(updateBoard, {
+    refreshes: [getBoard, listBoards],
+    onDone: () => {
+      setDraft({})
+      toast({ tone: 'good', title: 'The board was saved' })
+    },
+  })
+  return (
+    <Section title="Board">
+      <UnsavedGuard isDirty={isDirty} />
+      <Form
+        problem={save.problem}
+        onSend={() => save.run({ id: board.id, version: board.version, ...draft })}
+      >
+        <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
+          <Field
+            label="Name"
+            maxLength={60}
+            value={shown.name}
+            error={save.fieldError('name')}
+            onChange={({ target }) => setDraft({ ...draft, name: target.value })}
+          />
+          <Field
+            label="Key"
+            maxLength={6}
+            spellCheck={false}
+            value={shown.key}
+            error={save.fieldError('key')}
+            onChange={({ target }) =>
+              setDraft({ ...draft, key: target.value.toUpperCase().replaceAll(/[^A-Z]/g, '') })
+            }
+          />
+        </div>
+        {shown.key !== board.key && (
+          <p className="-mt-2 text-sm text-ink-soft">
+            Its tickets are renamed too: {board.key}-1 becomes {shown.key || '…'}-1.
+          </p>
+        )}
+        <TextArea
+          label="Description"
+          hint="What belongs on this board."
+          rows={2}
+          maxLength={1000}
+          value={shown.description}
+          onChange={({ target }) => setDraft({ ...draft, description: target.value })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label="Kind"
+            items={choicesOf(kindWords)}
+            value={shown.kind}
+            onChange={(kind) => setDraft({ ...draft, kind })}
+          />
+          <Select
+            label="Limits of columns"
+            items={wipChoices}
+            value={shown.wipMode}
+            onChange={(wipMode) => setDraft({ ...draft, wipMode })}
+          />
+        </div>
+        <div className="flex justify-end">
+          <Button type="submit" kind="primary" isBusy={save.isBusy} disabled={!isDirty}>
+            Save board
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  )
+}
+
+const wipChoices = [
+  { value: 'off', label: 'Not used' },
+  { value: 'warn', label: 'Warn when there are more' },
+  { value: 'block', label: 'Let no more in' },
+] as const

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Select } from '#ui/select.tsx'
+import { Switch } from '#ui/switch.tsx'
+
+import { categoryWords, choicesOf } from '../words.ts'
+import type { ColumnDraft } from './column-draft.ts'
+
+/** One column: what it is called, what it means and what customers read of it. */
+export function ColumnDialog({
+  start,
+  problem,
+  isBusy,
+  onSave,
+  onClose,
+}: {
+  readonly start: ColumnDraft
+  readonly problem: string | undefined
+  readonly isBusy: boolean
+  readonly onSave: (column: ColumnDraft) => void
+  readonly onClose: () => void
+}) {
+  const [column, setColumn] = useState(start)
+  const [limit, setLimit] = useState(start.wipLimit === null ? '' : String(start.wipLimit))
+  const change = (part: Partial<ColumnDraft>): void => setColumn({ ...column, ...part })
+  const isLimitWrong = limit !== '' && !/^[1-9]\d{0,2}$/.test(limit)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={start.id === null ? 'New column' : `Column “${start.name}”`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="column"
+            kind="primary"
+            isBusy={isBusy}
+            disabled={column.name.trim() === '' || isLimitWrong}
+          >
+            {start.id === null ? 'Add column' : 'Save column'}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id="column"
+        problem={problem === undefined ? undefined : { detail: problem, fields: [] }}
+        onSend={() =>
+          onSave({
+            ...column,
+            name: column.name.trim(),
+            publicLabel: column.publicLabel?.trim() || null,
+            wipLimit: limit === '' ? null : Number(limit),
+          })
+        }
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="Name"
+            maxLength={40}
+            value={column.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+          <Select
+            label="Color"
+            items={colors}
+            value={column.color}
+            onChange={(color) => change({ color })}
+          />
+          <Select
+            label="Means"
+            items={choicesOf(categoryWords)}
+            value={column.category}
+            onChange={(category) => change({ category })}
+          />
+          <Field
+            label="At most"
+            inputMode="numeric"
+            placeholder="No limit"
+            value={limit}
+            error={isLimitWrong ? 'Write a number from 1 to 500.' : undefined}
+            isErrorLive
+            onChange={({ target }) => setLimit(target.value.trim())}
+          />
+        </div>
+        <Field
+          label="Public label"
+          hint="What customers read. Left empty, they are not told of this column."
+          maxLength={40}
+          value={column.publicLabel ?? ''}
+          onChange={({ target }) => change({ publicLabel: target.value || null })}
+        />
+        <Switch
+          label="New tickets come in here"
+          isOn={column.isDefault}
+          // Another column takes it over; taking it away would leave none.
+          isDisabled={start.isDefault}
+          onChange={(isDefault) => change({ isDefault })}
+        />
+        <Switch
+          label="Response times wait here"
+          hint="While somebody else has to act."
+          isOn={column.pausesClock}
+          onChange={(pausesClock) => change({ pausesClock })}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+const colors = ['slate', 'blue', 'cyan', 'green', 'amber', 'orange', 'red', 'rose', 'violet'].map(
+  (value) => ({
+    value,
+    label: value === 'slate' ? 'Gray' : value.charAt(0).toUpperCase() + value.slice(1),
+  }),
+)

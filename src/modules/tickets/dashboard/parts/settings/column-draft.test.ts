@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+
+import { movedTo } from '../moved-to.ts'
+import { draftOf, newColumn, withColumn, type ColumnDraft } from './column-draft.ts'
+
+const column = (id: string, isDefault = false): ColumnDraft => ({
+  ...newColumn,
+  id,
+  name: id,
+  isDefault,
+})
+const columns = [column('a', true), column('b'), column('c')]
+const idsOf = (list: readonly ColumnDraft[]) => list.map(({ id }) => id ?? '+').join('')
+
+test.each([
+  ['a', 2, 'bca'],
+  ['c', 0, 'cab'],
+  ['b', 1, 'abc'],
+  ['x', 0, 'abc'],
+])('%s moved to %i', (id, to, expected) => {
+  expect(idsOf(movedTo(columns, id, to))).toBe(expected)
+})
+
+test('a new column stands at the end', () => {
+  expect(idsOf(withColumn(columns, newColumn))).toBe('abc+')
+})
+
+test('new tickets come into one column alone', () => {
+  const changed = withColumn(columns, column('b', true))
+
+  expect(changed.map(({ isDefault }) => isDefault)).toEqual([false, true, false])
+})
+
+test('what a column holds is not sent', () => {
+  expect(draftOf({ ...newColumn, id: 'a', count: 3 })).toEqual({ ...newColumn, id: 'a' })
+})

@@ -1,0 +1,32 @@
+import type { Board, BoardColumn } from '../../../model.ts'
+
+/** A column as it shall be; one without an id is new. */
+export type ColumnDraft = Omit<BoardColumn, 'id'> & { readonly id: string | null }
+
+export const newColumn: ColumnDraft = {
+  id: null,
+  name: '',
+  category: 'in_progress',
+  publicLabel: null,
+  color: 'slate',
+  wipLimit: null,
+  isDefault: false,
+  pausesClock: false,
+}
+
+/** How many it holds is for the server to say. */
+export function draftOf({ count: _count, ...column }: Board['columns'][number]): ColumnDraft {
+  return column
+}
+
+/** With a column as it is now, or a new one at the end; new tickets come into one of them alone. */
+export function withColumn(
+  columns: readonly ColumnDraft[],
+  changed: ColumnDraft,
+): readonly ColumnDraft[] {
+  const others = columns.map((column) =>
+    changed.isDefault && column.id !== changed.id ? { ...column, isDefault: false } : column,
+  )
+  if (changed.id === null) return [...others, changed]
+  return others.map((column) => (column.id === changed.id ? changed : column))
+}

@@ -1,0 +1,203 @@
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Select } from '#ui/select.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { createTicketType, listTicketTypes, updateTicketType } from '../../../boards-contract.ts'
+import type { TicketType } from '../../../model.ts'
+import { useTicketFields, type TicketField } from '../use-ticket-fields.ts'
+import { choicesOf, typeCategoryWords } from '../words.ts'
+
+type AskedField = TicketType['fields'][number]
+
+/** One kind of ticket: what it is called and which fields it asks for. */
+export function TypeSheet({
+  type,
+  onClose,
+}: {
+  /** Undefined for a new one. */
+  readonly type: TicketType | undefined
+  readonly onClose: () => void
+}) {
+  const [name, setName] = useState(type?.name ?? '')
+  const [category, setCategory] = useState<TicketType['category']>(type?.category ?? 'customer')
+  const [fields, setFields] = useState<readonly AskedField[]>(type?.fields ?? [])
+  const options = {
+    refreshes: [listTicketTypes],
+    onDone: () => {
+      toast({ tone: 'good', title: 'The type was saved' })
+      onClose()
+    },
+  }
+  const create = useCommand(createTicketType, options)
+  const update = useCommand(updateTicketType, options)
+  const command = type ? update : create
+  const save = (): void => {
+    const chosen = { name: name.trim(), category, fields: [...fields] }
+    if (type) update.run({ id: type.id, version: type.version, ...chosen })
+    else create.run(chosen)
+  }
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={type ? type.name : 'New ticket type'}
+      footer={
+        <>
+          {type && (
+            <span className="me-auto">
+              <Button
+                kind="quiet"
+                disabled={update.isBusy}
+                onClick={() =>
+                  update.run({ id: type.id, version: type.version, isArchived: !type.isArchived })
+                }
+              >
+                {type.isArchived ? 'Put back' : 'Archive'}
+              </Button>
+            </span>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="ticket-type"
+            kind="primary"
+            isBusy={command.isBusy}
+            disabled={name.trim() === ''}
+          >
+            Save type
+          </Button>
+        </>
+      }
+    >
+      <Form id="ticket-type" problem={command.problem} onSend={save}>
+        <Field
+          label="Name"
+          maxLength={60}
+          value={name}
+          error={command.fieldError('name')}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Select
+          label="Category"
+          hint={type?.isUsed ? 'It stays, as tickets have this type.' : categoryHints[category]}
+          isDisabled={type?.isUsed ?? false}
+          items={choicesOf(typeCategoryWords)}
+          value={category}
+          onChange={setCategory}
+        />
+        <AskedFields fields={fields} onChange={setFields} />
+      </Form>
+    </Sheet>
+  )
+}
+
+function AskedFields({
+  fields,
+  onChange,
+}: {
+  readonly fields: readonly AskedField[]
+  readonly onChange: (fields: readonly AskedField[]) => void
+}) {
+  const known = useTicketFields()
+  const free = known.filter(({ id }) => !fields.some(({ fieldId }) => fieldId === id))
+  return (
+    <section aria-label="Fields" className="flex flex-col gap-3">
+      <h3 className="font-medium">Fields</h3>
+      {known.length === 0 && (
+        <p className="text-ink-soft">
+          There are no fields of tickets yet.{' '}
+          <TextLink to="/dashboard/settings/fields?new=1">Make one</TextLink>
+        </p>
+      )}
+      {fields.map((field) => (
+        <AskedFieldCard
+          key={field.fieldId}
+          field={field}
+          known={known.find(({ id }) => id === field.fieldId)}
+          onChange={(next) => onChange(fields.map((other) => (other === field ? next : other)))}
+          onRemove={() => onChange(fields.filter((other) => other !== field))}
+        />
+      ))}
+      {free.length > 0 && (
+        <Combobox
+          label="Add a field"
+          placeholder="Name of the field"
+          items={free.map(({ id, label, key }) => ({ value: id, label, hint: key }))}
+          value={undefined}
+          onChange={(fieldId) =>
+            fieldId &&
+            onChange([
+              ...fields,
+              { fieldId, isRequired: false, isRequiredOfCustomer: false, isShownToCustomer: false },
+            ])
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+function AskedFieldCard({
+  field,
+  known,
+  onChange,
+  onRemove,
+}: {
+  readonly field: AskedField
+  readonly known: TicketField | undefined
+  readonly onChange: (field: AskedField) => void
+  readonly onRemove: () => void
+}) {
+  const label = known?.label ?? 'A field that is gone'
+  return (
+    <div role="group" aria-label={label} className="rounded-card border border-line p-3">
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 flex-1 truncate font-medium">{label}</span>
+        <IconButton
+          label={`Remove ${label}`}
+          icon={<X size={16} aria-hidden />}
+          onClick={onRemove}
+        />
+      </div>
+      <Checkbox
+        label="Needed before a ticket is resolved"
+        isChecked={field.isRequired}
+        onChange={(isRequired) => onChange({ ...field, isRequired })}
+      />
+      <Checkbox
+        label="Customers see it"
+        isChecked={field.isShownToCustomer}
+        onChange={(isShownToCustomer) =>
+          onChange({
+            ...field,
+            isShownToCustomer,
+            isRequiredOfCustomer: isShownToCustomer && field.isRequiredOfCustomer,
+          })
+        }
+      />
+      <Checkbox
+        label="Customers must fill it in"
+        isChecked={field.isRequiredOfCustomer}
+        isDisabled={!field.isShownToCustomer}
+        onChange={(isRequiredOfCustomer) => onChange({ ...field, isRequiredOfCustomer })}
+      />
+    </div>
+  )
+}
+
+const categoryHints: Readonly<Record<TicketType['category'], string>> = {
+  customer: 'Somebody outside asked and is told what becomes of it.',
+  back_office: 'Work inside that customers do not hear of.',
+  tracker: 'One fault or wish behind many customer tickets.',
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+
+import { suggestKey } from './suggest-key.ts'
+
+test.each([
+  ['Support', 'SUP'],
+  ['Field sales', 'FS'],
+  ['Product of the year 2026', 'POTY'],
+  ['Größe', 'GRO'],
+  ['IT', 'IT'],
+  ['X', ''],
+  ['客服', ''],
+  ['', ''],
+])('%o is shortened to %o', (name, key) => {
+  expect(suggestKey(name)).toBe(key)
+})

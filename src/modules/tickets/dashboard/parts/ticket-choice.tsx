@@ -1,0 +1,54 @@
+import { useState } from 'react'
+
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { Combobox } from '#ui/combobox.tsx'
+
+import { listTickets } from '../../contract.ts'
+
+/** One of the tickets, found by its key or its title. */
+export function TicketChoice({
+  label,
+  isLabelHidden = false,
+  value,
+  known,
+  leaveOut = [],
+  isDisabled = false,
+  onChange,
+}: {
+  readonly label: string
+  readonly isLabelHidden?: boolean
+  readonly value: string
+  /** The one that is chosen already, which a search may not find. */
+  readonly known?: { readonly id: string; readonly key: string; readonly title: string } | null
+  /** Ids that cannot be chosen. */
+  readonly leaveOut?: readonly string[]
+  readonly isDisabled?: boolean
+  readonly onChange: (id: string) => void
+}) {
+  const [search, setSearch] = useState('')
+  const { rows, isStale } = usePages(listTickets, {
+    limit: 20,
+    ...(search.trim() && { search: search.trim().slice(0, 100) }),
+  })
+  const found = rows
+    .filter(({ id }) => !leaveOut.includes(id))
+    .map(({ id, key, title }) => ({ value: id, label: `${key} ${title}` }))
+  const isKnownMissing = known && !found.some((item) => item.value === known.id)
+  return (
+    <Combobox
+      label={label}
+      isLabelHidden={isLabelHidden}
+      isDisabled={isDisabled}
+      placeholder="Key or title"
+      items={
+        isKnownMissing
+          ? [{ value: known.id, label: `${known.key} ${known.title}` }, ...found]
+          : found
+      }
+      value={value || undefined}
+      onSearch={setSearch}
+      isLoading={isStale}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+
+import {
+  cardsQuestion,
+  filterNames,
+  isNarrowed,
+  listQuestion,
+  readFilter,
+  readSort,
+  usualSort,
+} from './ticket-filter.ts'
+
+const id = '01999999-aaaa-7bbb-8ccc-dddddddddddd'
+const read = (search: string) => {
+  const values = new URLSearchParams(search)
+  return readFilter((name) => values.get(name) ?? '')
+}
+
+test.each([
+  ['', {}],
+  ['assignee=me&priority=high', { assigneeId: 'me', priority: 'high' }],
+  [
+    `assignee=${id}&team=${id}&tag=${id}&type=${id}`,
+    { assigneeId: id, teamId: id, tagId: id, typeId: id },
+  ],
+  ['search=%20late%20parcel%20&due=overdue', { search: 'late parcel', due: 'overdue' }],
+  ['search=%20%20', {}],
+  ['assignee=you&priority=huge&due=never&team=x&tag=1', {}],
+])('%o asks a column for %o', (search, asked) => {
+  expect(cardsQuestion(read(search))).toEqual(asked)
+})
+
+test.each([
+  ['', { isOpen: 'true' }],
+  ['state=all', {}],
+  ['state=resolved', { category: 'resolved' }],
+  ['state=archived', { isArchived: 'true' }],
+  ['state=trash', { isInTrash: 'true' }],
+  [`board=${id}&state=nonsense`, { boardId: id, isOpen: 'true' }],
+])('%o asks the list for %o', (search, asked) => {
+  expect(listQuestion(read(search), usualSort)).toEqual({
+    sort: 'updated',
+    direction: 'desc',
+    limit: 50,
+    ...asked,
+  })
+})
+
+test.each([
+  ['', usualSort],
+  ['due', { key: 'due', isDescending: false }],
+  ['-created', { key: 'created', isDescending: true }],
+  ['-title', usualSort],
+])('the order %o is %o', (text, sort) => {
+  expect(readSort(text)).toEqual(sort)
+})
+
+test('what is always chosen narrows nothing', () => {
+  expect(isNarrowed(read(''))).toBe(false)
+  expect(isNarrowed(read(`board=${id}`))).toBe(true)
+  expect(isNarrowed(read(`board=${id}`), ['board'])).toBe(false)
+})
+
+test('every filter has a name in the address', () => {
+  expect(Object.keys(read('')).toSorted()).toEqual([...filterNames].toSorted())
+})

@@ -1,0 +1,116 @@
+import type { InputOf } from '#platform/registry/call.ts'
+
+import type { listCards, listTickets } from '../../contract.ts'
+import { categories, priorities } from './words.ts'
+
+/** What is looked for, as the address holds it: '' asks for nothing. */
+export type TicketFilter = Readonly<Record<FilterName, string>>
+
+export const filterNames = [
+  'search',
+  'board',
+  'state',
+  'assignee',
+  'team',
+  'tag',
+  'type',
+  'priority',
+  'due',
+] as const
+export type FilterName = (typeof filterNames)[number]
+
+/** Of the address; what nobody can have chosen is left out. */
+export function readFilter(valueOf: (name: string) => string): TicketFilter {
+  const read = (name: FilterName): string => {
+    const value = valueOf(name)
+    return allows[name](value) ? value : ''
+  }
+  return {
+    search: read('search'),
+    board: read('board'),
+    state: read('state'),
+    assignee: read('assignee'),
+    team: read('team'),
+    tag: read('tag'),
+    type: read('type'),
+    priority: read('priority'),
+    due: read('due'),
+  }
+}
+
+/** Asked of one column: its board and its state are settled. */
+export function cardsQuestion(filter: TicketFilter): CardsQuestion {
+  const { search, assignee, team, tag, type, priority, due } = filter
+  return {
+    ...(search.trim() && { search: search.trim() }),
+    ...(assignee && { assigneeId: assignee }),
+    ...(team && { teamId: team }),
+    ...(tag && { tagId: tag }),
+    ...(type && { typeId: type }),
+    // Read from the address by the lists themselves.
+    ...(priority && { priority: priority as CardsQuestion['priority'] }),
+    ...(due && { due: due as CardsQuestion['due'] }),
+  }
+}
+export type CardsQuestion = Omit<
+  InputOf<typeof listCards>,
+  'boardId' | 'columnId' | 'cursor' | 'limit'
+>
+
+/** Asked of all boards, or of one. Nothing said of the state means what is still open. */
+export function listQuestion(filter: TicketFilter, sort: TicketSort): TicketsQuestion {
+  const { board, state } = filter
+  return {
+    ...cardsQuestion(filter),
+    ...(board && { boardId: board }),
+    ...(state === '' && { isOpen: 'true' }),
+    ...(state !== '' &&
+      !wideStates.includes(state) && { category: state as TicketsQuestion['category'] }),
+    ...(state === 'archived' && { isArchived: 'true' }),
+    ...(state === 'trash' && { isInTrash: 'true' }),
+    sort: sort.key,
+    direction: sort.isDescending ? 'desc' : 'asc',
+    limit: 50,
+  }
+}
+export type TicketsQuestion = Omit<InputOf<typeof listTickets>, 'cursor'>
+
+export interface TicketSort {
+  readonly key: 'updated' | 'created' | 'due'
+  readonly isDescending: boolean
+}
+
+/** `-updated` as the address writes it; with a minus from the end. */
+export function readSort(text: string): TicketSort {
+  const key = text.replace(/^-/, '')
+  const isKnown = key === 'updated' || key === 'created' || key === 'due'
+  return isKnown ? { key, isDescending: text.startsWith('-') } : usualSort
+}
+
+export const usualSort: TicketSort = { key: 'updated', isDescending: true }
+
+/** Whether something is left out because of it. */
+export function isNarrowed(filter: TicketFilter, leaveOut: readonly FilterName[] = []): boolean {
+  return filterNames.some((name) => filter[name].trim() !== '' && !leaveOut.includes(name))
+}
+
+const wideStates = ['all', 'archived', 'trash']
+export const dueChoices = [
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'today', label: 'Due today' },
+  { value: 'week', label: 'Due within 7 days' },
+  { value: 'none', label: 'No due date' },
+]
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
+const allows: Readonly<Record<FilterName, (text: string) => boolean>> = {
+  search: (text) => text.length <= 100,
+  board: isId,
+  state: (text) => wideStates.includes(text) || categories.some((known) => known === text),
+  assignee: (text) => text === 'me' || text === 'none' || isId(text),
+  team: isId,
+  tag: isId,
+  type: isId,
+  priority: (text) => priorities.some((known) => known === text),
+  due: (text) => dueChoices.some(({ value }) => value === text),
+}

@@ -1,0 +1,202 @@
+import type { ReactNode } from 'react'
+
+import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
+import { MultiCombobox } from '#ui/combobox.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import { Select } from '#ui/select.tsx'
+
+import type { Board, Ticket } from '../../../model.ts'
+import { dueDay, dueMoment } from '../due-date.ts'
+import { useMove } from '../board/use-move.tsx'
+import { TicketChoice } from '../ticket-choice.tsx'
+import { usePeople, useTeams } from '../use-people.ts'
+import { useTags } from '../use-tags.ts'
+import { useTicketTypes } from '../use-ticket-types.ts'
+import { priorities } from '../words.ts'
+import { EstimateField } from './estimate-field.tsx'
+import { ReadFacts } from './read-facts.tsx'
+import { RequesterChoice } from './requester-choice.tsx'
+import type { TicketChange } from './ticket-change.ts'
+import type { PartProps } from './part-props.ts'
+import { TypeFields } from './type-fields.tsx'
+
+interface FactsProps extends PartProps {
+  readonly board: Board
+  readonly onChange: (change: TicketChange) => void
+  readonly onGo: (key: string) => void
+}
+
+/** Where the ticket stands, whose it is and when it is due. Each is saved as soon as it is chosen. */
+export function Facts({ ticket, board, canWork, onChange, onGo }: FactsProps) {
+  if (!canWork) return <ReadFacts ticket={ticket} board={board} onGo={onGo} />
+  return (
+    <div className="flex flex-col gap-2">
+      <Standing ticket={ticket} board={board} />
+      <People ticket={ticket} onChange={onChange} />
+      <Sorting ticket={ticket} onChange={onChange} />
+      <Times ticket={ticket} onChange={onChange} />
+      <Fact label="Parent">
+        <TicketChoice
+          label="Parent"
+          isLabelHidden
+          value={ticket.parent?.id ?? ''}
+          known={ticket.parent}
+          leaveOut={[ticket.id, ...ticket.children.map(({ id }) => id)]}
+          onChange={(id) => onChange({ parentId: id || null })}
+        />
+      </Fact>
+      <TypeFields ticket={ticket} onChange={(attributes) => onChange({ attributes })} />
+    </div>
+  )
+}
+
+interface GroupProps {
+  readonly ticket: Ticket
+  readonly onChange: (change: TicketChange) => void
+}
+
+function Standing({ ticket, board }: { readonly ticket: Ticket; readonly board: Board }) {
+  const move = useMove(board)
+  return (
+    <>
+      <Fact label="State">
+        <Select
+          label="State"
+          isLabelHidden
+          items={board.columns.map(({ id, name }) => ({ value: id, label: name }))}
+          value={ticket.columnId}
+          onChange={(columnId) =>
+            void move.run(ticket, { columnId, afterId: null, beforeId: null }).catch(() => {})
+          }
+        />
+      </Fact>
+      {move.question}
+    </>
+  )
+}
+
+function People({ ticket, onChange }: GroupProps) {
+  const { members, nameOf } = usePeople()
+  const teams = useTeams()
+  const gone = ticket.assigneeIds.filter((id) => !members.some((member) => member.id === id))
+  return (
+    <>
+      <Fact label="Assignees">
+        <MultiCombobox
+          label="Assignees"
+          isLabelHidden
+          placeholder={ticket.assigneeIds.length === 0 ? 'Nobody' : ''}
+          items={[...members, ...gone.map((id) => ({ id, name: nameOf(id) }))].map((person) => ({
+            value: person.id,
+            label: person.name,
+            isDisabled: ticket.assigneeIds.length >= 5 && !ticket.assigneeIds.includes(person.id),
+          }))}
+          values={ticket.assigneeIds}
+          onChange={(ids) => onChange({ assigneeIds: ids.slice(0, 5) })}
+        />
+      </Fact>
+      {teams.length > 0 && (
+        <Fact label="Team">
+          <Select
+            label="Team"
+            isLabelHidden
+            items={[
+              { value: '', label: 'No team' },
+              ...teams.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={ticket.teamId ?? ''}
+            onChange={(id) => onChange({ teamId: id || null })}
+          />
+        </Fact>
+      )}
+      <Fact label="Requester">
+        <RequesterChoice
+          requester={ticket.requester}
+          onChange={(id) => onChange({ requesterId: id || null })}
+        />
+      </Fact>
+    </>
+  )
+}
+
+function Sorting({ ticket, onChange }: GroupProps) {
+  const tags = useTags()
+  const types = useTicketTypes()
+  const isTypeKnown = types.some(({ id }) => id === ticket.typeId)
+  return (
+    <>
+      <Fact label="Priority">
+        <Select
+          label="Priority"
+          isLabelHidden
+          items={priorities.map((value) => ({ value, label: priorityWords[value] }))}
+          value={ticket.priority}
+          onChange={(priority) => onChange({ priority })}
+        />
+      </Fact>
+      <Fact label="Type">
+        <Select
+          label="Type"
+          isLabelHidden
+          placeholder={isTypeKnown ? 'Choose' : 'An archived type'}
+          items={types.map(({ id, name }) => ({ value: id, label: name }))}
+          value={ticket.typeId}
+          onChange={(typeId) => onChange({ typeId })}
+        />
+      </Fact>
+      <Fact label="Tags">
+        <MultiCombobox
+          label="Tags"
+          isLabelHidden
+          placeholder={ticket.tagIds.length === 0 ? 'None' : ''}
+          items={tags
+            .filter(({ id, isOffered }) => isOffered || ticket.tagIds.includes(id))
+            .map(({ id, name }) => ({ value: id, label: name }))}
+          values={ticket.tagIds}
+          onChange={(ids) => onChange({ tagIds: [...ids] })}
+        />
+      </Fact>
+    </>
+  )
+}
+
+function Times({ ticket, onChange }: GroupProps) {
+  return (
+    <>
+      <Fact label="Due">
+        <DateField
+          label="Due"
+          isLabelHidden
+          value={ticket.dueAt ? dueDay(ticket.dueAt) : ''}
+          onChange={(day) => onChange({ dueAt: dueMoment(day) })}
+        />
+      </Fact>
+      <Fact label="Start">
+        <DateField
+          label="Start"
+          isLabelHidden
+          value={ticket.startOn ?? ''}
+          onChange={(day) => onChange({ startOn: day || null })}
+        />
+      </Fact>
+      <Fact label="Estimate">
+        <EstimateField
+          key={ticket.estimateMin}
+          minutes={ticket.estimateMin}
+          onChange={(estimateMin) => onChange({ estimateMin })}
+        />
+      </Fact>
+    </>
+  )
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-2">
+      <span aria-hidden className="pt-2.5 text-sm text-ink-soft">
+        {label}
+      </span>
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+
+import { listTicketHistory } from '../../../contract.ts'
+import type { Board, Ticket } from '../../../model.ts'
+import { usePeople } from '../use-people.ts'
+import { tellHistory } from './tell-history.ts'
+
+/** What happened to a ticket and who did it, the newest first. */
+export function History({
+  ticket: { id },
+  board,
+}: {
+  readonly ticket: Ticket
+  readonly board: Board
+}) {
+  const { nameOf } = usePeople()
+  const { rows, isLoading, error, hasMore, isLoadingMore, loadMore, retry } = usePages(
+    listTicketHistory,
+    { id },
+  )
+  const columnName = (columnId: string): string =>
+    board.columns.find((column) => column.id === columnId)?.name ?? 'a column that is gone'
+  if (error && rows.length === 0) return <ErrorState detail={error.message} onRetry={retry} />
+  if (isLoading) return <LoadingState />
+  if (rows.length === 0) return <EmptyState title="Nothing happened yet" />
+  return (
+    <div className="flex flex-col gap-4 pt-2">
+      <Timeline
+        label="History"
+        items={rows.map((entry) => ({
+          id: entry.id,
+          at: entry.at,
+          title: `${entry.actor.kind === 'member' && entry.actor.id ? nameOf(entry.actor.id) : 'The system'} ${tellHistory(entry, columnName)}`,
+        }))}
+      />
+      {hasMore && (
+        <Button kind="quiet" isBusy={isLoadingMore} onClick={loadMore}>
+          Show earlier changes
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+
+import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
+import { wordsOfValue } from '#modules/fields/rules.ts'
+import { TextLink } from '#ui/text-link.tsx'
+
+import type { Board, Ticket } from '../../../model.ts'
+import { isDoneCategory } from '../../../rules.ts'
+import { CardTags } from '../board/card-face.tsx'
+import { DueBadge } from '../due-badge.tsx'
+import { writeEstimate } from '../estimate.ts'
+import { usePeople, useTeams } from '../use-people.ts'
+import { useTicketFields } from '../use-ticket-fields.ts'
+import { useTicketTypes } from '../use-ticket-types.ts'
+
+/** The facts for who may only look. */
+export function ReadFacts({
+  ticket,
+  board,
+  onGo,
+}: {
+  readonly ticket: Ticket
+  readonly board: Board
+  readonly onGo: (key: string) => void
+}) {
+  const { nameOf } = usePeople()
+  const team = useTeams().find(({ id }) => id === ticket.teamId)
+  const type = useTicketTypes().find(({ id }) => id === ticket.typeId)
+  const fields = useTicketFields().filter(({ key }) => ticket.attributes[key] !== undefined)
+  const column = board.columns.find(({ id }) => id === ticket.columnId)
+  const { parent } = ticket
+  return (
+    <dl className="flex flex-col gap-3">
+      <Read label="State">{column?.name}</Read>
+      <Read label="Assignees">{ticket.assigneeIds.map(nameOf).join(', ') || 'Nobody'}</Read>
+      {team && <Read label="Team">{team.name}</Read>}
+      {ticket.requester && <Read label="Requester">{ticket.requester.name}</Read>}
+      <Read label="Priority">{priorityWords[ticket.priority]}</Read>
+      {type && <Read label="Type">{type.name}</Read>}
+      {ticket.tagIds.length > 0 && (
+        <Read label="Tags">
+          <CardTags ids={ticket.tagIds} />
+        </Read>
+      )}
+      {ticket.dueAt && (
+        <Read label="Due">
+          <DueBadge
+            dueAt={ticket.dueAt}
+            isDone={column !== undefined && isDoneCategory(column.category)}
+          />
+        </Read>
+      )}
+      {ticket.startOn && <Read label="Start">{ticket.startOn}</Read>}
+      {ticket.estimateMin !== null && (
+        <Read label="Estimate">{writeEstimate(ticket.estimateMin)}</Read>
+      )}
+      {parent && (
+        <Read label="Parent">
+          <TextLink
+            to={`?ticket=${parent.key}`}
+            onClick={(event) => {
+              event.preventDefault()
+              onGo(parent.key)
+            }}
+          >
+            {parent.key} {parent.title}
+          </TextLink>
+        </Read>
+      )}
+      {fields.map(({ key, label }) => (
+        <Read key={key} label={label}>
+          {wordsOfValue(ticket.attributes[key])}
+        </Read>
+      ))}
+    </dl>
+  )
+}
+
+function Read({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-2">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

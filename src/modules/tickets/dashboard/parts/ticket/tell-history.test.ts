@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import type { TicketHistoryEntry } from '../../../model.ts'
+import { tellHistory } from './tell-history.ts'
+
+const names = new Map([
+  ['a', 'New'],
+  ['b', 'Done'],
+])
+const tell = (entry: Partial<TicketHistoryEntry>) =>
+  tellHistory(
+    {
+      id: '1',
+      at: '2026-11-16T09:00:00.000Z',
+      type: 'ticket.updated',
+      actor: { kind: 'member', id: null },
+      changed: [],
+      fromColumnId: null,
+      toColumnId: null,
+      ...entry,
+    },
+    (id) => names.get(id) ?? id,
+  )
+
+test.each([
+  [{ type: 'ticket.created' }, 'made the ticket'],
+  [{ type: 'ticket.moved', fromColumnId: 'a', toColumnId: 'b' }, 'moved it from New to Done'],
+  [{ type: 'ticket.moved', fromColumnId: 'a', toColumnId: 'a' }, 'moved it within its column'],
+  [{ changed: ['title'] }, 'changed title'],
+  [{ changed: ['title', 'dueAt', 'checklist'] }, 'changed title, due and the checklist'],
+  [{}, 'changed it'],
+])('%o is told as %o', (entry, words) => {
+  expect(tell(entry)).toBe(words)
+})

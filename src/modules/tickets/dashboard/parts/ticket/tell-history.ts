@@ -1,0 +1,36 @@
+import type { TicketHistoryEntry } from '../../../model.ts'
+import { changeWords } from './ticket-change.ts'
+
+/** What somebody did to a ticket, said after his name. */
+export function tellHistory(entry: TicketHistoryEntry, columnName: (id: string) => string): string {
+  const { type, changed, fromColumnId, toColumnId } = entry
+  switch (type) {
+    case 'ticket.created':
+      return 'made the ticket'
+    case 'ticket.moved':
+      return fromColumnId && toColumnId && fromColumnId !== toColumnId
+        ? `moved it from ${columnName(fromColumnId)} to ${columnName(toColumnId)}`
+        : 'moved it within its column'
+    case 'ticket.commented':
+      return 'wrote a comment'
+    case 'ticket.deleted':
+      return 'moved it to the trash or put it back'
+    default:
+      return changed.length > 0 ? `changed ${listOf(changed)}` : 'changed it'
+  }
+}
+
+function listOf(names: readonly string[]): string {
+  const words = names.map((name) => (partWords.get(name) ?? name).toLowerCase())
+  const last = words.at(-1) ?? ''
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last
+}
+
+const partWords: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(changeWords),
+  ['checklist', 'the checklist'],
+  ['relations', 'its relations'],
+  ['conversations', 'its conversations'],
+  ['watcherIds', 'who watches it'],
+  ['isArchived', 'whether it is archived'],
+])

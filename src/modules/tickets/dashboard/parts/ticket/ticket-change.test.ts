@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+
+import type { Ticket } from '../../../model.ts'
+import { namesInConflict, valueIn, withChange } from './ticket-change.ts'
+
+test('what others changed elsewhere on the ticket is no conflict', () => {
+  const theirs = { ...ticket, priority: 'high' as const, version: 2 }
+
+  expect(namesInConflict({ title: 'Mine' }, ticket, theirs)).toEqual([])
+})
+
+test('the same field changed by two is one', () => {
+  const theirs = { ...ticket, title: 'Theirs', version: 2 }
+
+  expect(namesInConflict({ title: 'Mine', teamId: null }, ticket, theirs)).toEqual(['title'])
+})
+
+test('two who want the same do not quarrel', () => {
+  const theirs = { ...ticket, title: 'Mine', version: 2 }
+
+  expect(namesInConflict({ title: 'Mine' }, ticket, theirs)).toEqual([])
+})
+
+test('a requester is compared by who it is', () => {
+  const theirs = { ...ticket, requester: { id: 'ada', name: 'Ada' }, version: 2 }
+
+  expect(valueIn(theirs, 'requesterId')).toBe('ada')
+  expect(namesInConflict({ requesterId: 'bob' }, ticket, theirs)).toEqual(['requesterId'])
+})
+
+test('a change shows at once, but for what only the server knows the words of', () => {
+  const changed = withChange(ticket, {
+    title: 'New',
+    requesterId: 'ada',
+    attributes: { plan: 'pro' },
+  })
+
+  expect(changed.title).toBe('New')
+  expect(changed.requester).toBeNull()
+  expect(changed.attributes).toEqual({ seats: 3, plan: 'pro' })
+})
+
+const ticket: Ticket = {
+  id: 't',
+  boardId: 'b',
+  columnId: 'c',
+  rank: 'm',
+  key: 'SUP-1',
+  typeId: 'type',
+  title: 'Old',
+  priority: 'none',
+  assigneeIds: [],
+  teamId: null,
+  tagIds: [],
+  dueAt: null,
+  requester: null,
+  commentCount: 0,
+  checklistCount: 0,
+  checklistDone: 0,
+  updatedAt: '2026-11-16T09:00:00.000Z',
+  createdAt: '2026-11-16T09:00:00.000Z',
+  version: 1,
+  description: '',
+  reporterId: null,
+  startOn: null,
+  estimateMin: null,
+  spentMin: 0,
+  attributes: { seats: 3 },
+  source: 'dashboard',
+  parent: null,
+  children: [],
+  relations: [],
+  checklist: [],
+  watcherIds: [],
+  conversations: [],
+  cancelReason: '',
+  reopens: 0,
+  resolvedAt: null,
+  isLocked: false,
+  isArchived: false,
+  isTrashed: false,
+}

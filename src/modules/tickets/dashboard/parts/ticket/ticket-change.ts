@@ -1,0 +1,64 @@
+import type { InputOf } from '#platform/registry/call.ts'
+
+import type { updateTicket } from '../../../contract.ts'
+import type { Ticket } from '../../../model.ts'
+
+export type TicketChange = Omit<InputOf<typeof updateTicket>, 'id' | 'version'>
+export type ChangedName = keyof TicketChange
+
+/** What a change is about, as the ticket holds it now. */
+export function valueIn(ticket: Ticket, name: ChangedName): unknown {
+  if (name === 'requesterId') return ticket.requester?.id ?? null
+  if (name === 'parentId') return ticket.parent?.id ?? null
+  return ticket[name]
+}
+
+/** What somebody else has changed meanwhile of what is to be changed here. */
+export function namesInConflict(
+  change: TicketChange,
+  before: Ticket,
+  theirs: Ticket,
+): ChangedName[] {
+  return namesIn(change).filter(
+    (name) =>
+      !isSame(valueIn(before, name), valueIn(theirs, name)) &&
+      !isSame(valueIn(theirs, name), change[name]),
+  )
+}
+
+/** How the ticket looks before the server has said so; what needs its words waits for it. */
+export function withChange(ticket: Ticket, change: TicketChange): Ticket {
+  const { requesterId: _requester, parentId: _parent, attributes, ...plain } = change
+  const known = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
+  return {
+    ...ticket,
+    ...known,
+    ...(attributes && { attributes: { ...ticket.attributes, ...attributes } }),
+  }
+}
+
+function namesIn(change: TicketChange): ChangedName[] {
+  // Object.keys forgets what the keys can be.
+  return Object.keys(change) as ChangedName[]
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+export const changeWords: Readonly<Record<ChangedName, string>> = {
+  title: 'Title',
+  description: 'Description',
+  typeId: 'Type',
+  priority: 'Priority',
+  assigneeIds: 'Assignees',
+  teamId: 'Team',
+  tagIds: 'Tags',
+  requesterId: 'Requester',
+  startOn: 'Start',
+  dueAt: 'Due',
+  estimateMin: 'Estimate',
+  attributes: 'Fields',
+  parentId: 'Parent',
+  isLocked: 'Locked',
+}

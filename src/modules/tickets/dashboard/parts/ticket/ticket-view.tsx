@@ -1,0 +1,115 @@
+import { lazy, Suspense, useState } from 'react'
+
+import { Notice } from '#ui/notice.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { TimeAgo } from '#ui/time-ago.tsx'
+
+import type { Board, Ticket } from '../../../model.ts'
+import { usePeople } from '../use-people.ts'
+import { Checklist } from './checklist.tsx'
+import { Comments } from './comments.tsx'
+import { Description } from './description.tsx'
+import { Facts } from './facts.tsx'
+import { History } from './history.tsx'
+import { LinkedConversations } from './linked-conversations.tsx'
+import type { PartProps } from './part-props.ts'
+import { Relations } from './relations.tsx'
+import { SubTickets } from './sub-tickets.tsx'
+import { TicketTitle } from './ticket-title.tsx'
+import { useTicketChange } from './use-ticket-change.ts'
+
+const ConflictDialog = lazy(async () => ({
+  default: (await import('./conflict-dialog.tsx')).ConflictDialog,
+}))
+
+/** Everything on a ticket: what it is about at the left, its facts at the right. */
+export function TicketView({
+  ticket,
+  board,
+  canWork,
+  onGo,
+}: PartProps & { readonly board: Board; readonly onGo: (key: string) => void }) {
+  const work = useTicketChange(ticket.key)
+  const [tab, setTab] = useState<'comments' | 'history'>('comments')
+  const part = { ticket, canWork }
+  const tabs = [
+    { key: 'comments', label: 'Comments', count: ticket.commentCount || undefined },
+    { key: 'history', label: 'History' },
+  ] as const
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-2">
+        <TicketTitle {...part} onChange={(title) => work.change({ title })} />
+        <Origin ticket={ticket} />
+        <State ticket={ticket} />
+      </div>
+      <div className="flex gap-x-8 gap-y-6 max-md:flex-col">
+        <div className="flex min-w-0 flex-1 flex-col gap-6">
+          <Description {...part} onChange={(description) => work.change({ description })} />
+          <Checklist {...part} onChange={work.changeChecklist} />
+          <SubTickets {...part} onGo={onGo} />
+          <Relations {...part} onGo={onGo} />
+          <LinkedConversations {...part} />
+          <div className="flex flex-col gap-2">
+            <Tabs
+              label="What was said and done"
+              group="ticket"
+              items={tabs}
+              value={tab}
+              onChange={setTab}
+            />
+            <TabPanel tab={tab} group="ticket">
+              {tab === 'comments' ? (
+                <Comments {...part} />
+              ) : (
+                <History ticket={ticket} board={board} />
+              )}
+            </TabPanel>
+          </div>
+        </div>
+        <aside
+          aria-label="Facts"
+          className="w-72 shrink-0 max-md:order-first max-md:w-full max-md:border-y max-md:border-line max-md:py-4"
+        >
+          <Facts {...part} board={board} onChange={work.change} onGo={onGo} />
+        </aside>
+      </div>
+      {work.conflict && (
+        <Suspense>
+          <ConflictDialog
+            conflict={work.conflict}
+            onKeepMine={work.keepMine}
+            onTakeTheirs={work.takeTheirs}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Origin({ ticket: { reporterId, createdAt, updatedAt } }: { readonly ticket: Ticket }) {
+  const { nameOf } = usePeople()
+  return (
+    <p className="text-sm text-ink-faint">
+      {reporterId ? `Made by ${nameOf(reporterId)} ` : 'Made '}
+      <TimeAgo at={createdAt} />, changed <TimeAgo at={updatedAt} />
+    </p>
+  )
+}
+
+function State({
+  ticket: { isTrashed, isArchived, isLocked, cancelReason },
+}: {
+  readonly ticket: Ticket
+}) {
+  return (
+    <>
+      {isTrashed && (
+        <Notice tone="warn">This ticket is in the trash. It goes for good after 30 days.</Notice>
+      )}
+      {!isTrashed && isArchived && <Notice tone="info">This ticket is archived.</Notice>}
+      {isLocked && <Notice tone="info">This ticket is locked.</Notice>}
+      {cancelReason && <Notice tone="info">Cancelled: {cancelReason}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import type { Choice } from '#ui/choice.ts'
+
+import { listBoards } from '../../boards-contract.ts'
+import { dueChoices, type FilterName } from './ticket-filter.ts'
+import { usePeople, useTeams } from './use-people.ts'
+import { useTags } from './use-tags.ts'
+import { useTicketTypes } from './use-ticket-types.ts'
+import { categories, categoryWords, priorities } from './words.ts'
+
+export interface FilterChoice {
+  readonly name: FilterName
+  readonly label: string
+  /** What it is called when nothing is chosen. */
+  readonly any: string
+  readonly items: readonly Choice[]
+}
+
+/** What can be chosen of each filter; one without a choice is left out. */
+export function useFilterChoices(names: readonly FilterName[]): readonly FilterChoice[] {
+  const { members } = usePeople()
+  const teams = useTeams()
+  const tags = useTags()
+  const types = useTicketTypes()
+  const { data: boards } = useCall(listBoards, {}, { isEnabled: names.includes('board') })
+  const all: readonly FilterChoice[] = [
+    { name: 'board', label: 'Board', any: 'All boards', items: named(boards?.items ?? []) },
+    { name: 'state', label: 'State', any: 'Open', items: states },
+    {
+      name: 'assignee',
+      label: 'Assignee',
+      any: 'Anybody',
+      items: [
+        { value: 'me', label: 'Me' },
+        { value: 'none', label: 'Nobody' },
+        ...named(members.filter(({ name }) => !name.endsWith('(you)'))),
+      ],
+    },
+    { name: 'team', label: 'Team', any: 'Any team', items: named(teams) },
+    { name: 'tag', label: 'Tag', any: 'Any tag', items: named(tags) },
+    { name: 'type', label: 'Type', any: 'Any type', items: named(types) },
+    {
+      name: 'priority',
+      label: 'Priority',
+      any: 'Any priority',
+      items: priorities.map((value) => ({ value, label: priorityWords[value] })),
+    },
+    { name: 'due', label: 'Due', any: 'Any time', items: dueChoices },
+  ]
+  return all.filter(({ name, items }) => names.includes(name) && items.length > 0)
+}
+
+function named(rows: readonly { readonly id: string; readonly name: string }[]): Choice[] {
+  return rows.map(({ id, name }) => ({ value: id, label: name }))
+}
+
+const states: readonly Choice[] = [
+  { value: 'all', label: 'All' },
+  ...categories.map((value) => ({ value, label: categoryWords[value] })),
+  { value: 'archived', label: 'Archived' },
+  { value: 'trash', label: 'In the trash' },
+]

@@ -1,0 +1,42 @@
+import { getMyMembership, listColleagues, listTeams } from '#modules/organization/contract.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+
+export interface Person {
+  readonly id: string
+  readonly name: string
+}
+
+export interface People {
+  /** Who can be given work, oneself first. */
+  readonly members: readonly Person[]
+  readonly myId: string | undefined
+  nameOf(id: string): string
+}
+
+/** Everybody of the organization; who has left still has a name. */
+export function usePeople(): People {
+  const { data } = useCall(listColleagues, {})
+  const { data: me } = useCall(getMyMembership, {})
+  const myId = me?.memberId
+  const all = data?.items ?? []
+  const members = all
+    .filter(({ state }) => state === 'active')
+    .map(({ id, displayName }) => ({
+      id,
+      name: id === myId ? `${displayName} (you)` : displayName,
+    }))
+    .toSorted((one, other) => Number(other.id === myId) - Number(one.id === myId))
+  return {
+    members,
+    myId,
+    nameOf: (id) => all.find((one) => one.id === id)?.displayName ?? 'Somebody',
+  }
+}
+
+/** For whoever may know of them. */
+export function useTeams(): readonly Person[] {
+  const canSee = useMay()(listTeams.access)
+  const { data } = useCall(listTeams, {}, { isEnabled: canSee })
+  return data?.items ?? []
+}

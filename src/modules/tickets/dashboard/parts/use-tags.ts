@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+
+import { tagCalls } from '#modules/tags/contract.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+
+export interface TicketTag {
+  readonly id: string
+  readonly name: string
+  readonly color: string
+  readonly isOffered: boolean
+}
+
+/** All tags; those of other records are known, but not offered. */
+export function useTags(): readonly TicketTag[] {
+  const { rows } = usePages(tagCalls.list, { limit: 100, sort: 'name' })
+  return useMemo(
+    () =>
+      rows.map(({ id, name, color, offeredFor }) => ({
+        id,
+        name,
+        color,
+        isOffered: offeredFor === 'everything' || offeredFor === 'tickets',
+      })),
+    [rows],
+  )
+}

@@ -1,0 +1,83 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useLiveEvents } from '#platform/live/browser/live.tsx'
+import type { LiveEvent } from '#platform/live/live-message.ts'
+import type { Call } from '#platform/registry/call.ts'
+
+import { getBoard, listBoards, listTicketTypes } from '../../boards-contract.ts'
+import {
+  findTicketByKey,
+  listCards,
+  listComments,
+  listTickets,
+  listTicketHistory,
+  listTicketsOfConversation,
+} from '../../contract.ts'
+import type { TicketCard } from '../../model.ts'
+import { atMostEvery } from './at-most-every.ts'
+import { dropCard, placeCard } from './board-cache.ts'
+
+/** Keeps boards, lists and the open ticket as they are on the server: cards change in their place. */
+export function useTicketsLive(): void {
+  const queries = useQueryClient()
+  const [refreshSoon] = useState(() =>
+    atMostEvery(1000, () => refresh(queries, [listTickets, getBoard, listBoards])),
+  )
+  useLiveEvents({
+    onEvent(event) {
+      if (event.type.startsWith('board.')) refresh(queries, [getBoard, listBoards, listCards])
+      else if (event.type.startsWith('ticket_type.')) refresh(queries, [listTicketTypes])
+      else if (event.type.startsWith('ticket.')) {
+        hear(queries, event)
+        refreshSoon()
+      }
+    },
+    onReset: () => refresh(queries, everything),
+  })
+}
+
+function hear(queries: QueryClient, { type, data }: LiveEvent): void {
+  const { card, ticketId, key, changed, isRestored } = readData(data)
+  void queries.invalidateQueries({
+    queryKey: key ? [findTicketByKey.name, { key }] : [findTicketByKey.name],
+  })
+  if (type === 'ticket.commented') refresh(queries, [listComments])
+  refresh(queries, [listTicketsOfConversation, listTicketHistory])
+  if (type === 'ticket.deleted' && ticketId && !isRestored) dropCard(queries, ticketId)
+  else if (card && !isAboutArchive(changed)) placeCard(queries, card)
+  // Who sees only some tickets is not told what changed, and asks.
+  else if (type !== 'ticket.commented') refresh(queries, [listCards])
+}
+
+function refresh(queries: QueryClient, calls: readonly Call[]): void {
+  for (const { name } of calls) void queries.invalidateQueries({ queryKey: [name] })
+}
+
+function isAboutArchive(changed: unknown): boolean {
+  return Array.isArray(changed) && changed.some((name) => /archiv/i.test(String(name)))
+}
+
+interface TicketNews {
+  readonly card?: TicketCard
+  readonly ticketId?: string
+  readonly key?: string
+  readonly changed?: unknown
+  readonly isRestored?: boolean
+}
+
+function readData(data: unknown): TicketNews {
+  // The server sends what the event's own schema let through.
+  return typeof data === 'object' && data !== null ? data : {}
+}
+
+const everything = [
+  getBoard,
+  listBoards,
+  listCards,
+  listTickets,
+  findTicketByKey,
+  listComments,
+  listTicketTypes,
+  listTicketsOfConversation,
+]

@@ -1,0 +1,69 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import { useParams } from 'react-router'
+
+import { question } from '#platform/registry/browser/preload.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
+import { fromCache } from '#platform/screens/from-cache.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Page } from '#ui/page.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
+
+import { getBoard } from '../../boards-contract.ts'
+import { boardPath } from '../parts/paths.ts'
+import { AccessForm } from '../parts/settings/access-form.tsx'
+import { ArchiveSection } from '../parts/settings/archive-section.tsx'
+import { BoardForm } from '../parts/settings/board-form.tsx'
+import { ColumnsEditor } from '../parts/settings/columns-editor.tsx'
+import { useTicketsLive } from '../parts/use-tickets-live.ts'
+
+export const loader = screenLoader(({ params: { id = '' } }) => [question(getBoard, { id })])
+export const clientLoader = fromCache
+
+/** How a board is set up, for who runs it. */
+export default function BoardSettingsScreen() {
+  const { id = '' } = useParams()
+  useTicketsLive()
+  const { data: board, error, refetch } = useCall(getBoard, { id })
+  const back = (
+    <ButtonLink
+      to={boardPath(id)}
+      icon={<ArrowLeft size={16} aria-hidden className="rtl:rotate-180" />}
+    >
+      Back to the board
+    </ButtonLink>
+  )
+  if (!board) {
+    return (
+      <Page title="Board settings" width="form">
+        {error ? (
+          <ErrorState detail={error.message} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingState />
+        )}
+      </Page>
+    )
+  }
+  if (board.myRole !== 'admin') {
+    return (
+      <Page title={`${board.name} settings`} width="form">
+        <EmptyState
+          icon={<ShieldAlert size={20} aria-hidden />}
+          title="Only who runs this board sets it up"
+          action={back}
+        >
+          Ask somebody who does to change it, or to let you.
+        </EmptyState>
+      </Page>
+    )
+  }
+  return (
+    <Page title={`${board.name} settings`} width="form" actions={back}>
+      <BoardForm key={`board-${board.version}`} board={board} />
+      <ColumnsEditor board={board} />
+      <AccessForm key={`access-${board.version}`} board={board} />
+      <ArchiveSection board={board} />
+    </Page>
+  )
+}

@@ -1,0 +1,221 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import List from 'lucide-react/icons/list'
+import Plus from 'lucide-react/icons/plus'
+import Settings from 'lucide-react/icons/settings'
+import SquareKanban from 'lucide-react/icons/square-kanban'
+import { lazy, Suspense, useRef } from 'react'
+import { useParams } from 'react-router'
+
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { question } from '#platform/registry/browser/preload.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { firstPage } from '#platform/registry/browser/use-pages.ts'
+import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
+import { fromCache } from '#platform/screens/from-cache.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Segments } from '#ui/segments.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
+import { useSearchParam } from '#ui/use-search-param.ts'
+
+import { getBoard, listTicketTypes } from '../../boards-contract.ts'
+import { createTicket, listTickets } from '../../contract.ts'
+import type { Board } from '../../model.ts'
+import { boardQuestion } from '../parts/column-cards.ts'
+import { FilterBar } from '../parts/filter-bar.tsx'
+import { boardPath } from '../parts/paths.ts'
+import {
+  cardsQuestion,
+  isNarrowed,
+  listQuestion,
+  readFilter,
+  readSort,
+  type TicketFilter,
+} from '../parts/ticket-filter.ts'
+import { useKey } from '../parts/use-key.ts'
+import { useTicketFilter } from '../parts/use-ticket-filter.ts'
+import { useTicketSheet } from '../parts/use-ticket-sheet.tsx'
+import { useTicketsLive } from '../parts/use-tickets-live.ts'
+
+const KanbanView = lazy(async () => ({
+  default: (await import('../parts/board/kanban-view.tsx')).KanbanView,
+}))
+const CalendarView = lazy(async () => ({
+  default: (await import('../parts/calendar/calendar-view.tsx')).CalendarView,
+}))
+const TicketTable = lazy(async () => ({
+  default: (await import('../parts/list/ticket-table.tsx')).TicketTable,
+}))
+const NewTicketDialog = lazy(async () => ({
+  default: (await import('../parts/new-ticket-dialog.tsx')).NewTicketDialog,
+}))
+
+export const loader = screenLoader(({ params: { id = '' }, search }) => {
+  const filter = readFilter((name) => search.get(name) ?? '')
+  const types = question(listTicketTypes, {})
+  if (search.get('view') === 'list') {
+    const rows = listQuestion({ ...filter, board: id }, readSort(search.get('sort') ?? ''))
+    return [types, question(getBoard, { id }), firstPage(listTickets, rows)]
+  }
+  if (search.get('view') === 'calendar') return [types, question(getBoard, { id })]
+  return [types, boardQuestion(id, cardsQuestion(filter))]
+})
+export const clientLoader = fromCache
+
+/** One board: as columns of cards, as a list, or by due dates. */
+export default function BoardScreen() {
+  const { id = '' } = useParams()
+  useTicketsLive()
+  const { data: board, error, refetch } = useCall(getBoard, { id })
+  if (board) return <OpenedBoard key={id} board={board} />
+  return (
+    <Page title="Board">
+      {error ? (
+        <ErrorState detail={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  )
+}
+
+function OpenedBoard({ board }: { readonly board: Board }) {
+  const [view, setView] = useSearchParam('view', 'kanban')
+  const [isNew, setNew] = useSearchParam('new', '')
+  const [filter, setFilter] = useTicketFilter()
+  const searchBox = useRef<HTMLInputElement>(null)
+  const { open, sheet } = useTicketSheet()
+  const may = useMay()
+  const canWork = may(createTicket.access) && board.myRole !== 'view' && !board.isArchived
+  const shown = viewOf(view)
+  useKey('c', 'New ticket', () => setNew('1'), canWork)
+  useKey('/', 'Search tickets', () => searchBox.current?.focus())
+  return (
+    <Page
+      title={board.name}
+      height={shown === 'kanban' ? 'screen' : 'natural'}
+      actions={
+        <>
+          <Segments label="View" items={views} value={shown} onChange={setView} />
+          {board.myRole === 'admin' && (
+            <ButtonLink
+              to={`${boardPath(board.id)}/settings`}
+              aria-label="Board settings"
+              icon={<Settings size={16} aria-hidden />}
+            />
+          )}
+          {canWork && (
+            <Button
+              kind="primary"
+              icon={<Plus size={16} aria-hidden />}
+              onClick={() => setNew('1')}
+            >
+              <span className="max-sm:sr-only">New ticket</span>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {board.isArchived && (
+        <Notice tone="info">This board is archived. Nothing on it can change.</Notice>
+      )}
+      <div className="-mt-2 -mb-2">
+        <FilterBar
+          filter={filter}
+          names={shown === 'list' ? listFilters : cardFilters}
+          onChange={setFilter}
+          searchBox={searchBox}
+        />
+      </div>
+      {shown === 'kanban' && (
+        <div className="-mx-1 min-h-0 flex-1">
+          <Suspense fallback={<LoadingState />}>
+            <KanbanView
+              board={board}
+              question={cardsQuestion(filter)}
+              canWork={canWork}
+              onOpen={open}
+            />
+          </Suspense>
+        </div>
+      )}
+      {shown === 'list' && (
+        <BoardList board={board} filter={filter} canWork={canWork} onOpen={open} />
+      )}
+      {shown === 'calendar' && (
+        <Suspense fallback={<LoadingState />}>
+          <CalendarView board={board} question={cardsQuestion(filter)} onOpen={open} />
+        </Suspense>
+      )}
+      {sheet}
+      {canWork && isNew !== '' && (
+        <Suspense>
+          <NewTicketDialog
+            boardId={board.id}
+            onDone={() => setNew('')}
+            onClose={() => setNew('')}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function BoardList({
+  board,
+  filter,
+  canWork,
+  onOpen,
+}: {
+  readonly board: Board
+  readonly filter: TicketFilter
+  readonly canWork: boolean
+  readonly onOpen: ReturnType<typeof useTicketSheet>['open']
+}) {
+  const [sort, setSort] = useSearchParam('sort', '-updated')
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <TicketTable
+        question={listQuestion({ ...filter, board: board.id }, readSort(sort))}
+        sort={readSort(sort)}
+        onSort={({ key, isDescending }) => setSort(`${isDescending ? '-' : ''}${key}`)}
+        canWork={canWork}
+        hasBoards={false}
+        onOpen={onOpen}
+        emptyState={
+          <EmptyState
+            isFiltered={isNarrowed(filter)}
+            icon={<SquareKanban size={20} aria-hidden />}
+            title={isNarrowed(filter) ? 'No tickets match' : 'No open tickets'}
+          >
+            {isNarrowed(filter) ? 'Take a filter away to see more.' : 'Everything here is done.'}
+          </EmptyState>
+        }
+      />
+    </Suspense>
+  )
+}
+
+type View = 'kanban' | 'list' | 'calendar'
+
+function viewOf(text: string): View {
+  return text === 'list' || text === 'calendar' ? text : 'kanban'
+}
+
+const views: readonly { value: View; label: string; icon: React.ReactNode }[] = [
+  {
+    value: 'kanban',
+    label: 'Board',
+    icon: <SquareKanban size={16} aria-hidden className="max-sm:hidden" />,
+  },
+  { value: 'list', label: 'List', icon: <List size={16} aria-hidden className="max-sm:hidden" /> },
+  {
+    value: 'calendar',
+    label: 'Calendar',
+    icon: <CalendarDays size={16} aria-hidden className="max-sm:hidden" />,
+  },
+]
+
+const cardFilters = ['assignee', 'team', 'tag', 'type', 'priority', 'due'] as const
+const listFilters = ['state', ...cardFilters] as const

@@ -1,0 +1,178 @@
+import Plus from 'lucide-react/icons/plus'
+import SquareKanban from 'lucide-react/icons/square-kanban'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
+
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { question } from '#platform/registry/browser/preload.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { firstPage } from '#platform/registry/browser/use-pages.ts'
+import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
+import { fromCache } from '#platform/screens/from-cache.ts'
+import { Button } from '#ui/button.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { useSearchParam } from '#ui/use-search-param.ts'
+
+import { createBoard, listBoards } from '../../boards-contract.ts'
+import { createTicket, listTickets } from '../../contract.ts'
+import { BoardGrid } from '../parts/boards/board-grid.tsx'
+import { FilterBar } from '../parts/filter-bar.tsx'
+import { isNarrowed, listQuestion, readFilter, readSort } from '../parts/ticket-filter.ts'
+import { useKey } from '../parts/use-key.ts'
+import { useTicketFilter } from '../parts/use-ticket-filter.ts'
+import { useTicketSheet } from '../parts/use-ticket-sheet.tsx'
+import { useTicketsLive } from '../parts/use-tickets-live.ts'
+
+const TicketTable = lazy(async () => ({
+  default: (await import('../parts/list/ticket-table.tsx')).TicketTable,
+}))
+const NewBoardDialog = lazy(async () => ({
+  default: (await import('../parts/boards/new-board-dialog.tsx')).NewBoardDialog,
+}))
+
+export const loader = screenLoader(({ search }) => {
+  const boards = question(listBoards, {})
+  if (search.get('tab') !== 'tickets') return [boards]
+  const filter = readFilter((name) => search.get(name) ?? '')
+  return [boards, firstPage(listTickets, listQuestion(filter, readSort(search.get('sort') ?? '')))]
+})
+export const clientLoader = fromCache
+
+/** All boards, and the tickets of all of them. */
+export default function TicketsScreen() {
+  useTicketsLive()
+  const [tab, setTab] = useSearchParam('tab', 'boards')
+  const [isNew, setNew] = useSearchParam('new', '')
+  const { sheet, open } = useTicketSheet()
+  const canMake = useMay()(createBoard.access)
+  const newButton = canMake && (
+    <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setNew('1')}>
+      New board
+    </Button>
+  )
+  const shown = tab === 'tickets' ? 'tickets' : 'boards'
+  return (
+    <Page
+      title="Tickets"
+      actions={newButton}
+      tabs={<Tabs label="Tickets" items={tabs} value={shown} onChange={setTab} />}
+    >
+      <TabPanel tab={shown}>
+        {shown === 'boards' ? (
+          <Boards newButton={newButton} />
+        ) : (
+          <AllTickets newButton={newButton} onOpen={open} />
+        )}
+      </TabPanel>
+      {sheet}
+      {canMake && isNew !== '' && (
+        <Suspense>
+          <NewBoardDialog onClose={() => setNew('')} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function Boards({ newButton }: { readonly newButton: ReactNode }) {
+  const [archived, setArchived] = useSearchParam('archived', '')
+  const isArchived = archived !== ''
+  const { data, error, isPending, refetch } = useCall(
+    listBoards,
+    isArchived ? { isArchived: 'true' } : {},
+  )
+  const boards = data?.items ?? []
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex justify-end">
+        <Switch
+          label="Archived boards"
+          isOn={isArchived}
+          onChange={(isOn) => setArchived(isOn ? '1' : '')}
+        />
+      </div>
+      {error && !data && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
+      {isPending && <Skeleton className="h-32 sm:max-w-xs" />}
+      {boards.length > 0 && <BoardGrid boards={boards} />}
+      {data && boards.length === 0 && (
+        <div className="rounded-card border border-line bg-surface shadow-card">
+          {isArchived ? (
+            <EmptyState title="No archived boards" />
+          ) : (
+            <NoBoards newButton={newButton} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NoBoards({ newButton }: { readonly newButton: ReactNode }) {
+  return (
+    <EmptyState
+      icon={<SquareKanban size={20} aria-hidden />}
+      title="No boards yet"
+      action={newButton}
+    >
+      {newButton
+        ? 'A board holds tickets in columns, such as New, In progress and Done. Make one for your team.'
+        : 'Whoever manages boards can make the first one.'}
+    </EmptyState>
+  )
+}
+
+function AllTickets({
+  newButton,
+  onOpen,
+}: {
+  readonly newButton: ReactNode
+  readonly onOpen: ReturnType<typeof useTicketSheet>['open']
+}) {
+  const [filter, setFilter] = useTicketFilter()
+  const [sort, setSort] = useSearchParam('sort', '-updated')
+  const searchBox = useRef<HTMLInputElement>(null)
+  const canWork = useMay()(createTicket.access)
+  const { data: boards } = useCall(listBoards, {})
+  useKey('/', 'Search tickets', () => searchBox.current?.focus())
+  const hasNoBoard = boards?.items.length === 0
+  return (
+    <div className="flex flex-col gap-4">
+      <FilterBar filter={filter} names={names} onChange={setFilter} searchBox={searchBox} />
+      <Suspense fallback={<LoadingState />}>
+        <TicketTable
+          question={listQuestion(filter, readSort(sort))}
+          sort={readSort(sort)}
+          onSort={({ key, isDescending }) => setSort(`${isDescending ? '-' : ''}${key}`)}
+          canWork={canWork}
+          hasBoards
+          onOpen={onOpen}
+          emptyState={
+            hasNoBoard ? (
+              <NoBoards newButton={newButton} />
+            ) : (
+              <EmptyState
+                isFiltered={isNarrowed(filter)}
+                icon={<SquareKanban size={20} aria-hidden />}
+                title={isNarrowed(filter) ? 'No tickets match' : 'No open tickets'}
+              >
+                {isNarrowed(filter)
+                  ? 'Take a filter away to see more.'
+                  : 'New ones are made on a board.'}
+              </EmptyState>
+            )
+          }
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+const tabs = [
+  { key: 'boards', label: 'Boards' },
+  { key: 'tickets', label: 'All tickets' },
+] as const
+
+const names = ['board', 'state', 'assignee', 'team', 'tag', 'type', 'priority', 'due'] as const

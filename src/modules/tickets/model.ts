@@ -1,0 +1,214 @@
+import { z } from 'zod'
+
+import { moment, version } from '#platform/registry/fields.ts'
+
+export const boardKinds = ['support', 'product', 'internal'] as const
+export const boardAccesses = ['organization', 'members'] as const
+export const boardRoles = ['view', 'work', 'admin'] as const
+export type BoardRole = (typeof boardRoles)[number]
+export const wipModes = ['off', 'warn', 'block'] as const
+export const columnCategories = [
+  'submitted',
+  'in_progress',
+  'waiting',
+  'on_hold',
+  'resolved',
+  'cancelled',
+] as const
+export type ColumnCategory = (typeof columnCategories)[number]
+export const typeCategories = ['customer', 'back_office', 'tracker'] as const
+export const ticketPriorities = ['none', 'low', 'normal', 'high', 'urgent'] as const
+export const relationKinds = ['blocks', 'duplicates', 'relates', 'causes'] as const
+const ticketSources = [
+  'dashboard',
+  'inbox',
+  'widget',
+  'bug',
+  'form',
+  'email',
+  'portal',
+  'share',
+  'api',
+  'flow',
+  'ai',
+  'import',
+] as const
+
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
+
+export const boardColumn = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  category: z.enum(columnCategories),
+  /** What customers read of it; null hides it from them. */
+  publicLabel: z.string().nullable(),
+  color: z.string(),
+  wipLimit: z.number().int().nullable(),
+  /** Where new tickets come in. */
+  isDefault: z.boolean(),
+  pausesClock: z.boolean(),
+})
+export type BoardColumn = z.infer<typeof boardColumn>
+
+export const boardSummary = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  key: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  kind: z.enum(boardKinds),
+  access: z.enum(boardAccesses),
+  /** What whoever asks may do on it. */
+  myRole: z.enum(boardRoles),
+  openCount: z.number().int(),
+  isArchived: z.boolean(),
+  version,
+})
+export type BoardSummary = z.infer<typeof boardSummary>
+
+export const board = boardSummary.extend({
+  wipMode: z.enum(wipModes),
+  /** From left to right. */
+  columns: z.array(boardColumn.extend({ count: z.number().int() })),
+  /** Of a board that is not for everybody. */
+  people: z.array(
+    z.object({
+      memberId: z.uuid().nullable(),
+      teamId: z.uuid().nullable(),
+      role: z.enum(boardRoles),
+    }),
+  ),
+  createdAt: moment,
+})
+export type Board = z.infer<typeof board>
+
+export const ticketType = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  icon: z.string(),
+  category: z.enum(typeCategories),
+  fields: z.array(
+    z.object({
+      fieldId: z.uuid(),
+      isRequired: z.boolean(),
+      isRequiredOfCustomer: z.boolean(),
+      isShownToCustomer: z.boolean(),
+    }),
+  ),
+  isUsed: z.boolean(),
+  isArchived: z.boolean(),
+  version,
+})
+export type TicketType = z.infer<typeof ticketType>
+
+/** As a card or a row shows it. */
+export const ticketCard = z.object({
+  id: z.uuid(),
+  boardId: z.uuid(),
+  columnId: z.uuid(),
+  /** Its place in the column, compared as text; tickets of one rank stand by id. */
+  rank: z.string(),
+  /** As people name it: SUP-42. */
+  key: z.string(),
+  typeId: z.uuid(),
+  title: z.string(),
+  priority: z.enum(ticketPriorities),
+  /** The first one leads. */
+  assigneeIds: z.array(z.uuid()),
+  teamId: z.uuid().nullable(),
+  tagIds: z.array(z.uuid()),
+  dueAt: moment.nullable(),
+  requester: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  commentCount: z.number().int(),
+  checklistCount: z.number().int(),
+  checklistDone: z.number().int(),
+  updatedAt: moment,
+  createdAt: moment,
+  version,
+})
+export type TicketCard = z.infer<typeof ticketCard>
+
+const relatedTicket = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  title: z.string(),
+  columnId: z.uuid(),
+  boardId: z.uuid(),
+  isDone: z.boolean(),
+})
+
+export const checklistItem = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  isDone: z.boolean(),
+  assigneeId: z.uuid().nullable(),
+  dueOn: z.iso.date().nullable(),
+})
+export type ChecklistItem = z.infer<typeof checklistItem>
+
+export const ticket = ticketCard.extend({
+  /** Clean HTML. */
+  description: z.string(),
+  reporterId: z.uuid().nullable(),
+  startOn: z.iso.date().nullable(),
+  estimateMin: z.number().int().nullable(),
+  spentMin: z.number().int(),
+  attributes: z.record(z.string(), fieldValue),
+  source: z.enum(ticketSources),
+  parent: relatedTicket.nullable(),
+  children: z.array(relatedTicket),
+  /** to: what this one does to it, such as "blocks"; from: what it does to this one. */
+  relations: z.array(
+    z.object({
+      kind: z.enum(relationKinds),
+      direction: z.enum(['to', 'from']),
+      ticket: relatedTicket,
+    }),
+  ),
+  checklist: z.array(checklistItem),
+  watcherIds: z.array(z.uuid()),
+  conversations: z.array(
+    z.object({
+      id: z.uuid(),
+      number: z.number().int(),
+      kind: z.enum(['primary', 'linked']),
+      contactName: z.string(),
+      /** False when whoever asks may not open it; he is told its number only. */
+      isInSight: z.boolean(),
+    }),
+  ),
+  cancelReason: z.string(),
+  reopens: z.number().int(),
+  resolvedAt: moment.nullable(),
+  isLocked: z.boolean(),
+  isArchived: z.boolean(),
+  isTrashed: z.boolean(),
+})
+export type Ticket = z.infer<typeof ticket>
+
+export const ticketComment = z.object({
+  id: z.uuid(),
+  ticketId: z.uuid(),
+  clientKey: z.uuid(),
+  memberId: z.uuid().nullable(),
+  text: z.string(),
+  createdAt: moment,
+  editedAt: moment.nullable(),
+  isDeleted: z.boolean(),
+})
+export type TicketComment = z.infer<typeof ticketComment>
+
+/** Something that happened to a ticket, the newest first. */
+export const ticketHistoryEntry = z.object({
+  id: z.string(),
+  at: moment,
+  /** As in docs/events.md: ticket.moved. */
+  type: z.string(),
+  actor: z.object({ kind: z.string(), id: z.uuid().nullable() }),
+  /** What changed of it, by the names of its fields. */
+  changed: z.array(z.string()),
+  /** The columns it went between, where it was moved. */
+  fromColumnId: z.uuid().nullable(),
+  toColumnId: z.uuid().nullable(),
+})
+export type TicketHistoryEntry = z.infer<typeof ticketHistoryEntry>

@@ -1,0 +1,128 @@
+import type { BoardRole, ColumnCategory } from './model.ts'
+
+/** As people name a ticket: SUP-42. */
+export function ticketKey(boardKey: string, number: number | bigint | string): string {
+  return `${boardKey}-${number}`
+}
+
+/** What is asked for by a key, or by how one begins; undefined when it is no key. */
+export function readTicketKey(text: string): { boardKey: string; number: number } | undefined {
+  const found = /^([a-z]{2,6})-(\d{1,12})$/i.exec(text.trim())
+  if (!found) return undefined
+  return { boardKey: (found[1] ?? '').toUpperCase(), number: Number(found[2]) }
+}
+
+/** Numbers that begin with this one: 4, 40 to 49, 400 to 499. */
+export function numbersBeginningWith(number: number): { from: number; to: number }[] {
+  const ranges = []
+  for (let size = 1; number > 0 && size <= 1_000_000; size *= 10) {
+    ranges.push({ from: number * size, to: number * size + size - 1 })
+  }
+  return ranges
+}
+
+/** The words of a title as they are looked for: small letters without accents, each once. */
+export function wordsOf(title: string): string[] {
+  const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
+  return [...new Set(words.map((word) => word.slice(0, 40)))].slice(0, 40)
+}
+
+export function isDoneCategory(category: ColumnCategory): boolean {
+  return category === 'resolved' || category === 'cancelled'
+}
+
+export function isAtLeast(role: BoardRole, needed: BoardRole): boolean {
+  return roleOrder.indexOf(role) >= roleOrder.indexOf(needed)
+}
+
+const roleOrder: readonly BoardRole[] = ['view', 'work', 'admin']
+
+export interface PlannedColumn {
+  readonly name: string
+  readonly category: ColumnCategory
+  readonly publicLabel: string | null
+  readonly color: string
+  readonly wipLimit: number | null
+  readonly isDefault: boolean
+  readonly pausesClock: boolean
+}
+
+/** The columns a board begins with; new tickets come into the first one. */
+export function defaultColumns(kind: 'support' | 'product' | 'internal'): PlannedColumn[] {
+  return begun[kind].map(({ name, category, publicLabel = null, color }, place) => ({
+    name,
+    category,
+    publicLabel,
+    color,
+    wipLimit: null,
+    isDefault: place === 0,
+    pausesClock: category === 'waiting',
+  }))
+}
+
+type Begun = Pick<PlannedColumn, 'name' | 'category' | 'color'> & { readonly publicLabel?: string }
+
+const begun: Readonly<Record<'support' | 'product' | 'internal', readonly Begun[]>> = {
+  support: [
+    { name: 'New', category: 'submitted', publicLabel: 'Received', color: 'slate' },
+    { name: 'In progress', category: 'in_progress', publicLabel: 'In progress', color: 'blue' },
+    {
+      name: 'Waiting for customer',
+      category: 'waiting',
+      publicLabel: 'Waiting for you',
+      color: 'amber',
+    },
+    { name: 'Resolved', category: 'resolved', publicLabel: 'Resolved', color: 'green' },
+    { name: 'Cancelled', category: 'cancelled', publicLabel: 'Closed', color: 'red' },
+  ],
+  product: [
+    { name: 'Ideas', category: 'submitted', publicLabel: 'Under review', color: 'slate' },
+    { name: 'Planned', category: 'on_hold', publicLabel: 'Planned', color: 'violet' },
+    { name: 'In progress', category: 'in_progress', publicLabel: 'In progress', color: 'blue' },
+    { name: 'Shipped', category: 'resolved', publicLabel: 'Shipped', color: 'green' },
+    { name: 'Declined', category: 'cancelled', publicLabel: 'Declined', color: 'red' },
+  ],
+  internal: [
+    { name: 'To do', category: 'submitted', color: 'slate' },
+    { name: 'Doing', category: 'in_progress', color: 'blue' },
+    { name: 'Done', category: 'resolved', color: 'green' },
+  ],
+}
+
+/** What an organization begins with. */
+export const starterTypes = [
+  { name: 'Request', category: 'customer', icon: 'inbox' },
+  { name: 'Task', category: 'back_office', icon: 'square-check' },
+  { name: 'Problem', category: 'tracker', icon: 'triangle-alert' },
+] as const
+
+/** What is wrong with columns as somebody wants them; undefined when nothing is. */
+export function columnsProblem(columns: readonly PlannedColumn[]): string | undefined {
+  if (columns.filter(({ isDefault }) => isDefault).length !== 1) {
+    return 'Choose one column for new tickets.'
+  }
+  const names = new Set(columns.map(({ name }) => name.toLowerCase()))
+  if (names.size < columns.length) return 'Two columns have the same name.'
+  return undefined
+}
+
+export function isFull(
+  { wipMode, wipLimit }: { readonly wipMode: string; readonly wipLimit: number | null },
+  count: number,
+): boolean {
+  return wipMode === 'block' && wipLimit !== null && count >= wipLimit
+}
+
+/** A ticket, the one it is part of, and the one that is part of. */
+export const deepestNesting = 3
+
+/** Where a ticket opens: over its board. */
+export function ticketPath(boardId: string, key: string): string {
+  return `/dashboard/tickets/${boardId}?ticket=${key}`
+}
+
+export function previewOfComment(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > 140 ? `${line.slice(0, 139)}…` : line
+}

@@ -1,0 +1,39 @@
+import type { EventAbout, Scope } from '#platform/scope/scope.ts'
+
+import { ticketKey } from '../rules.ts'
+import type { TicketRow } from './store/tickets.ts'
+import { listChosen } from './who-sees.ts'
+
+type Held = Pick<
+  TicketRow,
+  'id' | 'board_id' | 'board_access' | 'assignee_ids' | 'watcher_ids' | 'reporter_id' | 'team_id'
+>
+
+/**
+ * Whose it was hears of it as well as whose it is now; of what is on a closed board nobody hears who
+ * does not stand on it.
+ */
+export async function about(scope: Scope, before: Held, after: Held): Promise<EventAbout> {
+  const both = [before, after]
+  return {
+    subjectId: after.id,
+    reach: {
+      memberIds: [
+        ...new Set(
+          both.flatMap((row) => [...row.assignee_ids, ...row.watcher_ids, row.reporter_id]),
+        ),
+      ],
+      teamIds: [...new Set(both.map(({ team_id: id }) => id))],
+    },
+    ...(after.board_access === 'members' && { onlyFor: await listChosen(scope, after.board_id) }),
+  }
+}
+
+/** What every event of a ticket says. */
+export function named(row: Pick<TicketRow, 'id' | 'board_id' | 'board_key' | 'number'>): {
+  ticketId: string
+  boardId: string
+  key: string
+} {
+  return { ticketId: row.id, boardId: row.board_id, key: ticketKey(row.board_key, row.number) }
+}

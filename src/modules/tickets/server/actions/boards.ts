@@ -1,0 +1,163 @@
+import { rankBetween } from '#lib/fractional-rank.ts'
+import { listExistingTeamIds, listStandings } from '#modules/organization/server/door.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  boardArchived,
+  boardCreated,
+  boardUpdated,
+  type archiveBoard,
+  type createBoard,
+  type placeBoard,
+  type updateBoard,
+} from '../../boards-contract.ts'
+import type { Board, BoardSummary } from '../../model.ts'
+import { defaultColumns } from '../../rules.ts'
+import { presentBoard, presentSummary } from '../present.ts'
+import { getBoardRow, getLockedBoard, refuseUnlessVersion } from '../refusals.ts'
+import {
+  changeBoard,
+  changeBoardRank,
+  countLiveBoards,
+  findBoardByKey,
+  insertBoard,
+  isBoardAdmin,
+  listBoardRows,
+  lockBoardOrder,
+  readLastBoardRank,
+  replaceAccess,
+  spreadBoards,
+  type AccessRow,
+} from '../store/boards.ts'
+import { insertColumns } from '../store/columns.ts'
+import { ensureTypes } from './ticket-types.ts'
+
+export async function answerBoards(
+  scope: Scope,
+  { isArchived }: { readonly isArchived: boolean },
+): Promise<{ items: BoardSummary[] }> {
+  const rows = await listBoardRows(scope, { isArchived })
+  return { items: rows.map(presentSummary) }
+}
+
+export async function answerBoard(scope: Scope, { id }: { readonly id: string }): Promise<Board> {
+  return (await presentBoard(scope, id)) ?? refuse('not_found', 'There is no such board.')
+}
+
+export async function makeBoard(
+  scope: Scope,
+  input: ParsedInputOf<typeof createBoard>,
+): Promise<Board> {
+  await refuseTooMany(scope)
+  const last = await readLastBoardRank(scope)
+  const id = await insertBoard(scope, { ...input, rank: rankBetween(last, null) })
+  if (id === undefined) refuseTaken(input.key)
+  await insertColumns(scope, id, defaultColumns(input.kind))
+  await ensureTypes(scope)
+  const { actor } = scope
+  // Whoever closes a board behind himself stands inside of it.
+  if (input.access === 'members' && actor.kind === 'member') {
+    const maker = { member_id: actor.membership.memberId, team_id: null, role: 'admin' as const }
+    await replaceAccess(scope, id, [maker])
+  }
+  scope.emit(boardCreated, { boardId: id }, { subjectId: id })
+  return answerBoard(scope, { id })
+}
+
+export async function editBoard(
+  scope: Scope,
+  { id, version, people, wipMode, ...rest }: ParsedInputOf<typeof updateBoard>,
+): Promise<Board> {
+  const row = await getLockedBoard(scope, id, 'admin')
+  refuseUnlessVersion(row, version, 'board')
+  if (rest.key !== undefined && rest.key !== row.key) {
+    const twin = await findBoardByKey(scope, rest.key)
+    if (twin) refuseTaken(rest.key)
+  }
+  const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  await changeBoard(scope, id, { ...set, ...(wipMode && { wip_mode: wipMode }) })
+  if (people) await replaceAccess(scope, id, await checkedPeople(scope, people))
+  if ((rest.access ?? row.access) === 'members') await refuseLockedOut(scope, id)
+  scope.emit(boardUpdated, { boardId: id }, { subjectId: id })
+  return answerBoard(scope, { id })
+}
+
+/** Before another one, or at the end. */
+export async function moveBoard(
+  scope: Scope,
+  { id, beforeId }: ParsedInputOf<typeof placeBoard>,
+): Promise<{ items: BoardSummary[] }> {
+  const row = await getBoardRow(scope, id, 'admin')
+  const others = (await lockBoardOrder(scope)).filter((other) => other.id !== id)
+  const place = beforeId === null ? others.length : others.findIndex((one) => one.id === beforeId)
+  if (beforeId === id) return answerBoards(scope, { isArchived: row.archived_at !== null })
+  if (place === -1) refuse('not_found', 'There is no such board.')
+  const [before, after] = [others[place - 1]?.rank ?? null, others[place]?.rank ?? null]
+  const isCrowded = before !== null && after !== null && before >= after
+  const rank = isCrowded ? undefined : rankBetween(before, after)
+  if (rank === undefined || rank.length > longestRank) {
+    const ids = others.map((other) => other.id)
+    await spreadBoards(scope, [...ids.slice(0, place), id, ...ids.slice(place)])
+  } else {
+    await changeBoardRank(scope, id, rank)
+  }
+  scope.emit(boardUpdated, { boardId: id }, { subjectId: id })
+  return answerBoards(scope, { isArchived: row.archived_at !== null })
+}
+
+export async function putBoardAway(
+  scope: Scope,
+  { id, isArchived }: ParsedInputOf<typeof archiveBoard>,
+): Promise<Board> {
+  const row = await getLockedBoard(scope, id, 'admin')
+  if ((row.archived_at !== null) !== isArchived) {
+    if (!isArchived) await refuseTooMany(scope)
+    await changeBoard(scope, id, { archived_at: isArchived ? scope.now : null })
+    scope.emit(boardArchived, { boardId: id, isArchived }, { subjectId: id })
+  }
+  return answerBoard(scope, { id })
+}
+
+async function refuseTooMany(scope: Scope): Promise<void> {
+  if ((await countLiveBoards(scope)) < mostBoards) return
+  refuse('conflict', `An organization has at most ${mostBoards} boards. Archive one first.`)
+}
+
+function refuseTaken(key: string): never {
+  const message = `Another board has the key ${key}. Choose another one.`
+  refuse('conflict', message, { fields: [{ path: 'key', message }] })
+}
+
+async function checkedPeople(
+  scope: Scope,
+  people: NonNullable<ParsedInputOf<typeof updateBoard>['people']>,
+): Promise<AccessRow[]> {
+  const memberIds = people.flatMap(({ memberId }) => memberId ?? [])
+  const teamIds = people.flatMap(({ teamId }) => teamId ?? [])
+  if (memberIds.length + teamIds.length !== people.length) {
+    refuse('invalid', 'Name either a person or a team in each line.')
+  }
+  const members = new Set((await listStandings(scope, memberIds)).map(({ memberId }) => memberId))
+  const teams = new Set(await listExistingTeamIds(scope, teamIds))
+  if (memberIds.some((id) => !members.has(id))) refuse('not_found', 'There is no such member.')
+  if (teamIds.some((id) => !teams.has(id))) refuse('not_found', 'There is no such team.')
+  const each = new Map(people.map((person) => [person.memberId ?? person.teamId, person]))
+  return [...each.values()].map(({ memberId, teamId, role }) => ({
+    member_id: memberId,
+    team_id: teamId,
+    role,
+  }))
+}
+
+/** Nobody closes the door of a board from outside. */
+async function refuseLockedOut(scope: Scope, boardId: string): Promise<void> {
+  const { actor } = scope
+  if (actor.kind !== 'member' || actor.membership.role !== 'member') return
+  if (await isBoardAdmin(scope, boardId, actor.membership.memberId)) return
+  refuse('conflict', 'Keep yourself, or one of your teams, as an admin of this board.')
+}
+
+const mostBoards = 50
+const longestRank = 100

@@ -1,0 +1,78 @@
+import { spreadRanks } from '#lib/fractional-rank.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { boardUpdated, type putColumns } from '../../boards-contract.ts'
+import type { Board } from '../../model.ts'
+import { columnsProblem, isDoneCategory } from '../../rules.ts'
+import { getLockedBoard, refuseUnlessVersion } from '../refusals.ts'
+import { changeBoard } from '../store/boards.ts'
+import {
+  deleteColumns,
+  listCardIds,
+  lockColumns,
+  markResolved,
+  moveCards,
+  readLastRank,
+  writeColumns,
+  type ColumnRow,
+} from '../store/columns.ts'
+import { answerBoard } from './boards.ts'
+
+type Asked = ParsedInputOf<typeof putColumns>
+
+/** The columns as they shall stand. What stood in one that goes stands behind what is in another. */
+export async function setColumns(scope: Scope, input: Asked): Promise<Board> {
+  const board = await getLockedBoard(scope, input.id, 'admin')
+  refuseUnlessVersion(board, input.version, 'board')
+  const problem = columnsProblem(input.columns)
+  if (problem !== undefined) refuse('invalid', problem)
+  const standing = await lockColumns(scope, board.id)
+  const kept = keptOf(standing, input)
+  const gone = standing.filter(({ id }) => !kept.has(id))
+  for (const column of gone) await emptyColumn(scope, column, { kept, moves: input.moves })
+  await deleteColumns(
+    scope,
+    board.id,
+    gone.map(({ id }) => id),
+  )
+  for (const column of standing) {
+    const asked = kept.get(column.id)
+    if (!asked || isDoneCategory(asked.category) === isDoneCategory(column.category)) continue
+    await markResolved(scope, column.id, isDoneCategory(asked.category))
+  }
+  await writeColumns(scope, board.id, input.columns)
+  await changeBoard(scope, board.id, {})
+  scope.emit(boardUpdated, { boardId: board.id }, { subjectId: board.id })
+  return answerBoard(scope, { id: board.id })
+}
+
+type Kept = ReadonlyMap<string, Asked['columns'][number]>
+
+function keptOf(standing: readonly ColumnRow[], { columns }: Asked): Kept {
+  const known = new Set(standing.map(({ id }) => id))
+  const named = columns.flatMap((column) =>
+    column.id === null ? [] : [[column.id, column] as const],
+  )
+  const kept = new Map(named)
+  if (kept.size < named.length) refuse('invalid', 'A column stands there twice.')
+  if (named.some(([id]) => !known.has(id))) refuse('not_found', 'There is no such column.')
+  return kept
+}
+
+async function emptyColumn(
+  scope: Scope,
+  column: ColumnRow,
+  { kept, moves }: { readonly kept: Kept; readonly moves: Asked['moves'] },
+): Promise<void> {
+  const ids = await listCardIds(scope, column.id)
+  if (ids.length === 0) return
+  const toId = moves.find(({ fromId }) => fromId === column.id)?.toId
+  const to = toId === undefined ? undefined : kept.get(toId)
+  if (toId === undefined || !to) {
+    refuse('conflict', `Say where the tickets in “${column.name}” go.`)
+  }
+  const ranks = spreadRanks(ids.length, await readLastRank(scope, toId))
+  await moveCards(scope, ids, { to: { id: toId, category: to.category }, ranks })
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+
+import { listStandings } from '#modules/organization/server/door.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import {
+  ticketCommented,
+  type addComment,
+  type deleteComment,
+  type editComment,
+  type listComments,
+} from '../../contract.ts'
+import type { TicketComment } from '../../model.ts'
+import { about, named } from '../about.ts'
+import { presentComment } from '../present.ts'
+import { getLockedTicket, getTicketRow, refuseBelow } from '../refusals.ts'
+import {
+  changeComment,
+  countComments,
+  findComment,
+  findCommentByClientKey,
+  insertComment,
+  listCommentRows,
+  type CommentRow,
+} from '../store/comments.ts'
+import { putWatchers } from '../store/ticket-parts.ts'
+import { changeTicket, type TicketRow } from '../store/tickets.ts'
+import { tellCommented } from '../tell.ts'
+import { ticketSight } from '../who-sees.ts'
+
+export async function answerComments(
+  scope: Scope,
+  { id, cursor, limit }: ParsedInputOf<typeof listComments>,
+): Promise<Page<TicketComment>> {
+  await getTicketRow(scope, id, 'view')
+  const after = decodeCursor(cursor, place)
+  const rows = await listCommentRows(scope, id, { after, limit: limit + 1 })
+  return toPage(rows, limit, { item: presentComment, key: (row) => [row.place, row.id] })
+}
+
+/** Said twice with the same key it is said once. Who is named watches it from now on. */
+export async function comment(
+  scope: Scope,
+  { id, clientKey, text, mentionIds }: ParsedInputOf<typeof addComment>,
+): Promise<TicketComment> {
+  const row = await getLockedTicket(scope, id, 'work')
+  const twin = await findCommentByClientKey(scope, id, clientKey)
+  if (twin) return presentComment(twin)
+  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Put it back first.')
+  if (row.is_locked) refuseBelow(row.my_role, 'admin')
+  const { memberId } = memberOf(scope)
+  const said = await insertComment(scope, {
+    ticket_id: id,
+    client_key: clientKey,
+    member_id: memberId,
+    text,
+  })
+  const calledIds = await listCalled(scope, id, mentionIds)
+  await putWatchers(scope, id, [memberId, ...calledIds])
+  await changeTicket(scope, id, { comment_count: await countComments(scope, id) })
+  await tell(scope, row, said)
+  tellCommented(scope, { ticketId: id, commentId: said.id, calledIds })
+  return presentComment(said)
+}
+
+export async function rewrite(
+  scope: Scope,
+  { id, text }: ParsedInputOf<typeof editComment>,
+): Promise<TicketComment> {
+  const { row, said } = await getOwnComment(scope, id, { isAdminEnough: false })
+  const after = await changeComment(scope, id, { text, edited_at: scope.now })
+  if (said.text !== text) await tell(scope, row, after)
+  return presentComment(after)
+}
+
+/** His own, or any as an admin of the board. The words are gone. */
+export async function takeBack(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof deleteComment>,
+): Promise<TicketComment> {
+  const { row } = await getOwnComment(scope, id, { isAdminEnough: true })
+  const after = await changeComment(scope, id, { text: '', deleted_at: scope.now })
+  await changeTicket(scope, row.id, { comment_count: await countComments(scope, row.id) })
+  await tell(scope, row, after)
+  return presentComment(after)
+}
+
+async function getOwnComment(
+  scope: Scope,
+  id: string,
+  { isAdminEnough }: { readonly isAdminEnough: boolean },
+): Promise<{ row: TicketRow; said: CommentRow }> {
+  const found = await findComment(scope, id)
+  if (!found) refuse('not_found', 'There is no such comment.')
+  const row = await getLockedTicket(scope, found.ticket_id, 'work')
+  // Again behind the lock: it may have been taken back at this moment.
+  const said = await findComment(scope, id)
+  if (!said || said.deleted_at) refuse('not_found', 'There is no such comment.')
+  const isOwn = said.member_id === memberOf(scope).memberId
+  if (!isOwn && !(isAdminEnough && row.my_role === 'admin')) {
+    refuse('forbidden', 'Only whoever wrote this can change it.')
+  }
+  return { row, said }
+}
+
+async function tell(scope: Scope, row: TicketRow, said: CommentRow): Promise<void> {
+  const heard = await about(scope, row, row)
+  scope.emit(ticketCommented, { ...named(row), comment: presentComment(said) }, heard)
+}
+
+/** Who may not see it is not called and learns nothing. */
+async function listCalled(
+  scope: Scope,
+  ticketId: string,
+  memberIds: readonly string[],
+): Promise<string[]> {
+  const wanted = new Set(memberIds)
+  const known = await listStandings(scope, [...wanted])
+  if (known.length < wanted.size) refuse('not_found', 'There is no such member.')
+  const sees = await ticketSight(scope, { memberIds, subjectIds: [ticketId] })
+  return [...wanted].filter((memberId) => sees(memberId, ticketId))
+}
+
+const place = z.tuple([
+  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+  z.uuid(),
+])

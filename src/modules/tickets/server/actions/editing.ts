@@ -1,0 +1,140 @@
+import type { Updateable } from 'kysely'
+
+import { isDeepStrictEqual } from 'node:util'
+
+import type { FieldValues } from '#modules/fields/rules.ts'
+import type { Tickets } from '#platform/database/tables.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { updateTicket } from '../../contract.ts'
+import type { Ticket } from '../../model.ts'
+import {
+  getUsableType,
+  refuseUnfitParent,
+  refuseUnknownParts,
+  withValues,
+} from '../check-ticket.ts'
+import { presentTicket } from '../present.ts'
+import { getLockedTicket, refuseBelow, refuseUnlessVersion } from '../refusals.ts'
+import { settleTicket } from '../settle-ticket.ts'
+import { putAssignees, putTags, putWords } from '../store/ticket-parts.ts'
+import { changeTicket, type TicketRow } from '../store/tickets.ts'
+import { tellAssigned } from '../tell.ts'
+import { descriptionOf } from './making.ts'
+
+type Asked = ParsedInputOf<typeof updateTicket>
+
+/** What is left out stays as it is. */
+export async function editTicket(scope: Scope, input: Asked): Promise<Ticket> {
+  const row = await getLockedTicket(scope, input.id, 'work')
+  refuseUnlessVersion(row, input.version, 'ticket')
+  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Put it back first.')
+  const { isLocked } = input
+  if (isLocked !== undefined && isLocked !== row.is_locked) refuseBelow(row.my_role, 'admin')
+  await refuseUnknownParts(scope, row.board_id, newlyNamed(row, input))
+  if (input.typeId && input.typeId !== row.type_id) await getUsableType(scope, input.typeId)
+  if (input.parentId && input.parentId !== row.parent_id) {
+    await refuseUnfitParent(scope, input.parentId, row.id)
+  }
+  const { set, changed } = await changesOf(scope, row, input)
+  if (changed.length === 0) return presentTicket(scope, row)
+  await changeTicket(scope, row.id, { ...set, version: row.version + 1 })
+  await changeParts(scope, row, input)
+  return settleTicket(scope, row, changed)
+}
+
+/** What is on it already may stay, also when it could not be chosen today. */
+function newlyNamed(row: TicketRow, input: Asked) {
+  const { assigneeIds = [], teamId, tagIds = [], requesterId } = input
+  return {
+    assigneeIds: assigneeIds.filter((id) => !row.assignee_ids.includes(id)),
+    teamId: teamId === row.team_id ? null : teamId,
+    tagIds: tagIds.filter((id) => !row.tag_ids.includes(id)),
+    requesterId: requesterId === row.requester_id ? null : requesterId,
+  }
+}
+
+async function changeParts(scope: Scope, row: TicketRow, input: Asked): Promise<void> {
+  const { title, assigneeIds, tagIds } = input
+  if (title !== undefined && title !== row.title) await putWords(scope, row.id, title)
+  if (tagIds) await putTags(scope, row.id, tagIds)
+  if (!assigneeIds) return
+  await putAssignees(scope, row.id, [...new Set(assigneeIds)])
+  tellAssigned(
+    scope,
+    row.id,
+    assigneeIds.filter((id) => !row.assignee_ids.includes(id)),
+  )
+}
+
+/** The columns that are new, and the names of what is. */
+async function changesOf(
+  scope: Scope,
+  row: TicketRow,
+  input: Asked,
+): Promise<{ set: Updateable<Tickets>; changed: string[] }> {
+  const wanted: Updateable<Tickets> = {
+    ...plainChanges(input),
+    ...(input.description !== undefined && descriptionOf(input.description)),
+    ...(input.attributes && {
+      attributes: await withValues(scope, row.attributes as FieldValues, input.attributes),
+    }),
+  }
+  const held: Readonly<Record<string, unknown>> = row
+  const columns = Object.entries(wanted).filter(
+    ([column, value]) => value !== undefined && !isSame(held[column], value),
+  )
+  const names = columns.flatMap(([column]) => fieldNames[column] ?? [])
+  const set = Object.fromEntries(columns)
+  return {
+    set: {
+      ...set,
+      ...('attributes' in set && { attributes: JSON.stringify(set['attributes']) }),
+      // Another day is another warning.
+      ...('due_at' in set && { due_told_at: null }),
+    },
+    changed: [...new Set([...names, ...partsChanged(row, input)])],
+  }
+}
+
+function plainChanges(input: Asked): Updateable<Tickets> {
+  return {
+    title: input.title,
+    type_id: input.typeId,
+    priority: input.priority,
+    team_id: input.teamId,
+    requester_id: input.requesterId,
+    start_on: input.startOn,
+    due_at: input.dueAt && new Date(input.dueAt),
+    estimate_min: input.estimateMin,
+    parent_id: input.parentId,
+    is_locked: input.isLocked,
+  }
+}
+
+function partsChanged(row: TicketRow, { assigneeIds, tagIds }: Asked): string[] {
+  const areOthers = assigneeIds && !isDeepStrictEqual([...new Set(assigneeIds)], row.assignee_ids)
+  const areTagged = tagIds && !isDeepStrictEqual([...new Set(tagIds)].sort(), row.tag_ids)
+  return [...(areOthers ? ['assigneeIds'] : []), ...(areTagged ? ['tagIds'] : [])]
+}
+
+function isSame(held: unknown, wanted: unknown): boolean {
+  return isDeepStrictEqual(held, wanted)
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  title: 'title',
+  type_id: 'typeId',
+  priority: 'priority',
+  team_id: 'teamId',
+  requester_id: 'requester',
+  start_on: 'startOn',
+  due_at: 'dueAt',
+  estimate_min: 'estimateMin',
+  parent_id: 'parent',
+  is_locked: 'isLocked',
+  description_html: 'description',
+  attributes: 'attributes',
+}

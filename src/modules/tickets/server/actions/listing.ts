@@ -1,0 +1,167 @@
+import { z } from 'zod'
+
+import { listSubjectEvents } from '#platform/events/subject-history.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  ticketCommented,
+  type listCards,
+  type listTicketHistory,
+  type listTickets,
+} from '../../contract.ts'
+import type { Ticket, TicketCard, TicketHistoryEntry } from '../../model.ts'
+import { readTicketKey } from '../../rules.ts'
+import { presentCard, presentTicket } from '../present.ts'
+import { checkedTicket, getBoardRow, getTicketRow } from '../refusals.ts'
+import { refuseUnknownFilters } from '../refuse-unknown-filters.ts'
+import { seenConversations } from '../seen-conversations.ts'
+import { isColumnOf } from '../store/columns.ts'
+import { listTicketIdsOf } from '../store/links.ts'
+import {
+  among,
+  conditionsOf,
+  hasDue,
+  inCategory,
+  isClosed,
+  isDueBetween,
+  isKept,
+  isLive,
+  isOpen,
+  isPutAway,
+  isTrashed,
+  ofBoard,
+  ofColumn,
+  ofLiveBoards,
+  type Condition,
+} from '../store/ticket-conditions.ts'
+import { findByNumber, listTicketRows, type TicketFilter } from '../store/tickets.ts'
+
+/** A column from the top. */
+export async function answerCards(
+  scope: Scope,
+  { boardId, columnId, limit, cursor, ...asked }: ParsedInputOf<typeof listCards>,
+): Promise<Page<TicketCard>> {
+  await getBoardRow(scope, boardId, 'view')
+  if (!(await isColumnOf(scope, boardId, columnId))) {
+    refuse('not_found', 'There is no such column on this board.')
+  }
+  await refuseUnknownFilters(scope, asked)
+  return pageOf(scope, {
+    conditions: [ofBoard(boardId), ofColumn(columnId), isLive, ...conditionsOf(scope, asked)],
+    order: { sort: 'rank', direction: 'asc' },
+    after: decodeCursor(cursor, rankPlace),
+    limit,
+  })
+}
+
+export async function answerTickets(
+  scope: Scope,
+  { limit, cursor, ...asked }: ParsedInputOf<typeof listTickets>,
+): Promise<Page<TicketCard>> {
+  const { boardId, category, sort, direction, from, to } = asked
+  if (boardId !== undefined) await getBoardRow(scope, boardId, 'view')
+  await refuseUnknownFilters(scope, asked)
+  return pageOf(scope, {
+    conditions: [
+      boardId === undefined ? ofLiveBoards(scope) : ofBoard(boardId),
+      placeOf(asked),
+      ...(category ? [inCategory(scope, category)] : []),
+      ...(asked.isOpen === undefined ? [] : [asked.isOpen ? isOpen : isClosed]),
+      ...(sort === 'due' || from || to ? [hasDue] : []),
+      ...isDueBetween(from, to),
+      ...conditionsOf(scope, asked),
+    ],
+    order: { sort, direction },
+    after: decodeCursor(cursor, momentPlace),
+    limit,
+  })
+}
+
+export async function answerTicket(scope: Scope, { id }: { readonly id: string }): Promise<Ticket> {
+  return presentTicket(scope, await getTicketRow(scope, id, 'view'))
+}
+
+export async function answerByKey(
+  scope: Scope,
+  { key }: { readonly key: string },
+): Promise<Ticket> {
+  const read = readTicketKey(key)
+  const row = read && (await findByNumber(scope, read))
+  return presentTicket(scope, checkedTicket(row, 'view'))
+}
+
+/** Those that whoever asks may see, of a conversation that he may see. */
+export async function answerOfConversation(
+  scope: Scope,
+  { id }: { readonly id: string },
+): Promise<{ items: TicketCard[] }> {
+  if (!(await seenConversations(scope, [id])).has(id)) {
+    refuse('not_found', 'There is no such conversation.')
+  }
+  const ids = await listTicketIdsOf(scope, id)
+  const rows = await listTicketRows(scope, {
+    conditions: [among(ids), isKept],
+    order: { sort: 'updated', direction: 'desc' },
+    after: undefined,
+    limit: 200,
+  })
+  return { items: rows.map(presentCard) }
+}
+
+/** What colleagues said stands in a list of its own. */
+export async function answerHistory(
+  scope: Scope,
+  { id, cursor, limit }: ParsedInputOf<typeof listTicketHistory>,
+): Promise<Page<TicketHistoryEntry>> {
+  await getTicketRow(scope, id, 'view')
+  const leaveOut = [ticketCommented.type]
+  const page = await listSubjectEvents(scope, [id], { cursor, limit, leaveOut })
+  return {
+    ...page,
+    items: page.items.map(({ id: eventId, at, type, actor, data }) => {
+      const said = happened.parse(data)
+      const isMove = said.before !== undefined
+      return {
+        id: eventId,
+        at: at.toISOString(),
+        type,
+        actor,
+        changed: said.changed ?? [],
+        fromColumnId: said.before?.columnId ?? null,
+        toColumnId: isMove ? (said.card?.columnId ?? null) : null,
+      }
+    }),
+  }
+}
+
+async function pageOf(scope: Scope, filter: TicketFilter): Promise<Page<TicketCard>> {
+  const { limit } = filter
+  const rows = await listTicketRows(scope, { ...filter, limit: limit + 1 })
+  return toPage(rows, limit, { item: presentCard, key: (row) => [row.place, row.id] })
+}
+
+function placeOf({
+  isArchived,
+  isInTrash,
+}: {
+  readonly isArchived: boolean
+  readonly isInTrash: boolean
+}): Condition {
+  if (isInTrash) return isTrashed
+  return isArchived ? isPutAway : isLive
+}
+
+const rankPlace = z.tuple([z.string().regex(/^[0-9A-Za-z]{1,200}$/), z.uuid()])
+const momentPlace = z.tuple([
+  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+  z.uuid(),
+])
+/** What older events said may be less; what was blanked says nothing. */
+const happened = z.object({
+  changed: z.array(z.string()).optional().catch(undefined),
+  card: z.object({ columnId: z.uuid() }).optional().catch(undefined),
+  before: z.object({ columnId: z.uuid() }).optional().catch(undefined),
+})

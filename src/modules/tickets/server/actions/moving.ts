@@ -1,0 +1,158 @@
+import { rankBetween } from '#lib/fractional-rank.ts'
+import type { FieldValues } from '#modules/fields/rules.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { ticketMoved, type moveTicket } from '../../contract.ts'
+import type { TicketCard } from '../../model.ts'
+import { isDoneCategory, isFull } from '../../rules.ts'
+import { about, named } from '../about.ts'
+import { refuseMissing, withValues } from '../check-ticket.ts'
+import { presentCard } from '../present.ts'
+import { getBoardRow, getLockedTicket, getTicketRow } from '../refusals.ts'
+import { readAnew } from '../settle-ticket.ts'
+import type { BoardRow } from '../store/boards.ts'
+import { countCards, listPlaces, readNextRank, spreadColumn } from '../store/card-places.ts'
+import { lockColumn, type ColumnRow } from '../store/columns.ts'
+import { findTypeRow } from '../store/ticket-types.ts'
+import { changeTicket, countInSight, type TicketRow } from '../store/tickets.ts'
+
+type Asked = ParsedInputOf<typeof moveTicket>
+
+/**
+ * Into a column of its board, between two others. Whoever moves holds the column before he reads
+ * where its cards stand, so that all who move at once end in one order.
+ */
+export async function move(scope: Scope, input: Asked): Promise<TicketCard> {
+  const { board_id: boardId } = await getTicketRow(scope, input.id, 'work')
+  const board = await getBoardRow(scope, boardId, 'work')
+  await refuseStrangers(scope, input)
+  const column = await getLockedColumn(scope, boardId, input.columnId)
+  const row = await getLockedTicket(scope, input.id, 'work')
+  if (row.deleted_at || row.archived_at) {
+    refuse('conflict', 'This ticket is not on its board. Put it back first.')
+  }
+  const isEntering = row.column_id !== column.id
+  if (isEntering) await refuseFull(scope, board, { column, exceptId: row.id })
+  const rank = await roomFor(scope, column, input)
+  const change = await entering(scope, row, { column, input })
+  await changeTicket(scope, row.id, { column_id: column.id, rank, ...change })
+  const after = await readAnew(scope, row)
+  const before = { boardId, columnId: row.column_id, rank: row.rank }
+  const data = { ...named(after), card: presentCard(after), before }
+  scope.emit(ticketMoved, data, await about(scope, row, after))
+  return presentCard(after)
+}
+
+/** Neighbors may have gone elsewhere meanwhile; what he never could see is no neighbor. */
+async function refuseStrangers(scope: Scope, { afterId, beforeId }: Asked): Promise<void> {
+  const named = new Set([afterId, beforeId].filter((id) => id !== null))
+  if (named.size === 0 || (await countInSight(scope, [...named])) === named.size) return
+  refuse('not_found', 'There is no such ticket.')
+}
+
+/** Where a new ticket stands; its column is held. */
+export async function placeAtTop(
+  scope: Scope,
+  board: BoardRow,
+  columnId: string | undefined,
+): Promise<{ column: ColumnRow; rank: string }> {
+  const column = await getLockedColumn(scope, board.id, columnId)
+  await refuseFull(scope, board, { column, exceptId: null })
+  const place = { id: '', columnId: column.id, afterId: null, beforeId: null }
+  return { column, rank: await roomFor(scope, column, place) }
+}
+
+async function getLockedColumn(
+  scope: Scope,
+  boardId: string,
+  columnId: string | undefined,
+): Promise<ColumnRow> {
+  const column = await lockColumn(scope, boardId, columnId)
+  return column ?? refuse('not_found', 'There is no such column on this board.')
+}
+
+async function refuseFull(
+  scope: Scope,
+  { id: boardId, wip_mode: wipMode }: BoardRow,
+  { column, exceptId }: { readonly column: ColumnRow; readonly exceptId: string | null },
+): Promise<void> {
+  const { wip_limit: wipLimit } = column
+  if (wipMode !== 'block' || wipLimit === null) return
+  const count = await countCards(scope, { boardId, id: column.id }, { most: wipLimit, exceptId })
+  if (!isFull({ wipMode, wipLimit }, count)) return
+  const most = wipLimit === 1 ? 'one ticket' : `${wipLimit} tickets`
+  refuse('conflict', `“${column.name}” takes at most ${most} at once. Finish one first.`)
+}
+
+type Wanted = Pick<Asked, 'id' | 'afterId' | 'beforeId'>
+
+/** A rank there; where ranks have grown long, all of the column get short ones first. */
+async function roomFor(scope: Scope, column: ColumnRow, wanted: Wanted): Promise<string> {
+  const rank = await rankFor(scope, column, wanted)
+  if (rank.length <= longestRank) return rank
+  await spreadColumn(scope, column.id)
+  return rankFor(scope, column, wanted)
+}
+
+/** Behind the one it names; else before the other; where both are gone, at the end they stood for. */
+async function rankFor(
+  scope: Scope,
+  { id, board_id: boardId }: ColumnRow,
+  { id: movedId, afterId, beforeId }: Wanted,
+): Promise<string> {
+  const exceptId = movedId === '' ? null : movedId
+  const asked = [afterId, beforeId].filter((one) => one !== null && one !== movedId)
+  const places = await listPlaces(scope, id, asked as string[])
+  const rankOf = (wanted: string | null) => places.find((one) => one.id === wanted)?.rank
+  const next = (beyond: string | null, direction: 'down' | 'up') =>
+    readNextRank(scope, { boardId, id }, { beyond, direction, exceptId })
+
+  const after = rankOf(afterId)
+  if (after !== undefined) return rankBetween(after, await next(after, 'down'))
+  const before = rankOf(beforeId)
+  if (before !== undefined) return rankBetween(await next(before, 'up'), before)
+  return afterId === null
+    ? rankBetween(null, await next(null, 'down'))
+    : rankBetween(await next(null, 'up'), null)
+}
+
+/** What coming into another column means for a ticket. */
+async function entering(
+  scope: Scope,
+  row: TicketRow,
+  { column, input }: { readonly column: ColumnRow; readonly input: Asked },
+) {
+  if (row.column_id === column.id) return {}
+  const attributes = input.attributes
+    ? await withValues(scope, row.attributes as FieldValues, input.attributes)
+    : undefined
+  const said = attributes && {
+    attributes: JSON.stringify(attributes),
+    version: row.version + 1,
+  }
+  if (!isDoneCategory(column.category)) {
+    const isReopened = row.resolved_at !== null
+    return {
+      ...said,
+      ...(isReopened && { resolved_at: null, cancel_reason: '', reopens: row.reopens + 1 }),
+    }
+  }
+  if (column.category === 'cancelled') {
+    const reason = input.reason ?? row.cancel_reason
+    if (reason === '') refuseWithoutReason()
+    return { ...said, resolved_at: row.resolved_at ?? scope.now, cancel_reason: reason }
+  }
+  const type = await findTypeRow(scope, row.type_id)
+  const known = (attributes ?? row.attributes) as FieldValues
+  if (type) await refuseMissing(scope, 'close', { type, attributes: known })
+  return { ...said, resolved_at: row.resolved_at ?? scope.now, cancel_reason: '' }
+}
+
+function refuseWithoutReason(): never {
+  const message = 'Say why it is cancelled.'
+  refuse('invalid', message, { fields: [{ path: 'reason', message }] })
+}
+
+const longestRank = 100

@@ -1,0 +1,114 @@
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { linkConversation, putChecklist, relateTickets, watchTicket } from '../../contract.ts'
+import type { Ticket } from '../../model.ts'
+import { refuseUnknownParts } from '../check-ticket.ts'
+import { getLockedTicket, getTicketRow, refuseUnlessVersion } from '../refusals.ts'
+import { seenConversations } from '../seen-conversations.ts'
+import { readAnew, settleTicket, tellChanged } from '../settle-ticket.ts'
+import { dropLink, listLinks, putLink } from '../store/links.ts'
+import {
+  countRelations,
+  dropRelation,
+  dropWatcher,
+  listChecklist,
+  putRelation,
+  putWatchers,
+  replaceChecklist,
+} from '../store/ticket-parts.ts'
+import { findTypeRow } from '../store/ticket-types.ts'
+import { changeTicket } from '../store/tickets.ts'
+
+export async function setChecklist(
+  scope: Scope,
+  { id, version, items }: ParsedInputOf<typeof putChecklist>,
+): Promise<Ticket> {
+  const row = await getLockedTicket(scope, id, 'work')
+  refuseUnlessVersion(row, version, 'ticket')
+  const held = new Set((await listChecklist(scope, id)).flatMap((item) => item.assignee_id ?? []))
+  const named = [...new Set(items.flatMap(({ assigneeId }) => assigneeId ?? []))]
+  const assigneeIds = named.filter((memberId) => !held.has(memberId))
+  await refuseUnknownParts(scope, row.board_id, { assigneeIds })
+  await replaceChecklist(
+    scope,
+    id,
+    items.map((item) => ({
+      id: item.id,
+      text: item.text,
+      is_done: item.isDone,
+      assignee_id: item.assigneeId,
+      due_on: item.dueOn,
+    })),
+  )
+  await changeTicket(scope, id, {
+    checklist_count: items.length,
+    checklist_done: items.filter(({ isDone }) => isDone).length,
+    version: row.version + 1,
+  })
+  return settleTicket(scope, row, ['checklist'])
+}
+
+/** Whoever may see it may watch it. */
+export async function setWatching(
+  scope: Scope,
+  { id, isWatching }: ParsedInputOf<typeof watchTicket>,
+): Promise<Ticket> {
+  const row = await getTicketRow(scope, id, 'view')
+  const { memberId } = memberOf(scope)
+  if (isWatching && row.watcher_ids.length >= mostWatchers) {
+    refuse('conflict', `At most ${mostWatchers} people watch a ticket.`)
+  }
+  const isChanged = isWatching
+    ? await putWatchers(scope, id, [memberId])
+    : await dropWatcher(scope, id, memberId)
+  return settleTicket(scope, row, isChanged ? ['watcherIds'] : [])
+}
+
+/** Both of them hear of it. */
+export async function setRelated(
+  scope: Scope,
+  { id, otherId, kind, isRelated }: ParsedInputOf<typeof relateTickets>,
+): Promise<Ticket> {
+  if (id === otherId) refuse('invalid', 'Choose another ticket.')
+  const row = await getTicketRow(scope, id, 'work')
+  const other = await getTicketRow(scope, otherId, 'view')
+  if (isRelated && (await countRelations(scope, id)) >= mostRelations) {
+    refuse('conflict', `A ticket is related to at most ${mostRelations} others.`)
+  }
+  const relation = { fromId: id, toId: otherId, kind }
+  const isChanged = isRelated
+    ? await putRelation(scope, relation)
+    : await dropRelation(scope, relation)
+  if (!isChanged) return settleTicket(scope, row, [])
+  const otherNow = await readAnew(scope, other)
+  await tellChanged(scope, { before: other, after: otherNow, changed: ['relations'] })
+  return settleTicket(scope, row, ['relations'])
+}
+
+/** Only whoever may open a conversation can link it. */
+export async function setLinked(
+  scope: Scope,
+  { id, conversationId, isLinked }: ParsedInputOf<typeof linkConversation>,
+): Promise<Ticket> {
+  const row = await getLockedTicket(scope, id, 'work')
+  const conversation = (await seenConversations(scope, [conversationId])).get(conversationId)
+  if (!conversation) refuse('not_found', 'There is no such conversation.')
+  if (!isLinked) {
+    const isGone = await dropLink(scope, id, conversationId)
+    return settleTicket(scope, row, isGone ? ['conversations'] : [])
+  }
+  const links = await listLinks(scope, id)
+  if (links.length >= mostLinks) {
+    refuse('conflict', `A ticket is linked to at most ${mostLinks} conversations.`)
+  }
+  const type = await findTypeRow(scope, row.type_id)
+  const isOneThread = type?.category === 'customer'
+  const isNew = await putLink(scope, { ticketId: id, conversation, isOneThread })
+  return settleTicket(scope, row, isNew ? ['conversations'] : [])
+}
+
+const mostWatchers = 100
+const mostRelations = 100
+const mostLinks = 500

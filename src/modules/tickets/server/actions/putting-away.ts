@@ -1,0 +1,45 @@
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { ticketDeleted } from '../../contract.ts'
+import { about, named } from '../about.ts'
+import { refuseBelow } from '../refusals.ts'
+import { readAnew, tellChanged } from '../settle-ticket.ts'
+import { changeTicket, lockTicketRows, type TicketRow } from '../store/tickets.ts'
+
+/** All of them or none. */
+export async function setArchived(
+  scope: Scope,
+  { ids, isArchived }: { readonly ids: readonly string[]; readonly isArchived: boolean },
+): Promise<{ ids: string[] }> {
+  const rows = await workable(scope, ids)
+  for (const row of rows) {
+    if ((row.archived_at !== null) === isArchived) continue
+    await changeTicket(scope, row.id, { archived_at: isArchived ? scope.now : null })
+    const after = await readAnew(scope, row)
+    await tellChanged(scope, { before: row, after, changed: ['isArchived'] })
+  }
+  return { ids: rows.map(({ id }) => id) }
+}
+
+/** Into the trash, where they stay for 30 days, or back. */
+export async function setTrashed(
+  scope: Scope,
+  { ids, isTrashed }: { readonly ids: readonly string[]; readonly isTrashed: boolean },
+): Promise<{ ids: string[] }> {
+  const rows = await workable(scope, ids)
+  for (const row of rows) {
+    if ((row.deleted_at !== null) === isTrashed) continue
+    await changeTicket(scope, row.id, { deleted_at: isTrashed ? scope.now : null })
+    const heard = await about(scope, row, row)
+    scope.emit(ticketDeleted, { ...named(row), isRestored: !isTrashed }, heard)
+  }
+  return { ids: rows.map(({ id }) => id) }
+}
+
+async function workable(scope: Scope, ids: readonly string[]): Promise<TicketRow[]> {
+  const rows = await lockTicketRows(scope, ids)
+  if (rows.length < new Set(ids).size) refuse('not_found', 'There is no such ticket.')
+  for (const row of rows) refuseBelow(row.my_role, 'work')
+  return rows
+}

@@ -1,0 +1,98 @@
+import { listFieldsOf } from '#modules/fields/server/door.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  ticketTypeChanged,
+  type createTicketType,
+  type updateTicketType,
+} from '../../boards-contract.ts'
+import type { TicketType } from '../../model.ts'
+import { starterTypes } from '../../rules.ts'
+import { presentType } from '../present.ts'
+import { refuseUnlessVersion } from '../refusals.ts'
+import {
+  changeType,
+  findTypeRow,
+  hasTypes,
+  insertType,
+  isNameTaken,
+  listTypeRows,
+  lockType,
+  replaceTypeFields,
+  type TypeField,
+} from '../store/ticket-types.ts'
+
+export async function answerTypes(
+  scope: Scope,
+  { isArchived }: { readonly isArchived: boolean },
+): Promise<{ items: TicketType[] }> {
+  return { items: (await listTypeRows(scope, isArchived)).map(presentType) }
+}
+
+export async function makeType(
+  scope: Scope,
+  { fields, ...values }: ParsedInputOf<typeof createTicketType>,
+): Promise<TicketType> {
+  await ensureTypes(scope)
+  if ((await listTypeRows(scope, false)).length >= mostTypes) {
+    refuse('conflict', `There are at most ${mostTypes} kinds of tickets. Archive one first.`)
+  }
+  const id = await insertType(scope, values)
+  if (id === undefined) refuseTaken()
+  await writeFields(scope, id, fields)
+  return answerChanged(scope, id)
+}
+
+export async function editType(
+  scope: Scope,
+  { id, version, fields, isArchived, ...rest }: ParsedInputOf<typeof updateTicketType>,
+): Promise<TicketType> {
+  await lockType(scope, id)
+  const row = await findTypeRow(scope, id)
+  if (!row) refuse('not_found', 'There is no such kind of ticket.')
+  refuseUnlessVersion(row, version, 'kind of ticket')
+  const { category = row.category, name = row.name, icon = row.icon } = rest
+  if (category !== row.category && row.is_used) {
+    refuse('conflict', 'Tickets have this kind already, so its category stays.')
+  }
+  const isPutAway = isArchived ?? row.archived_at !== null
+  if (!isPutAway && (await isNameTaken(scope, { id, name }))) refuseTaken()
+  if (isPutAway && row.archived_at === null && (await listTypeRows(scope, false)).length === 1) {
+    refuse('conflict', 'This is the last kind of ticket. Make another one first.')
+  }
+  const archivedAt = isPutAway ? (row.archived_at ?? scope.now) : null
+  await changeType(scope, id, { name, icon, category, archived_at: archivedAt })
+  if (fields) await writeFields(scope, id, fields)
+  return answerChanged(scope, id)
+}
+
+/** What an organization begins with, made when it makes its first board or kind. */
+export async function ensureTypes(scope: Scope): Promise<void> {
+  if (await hasTypes(scope)) return
+  for (const type of starterTypes) await insertType(scope, type)
+}
+
+async function writeFields(scope: Scope, id: string, fields: readonly TypeField[]): Promise<void> {
+  const known = new Set((await listFieldsOf(scope, 'ticket')).map((field) => field.id))
+  if (fields.some(({ fieldId }) => !known.has(fieldId))) {
+    refuse('not_found', 'There is no such field of tickets.')
+  }
+  const each = new Map(fields.map((field) => [field.fieldId, field]))
+  await replaceTypeFields(scope, id, [...each.values()])
+}
+
+async function answerChanged(scope: Scope, id: string): Promise<TicketType> {
+  scope.emit(ticketTypeChanged, { typeId: id }, { subjectId: id })
+  const row = await findTypeRow(scope, id)
+  if (!row) throw new Error('What was written can be read.')
+  return presentType(row)
+}
+
+function refuseTaken(): never {
+  const message = 'Another kind of ticket has this name.'
+  refuse('conflict', message, { fields: [{ path: 'name', message }] })
+}
+
+const mostTypes = 50

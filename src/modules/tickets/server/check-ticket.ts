@@ -1,0 +1,108 @@
+import { isContact } from '#modules/contacts/server/door.ts'
+import { missingOn, problemsOf, type FieldValues } from '#modules/fields/rules.ts'
+import { listFieldsOf } from '#modules/fields/server/door.ts'
+import { contactsInSight } from '#modules/inbox/server/door.ts'
+import { listExistingTeamIds } from '#modules/organization/server/door.ts'
+import { listUsableTagIds } from '#modules/tags/server/door.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { deepestNesting } from '../rules.ts'
+import { findRelated, listAncestorIds, lockFamilies, readHeight } from './store/ticket-parts.ts'
+import { findTypeRow, type TypeRow } from './store/ticket-types.ts'
+import { listWhoSeeBoard } from './who-sees.ts'
+
+export interface Named {
+  readonly assigneeIds?: readonly string[] | undefined
+  readonly teamId?: string | null | undefined
+  readonly tagIds?: readonly string[] | undefined
+  readonly requesterId?: string | null | undefined
+}
+
+/** Whom and what it names must be there, and whoever gets it must see its board. */
+export async function refuseUnknownParts(
+  scope: Scope,
+  boardId: string,
+  { assigneeIds = [], teamId, tagIds = [], requesterId }: Named,
+): Promise<void> {
+  const seeing = new Set(await listWhoSeeBoard(scope, boardId, assigneeIds))
+  if (assigneeIds.some((id) => !seeing.has(id))) {
+    const message = 'Choose people who can see this board.'
+    refuse('unprocessable', message, { fields: [{ path: 'assigneeIds', message }] })
+  }
+  if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {
+    refuse('not_found', 'There is no such team.')
+  }
+  const usable = new Set(tagIds.length > 0 ? await listUsableTagIds(scope, tagIds) : [])
+  if (tagIds.some((id) => !usable.has(id))) refuse('not_found', 'There is no such tag.')
+  if (requesterId && !(await isContact(scope, requesterId, contactsInSight))) {
+    refuse('not_found', 'There is no such contact.')
+  }
+}
+
+export async function getUsableType(scope: Scope, id: string): Promise<TypeRow> {
+  const row = await findTypeRow(scope, id)
+  if (!row || row.archived_at) refuse('not_found', 'There is no such kind of ticket.')
+  return row
+}
+
+/** The values as they are with the new ones; refuses what does not fit its definition. */
+export async function withValues(
+  scope: Scope,
+  held: FieldValues,
+  values: FieldValues,
+): Promise<Record<string, unknown>> {
+  const definitions = await listFieldsOf(scope, 'ticket')
+  const known = new Set(definitions.map(({ key }) => key))
+  const unknown = Object.keys(values).find((key) => !known.has(key))
+  if (unknown !== undefined) refuse('invalid', `There is no field ${unknown} of tickets.`)
+  const problems = problemsOf(definitions, values)
+  if (problems.length > 0) {
+    refuse('invalid', problems[0]?.message ?? 'This does not fit.', {
+      fields: problems.map(({ key, message }) => ({ path: `attributes.${key}`, message })),
+    })
+  }
+  const merged = { ...held, ...values }
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
+}
+
+/** What its type asks for at this moment and is not known. */
+export async function refuseMissing(
+  scope: Scope,
+  moment: 'create' | 'close',
+  { type, attributes }: { readonly type: TypeRow; readonly attributes: FieldValues },
+): Promise<void> {
+  const asked = new Map(type.fields.map((field) => [field.fieldId, field]))
+  const definitions = (await listFieldsOf(scope, 'ticket'))
+    .filter(({ id }) => asked.has(id))
+    .map((field) => {
+      const isAsked = moment === 'close' && asked.get(field.id)?.isRequired === true
+      return isAsked ? { ...field, requiredOn: moment } : field
+    })
+  const missing = missingOn(moment, definitions, attributes)
+  if (missing.length === 0) return
+  const names = missing.map(({ label }) => label).join(', ')
+  const when = moment === 'create' ? 'first' : 'before it is resolved'
+  refuse('invalid', `Fill in ${when}: ${names}.`, {
+    fields: missing.map(({ key }) => ({ path: `attributes.${key}`, message: 'Fill this in.' })),
+    facts: { missing: missing.map(({ key }) => key) },
+  })
+}
+
+/** Part of another one: not of itself, and not deeper than three. */
+export async function refuseUnfitParent(
+  scope: Scope,
+  parentId: string,
+  ticketId: string | undefined,
+): Promise<void> {
+  if (!(await findRelated(scope, parentId))) refuse('not_found', 'There is no such ticket.')
+  await lockFamilies(scope)
+  const above = await listAncestorIds(scope, parentId)
+  if (ticketId !== undefined && above.includes(ticketId)) {
+    refuse('conflict', 'A ticket cannot be part of itself.')
+  }
+  const height = ticketId === undefined ? 0 : await readHeight(scope, ticketId)
+  if (above.length + 1 + height > deepestNesting) {
+    refuse('conflict', `Tickets stand at most ${deepestNesting} deep in one another.`)
+  }
+}

@@ -1,0 +1,146 @@
+import { answer, type Module } from '#platform/registry/module.ts'
+
+import {
+  archiveBoard,
+  boardArchived,
+  boardCreated,
+  boardUpdated,
+  createBoard,
+  createTicketType,
+  getBoard,
+  listBoards,
+  listTicketTypes,
+  placeBoard,
+  putColumns,
+  ticketTypeChanged,
+  updateBoard,
+  updateTicketType,
+} from '../boards-contract.ts'
+import {
+  addComment,
+  archiveTickets,
+  createTicket,
+  deleteComment,
+  editComment,
+  findTicketByKey,
+  getTicket,
+  linkConversation,
+  listCards,
+  listComments,
+  listTicketHistory,
+  listTickets,
+  listTicketsOfConversation,
+  moveTicket,
+  putChecklist,
+  relateTickets,
+  ticketCommented,
+  ticketCreated,
+  ticketDeleted,
+  ticketMoved,
+  ticketUpdated,
+  trashTickets,
+  updateTicket,
+  watchTicket,
+} from '../contract.ts'
+import {
+  answerBoard,
+  answerBoards,
+  editBoard,
+  makeBoard,
+  moveBoard,
+  putBoardAway,
+} from './actions/boards.ts'
+import { setColumns } from './actions/columns.ts'
+import { answerComments, comment, rewrite, takeBack } from './actions/comments.ts'
+import { editTicket } from './actions/editing.ts'
+import {
+  answerByKey,
+  answerCards,
+  answerHistory,
+  answerOfConversation,
+  answerTicket,
+  answerTickets,
+} from './actions/listing.ts'
+import { makeTicket } from './actions/making.ts'
+import { move } from './actions/moving.ts'
+import { setChecklist, setLinked, setRelated, setWatching } from './actions/parts.ts'
+import { setArchived, setTrashed } from './actions/putting-away.ts'
+import { answerTypes, editType, makeType } from './actions/ticket-types.ts'
+import { dueChore, trashChore } from './chores.ts'
+import { ticketFinders } from './finders.ts'
+import { ticketNotices } from './notices.ts'
+import { ticketHolding } from './person-holding.ts'
+import { tellingJobs, type Links } from './tell.ts'
+import { ticketHandover } from './ticket-handover.ts'
+import fieldTexts from './field-texts.json' with { type: 'json' }
+
+export interface TicketsNeeds {
+  readonly config: Links
+}
+
+export function createTicketsModule({ config }: TicketsNeeds): Module {
+  const due = dueChore(config)
+  return {
+    name: 'tickets',
+    fieldTexts,
+    calls: [...boardCalls, ...ticketCalls],
+    jobs: [...tellingJobs(config), ...trashChore.jobs, ...due.jobs],
+    cron: [trashChore.cron, due.cron],
+    finders: ticketFinders,
+    handovers: [ticketHandover],
+    people: [ticketHolding],
+    notices: Object.values(ticketNotices),
+    holdings: [
+      { table: 'boards', label: 'Boards' },
+      { table: 'ticket_types', label: 'Kinds of tickets' },
+      { table: 'tickets', label: 'Tickets' },
+      { table: 'ticket_comments', label: 'Comments on tickets' },
+    ],
+    events: [
+      boardCreated,
+      boardUpdated,
+      boardArchived,
+      ticketTypeChanged,
+      ticketCreated,
+      ticketUpdated,
+      ticketMoved,
+      ticketDeleted,
+      ticketCommented,
+    ],
+  }
+}
+
+const boardCalls = [
+  answer(listBoards, answerBoards),
+  answer(getBoard, answerBoard),
+  answer(createBoard, makeBoard),
+  answer(updateBoard, editBoard),
+  answer(putColumns, setColumns),
+  answer(placeBoard, moveBoard),
+  answer(archiveBoard, putBoardAway),
+  answer(listTicketTypes, answerTypes),
+  answer(createTicketType, makeType),
+  answer(updateTicketType, editType),
+]
+
+const ticketCalls = [
+  answer(listCards, answerCards),
+  answer(listTickets, answerTickets),
+  answer(getTicket, answerTicket),
+  answer(findTicketByKey, answerByKey),
+  answer(createTicket, makeTicket),
+  answer(updateTicket, editTicket),
+  answer(moveTicket, move),
+  answer(archiveTickets, setArchived),
+  answer(trashTickets, setTrashed),
+  answer(putChecklist, setChecklist),
+  answer(watchTicket, setWatching),
+  answer(relateTickets, setRelated),
+  answer(linkConversation, setLinked),
+  answer(listTicketsOfConversation, answerOfConversation),
+  answer(listComments, answerComments),
+  answer(addComment, comment),
+  answer(editComment, rewrite),
+  answer(deleteComment, takeBack),
+  answer(listTicketHistory, answerHistory),
+]

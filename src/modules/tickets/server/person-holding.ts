@@ -1,0 +1,28 @@
+import { personHolding } from '#platform/people/person-holding.ts'
+
+import { ticketKey } from '../rules.ts'
+import { listAskedBy, listSeenIdsOf, moveRequester } from './store/requesters.ts'
+
+/** What a person asked for. When he is erased the work stays, without him. */
+export const ticketHolding = personHolding({
+  key: 'tickets',
+  move: (scope, way) => moveRequester(scope, way),
+  async moveBack(scope, ids, way) {
+    await moveRequester(scope, way, ids)
+  },
+  erase: (scope, contactId) => moveRequester(scope, { fromId: contactId, toId: null }),
+  async exportOf(scope, contactId) {
+    const rows = await listAskedBy(scope, contactId)
+    return rows.map((row) => ({
+      key: ticketKey(row.board_key, row.number),
+      title: row.title,
+      text: row.description_text,
+      state: row.state,
+      createdAt: row.created_at.toISOString(),
+    }))
+  },
+  listSubjects: (scope, contactId) => listSeenIdsOf(scope, contactId, mostSubjects),
+})
+
+/** A timeline looks into the log once for each of them. */
+const mostSubjects = 200

@@ -1,0 +1,69 @@
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { BoardRole } from '../model.ts'
+import { isAtLeast } from '../rules.ts'
+import { findBoardRow, lockBoardRow, type BoardRow } from './store/boards.ts'
+import { findTicketRow, lockTicketRow, type TicketRow } from './store/tickets.ts'
+
+// What is not in his sight does not exist for him.
+
+export async function getBoardRow(scope: Scope, id: string, needed: BoardRole): Promise<BoardRow> {
+  return checkedBoard(await findBoardRow(scope, id), needed)
+}
+
+export async function getLockedBoard(
+  scope: Scope,
+  id: string,
+  needed: BoardRole,
+): Promise<BoardRow> {
+  return checkedBoard(await lockBoardRow(scope, id), needed)
+}
+
+export async function getTicketRow(
+  scope: Scope,
+  id: string,
+  needed: BoardRole,
+): Promise<TicketRow> {
+  return checkedTicket(await findTicketRow(scope, id), needed)
+}
+
+/** What is done to it follows what others do to it. */
+export async function getLockedTicket(
+  scope: Scope,
+  id: string,
+  needed: BoardRole,
+): Promise<TicketRow> {
+  return checkedTicket(await lockTicketRow(scope, id), needed)
+}
+
+export function checkedTicket(row: TicketRow | undefined, needed: BoardRole): TicketRow {
+  if (!row) refuse('not_found', 'There is no such ticket.')
+  refuseBelow(row.my_role, needed)
+  return row
+}
+
+export function refuseBelow(role: BoardRole, needed: BoardRole): void {
+  if (isAtLeast(role, needed)) return
+  refuse(
+    'forbidden',
+    needed === 'admin'
+      ? 'Only admins of this board can change that.'
+      : 'On this board you can only look.',
+  )
+}
+
+export function refuseUnlessVersion(
+  row: { readonly version: number },
+  version: number,
+  what: 'board' | 'ticket' | 'kind of ticket',
+): void {
+  if (row.version === version) return
+  refuse('version_conflict', `Somebody changed this ${what} in the meantime. Look at it again.`)
+}
+
+function checkedBoard(row: BoardRow | undefined, needed: BoardRole): BoardRow {
+  if (!row) refuse('not_found', 'There is no such board.')
+  refuseBelow(row.my_role, needed)
+  return row
+}

@@ -1,0 +1,44 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { ticketUpdated } from '../contract.ts'
+import type { Ticket } from '../model.ts'
+import { about, named } from './about.ts'
+import { presentCard, presentTicket } from './present.ts'
+import { findTicketRow, type TicketRow } from './store/tickets.ts'
+
+/** After a change: reads it anew, tells of it, and answers it as it is now. */
+export async function settleTicket(
+  scope: Scope,
+  before: TicketRow,
+  changed: readonly string[],
+): Promise<Ticket> {
+  const after = await readAnew(scope, before)
+  if (changed.length > 0) await tellChanged(scope, { before, after, changed })
+  return presentTicket(scope, after)
+}
+
+export async function tellChanged(
+  scope: Scope,
+  {
+    before,
+    after,
+    changed,
+  }: { readonly before: TicketRow; readonly after: TicketRow; readonly changed: readonly string[] },
+): Promise<void> {
+  scope.emit(
+    ticketUpdated,
+    { ...named(after), card: presentCard(after), changed: [...changed] },
+    await about(scope, before, after),
+  )
+}
+
+/** Whoever gave it away may see it no longer; he is answered what he wrote. */
+export async function readAnew(
+  scope: Scope,
+  before: Pick<TicketRow, 'id' | 'my_role'>,
+): Promise<TicketRow> {
+  const bySystem: Scope = { ...scope, actor: { kind: 'system', name: 'tickets' } }
+  const row = await findTicketRow(bySystem, before.id)
+  if (!row) throw new Error('A ticket that is held cannot go.')
+  return { ...row, my_role: before.my_role }
+}

@@ -1,0 +1,82 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import { teamIdsOf } from '#modules/organization/server/door.ts'
+import { levelOf } from '#platform/permissions/may.ts'
+import type { Membership } from '#platform/permissions/principal.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { BoardRole } from '../../model.ts'
+
+type Condition = RawBuilder<unknown>
+
+/**
+ * A condition on `board`: which ones whoever asks may see. Every query that a member causes has it,
+ * for the tickets on them too, so that what he may not see does not exist for him.
+ */
+export function boardInSight(scope: Scope): Condition {
+  const looker = lookerOf(scope)
+  if (looker === 'everything') return sql`true`
+  if (looker === 'nothing' || levelOf(looker, 'Tickets') === undefined) return sql`false`
+  return sql`(board.access = 'organization' or exists (
+    select from board_access given where ${givenTo(looker)}))`
+}
+
+/** A condition on `ticket`: on a board in his sight, and within the data that he may see. */
+export function ticketInSight(scope: Scope): Condition {
+  const looker = lookerOf(scope)
+  if (looker === 'everything') return sql`true`
+  if (looker === 'nothing') return sql`false`
+  // Asked once, however many tickets there are.
+  return sql`(ticket.board_id = any(array(
+    select board.id from boards board
+    where board.org_id = ${scope.organizationId} and ${boardInSight(scope)}))
+    and ${withinDataScope(looker)})`
+}
+
+/** What whoever asks may do on `board`, as a column; null when he may not even see it. */
+export function roleColumn(scope: Scope): RawBuilder<BoardRole | null> {
+  const looker = lookerOf(scope)
+  if (looker === 'everything') return sql<BoardRole>`'admin'::text`
+  const level = looker === 'nothing' ? undefined : levelOf(looker, 'Tickets')
+  if (looker === 'nothing' || level === undefined) return sql<BoardRole | null>`null::text`
+  // Whoever may only look may only look, whatever a board says.
+  if (level === 'view') {
+    return sql<BoardRole | null>`case when ${boardInSight(scope)} then 'view' end`
+  }
+  const onOpenBoards = levelOf(looker, 'Settings.Boards') === 'manage' ? 'admin' : 'work'
+  return sql<BoardRole | null>`case board.access when 'organization' then ${onOpenBoards}::text else (
+    select (array['view', 'work', 'admin'])[max(array_position(array['view', 'work', 'admin'], given.role))]
+    from board_access given where ${givenTo(looker)}) end`
+}
+
+/** Undefined when there is no such board for him. */
+export async function roleOn(scope: Scope, boardId: string): Promise<BoardRole | undefined> {
+  const { rows } = await sql<{ role: BoardRole | null }>`
+    select ${roleColumn(scope)} as role from boards board
+    where board.org_id = ${scope.organizationId} and board.id = ${boardId}::uuid`.execute(scope.db)
+  return rows[0]?.role ?? undefined
+}
+
+/** A condition on `given`: to him, or to a team of his. */
+function givenTo({ memberId, organizationId }: Membership): Condition {
+  return sql`given.org_id = board.org_id and given.board_id = board.id
+    and (given.member_id = ${memberId}::uuid or given.team_id in (${teamIdsOf(organizationId, memberId)}))`
+}
+
+function withinDataScope({ memberId, dataScope }: Membership): Condition {
+  if (dataScope.kind === 'all') return sql`true`
+  const teams = dataScope.kind === 'teams' ? dataScope.teamIds : []
+  return sql`(ticket.reporter_id = ${memberId}::uuid
+    or ticket.team_id = any(${[...teams]}::uuid[])
+    or exists (select from ticket_assignees held where held.org_id = ticket.org_id
+      and held.ticket_id = ticket.id and held.member_id = ${memberId}::uuid)
+    or exists (select from ticket_watchers watching where watching.org_id = ticket.org_id
+      and watching.ticket_id = ticket.id and watching.member_id = ${memberId}::uuid))`
+}
+
+/** The product itself, owners and admins see everything; who is no member sees nothing. */
+function lookerOf({ actor }: Scope): Membership | 'everything' | 'nothing' {
+  if (actor.kind === 'system') return 'everything'
+  if (actor.kind !== 'member') return 'nothing'
+  return actor.membership.role === 'member' ? actor.membership : 'everything'
+}

@@ -1,0 +1,191 @@
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+
+import { spreadRanks } from '#lib/fractional-rank.ts'
+import { teamIdsOf } from '#modules/organization/server/door.ts'
+import type { BoardAccess, Boards } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { BoardRole } from '../../model.ts'
+import { boardInSight, roleColumn, ticketInSight } from './board-sight.ts'
+
+export type BoardRow = Selectable<Boards> & { my_role: BoardRole }
+
+/** With how many open tickets each has, counted no further than the limit. */
+export async function listBoardRows(
+  scope: Scope,
+  { isArchived, ids }: { readonly isArchived?: boolean; readonly ids?: readonly string[] },
+): Promise<(BoardRow & { open_count: number })[]> {
+  const isAway = sql`board.archived_at is not null`
+  const which = isArchived === undefined ? sql`true` : sql`${isAway} = ${isArchived}::boolean`
+  const named = ids ? sql`board.id = any(${[...ids]}::uuid[])` : sql`true`
+  const { rows } = await sql<BoardRow & { open_count: number }>`
+    select board.*, ${roleColumn(scope)} as my_role, (
+      select count(*)::int from (
+        select from tickets ticket
+        where ticket.org_id = board.org_id and ticket.board_id = board.id
+          and ticket.resolved_at is null and ticket.deleted_at is null
+          and ticket.archived_at is null and ${ticketInSight(scope)}
+        limit ${sql.lit(mostCounted)}) as counted) as open_count
+    from boards board
+    where board.org_id = ${scope.organizationId} and ${boardInSight(scope)} and ${which} and ${named}
+    order by board.rank, board.id limit 500`.execute(scope.db)
+  return rows
+}
+
+export async function findBoardRow(scope: Scope, id: string): Promise<BoardRow | undefined> {
+  return readBoard(scope, id, sql``)
+}
+
+/** Held until the end: what is written on its columns follows one another. */
+export async function lockBoardRow(scope: Scope, id: string): Promise<BoardRow | undefined> {
+  return readBoard(scope, id, sql`for no key update of board`)
+}
+
+async function readBoard(
+  scope: Scope,
+  id: string,
+  lock: RawBuilder<unknown>,
+): Promise<BoardRow | undefined> {
+  const { rows } = await sql<BoardRow>`
+    select board.*, ${roleColumn(scope)} as my_role from boards board
+    where board.org_id = ${scope.organizationId} and board.id = ${id}::uuid
+      and ${boardInSight(scope)} ${lock}`.execute(scope.db)
+  return rows[0]
+}
+
+/** For the product, which names what it tells of. */
+export async function findBoardByKey(
+  scope: Scope,
+  key: string,
+): Promise<{ id: string } | undefined> {
+  return scope.db
+    .selectFrom('boards')
+    .select('id')
+    .where('org_id', '=', scope.organizationId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+export async function countLiveBoards({ db, organizationId }: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from boards
+    where org_id = ${organizationId} and archived_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function readLastBoardRank({ db, organizationId }: Scope): Promise<string | null> {
+  const { rows } = await sql<{ rank: string | null }>`
+    select max(rank) as rank from boards where org_id = ${organizationId}`.execute(db)
+  return rows[0]?.rank ?? null
+}
+
+/** Undefined when its key is taken. */
+export async function insertBoard(
+  { db, organizationId }: Scope,
+  values: Omit<Insertable<Boards>, 'org_id'>,
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('boards')
+    .values({ ...values, org_id: organizationId })
+    .onConflict((conflict) => conflict.columns(['org_id', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function changeBoard(
+  { db, organizationId, now }: Scope,
+  id: string,
+  set: Updateable<Boards>,
+): Promise<void> {
+  await db
+    .updateTable('boards')
+    .set({ ...set, updated_at: now, version: sql`version + 1` })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function changeBoardRank(
+  { db, organizationId }: Scope,
+  id: string,
+  rank: string,
+): Promise<void> {
+  await db
+    .updateTable('boards')
+    .set({ rank })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The order of all boards, held until the end. */
+export async function lockBoardOrder({ db, organizationId }: Scope) {
+  return db
+    .selectFrom('boards')
+    .select(['id', 'rank'])
+    .where('org_id', '=', organizationId)
+    .orderBy('rank')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export async function spreadBoards(
+  { db, organizationId }: Scope,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`
+    update boards set rank = placed.rank
+    from unnest(${[...ids]}::uuid[], ${spreadRanks(ids.length)}::text[]) as placed (id, rank)
+    where boards.org_id = ${organizationId} and boards.id = placed.id`.execute(db)
+}
+
+export type AccessRow = Pick<Selectable<BoardAccess>, 'member_id' | 'team_id' | 'role'>
+
+export async function listAccessRows(
+  { db, organizationId }: Scope,
+  boardId: string,
+): Promise<AccessRow[]> {
+  return db
+    .selectFrom('board_access')
+    .select(['member_id', 'team_id', 'role'])
+    .where('org_id', '=', organizationId)
+    .where('board_id', '=', boardId)
+    .orderBy('id')
+    .execute()
+}
+
+export async function replaceAccess(
+  { db, organizationId }: Scope,
+  boardId: string,
+  people: readonly AccessRow[],
+): Promise<void> {
+  await db
+    .deleteFrom('board_access')
+    .where('org_id', '=', organizationId)
+    .where('board_id', '=', boardId)
+    .execute()
+  if (people.length === 0) return
+  await db
+    .insertInto('board_access')
+    .values(people.map((person) => ({ ...person, org_id: organizationId, board_id: boardId })))
+    .execute()
+}
+
+/** Whether somebody stands among the admins of a board, by himself or by a team. */
+export async function isBoardAdmin(
+  { db, organizationId }: Scope,
+  boardId: string,
+  memberId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select id from board_access
+    where org_id = ${organizationId} and board_id = ${boardId}::uuid and role = 'admin'
+      and (member_id = ${memberId}::uuid or team_id in (${teamIdsOf(organizationId, memberId)}))
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** A board that has more shows this. */
+export const mostCounted = 10_000

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+
+import { spreadRanks } from '#lib/fractional-rank.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** Where a card stands; the column must be held. */
+export interface Place {
+  readonly id: string
+  readonly rank: string
+}
+
+/** Of the given cards those that stand in the column. */
+export async function listPlaces(
+  { db, organizationId }: Scope,
+  columnId: string,
+  ids: readonly string[],
+): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select id, rank from tickets
+    where org_id = ${organizationId} and column_id = ${columnId}::uuid
+      and id = any(${[...ids]}::uuid[])`.execute(db)
+  return rows
+}
+
+/** The next rank beyond this one; without one, the first or the last of the column. */
+export async function readNextRank(
+  { db, organizationId }: Scope,
+  column: { readonly boardId: string; readonly id: string },
+  {
+    beyond,
+    direction,
+    exceptId,
+  }: {
+    readonly beyond: string | null
+    readonly direction: 'down' | 'up'
+    readonly exceptId: string | null
+  },
+): Promise<string | null> {
+  const isDown = direction === 'down'
+  const sign = isDown ? sql`>` : sql`<`
+  const past = beyond === null ? sql`true` : sql`rank ${sign} ${beyond}::text collate "C"`
+  const order = isDown ? sql`rank asc, id asc` : sql`rank desc, id desc`
+  const { rows } = await sql<{ rank: string }>`
+    select rank from tickets
+    where org_id = ${organizationId} and board_id = ${column.boardId}::uuid
+      and column_id = ${column.id}::uuid and deleted_at is null and archived_at is null
+      and id is distinct from ${exceptId}::uuid and ${past}
+    order by ${order} limit 1`.execute(db)
+  return rows[0]?.rank ?? null
+}
+
+/** Cards that are at work in it, counted no further than asked. */
+export async function countCards(
+  { db, organizationId }: Scope,
+  column: { readonly boardId: string; readonly id: string },
+  { most, exceptId }: { readonly most: number; readonly exceptId: string | null },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from tickets
+      where org_id = ${organizationId} and board_id = ${column.boardId}::uuid
+        and column_id = ${column.id}::uuid and deleted_at is null and archived_at is null
+        and id is distinct from ${exceptId}::uuid
+      limit ${most}) as counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Short ranks again, in the same order, for all that stands in the column. */
+export async function spreadColumn({ db, organizationId }: Scope, columnId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tickets where org_id = ${organizationId} and column_id = ${columnId}::uuid
+    order by rank, id for no key update`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  await sql`
+    update tickets set rank = placed.rank
+    from unnest(${ids}::uuid[], ${spreadRanks(ids.length)}::text[]) as placed (id, rank)
+    where tickets.org_id = ${organizationId} and tickets.id = placed.id`.execute(db)
+}

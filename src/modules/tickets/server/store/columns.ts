@@ -1,0 +1,191 @@
+import { sql, type Selectable } from 'kysely'
+
+import { spreadRanks } from '#lib/fractional-rank.ts'
+import type { BoardColumns } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { isDoneCategory, type PlannedColumn } from '../../rules.ts'
+import { ticketInSight } from './board-sight.ts'
+import { mostCounted } from './boards.ts'
+
+export type ColumnRow = Selectable<BoardColumns>
+
+/** From left to right, with how many tickets whoever asks sees in each. */
+export async function listColumnRows(
+  scope: Scope,
+  boardId: string,
+): Promise<(ColumnRow & { count: number })[]> {
+  const { rows } = await sql<ColumnRow & { count: number }>`
+    select board_column.*, (
+      select count(*)::int from (
+        select from tickets ticket
+        where ticket.org_id = board_column.org_id and ticket.board_id = board_column.board_id
+          and ticket.column_id = board_column.id and ticket.deleted_at is null
+          and ticket.archived_at is null and ${ticketInSight(scope)}
+        limit ${sql.lit(mostCounted)}) as counted) as count
+    from board_columns board_column
+    where board_column.org_id = ${scope.organizationId} and board_column.board_id = ${boardId}::uuid
+    order by board_column.rank, board_column.id`.execute(scope.db)
+  return rows
+}
+
+export async function isColumnOf(
+  { db, organizationId }: Scope,
+  boardId: string,
+  columnId: string,
+): Promise<boolean> {
+  const { rows } = await sql`select from board_columns
+    where org_id = ${organizationId} and board_id = ${boardId}::uuid
+      and id = ${columnId}::uuid`.execute(db)
+  return rows.length > 0
+}
+
+/** Held until the end: cards come into a column one after the other. The default one when none is named. */
+export async function lockColumn(
+  { db, organizationId }: Scope,
+  boardId: string,
+  columnId: string | undefined,
+): Promise<ColumnRow | undefined> {
+  const which = columnId === undefined ? sql`is_default` : sql`id = ${columnId}::uuid`
+  const { rows } = await sql<ColumnRow>`
+    select * from board_columns
+    where org_id = ${organizationId} and board_id = ${boardId}::uuid and ${which}
+    for no key update`.execute(db)
+  return rows[0]
+}
+
+/** All of a board, held until the end. */
+export async function lockColumns(
+  { db, organizationId }: Scope,
+  boardId: string,
+): Promise<ColumnRow[]> {
+  const { rows } = await sql<ColumnRow>`
+    select * from board_columns
+    where org_id = ${organizationId} and board_id = ${boardId}::uuid
+    order by id for update`.execute(db)
+  return rows
+}
+
+export async function insertColumns(
+  { db, organizationId }: Scope,
+  boardId: string,
+  columns: readonly PlannedColumn[],
+): Promise<void> {
+  const ranks = spreadRanks(columns.length)
+  await db
+    .insertInto('board_columns')
+    .values(
+      columns.map((column, place) => ({
+        ...valuesOf(column),
+        org_id: organizationId,
+        board_id: boardId,
+        rank: ranks[place] ?? '',
+      })),
+    )
+    .execute()
+}
+
+/** As they shall stand; those without an id are new. */
+export async function writeColumns(
+  scope: Scope,
+  boardId: string,
+  columns: readonly (PlannedColumn & { readonly id: string | null })[],
+): Promise<void> {
+  const { db, organizationId } = scope
+  // One alone can be the default at any moment.
+  await db
+    .updateTable('board_columns')
+    .set({ is_default: false })
+    .where('org_id', '=', organizationId)
+    .where('board_id', '=', boardId)
+    .execute()
+  const ranks = spreadRanks(columns.length)
+  for (const [place, { id, ...column }] of columns.entries()) {
+    const values = { ...valuesOf(column), rank: ranks[place] ?? '' }
+    if (id === null) {
+      const held = { ...values, org_id: organizationId, board_id: boardId }
+      await db.insertInto('board_columns').values(held).execute()
+    } else {
+      await db
+        .updateTable('board_columns')
+        .set(values)
+        .where('org_id', '=', organizationId)
+        .where('board_id', '=', boardId)
+        .where('id', '=', id)
+        .execute()
+    }
+  }
+}
+
+export async function deleteColumns(
+  { db, organizationId }: Scope,
+  boardId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`delete from board_columns where org_id = ${organizationId}
+    and board_id = ${boardId}::uuid and id = any(${[...ids]}::uuid[])`.execute(db)
+}
+
+/** What is in a column, put away and in the trash too, from the top. */
+export async function listCardIds(
+  { db, organizationId }: Scope,
+  columnId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from tickets where org_id = ${organizationId} and column_id = ${columnId}::uuid
+    order by rank, id for no key update`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function readLastRank(
+  { db, organizationId }: Scope,
+  columnId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ rank: string | null }>`
+    select max(rank) as rank from tickets
+    where org_id = ${organizationId} and column_id = ${columnId}::uuid`.execute(db)
+  return rows[0]?.rank ?? null
+}
+
+/** Behind what is there, all of them at once. */
+export async function moveCards(
+  { db, organizationId, now }: Scope,
+  ids: readonly string[],
+  {
+    to,
+    ranks,
+  }: { readonly to: Pick<ColumnRow, 'id' | 'category'>; readonly ranks: readonly string[] },
+): Promise<void> {
+  const resolvedAt = isDoneCategory(to.category)
+    ? sql`coalesce(ticket.resolved_at, ${now}::timestamptz)`
+    : sql`null::timestamptz`
+  await sql`
+    update tickets ticket set column_id = ${to.id}::uuid, rank = placed.rank,
+      resolved_at = ${resolvedAt}, updated_at = ${now}
+    from unnest(${[...ids]}::uuid[], ${[...ranks]}::text[]) as placed (id, rank)
+    where ticket.org_id = ${organizationId} and ticket.id = placed.id`.execute(db)
+}
+
+/** A column that means something else from now on takes its cards along. */
+export async function markResolved(
+  { db, organizationId, now }: Scope,
+  columnId: string,
+  isDone: boolean,
+): Promise<void> {
+  const set = isDone ? sql`${now}::timestamptz` : sql`null`
+  const which = isDone ? sql`resolved_at is null` : sql`resolved_at is not null`
+  await sql`update tickets set resolved_at = ${set}
+    where org_id = ${organizationId} and column_id = ${columnId}::uuid and ${which}`.execute(db)
+}
+
+function valuesOf(column: PlannedColumn) {
+  return {
+    name: column.name,
+    category: column.category,
+    public_label: column.publicLabel,
+    color: column.color,
+    wip_limit: column.wipLimit,
+    is_default: column.isDefault,
+    pauses_clock: column.pausesClock,
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+export interface LinkRow {
+  readonly conversation_id: string
+  readonly number: bigint
+  readonly kind: 'primary' | 'linked'
+}
+
+export async function listLinks(
+  { db, organizationId }: Scope,
+  ticketId: string,
+): Promise<LinkRow[]> {
+  return db
+    .selectFrom('ticket_conversations')
+    .select(['conversation_id', 'number', 'kind'])
+    .where('org_id', '=', organizationId)
+    .where('ticket_id', '=', ticketId)
+    .orderBy('linked_at')
+    .orderBy('conversation_id')
+    .limit(1000)
+    .execute()
+}
+
+export async function listTicketIdsOf(
+  { db, organizationId }: Scope,
+  conversationId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ticket_conversations')
+    .select('ticket_id')
+    .where('org_id', '=', organizationId)
+    .where('conversation_id', '=', conversationId)
+    .limit(200)
+    .execute()
+  return rows.map(({ ticket_id: id }) => id)
+}
+
+/** One thread when neither has another, where that is wanted; else beside it. Answers whether it is new. */
+export async function putLink(
+  scope: Scope,
+  {
+    ticketId,
+    conversation,
+    isOneThread,
+  }: {
+    readonly ticketId: string
+    readonly conversation: { readonly id: string; readonly number: bigint }
+    readonly isOneThread: boolean
+  },
+): Promise<boolean> {
+  const insert = async (kind: 'primary' | 'linked'): Promise<boolean> => {
+    const { rows } = await sql`
+      insert into ticket_conversations (org_id, ticket_id, conversation_id, number, kind, linked_at)
+      values (${scope.organizationId}, ${ticketId}::uuid, ${conversation.id}::uuid,
+        ${String(conversation.number)}::bigint, ${kind}, ${scope.now})
+      on conflict do nothing returning ticket_id`.execute(scope.db)
+    return rows.length > 0
+  }
+  return (isOneThread && (await insert('primary'))) || (await insert('linked'))
+}
+
+export async function dropLink(
+  { db, organizationId }: Scope,
+  ticketId: string,
+  conversationId: string,
+): Promise<boolean> {
+  const { rows } = await sql`delete from ticket_conversations
+    where org_id = ${organizationId} and ticket_id = ${ticketId}::uuid
+      and conversation_id = ${conversationId}::uuid returning ticket_id`.execute(db)
+  return rows.length > 0
+}

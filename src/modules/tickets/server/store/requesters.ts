@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { ticketInSight } from './board-sight.ts'
+
+/** Tickets that a person asked for become another's. Answers their ids. */
+export async function moveRequester(
+  { db, organizationId }: Scope,
+  { fromId, toId }: { readonly fromId: string; readonly toId: string | null },
+  ids?: readonly string[],
+): Promise<string[]> {
+  const named = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
+  const { rows } = await sql<{ id: string }>`
+    update tickets set requester_id = ${toId}::uuid
+    where org_id = ${organizationId} and requester_id = ${fromId}::uuid ${named}
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface AskedRow {
+  readonly board_key: string
+  readonly number: bigint
+  readonly title: string
+  readonly description_text: string
+  readonly state: string
+  readonly created_at: Date
+}
+
+/** What he asked for, for himself: with the state that customers read. */
+export async function listAskedBy(scope: Scope, contactId: string): Promise<AskedRow[]> {
+  const { rows } = await sql<AskedRow>`
+    select board.key as board_key, ticket.number, ticket.title, ticket.description_text,
+      coalesce(standing.public_label, '') as state, ticket.created_at
+    from tickets ticket
+    join boards board on board.org_id = ticket.org_id and board.id = ticket.board_id
+    join board_columns standing
+      on standing.org_id = ticket.org_id and standing.id = ticket.column_id
+    join ticket_types kind on kind.org_id = ticket.org_id and kind.id = ticket.type_id
+    where ticket.org_id = ${scope.organizationId} and ticket.requester_id = ${contactId}::uuid
+      and ticket.deleted_at is null and kind.category = 'customer' and ${ticketInSight(scope)}
+    order by ticket.created_at, ticket.id limit 10000`.execute(scope.db)
+  return rows
+}
+
+export async function listSeenIdsOf(
+  scope: Scope,
+  contactId: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select ticket.id from tickets ticket
+    where ticket.org_id = ${scope.organizationId} and ticket.requester_id = ${contactId}::uuid
+      and ticket.deleted_at is null and ${ticketInSight(scope)}
+    order by ticket.updated_at desc, ticket.id desc limit ${sql.lit(limit)}`.execute(scope.db)
+  return rows.map(({ id }) => id)
+}

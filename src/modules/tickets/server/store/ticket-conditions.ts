@@ -1,0 +1,152 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { ColumnCategory } from '../../model.ts'
+import { numbersBeginningWith, readTicketKey, wordsOf } from '../../rules.ts'
+
+/** A condition on `ticket`. */
+export type Condition = RawBuilder<unknown>
+
+export const isLive: Condition = sql`ticket.deleted_at is null and ticket.archived_at is null`
+export const isKept: Condition = sql`ticket.deleted_at is null`
+export const isPutAway: Condition = sql`ticket.deleted_at is null and ticket.archived_at is not null`
+export const isTrashed: Condition = sql`ticket.deleted_at is not null`
+export const isOpen: Condition = sql`ticket.resolved_at is null`
+export const isClosed: Condition = sql`ticket.resolved_at is not null`
+export const hasDue: Condition = sql`ticket.due_at is not null`
+
+export function ofBoard(boardId: string): Condition {
+  return sql`ticket.board_id = ${boardId}::uuid`
+}
+
+/** Of boards that are in use; what lies on one that was put away is found there alone. */
+export function ofLiveBoards({ organizationId }: Scope): Condition {
+  return sql`ticket.board_id = any(array(
+    select live.id from boards live
+    where live.org_id = ${organizationId} and live.archived_at is null))`
+}
+
+export function among(ids: readonly string[]): Condition {
+  return sql`ticket.id = any(${[...ids]}::uuid[])`
+}
+
+export function ofColumn(columnId: string): Condition {
+  return sql`ticket.column_id = ${columnId}::uuid`
+}
+
+export function inCategory({ organizationId }: Scope, category: ColumnCategory): Condition {
+  return sql`ticket.column_id = any(array(
+    select standing.id from board_columns standing
+    where standing.org_id = ${organizationId} and standing.category = ${category}::text))`
+}
+
+export interface TicketQuestion {
+  readonly search?: string | undefined
+  readonly assigneeId?: string | undefined
+  readonly teamId?: string | undefined
+  readonly tagId?: string | undefined
+  readonly typeId?: string | undefined
+  readonly priority?: string | undefined
+  readonly requesterId?: string | undefined
+  readonly due?: 'overdue' | 'today' | 'week' | 'none' | undefined
+}
+
+/** What lists and boards are narrowed by. */
+export function conditionsOf(scope: Scope, asked: TicketQuestion): Condition[] {
+  const { search, assigneeId, teamId, tagId, typeId, priority, requesterId, due } = asked
+  return [
+    ...(search ? [matches(scope, search)] : []),
+    ...(assigneeId ? [assignedTo(scope, assigneeId)] : []),
+    ...(teamId ? [sql`ticket.team_id = ${teamId}::uuid`] : []),
+    ...(tagId ? [hasTag(tagId)] : []),
+    ...(typeId ? [sql`ticket.type_id = ${typeId}::uuid`] : []),
+    ...(priority ? [sql`ticket.priority = ${priority}::text`] : []),
+    ...(requesterId ? [sql`ticket.requester_id = ${requesterId}::uuid`] : []),
+    ...(due ? [isDueWithin(scope, due)] : []),
+  ]
+}
+
+/** By its key or how that begins; else every word begins a word of its title. */
+export function matches(scope: Scope, text: string): Condition {
+  const key = readTicketKey(text)
+  if (key) return hasKey(scope, key)
+  const words = wordsOf(text)
+  if (words.length === 0) return sql`false`
+  // A number alone may be that of a ticket.
+  const [only = ''] = words
+  const numbered = words.length === 1 && /^\d{1,12}$/.test(only) ? hasNumber(scope, only) : sql``
+  const held = words.map((word) => sql`ticket.id in (${ticketsWithWord(scope, word)} ${numbered})`)
+  return sql`(${sql.join(held, sql` and `)})`
+}
+
+/** Between moments, both included; for a calendar. */
+export function isDueBetween(from: string | undefined, to: string | undefined): Condition[] {
+  return [
+    ...(from ? [sql`ticket.due_at >= ${from}::timestamptz`] : []),
+    ...(to ? [sql`ticket.due_at <= ${to}::timestamptz`] : []),
+  ]
+}
+
+function hasKey(
+  { organizationId }: Scope,
+  { boardKey, number }: { readonly boardKey: string; readonly number: number },
+): Condition {
+  const ranges = numbersBeginningWith(number).map(
+    ({ from, to }) => sql`ticket.number between ${String(from)}::bigint and ${String(to)}::bigint`,
+  )
+  if (ranges.length === 0) return sql`false`
+  return sql`(ticket.board_id = any(array(
+    select keyed.id from boards keyed
+    where keyed.org_id = ${organizationId} and keyed.key = ${boardKey}))
+    and (${sql.join(ranges, sql` or `)}))`
+}
+
+function ticketsWithWord({ organizationId }: Scope, word: string): Condition {
+  // The last of all characters: whatever begins with the word lies before it.
+  const end = `${word}\u{10ffff}`
+  return sql`select worded.ticket_id from ticket_words worded
+    where worded.org_id = ${organizationId} and worded.word >= ${word} and worded.word < ${end}`
+}
+
+function hasNumber({ organizationId }: Scope, number: string): Condition {
+  return sql`union all select numbered.id from tickets numbered
+    where numbered.org_id = ${organizationId} and numbered.number = ${number}::bigint
+      and numbered.board_id = any(array(
+        select any_board.id from boards any_board where any_board.org_id = ${organizationId}))`
+}
+
+function assignedTo({ actor }: Scope, who: string): Condition {
+  if (who === 'none') {
+    return sql`not exists (select from ticket_assignees given
+      where given.org_id = ticket.org_id and given.ticket_id = ticket.id)`
+  }
+  const me = actor.kind === 'member' ? actor.membership.memberId : null
+  return sql`exists (select from ticket_assignees given
+    where given.org_id = ticket.org_id and given.ticket_id = ticket.id
+      and given.member_id = ${who === 'me' ? me : who}::uuid)`
+}
+
+function hasTag(tagId: string): Condition {
+  return sql`exists (select from ticket_tags marked
+    where marked.org_id = ticket.org_id and marked.ticket_id = ticket.id
+      and marked.tag_id = ${tagId}::uuid)`
+}
+
+function isDueWithin({ now }: Scope, due: 'overdue' | 'today' | 'week' | 'none'): Condition {
+  switch (due) {
+    case 'none':
+      return sql`ticket.due_at is null`
+    case 'overdue':
+      return sql`(ticket.due_at < ${now} and ticket.resolved_at is null)`
+    case 'today':
+      return within(now, 1)
+    case 'week':
+      return within(now, 7)
+  }
+}
+
+function within(now: Date, days: number): Condition {
+  const end = new Date(now.getTime() + days * 24 * 3_600_000)
+  return sql`(ticket.due_at >= ${now} and ticket.due_at < ${end})`
+}

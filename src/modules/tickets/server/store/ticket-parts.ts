@@ -1,0 +1,241 @@
+import { sql, type Selectable } from 'kysely'
+
+import { spreadRanks } from '#lib/fractional-rank.ts'
+import type { TicketChecklistItems } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { wordsOf } from '../../rules.ts'
+import { ticketInSight } from './board-sight.ts'
+
+/** What its title is found by. */
+export async function putWords(
+  { db, organizationId }: Scope,
+  ticketId: string,
+  title: string,
+): Promise<void> {
+  const words = wordsOf(title)
+  await sql`delete from ticket_words where org_id = ${organizationId}
+    and ticket_id = ${ticketId}::uuid and word <> all(${words}::text[])`.execute(db)
+  await sql`insert into ticket_words (org_id, word, ticket_id)
+    select ${organizationId}, word, ${ticketId}::uuid from unnest(${words}::text[]) as word
+    on conflict do nothing`.execute(db)
+}
+
+/** In their order: the first one leads. */
+export async function putAssignees(
+  { db, organizationId }: Scope,
+  ticketId: string,
+  memberIds: readonly string[],
+): Promise<void> {
+  await sql`delete from ticket_assignees where org_id = ${organizationId}
+    and ticket_id = ${ticketId}::uuid`.execute(db)
+  await sql`insert into ticket_assignees (org_id, ticket_id, member_id, position)
+    select ${organizationId}, ${ticketId}::uuid, chosen.id, chosen.place - 1
+    from unnest(${[...memberIds]}::uuid[]) with ordinality as chosen (id, place)`.execute(db)
+}
+
+export async function putTags(
+  { db, organizationId }: Scope,
+  ticketId: string,
+  tagIds: readonly string[],
+): Promise<void> {
+  await sql`delete from ticket_tags where org_id = ${organizationId}
+    and ticket_id = ${ticketId}::uuid and tag_id <> all(${[...tagIds]}::uuid[])`.execute(db)
+  await sql`insert into ticket_tags (org_id, ticket_id, tag_id)
+    select ${organizationId}, ${ticketId}::uuid, id from unnest(${[...tagIds]}::uuid[]) as id
+    on conflict do nothing`.execute(db)
+}
+
+/** Answers whether anything changed. */
+export async function putWatchers(
+  { db, organizationId, now }: Scope,
+  ticketId: string,
+  memberIds: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`insert into ticket_watchers (org_id, ticket_id, member_id, since)
+    select ${organizationId}, ${ticketId}::uuid, id, ${now}
+    from unnest(${[...memberIds]}::uuid[]) as id
+    on conflict do nothing returning member_id`.execute(db)
+  return rows.length > 0
+}
+
+export async function dropWatcher(
+  { db, organizationId }: Scope,
+  ticketId: string,
+  memberId: string,
+): Promise<boolean> {
+  const { rows } = await sql`delete from ticket_watchers where org_id = ${organizationId}
+    and ticket_id = ${ticketId}::uuid and member_id = ${memberId}::uuid returning member_id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+export interface RelatedRow {
+  readonly id: string
+  readonly board_id: string
+  readonly column_id: string
+  readonly board_key: string
+  readonly number: bigint
+  readonly title: string
+  readonly is_done: boolean
+}
+
+/** Of those that are related only the ones that whoever asks may see. */
+export async function listRelations(
+  scope: Scope,
+  ticketId: string,
+): Promise<(RelatedRow & { kind: string; direction: 'to' | 'from' })[]> {
+  const { rows } = await sql<RelatedRow & { kind: string; direction: 'to' | 'from' }>`
+    select ${relatedColumns}, related.kind, related.direction
+    from (
+      select to_id as other_id, kind, 'to' as direction, created_at from ticket_relations
+      where org_id = ${scope.organizationId} and from_id = ${ticketId}::uuid
+      union all
+      select from_id, kind, 'from', created_at from ticket_relations
+      where org_id = ${scope.organizationId} and to_id = ${ticketId}::uuid) as related
+    join tickets ticket on ticket.org_id = ${scope.organizationId} and ticket.id = related.other_id
+    where ticket.deleted_at is null and ${ticketInSight(scope)}
+    order by related.created_at, ticket.id limit 200`.execute(scope.db)
+  return rows
+}
+
+export async function listChildren(scope: Scope, ticketId: string): Promise<RelatedRow[]> {
+  const { rows } = await sql<RelatedRow>`
+    select ${relatedColumns} from tickets ticket
+    where ticket.org_id = ${scope.organizationId} and ticket.parent_id = ${ticketId}::uuid
+      and ticket.deleted_at is null and ${ticketInSight(scope)}
+    order by ticket.rank, ticket.id limit 200`.execute(scope.db)
+  return rows
+}
+
+export async function findRelated(scope: Scope, id: string): Promise<RelatedRow | undefined> {
+  const { rows } = await sql<RelatedRow>`
+    select ${relatedColumns} from tickets ticket
+    where ticket.org_id = ${scope.organizationId} and ticket.id = ${id}::uuid
+      and ticket.deleted_at is null and ${ticketInSight(scope)}`.execute(scope.db)
+  return rows[0]
+}
+
+/** Whose part it is, and whose part that is, and so on upwards, with the nearest first. */
+export async function listAncestorIds(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive above as (
+      select id, parent_id, 1 as height from tickets
+      where org_id = ${organizationId} and id = ${id}::uuid
+      union all
+      select higher.id, higher.parent_id, above.height + 1 from above
+      join tickets higher on higher.org_id = ${organizationId} and higher.id = above.parent_id
+      where above.height < 10)
+    select id from above order by height`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** How many levels of parts it has below itself. */
+export async function readHeight({ db, organizationId }: Scope, id: string): Promise<number> {
+  const { rows } = await sql<{ height: number }>`
+    with recursive below as (
+      select id, 0 as height from tickets where org_id = ${organizationId} and id = ${id}::uuid
+      union all
+      select lower.id, below.height + 1 from below
+      join tickets lower on lower.org_id = ${organizationId} and lower.parent_id = below.id
+      where below.height < 10)
+    select max(height)::int as height from below`.execute(db)
+  return rows[0]?.height ?? 0
+}
+
+/** One at a time says what is part of what: two at once could make a circle. */
+export async function lockFamilies({ db, organizationId }: Scope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('ticket families ' || ${organizationId}::text, 0))`.execute(
+    db,
+  )
+}
+
+export async function putRelation(
+  { db, organizationId }: Scope,
+  { fromId, toId, kind }: { readonly fromId: string; readonly toId: string; readonly kind: string },
+): Promise<boolean> {
+  const { rows } = await sql`insert into ticket_relations (org_id, from_id, to_id, kind)
+    values (${organizationId}, ${fromId}::uuid, ${toId}::uuid, ${kind})
+    on conflict do nothing returning from_id`.execute(db)
+  return rows.length > 0
+}
+
+/** Whichever way it was said. */
+export async function dropRelation(
+  { db, organizationId }: Scope,
+  { fromId, toId, kind }: { readonly fromId: string; readonly toId: string; readonly kind: string },
+): Promise<boolean> {
+  const { rows } = await sql`delete from ticket_relations
+    where org_id = ${organizationId} and kind = ${kind} and (
+      (from_id = ${fromId}::uuid and to_id = ${toId}::uuid)
+      or (from_id = ${toId}::uuid and to_id = ${fromId}::uuid)) returning from_id`.execute(db)
+  return rows.length > 0
+}
+
+export async function countRelations({ db, organizationId }: Scope, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ticket_relations
+    where org_id = ${organizationId} and (from_id = ${id}::uuid or to_id = ${id}::uuid)`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export type ChecklistRow = Pick<
+  Selectable<TicketChecklistItems>,
+  'id' | 'text' | 'is_done' | 'assignee_id' | 'due_on'
+>
+
+export async function listChecklist(
+  { db, organizationId }: Scope,
+  ticketId: string,
+): Promise<ChecklistRow[]> {
+  return db
+    .selectFrom('ticket_checklist_items')
+    .select(['id', 'text', 'is_done', 'assignee_id', 'due_on'])
+    .where('org_id', '=', organizationId)
+    .where('ticket_id', '=', ticketId)
+    .orderBy('rank')
+    .orderBy('id')
+    .execute()
+}
+
+/** As it shall stand. Lines that are there keep their ids; those of other tickets are none of it. */
+export async function replaceChecklist(
+  scope: Scope,
+  ticketId: string,
+  items: readonly (Omit<ChecklistRow, 'id'> & { readonly id: string | null })[],
+): Promise<void> {
+  const { db, organizationId } = scope
+  const known = new Set((await listChecklist(scope, ticketId)).map(({ id }) => id))
+  await db
+    .deleteFrom('ticket_checklist_items')
+    .where('org_id', '=', organizationId)
+    .where('ticket_id', '=', ticketId)
+    .execute()
+  if (items.length === 0) return
+  const ranks = spreadRanks(items.length)
+  const kept = new Set<string>()
+  await db
+    .insertInto('ticket_checklist_items')
+    .values(
+      items.map(({ id, ...item }, place) => {
+        const isKept = id !== null && known.has(id) && !kept.has(id)
+        if (isKept) kept.add(id)
+        return {
+          ...item,
+          ...(isKept && { id }),
+          org_id: organizationId,
+          ticket_id: ticketId,
+          rank: ranks[place] ?? '',
+        }
+      }),
+    )
+    .execute()
+}
+
+const relatedColumns = sql`ticket.id, ticket.board_id, ticket.column_id, ticket.number, ticket.title,
+  ticket.resolved_at is not null as is_done,
+  (select named.key from boards named
+    where named.org_id = ticket.org_id and named.id = ticket.board_id) as board_key`

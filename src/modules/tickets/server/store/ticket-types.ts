@@ -1,0 +1,129 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+
+import type { TicketTypes } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export interface TypeField {
+  readonly fieldId: string
+  readonly isRequired: boolean
+  readonly isRequiredOfCustomer: boolean
+  readonly isShownToCustomer: boolean
+}
+
+export type TypeRow = Selectable<TicketTypes> & { fields: TypeField[]; is_used: boolean }
+
+export async function listTypeRows(scope: Scope, isArchived: boolean): Promise<TypeRow[]> {
+  const which = isArchived ? sql`kind.archived_at is not null` : sql`kind.archived_at is null`
+  const { rows } = await sql<TypeRow>`
+    select ${typeColumns} from ticket_types kind
+    where kind.org_id = ${scope.organizationId} and ${which}
+    order by kind.created_at, kind.id limit 200`.execute(scope.db)
+  return rows
+}
+
+export async function findTypeRow(scope: Scope, id: string): Promise<TypeRow | undefined> {
+  const { rows } = await sql<TypeRow>`
+    select ${typeColumns} from ticket_types kind
+    where kind.org_id = ${scope.organizationId} and kind.id = ${id}::uuid`.execute(scope.db)
+  return rows[0]
+}
+
+/** Held until the end, so that two changes follow one another. */
+export async function lockType({ db, organizationId }: Scope, id: string): Promise<void> {
+  await sql`select from ticket_types where org_id = ${organizationId} and id = ${id}::uuid
+    for no key update`.execute(db)
+}
+
+/** The eldest one of this category that is in use, else the eldest of all. */
+export async function findUsualType(
+  { db, organizationId }: Scope,
+  category: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ticket_types where org_id = ${organizationId} and archived_at is null
+    order by (category = ${category}::text) desc, created_at, id limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+export async function hasTypes({ db, organizationId }: Scope): Promise<boolean> {
+  const row = await db
+    .selectFrom('ticket_types')
+    .select('id')
+    .where('org_id', '=', organizationId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Undefined when there is one of this name. */
+export async function insertType(
+  { db, organizationId }: Scope,
+  values: Pick<TicketTypes, 'name' | 'category'> & { readonly icon: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into ticket_types (org_id, name, icon, category)
+    values (${organizationId}, ${values.name}, ${values.icon}, ${values.category})
+    on conflict (org_id, title_key) where archived_at is null do nothing
+    returning id`.execute(db)
+  return rows[0]?.id
+}
+
+export async function isNameTaken(
+  { db, organizationId }: Scope,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ticket_types where org_id = ${organizationId} and archived_at is null
+      and title_key = lower(${name}) and id <> ${id}::uuid limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function changeType(
+  { db, organizationId, now }: Scope,
+  id: string,
+  set: Updateable<TicketTypes>,
+): Promise<void> {
+  await db
+    .updateTable('ticket_types')
+    .set({ ...set, updated_at: now, version: sql`version + 1` })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function replaceTypeFields(
+  { db, organizationId }: Scope,
+  typeId: string,
+  fields: readonly TypeField[],
+): Promise<void> {
+  await db
+    .deleteFrom('ticket_type_fields')
+    .where('org_id', '=', organizationId)
+    .where('type_id', '=', typeId)
+    .execute()
+  if (fields.length === 0) return
+  await db
+    .insertInto('ticket_type_fields')
+    .values(
+      fields.map((field, position) => ({
+        org_id: organizationId,
+        type_id: typeId,
+        field_id: field.fieldId,
+        position,
+        is_required: field.isRequired,
+        is_required_of_customer: field.isRequiredOfCustomer,
+        is_shown_to_customer: field.isShownToCustomer,
+      })),
+    )
+    .execute()
+}
+
+const typeColumns = sql`kind.*,
+  coalesce((
+    select jsonb_agg(jsonb_build_object('fieldId', asked.field_id, 'isRequired', asked.is_required,
+      'isRequiredOfCustomer', asked.is_required_of_customer,
+      'isShownToCustomer', asked.is_shown_to_customer) order by asked.position)
+    from ticket_type_fields asked
+    where asked.org_id = kind.org_id and asked.type_id = kind.id), '[]') as fields,
+  exists (select from tickets ticket
+    where ticket.org_id = kind.org_id and ticket.type_id = kind.id) as is_used`

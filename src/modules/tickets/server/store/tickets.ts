@@ -1,0 +1,208 @@
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+
+import { contactNameIn } from '#modules/contacts/server/door.ts'
+import type { Tickets } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { BoardRole } from '../../model.ts'
+import { roleColumn, ticketInSight } from './board-sight.ts'
+import type { Condition } from './ticket-conditions.ts'
+
+/** As a card shows it. */
+export type CardRow = Pick<Selectable<Tickets>, (typeof cardFields)[number]> & {
+  board_key: string
+  requester_name: string | null
+  assignee_ids: string[]
+  tag_ids: string[]
+}
+
+export type TicketRow = Selectable<Tickets> &
+  CardRow & {
+    my_role: BoardRole
+    board_access: 'organization' | 'members'
+    watcher_ids: string[]
+  }
+
+export interface TicketOrder {
+  readonly sort: 'rank' | 'updated' | 'created' | 'due'
+  readonly direction: 'asc' | 'desc'
+}
+
+export interface TicketFilter {
+  /** Beside what whoever asks may see. */
+  readonly conditions: readonly Condition[]
+  readonly order: TicketOrder
+  readonly after: readonly [place: string, id: string] | undefined
+  readonly limit: number
+}
+
+export async function listTicketRows(
+  scope: Scope,
+  filter: TicketFilter,
+): Promise<(CardRow & { place: string })[]> {
+  const { rows } = await ticketsQuery(scope, filter).execute(scope.db)
+  return rows
+}
+
+/** One page in the order asked for. The limit is part of the text, so that the planner knows it. */
+export function ticketsQuery(
+  scope: Scope,
+  { conditions, order, after, limit }: TicketFilter,
+): RawBuilder<CardRow & { place: string }> {
+  const { column, type } = places[order.sort]
+  const direction = order.direction === 'asc' ? sql`asc` : sql`desc`
+  const beyond = order.direction === 'asc' ? sql`>` : sql`<`
+  const held = [
+    sql`ticket.org_id = ${scope.organizationId}`,
+    ticketInSight(scope),
+    ...conditions,
+    ...(after
+      ? [sql`(${column}, ticket.id) ${beyond} (${after[0]}::${type}, ${after[1]}::uuid)`]
+      : []),
+  ]
+  return sql<CardRow & { place: string }>`
+    select ${cardColumns}, ${column}::text as place
+    from tickets ticket
+    where ${sql.join(held, sql` and `)}
+    order by ${column} ${direction}, ticket.id ${direction}
+    limit ${sql.lit(limit)}`
+}
+
+/** Undefined when there is none, or not for whoever asks. */
+export async function findTicketRow(scope: Scope, id: string): Promise<TicketRow | undefined> {
+  return readTicket(scope, sql`ticket.id = ${id}::uuid`, sql``)
+}
+
+/** Held until the end: changes of one ticket follow one another. */
+export async function lockTicketRow(scope: Scope, id: string): Promise<TicketRow | undefined> {
+  return readTicket(scope, sql`ticket.id = ${id}::uuid`, sql`for no key update of ticket`)
+}
+
+export async function findByNumber(
+  scope: Scope,
+  { boardKey, number }: { readonly boardKey: string; readonly number: number },
+): Promise<TicketRow | undefined> {
+  return readTicket(
+    scope,
+    sql`board.key = ${boardKey} and ticket.number = ${String(number)}::bigint`,
+    sql``,
+  )
+}
+
+export async function findByClientKey(
+  scope: Scope,
+  clientKey: string,
+): Promise<TicketRow | undefined> {
+  return readTicket(scope, sql`ticket.client_key = ${clientKey}::uuid`, sql``)
+}
+
+async function readTicket(
+  scope: Scope,
+  which: Condition,
+  lock: Condition,
+): Promise<TicketRow | undefined> {
+  const { rows } = await sql<TicketRow>`
+    select ticket.*, ${cardColumns}, ${roleColumn(scope)} as my_role, board.access as board_access,
+      array(select watching.member_id from ticket_watchers watching
+        where watching.org_id = ticket.org_id and watching.ticket_id = ticket.id
+        order by watching.since, watching.member_id) as watcher_ids
+    from tickets ticket join boards board
+      on board.org_id = ticket.org_id and board.id = ticket.board_id
+    where ticket.org_id = ${scope.organizationId} and ${which} and ${ticketInSight(scope)}
+    ${lock}`.execute(scope.db)
+  return rows[0]
+}
+
+/** The next number of the board. Others who make one there wait, so that no number is left out. */
+export async function takeNumber({ db, organizationId }: Scope, boardId: string): Promise<bigint> {
+  const { rows } = await sql<{ last_number: bigint }>`
+    update boards set last_number = last_number + 1
+    where org_id = ${organizationId} and id = ${boardId}::uuid
+    returning last_number`.execute(db)
+  return rows[0]?.last_number ?? 0n
+}
+
+/** Undefined when one with the same client key is there. */
+export async function insertTicket(
+  { db, organizationId, now }: Scope,
+  values: Omit<Insertable<Tickets>, 'org_id' | 'created_at' | 'updated_at'>,
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('tickets')
+    .values({ ...values, org_id: organizationId, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.columns(['org_id', 'client_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function changeTicket(
+  { db, organizationId, now }: Scope,
+  id: string,
+  set: Updateable<Tickets>,
+): Promise<void> {
+  await db
+    .updateTable('tickets')
+    .set({ ...set, updated_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Of the given ones those in sight, each held until the end, with what may be done to it. */
+export async function lockTicketRows(scope: Scope, ids: readonly string[]): Promise<TicketRow[]> {
+  const rows: TicketRow[] = []
+  // In one order for everybody, so that two who take the same ones do not wait for each other.
+  for (const id of [...new Set(ids)].sort()) {
+    const row = await lockTicketRow(scope, id)
+    if (row) rows.push(row)
+  }
+  return rows
+}
+
+/** Wherever they are. */
+export async function countInSight(scope: Scope, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from tickets ticket
+    where ticket.org_id = ${scope.organizationId} and ticket.id = any(${[...ids]}::uuid[])
+      and ${ticketInSight(scope)}`.execute(scope.db)
+  return rows[0]?.count ?? 0
+}
+
+const cardFields = [
+  'id',
+  'board_id',
+  'column_id',
+  'rank',
+  'number',
+  'type_id',
+  'title',
+  'priority',
+  'team_id',
+  'due_at',
+  'requester_id',
+  'comment_count',
+  'checklist_count',
+  'checklist_done',
+  'updated_at',
+  'created_at',
+  'version',
+] as const
+
+const cardColumns = sql`${sql.join(cardFields.map((field) => sql.ref(`ticket.${field}`)))},
+  (select named.key from boards named
+    where named.org_id = ticket.org_id and named.id = ticket.board_id) as board_key,
+  ${contactNameIn('ticket', 'requester_id')} as requester_name,
+  array(select held.member_id from ticket_assignees held
+    where held.org_id = ticket.org_id and held.ticket_id = ticket.id
+    order by held.position) as assignee_ids,
+  array(select tagged.tag_id from ticket_tags tagged
+    where tagged.org_id = ticket.org_id and tagged.ticket_id = ticket.id
+    order by tagged.tag_id) as tag_ids`
+
+const places = {
+  rank: { column: sql`ticket.rank`, type: sql`text collate "C"` },
+  updated: { column: sql`ticket.updated_at`, type: sql`timestamptz` },
+  created: { column: sql`ticket.created_at`, type: sql`timestamptz` },
+  due: { column: sql`ticket.due_at`, type: sql`timestamptz` },
+} as const

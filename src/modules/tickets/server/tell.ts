@@ -1,0 +1,106 @@
+import { z } from 'zod'
+
+import { notify } from '#modules/notifications/server/door.ts'
+import { listMemberNames } from '#modules/organization/server/door.ts'
+import type { Config } from '#platform/config/config.ts'
+import { job } from '#platform/jobs/job.ts'
+import { work, type JobWork } from '#platform/registry/module.ts'
+import type { EventActor, Scope } from '#platform/scope/scope.ts'
+
+import { previewOfComment, ticketKey, ticketPath } from '../rules.ts'
+import { ticketNotices } from './notices.ts'
+import { findComment } from './store/comments.ts'
+import { findTicketRow, type TicketRow } from './store/tickets.ts'
+
+export type Links = Pick<Config, 'publicUrl'>
+
+/** Those who have it from now on, beside whoever gave it to them. */
+export function tellAssigned(scope: Scope, ticketId: string, memberIds: readonly string[]): void {
+  const by = actorOf(scope)
+  const told = [...new Set(memberIds)].filter((id) => id !== by.id)
+  if (told.length > 0) scope.enqueue(tellOfAssignment, { ticketId, memberIds: told, byId: by.id })
+}
+
+export function tellCommented(
+  scope: Scope,
+  about: { readonly ticketId: string; readonly commentId: string; readonly calledIds: string[] },
+): void {
+  scope.enqueue(tellOfComment, about)
+}
+
+export function tellingJobs(links: Links): JobWork[] {
+  return [
+    work(tellOfAssignment, async (scope, { ticketId, memberIds, byId }) => {
+      const row = await findTicketRow(scope, ticketId)
+      if (!row || row.deleted_at) return
+      const memberIdsNow = memberIds.filter((id) => row.assignee_ids.includes(id))
+      await notify(scope, links, {
+        kind: ticketNotices.assigned,
+        memberIds: memberIdsNow,
+        title: `${keyOf(row)} is yours`,
+        body: row.title,
+        ...linkTo(row),
+        ...(byId !== null && { by: { kind: 'member', id: byId } }),
+      })
+    }),
+    work(tellOfComment, async (scope, { ticketId, commentId, calledIds }) => {
+      const row = await findTicketRow(scope, ticketId)
+      const said = await findComment(scope, commentId)
+      if (!row || row.deleted_at || !said?.member_id || said.deleted_at) return
+      const writer = said.member_id
+      const name = (await listMemberNames(scope, [writer])).get(writer) ?? 'A colleague'
+      const words = { body: previewOfComment(said.text), by: { kind: 'member', id: writer } }
+      const called = calledIds.filter((id) => id !== writer)
+      await notify(scope, links, {
+        kind: ticketNotices.mention,
+        memberIds: called,
+        title: `${name} mentions you in ${keyOf(row)}`,
+        ...linkTo(row),
+        ...words,
+      })
+      const near = [...new Set([...row.assignee_ids, ...row.watcher_ids])]
+      await notify(scope, links, {
+        kind: ticketNotices.comment,
+        memberIds: near.filter((id) => id !== writer && !called.includes(id)),
+        title: `${name} commented on ${keyOf(row)}`,
+        topic: 'comments',
+        ...linkTo(row),
+        ...words,
+      })
+    }),
+  ]
+}
+
+const tellOfAssignment = job({
+  name: 'tell-of-ticket-assignment',
+  payload: z.strictObject({
+    ticketId: z.uuid(),
+    memberIds: z.array(z.uuid()),
+    byId: z.uuid().nullable(),
+  }),
+})
+
+const tellOfComment = job({
+  name: 'tell-of-ticket-comment',
+  payload: z.strictObject({
+    ticketId: z.uuid(),
+    commentId: z.uuid(),
+    calledIds: z.array(z.uuid()),
+  }),
+})
+
+function linkTo(row: Pick<TicketRow, 'id' | 'board_id' | 'board_key' | 'number'>): {
+  link: string
+  subjectId: string
+} {
+  return { link: ticketPath(row.board_id, keyOf(row)), subjectId: row.id }
+}
+
+function keyOf({ board_key: boardKey, number }: Pick<TicketRow, 'board_key' | 'number'>): string {
+  return ticketKey(boardKey, number)
+}
+
+function actorOf({ actor }: Scope): EventActor {
+  if (actor.kind !== 'member') return { kind: 'system', id: null }
+  return { kind: 'member', id: actor.membership.memberId }
+}

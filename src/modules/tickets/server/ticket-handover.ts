@@ -1,0 +1,38 @@
+import { handover } from '#platform/handover/handover.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { readAnew, tellChanged } from './settle-ticket.ts'
+import { countAssignedTo, forgetMember, listIdsAssignedTo } from './store/chores.ts'
+import { putAssignees } from './store/ticket-parts.ts'
+import { changeTicket, lockTicketRow } from './store/tickets.ts'
+import { listWhoSeeBoard } from './who-sees.ts'
+
+/** Whoever takes over gets what is open, where he may see it; what nobody takes waits for anybody. */
+export const ticketHandover = handover({
+  kind: 'ticket',
+  label: 'Open tickets',
+  count: countAssignedTo,
+  async move(scope, from, to) {
+    const ids = await listIdsAssignedTo(scope, from)
+    for (const id of ids) await giveAway(scope, id, { from, to })
+    await forgetMember(scope, from)
+  },
+})
+
+async function giveAway(
+  scope: Scope,
+  id: string,
+  { from, to }: { readonly from: string; readonly to: string | null },
+): Promise<void> {
+  // Whoever lets a member go may not see all that he had.
+  const bySystem: Scope = { ...scope, actor: { kind: 'system', name: 'handover' } }
+  const row = await lockTicketRow(bySystem, id)
+  if (!row?.assignee_ids.includes(from)) return
+  const canTake = to !== null && (await listWhoSeeBoard(scope, row.board_id, [to])).length > 0
+  const successors = canTake ? [to] : []
+  const held = row.assignee_ids.flatMap((one) => (one === from ? successors : [one]))
+  await putAssignees(scope, id, [...new Set(held)])
+  await changeTicket(scope, id, { version: row.version + 1 })
+  const after = await readAnew(scope, row)
+  await tellChanged(scope, { before: row, after, changed: ['assigneeIds'] })
+}

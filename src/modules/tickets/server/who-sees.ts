@@ -1,0 +1,68 @@
+import {
+  listMemberIdsOfTeams,
+  listStandings,
+  type MemberStanding,
+} from '#modules/organization/server/door.ts'
+import type { NoticeSight } from '#platform/notices/notice.ts'
+import { levelOf } from '#platform/permissions/may.ts'
+import type { Membership } from '#platform/permissions/principal.ts'
+import type { Actor, Scope } from '#platform/scope/scope.ts'
+
+import { listAccessRows } from './store/boards.ts'
+import { roleOn } from './store/board-sight.ts'
+import { listIdsInSight } from './store/chores.ts'
+
+/** Who may see which ticket today, by the same rule as if each of them asked for it himself. */
+export const ticketSight: NoticeSight = async (scope, { memberIds, subjectIds }) => {
+  const readers = await listReaders(scope, memberIds)
+  const scopes = readers.map((membership) => ({
+    memberId: membership.memberId,
+    scope: { ...scope, actor: actingAs(membership) },
+  }))
+  const pairs = await listIdsInSight(scopes, subjectIds)
+  const seen = new Set(pairs.map(({ memberId, id }) => `${memberId} ${id}`))
+  return (memberId, subjectId) => seen.has(`${memberId} ${subjectId}`)
+}
+
+/** Of the given members those who may see the board today. */
+export async function listWhoSeeBoard(
+  scope: Scope,
+  boardId: string,
+  memberIds: readonly string[],
+): Promise<string[]> {
+  const seeing: string[] = []
+  for (const membership of await listReaders(scope, memberIds)) {
+    const role = await roleOn({ ...scope, actor: actingAs(membership) }, boardId)
+    if (role) seeing.push(membership.memberId)
+  }
+  return seeing
+}
+
+/** Who stands on a closed board, by himself or by a team. */
+export async function listChosen(scope: Scope, boardId: string): Promise<string[]> {
+  const people = await listAccessRows(scope, boardId)
+  const ofTeams = await listMemberIdsOfTeams(
+    scope,
+    people.flatMap(({ team_id: id }) => id ?? []),
+  )
+  return [...new Set([...people.flatMap(({ member_id: id }) => id ?? []), ...ofTeams])]
+}
+
+async function listReaders(scope: Scope, memberIds: readonly string[]): Promise<Membership[]> {
+  if (memberIds.length === 0) return []
+  const standings = await listStandings(scope, memberIds)
+  return standings.map(asMembership(scope)).filter((one) => levelOf(one, 'Tickets') !== undefined)
+}
+
+function asMembership({ organizationId }: Scope) {
+  return (standing: MemberStanding): Membership => ({
+    ...standing,
+    organizationId,
+    organizationState: 'active',
+  })
+}
+
+function actingAs(membership: Membership): Actor {
+  const nobody = { sessionId: '', userId: '', name: '', staffRole: undefined, hasSteppedUp: false }
+  return { kind: 'member', membership, principal: { ...nobody, membership } }
+}

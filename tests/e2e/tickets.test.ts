@@ -1,0 +1,88 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(leaveAll)
+afterAll(() => browser.close())
+
+test('a board and its first ticket are made', { timeout: 60_000 }, async () => {
+  const owner = await newVisitor(browser)
+  const { page } = owner
+  await signUp(owner, 'Ticket Makers')
+  await page.goto('/dashboard/tickets')
+  await page.getByText('No boards yet').waitFor()
+  await page.getByRole('button', { name: 'New board' }).first().click()
+  await page.getByLabel('Name').fill('Workshop')
+  expect(await page.getByLabel('Key').inputValue()).toBe('WOR')
+  await page.getByRole('button', { name: 'Create board' }).click()
+
+  await page.getByRole('heading', { name: 'Workshop' }).waitFor()
+  await page.getByRole('button', { name: 'Add a ticket to New' }).click()
+  await page.getByRole('textbox', { name: 'New ticket in New' }).fill('Tap drips')
+  await page.keyboard.press('Enter')
+  await cardIn(page, 'New', 'WOR-1 Tap drips').waitFor()
+  expect(owner.troubles).toEqual([])
+})
+
+test('a card moved by keyboard moves for who else looks', { timeout: 60_000 }, async () => {
+  const owner = await newVisitor(browser)
+  await signUp(owner, 'Ticket Movers')
+  const path = await boardWith(owner, 'Tap drips')
+  const other = await newVisitor(browser, { cookiesOf: owner })
+  await Promise.all([owner, other].map(({ page }) => page.goto(path)))
+  await cardIn(other.page, 'New', 'SUP-1 Tap drips').waitFor()
+  await other.page.waitForLoadState('networkidle')
+
+  const { page } = owner
+  await page.getByRole('button', { name: 'New ticket' }).and(page.locator(':enabled')).waitFor()
+  await cardIn(page, 'New', 'SUP-1 Tap drips').focus()
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  await cardIn(page, 'In progress', 'SUP-1 Tap drips').waitFor()
+  await cardIn(other.page, 'In progress', 'SUP-1 Tap drips').waitFor()
+  expect([...owner.troubles, ...other.troubles]).toEqual([])
+})
+
+test('a ticket opens by its address and is changed there', { timeout: 60_000 }, async () => {
+  const owner = await newVisitor(browser)
+  const { page } = owner
+  await signUp(owner, 'Ticket Readers')
+  await page.goto(`${await boardWith(owner, 'Tap drips')}?ticket=SUP-1`)
+  await page.getByRole('button', { name: 'Tap drips', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Tap drips at night')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Tap drips at night' }).waitFor()
+  await page.getByRole('textbox', { name: 'Add a step' }).fill('Close the valve')
+  await page.keyboard.press('Enter')
+  await page.getByRole('checkbox', { name: 'Close the valve' }).waitFor()
+
+  await page.reload()
+  await page.getByRole('checkbox', { name: 'Close the valve' }).waitFor()
+  await page.getByRole('heading', { name: 'Tap drips at night' }).waitFor()
+  await page.keyboard.press('Escape')
+  await cardIn(page, 'New', 'SUP-1 Tap drips at night').waitFor()
+  expect(page.url()).not.toContain('ticket=')
+  expect(owner.troubles).toEqual([])
+})
+
+function cardIn(page: Page, column: string, card: string) {
+  return page
+    .getByRole('group', { name: column, exact: true })
+    .getByRole('group', { name: card, exact: true })
+}
+
+async function boardWith(owner: Visitor, title: string): Promise<string> {
+  const board = await askApi(owner, 'POST', '/api/boards', { name: 'Support', key: 'SUP' })
+  const { id } = board as { id: string }
+  await askApi(owner, 'POST', '/api/tickets', {
+    clientKey: crypto.randomUUID(),
+    boardId: id,
+    title,
+  })
+  return `/dashboard/tickets/${id}`
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { createBoard } from '#modules/tickets/boards-contract.ts'
+import { listTickets } from '#modules/tickets/contract.ts'
+import type { Board } from '#modules/tickets/model.ts'
+import {
+  conditionsOf,
+  isLive,
+  isOpen,
+  ofBoard,
+  ofColumn,
+  ofLiveBoards,
+  type Condition,
+} from '#modules/tickets/server/store/ticket-conditions.ts'
+import { ticketsQuery, type TicketOrder } from '#modules/tickets/server/store/tickets.ts'
+import { inOrganization } from '#platform/scope/open-scope.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let board: Board
+beforeAll(async () => {
+  server = await startTestServer()
+  acme = await makeCompany(server, 'acme')
+  const { client } = acme.owner
+  board = await client.must(createBoard, { name: 'Support', key: 'SUP' })
+  const other = await client.must(createBoard, { name: 'Product', key: 'PRO', kind: 'product' })
+  // Of 20,000 tickets on two boards most are done.
+  for (const { id, columns } of [board, other]) {
+    await server.query(
+      `insert into tickets (org_id, board_id, number, column_id, rank, client_key, type_id, title,
+        updated_at, created_at, resolved_at)
+      select $1, $2, number, case when number % 10 = 0 then $3::uuid else $4::uuid end,
+        'c' || lpad(number::text, 8, '0'), gen_random_uuid(),
+        (select id from ticket_types where org_id = $1 limit 1), 'Parcel ' || number,
+        timestamptz '2030-01-01' + number * interval '7 minutes',
+        timestamptz '2030-01-01' + number * interval '6 minutes',
+        case when number % 10 <> 0 then now() end
+      from generate_series(1, 10000) as number`,
+      [acme.organizationId, id, columns[0]?.id, columns[3]?.id],
+    )
+  }
+  await server.query(
+    `insert into ticket_words (org_id, word, ticket_id)
+    select org_id, word, id from tickets, lateral unnest(array['parcel', number::text]) as word`,
+  )
+  await server.query('vacuum analyze tickets, ticket_words, boards, board_columns')
+}, 90_000)
+afterAll(() => server.close())
+
+const latest = { sort: 'updated', direction: 'desc' } as const
+const fromTop = { sort: 'rank', direction: 'asc' } as const
+const middle = ['2030-02-18 12:00:00+00', crypto.randomUUID()] as const
+
+describe.each(['first', 'later'] as const)('the %s page', (page) => {
+  const isLater = page === 'later'
+
+  test('of a column is read from an index, and hardly a row too many', async () => {
+    const columnId = board.columns[3]?.id ?? ''
+    const after = isLater ? (['c00005000', crypto.randomUUID()] as const) : undefined
+    const found = await plan(() => [ofBoard(board.id), ofColumn(columnId), isLive], fromTop, after)
+
+    expect(found).toEqual({ sorted: 0, read: 51 })
+  })
+
+  test.each(['updated', 'created'] as const)('of all tickets by %s too', async (sort) => {
+    const after = isLater ? middle : undefined
+    const order = { sort, direction: 'desc' } as const
+    const { sorted, read } = await plan((scope) => [ofLiveBoards(scope), isLive], order, after)
+
+    expect(sorted).toBe(0)
+    expect(read).toBeLessThan(150)
+  })
+
+  test('of all open ones, and of those of a board, too', async () => {
+    const after = isLater ? middle : undefined
+    const all = await plan((scope) => [ofLiveBoards(scope), isLive, isOpen], latest, after)
+    const ofOne = await plan(() => [ofBoard(board.id), isLive, isOpen], latest, after)
+
+    expect([all.sorted, ofOne.sorted]).toEqual([0, 0])
+    expect(all.read).toBeLessThan(150)
+    expect(ofOne.read).toBeLessThan(150)
+  })
+})
+
+test.each(['parcel 4711', '4711', 'SUP-4711'])(
+  'what few titles have is found by reading no more than those: %s',
+  async (search) => {
+    const { read } = await plan((scope) => [isLive, ...conditionsOf(scope, { search })], latest)
+    const { items } = await acme.owner.client.must(listTickets, { search })
+
+    expect(read).toBeLessThan(200)
+    expect(items.map(({ key }) => key)).toContain('SUP-4711')
+    expect(items.length).toBeLessThan(3)
+  },
+)
+
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** As a member reads it, who has to be asked for what he may see. */
+async function plan(
+  conditions: (scope: Scope) => readonly Condition[],
+  order: TicketOrder,
+  after?: readonly [string, string],
+): Promise<{ sorted: number; read: number }> {
+  const { organizationId, agent } = acme
+  const membership = {
+    organizationId,
+    organizationState: 'active',
+    memberId: agent.memberId,
+    role: 'member',
+    levels: { Tickets: 'manage' },
+    dataScope: { kind: 'all', teamIds: [] },
+  } as const
+  const nobody = { sessionId: '', userId: '', name: '', staffRole: undefined, hasSteppedUp: false }
+  const principal = { ...nobody, membership }
+  const opening = {
+    actor: { kind: 'member', principal, membership },
+    requestId: 'test',
+    cause: 'test',
+    mode: 'read',
+  } as const
+  const root = await inOrganization(server.ground, organizationId, opening, async (scope) => {
+    const asked = { conditions: conditions(scope), order, after, limit: 51 }
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+      explain (analyze, format json) ${ticketsQuery(scope, asked)}`.execute(scope.db)
+    return rows[0]?.['QUERY PLAN'][0].Plan
+  })
+  const nodes = root ? nodesOf(root) : []
+  const scans = nodes.filter((node) => node['Relation Name'] === 'tickets')
+  return {
+    // Those of a ticket's own few rows are no matter.
+    sorted: root ? spine(root).filter((node) => node['Node Type'].includes('Sort')).length : 1,
+    read: scans.reduce((sum, node) => sum + rowsRead(node), 0),
+  }
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+}
+
+/** The nodes above the scan of tickets, and it. */
+function spine(node: PlanNode): PlanNode[] {
+  if (node['Relation Name'] === 'tickets') return [node]
+  const below = (node.Plans ?? []).map(spine).find((found) => found.length > 0)
+  return below ? [node, ...below] : []
+}
+
+function rowsRead(node: PlanNode): number {
+  return (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+}
