@@ -65,7 +65,7 @@ test('what the customer writes appears by itself, once and in order', async () =
 
   const texts = await page.getByRole('log').getByRole('article').allInnerTexts()
   const lines = texts.map((text) =>
-    text.replace(/\s*What to do with this message$/, '').split('\n'),
+    text.replace(/(\s*(React to|What to do with) this message)+$/, '').split('\n'),
   )
   expect(lines.map((each) => each.at(-1))).toEqual([
     'When will my order ship?',
@@ -150,7 +150,9 @@ test('a reload keeps the place, the search and what was being written', async ()
   await message('When will my order ship?').waitFor()
 
   expect(await page.getByLabel('Search conversations').inputValue()).toBe('Olivia')
-  await expect.poll(() => page.getByLabel('Write an answer').inputValue()).toBe('Let me ask the')
+  await expect
+    .poll(() => page.getByLabel('Write an answer').inputValue(), patient)
+    .toBe('Let me ask the')
   expect(await rows()).toEqual([olivia.id])
   await page.getByLabel('Write an answer').fill('')
 })
@@ -377,3 +379,5 @@ async function rows(): Promise<(string | null)[]> {
 function agentTroublesAreOnly(pattern: RegExp): void {
   expect(agent.troubles.filter((trouble) => !pattern.test(trouble))).toEqual([])
 }
+
+const patient = { timeout: 10_000 }

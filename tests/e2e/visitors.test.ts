@@ -62,7 +62,7 @@ test('whoever looks at a page is seen, written to, and answers', { timeout: 60_0
   await sheet.getByRole('button', { name: 'Write' }).click()
   await page.getByLabel('Message').fill('Can I help you?')
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText('sees it in a moment').waitFor()
+  await page.getByText('sees it in a moment').first().waitFor()
 
   await guest.evaluate(`history.pushState({}, '', '/checkout')`)
   const chat = guest.frameLocator('iframe')

@@ -30,8 +30,8 @@ import { listInput, type View } from './views.ts'
 
 const bringPane = () => import('./conversation/conversation-pane.tsx')
 const ConversationPane = lazy(async () => ({ default: (await bringPane()).ConversationPane }))
-// Who comes by the address of a conversation has it on his screen already: it must not blink.
-if (typeof location === 'object' && location.search.includes('conversation=')) await bringPane()
+// Fetched beside the list, which is drawn first; the server draws both.
+if (typeof document === 'object') void bringPane()
 
 const ContactPanel = lazy(async () => ({
   default: (await import('./contact/contact-panel.tsx')).ContactPanel,
@@ -52,8 +52,6 @@ const BulkActs = lazy(async () => ({
 /** Views, list, conversation, contact: beside each other where there is room, else one at a time. */
 export function InboxScreen({ view }: { readonly view: View }) {
   useEffect(() => keep('view', view.word), [view.word])
-  // The list is drawn first; whoever opens one of it finds the rest here.
-  useEffect(() => void bringPane(), [])
   return <Panes key={view.word} view={view} />
 }
 

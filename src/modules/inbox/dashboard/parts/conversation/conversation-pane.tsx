@@ -18,6 +18,7 @@ import { Timeline } from './timeline.tsx'
 import { usePresence } from './use-presence.ts'
 
 const composerPart = deferred(() => import('./composer.tsx'))
+if (typeof document === 'object') composerPart.load()
 
 /** One conversation: its head, all that was said, and where the answer is written. */
 export function ConversationPane({
