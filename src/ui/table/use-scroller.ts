@@ -6,18 +6,17 @@ export function useScroller(element: RefObject<HTMLElement | null>): Scroller {
   useLayoutEffect(() => {
     const inner = element.current
     if (!inner) return
-    let box: HTMLElement | undefined
-    // Asked once the page is laid out: to ask sooner would make the browser do that for this alone.
-    // Told again when what stands above grows, such as a notice that appears.
-    const observer = new ResizeObserver(() => {
-      box ??= findBox(inner)
-      if (box) observer.observe(box)
+    const box = findBox(inner)
+    const look = (): void => {
       const offset = offsetIn(inner, box)
       setScroller((known) =>
         known.box === box && known.offset === offset ? known : { box, offset },
       )
-    })
-    observer.observe(document.body)
+    }
+    look()
+    // What stands above may grow, such as a notice that appears.
+    const observer = new ResizeObserver(look)
+    observer.observe(box ?? document.body)
     return () => observer.disconnect()
   }, [element])
   return scroller
