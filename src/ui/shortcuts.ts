@@ -21,6 +21,16 @@ export function useShortcut(shortcut: Shortcut, run: () => void, isActive = true
   }, [keys, label, group, isActive])
 }
 
+/** The same while nothing lies over the page: a menu or a dialog has the keys for itself. */
+export function useUncoveredShortcut(shortcut: Shortcut, run: () => void, isActive = true): void {
+  const act = (): void => {
+    if (!document.querySelector(whatCovers)) run()
+  }
+  useShortcut(shortcut, act, isActive)
+}
+
+const whatCovers = ':is([role="dialog"], [role="alertdialog"], [role="menu"])[data-open]'
+
 export function useShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-import { useShortcut } from '#ui/shortcuts.ts'
+import { useUncoveredShortcut } from '#ui/shortcuts.ts'
 
 export interface InboxKeys {
   readonly hasConversation: boolean
@@ -34,11 +34,5 @@ export function useInboxShortcuts(keys: InboxKeys): void {
 
 /** A key that is the inbox's while nothing lies over it. */
 export function useKey(keys: string, label: string, run: () => void, isActive = true): void {
-  const act = (): void => {
-    // A menu or a dialog over the page has the keys for itself.
-    if (!document.querySelector(whatCovers)) run()
-  }
-  useShortcut({ keys, label, group: 'Inbox' }, act, isActive)
+  useUncoveredShortcut({ keys, label, group: 'Inbox' }, run, isActive)
 }
-
-const whatCovers = ':is([role="dialog"], [role="alertdialog"], [role="menu"])[data-open]'

@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { atMostEvery } from '#lib/at-most-every.ts'
 import { useLiveEvents } from '#platform/live/browser/live.tsx'
 import type { LiveEvent } from '#platform/live/live-message.ts'
 import type { Call } from '#platform/registry/call.ts'
@@ -15,22 +16,19 @@ import {
   listTicketsOfConversation,
 } from '../../contract.ts'
 import type { TicketCard } from '../../model.ts'
-import { atMostEvery } from './at-most-every.ts'
 import { dropCard, placeCard } from './board-cache.ts'
 
 /** Keeps boards, lists and the open ticket as they are on the server: cards change in their place. */
 export function useTicketsLive(): void {
   const queries = useQueryClient()
-  const [refreshSoon] = useState(() =>
-    atMostEvery(1000, () => refresh(queries, [listTickets, getBoard, listBoards])),
-  )
+  const [soon] = useState(() => atMostEvery(1000))
   useLiveEvents({
     onEvent(event) {
       if (event.type.startsWith('board.')) refresh(queries, [getBoard, listBoards, listCards])
       else if (event.type.startsWith('ticket_type.')) refresh(queries, [listTicketTypes])
       else if (event.type.startsWith('ticket.')) {
         hear(queries, event)
-        refreshSoon()
+        soon(() => refresh(queries, [listTickets, getBoard, listBoards]))
       }
     },
     onReset: () => refresh(queries, everything),
