@@ -1,6 +1,7 @@
 import { receiveTogether, type PlainSaying } from '#modules/inbox/server/door.ts'
 import type { Message } from '#modules/inbox/model.ts'
 import { keepPlans } from '#platform/database/keep-plans.ts'
+import { oneAfterAnother } from '#platform/database/together.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { refuseBlocked, type ListBlocked, type Writer } from './unless-blocked.ts'
@@ -16,7 +17,8 @@ export interface Spoken {
  * for others to come; who speaks while a transaction is under way goes with the next one.
  */
 export class ChatLine {
-  private readonly waiting = new Map<string, Waiting[]>()
+  /** One for each organization in which somebody spoke. */
+  private readonly lines = new Map<string, (spoken: Waiting) => Promise<Outcome>>()
   private readonly listBlocked: ListBlocked
 
   constructor(listBlocked: ListBlocked) {
@@ -25,36 +27,25 @@ export class ChatLine {
 
   /** Undefined when it has to be taken in by itself, and nothing was done with it. */
   async say(scope: Scope, spoken: Spoken): Promise<Message | undefined> {
-    const outcome = await new Promise<Outcome>((resolve) => {
-      const waiting = this.waiting.get(scope.organizationId)
-      if (waiting) {
-        waiting.push({ scope, spoken, resolve })
-        return
-      }
-      this.waiting.set(scope.organizationId, [{ scope, spoken, resolve }])
-      process.nextTick(() => void this.carryOn(scope.organizationId))
-    })
+    const outcome = await this.lineOf(scope.organizationId)({ scope, spoken })
     if (outcome === 'blocked') refuseBlocked()
     return outcome
   }
 
-  private async carryOn(organizationId: string): Promise<void> {
-    for (;;) {
-      const carried = this.waiting.get(organizationId)?.splice(0, mostAtOnce) ?? []
-      const [first] = carried
-      if (!first) break
-      const outcomes = await first.scope
-        .beside('write', (scope) =>
-          this.write(
-            scope,
-            carried.map(({ spoken }) => spoken),
-          ),
-        )
-        // Each tries by himself then, and hears what is wrong with his own.
-        .catch((): Outcome[] => [])
-      for (const [place, { resolve }] of carried.entries()) resolve(outcomes[place])
-    }
-    this.waiting.delete(organizationId)
+  private lineOf(organizationId: string): (spoken: Waiting) => Promise<Outcome> {
+    const known = this.lines.get(organizationId)
+    if (known) return known
+    const line = oneAfterAnother((carried: readonly Waiting[]) => this.carry(carried), mostAtOnce)
+    this.lines.set(organizationId, line)
+    return line
+  }
+
+  private async carry(carried: readonly Waiting[]): Promise<readonly Outcome[]> {
+    const spoken = carried.map((each) => each.spoken)
+    const carrier = carried[0]?.scope
+    if (!carrier) return []
+    // When it fails each tries by himself, and hears what is wrong with his own.
+    return carrier.beside('write', (scope) => this.write(scope, spoken)).catch(() => [])
   }
 
   private async write(scope: Scope, spoken: readonly Spoken[]): Promise<Outcome[]> {
@@ -75,7 +66,6 @@ type Outcome = Message | 'blocked' | undefined
 interface Waiting {
   readonly scope: Scope
   readonly spoken: Spoken
-  resolve(outcome: Outcome): void
 }
 
 const mostAtOnce = 100
