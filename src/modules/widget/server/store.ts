@@ -103,6 +103,22 @@ export async function changeWidget(
   return numUpdatedRows > 0n
 }
 
+/** Seen on a page for the first time. Nobody changed the widget, so who edits it meanwhile meets no conflict. */
+export async function markInstalled(
+  { db, organizationId, now }: Scope,
+  { id, on }: { id: string; on: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('widgets')
+    .set({ installed_at: now, installed_on: on })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('installed_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** The next number of this widget; whoever publishes at the same moment waits for the row. */
 export async function insertVersion(
   { db, organizationId }: Scope,

@@ -29,11 +29,11 @@ import { pictureUrl, type PictureNeeds } from '../pictures.ts'
 import { readQuestions, readTeams, takeAnswers } from '../pre-chat.ts'
 import { refuseMore } from '../refuse-more.ts'
 import {
-  changeWidget,
   findContactByPeek,
   findVisitorSession,
   findWidgetRow,
   insertVisitorSession,
+  markInstalled,
   waitForTurn,
   type WidgetListRow,
 } from '../store.ts'
@@ -175,7 +175,8 @@ export async function isOpenForBusiness(scope: Scope): Promise<boolean> {
 
 async function noteInstalled(scope: Scope, row: WidgetListRow, origin: string): Promise<void> {
   const on = origin.slice(0, 2048)
-  await changeWidget(scope, { id: row.id }, { installed_at: scope.now, installed_on: on })
+  const isFirst = await markInstalled(scope, { id: row.id, on })
+  if (!isFirst) return
   await noteConnected(scope, row.channel_id)
   scope.emit(widgetInstalled, { widgetId: row.id, name: row.name, on }, { subjectId: row.id })
 }
