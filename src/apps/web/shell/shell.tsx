@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
 
 import { getSession } from '#modules/account/contract.ts'
@@ -11,7 +11,6 @@ import { ProfileSlots, type ProfileSlot } from '#modules/account/dashboard/profi
 import { SessionMirror } from '#modules/account/dashboard/session-mirror.tsx'
 import { StepUpDialog } from '#modules/account/dashboard/door.tsx'
 import { getMyMembership } from '#modules/organization/contract.ts'
-import { LockedOrganization } from '#modules/organization/dashboard/locked-organization.tsx'
 import { NewOrganizationScreen } from '#modules/organization/dashboard/new-organization-screen.tsx'
 import { LiveConnection } from '#platform/live/browser/live.tsx'
 import { AccessProvider } from '#platform/permissions/browser/access.tsx'
@@ -134,7 +133,7 @@ function OwnAccountOr({
   readonly children: ReactNode
 }) {
   const { pathname } = useLocation()
-  if (pathname !== addressOf({ path: 'profile' })) return children
+  if (pathname !== addressOf({ path: 'profile' })) return <Suspense>{children}</Suspense>
   return (
     <>
       {notice}
@@ -142,6 +141,12 @@ function OwnAccountOr({
     </>
   )
 }
+
+/** What hardly anybody meets is fetched by who does. */
+const LockedOrganization = lazy(async () => ({
+  default: (await import('#modules/organization/dashboard/locked-organization.tsx'))
+    .LockedOrganization,
+}))
 
 async function isSignedIn(): Promise<boolean> {
   const { user } = await callApi(getSession, {})
