@@ -1,11 +1,14 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** The box an element scrolls in, and how far down in it the element stands; no box is the page. */
-export function useScroller(element: RefObject<HTMLElement | null>): Scroller {
+/**
+ * The box an element scrolls in, and how far down in it the element stands; no box is the page.
+ * Looking costs a layout, so it is done only for who needs it.
+ */
+export function useScroller(element: RefObject<HTMLElement | null>, isNeeded: boolean): Scroller {
   const [scroller, setScroller] = useState<Scroller>({ box: undefined, offset: 0 })
   useLayoutEffect(() => {
     const inner = element.current
-    if (!inner) return
+    if (!inner || !isNeeded) return
     const box = findBox(inner)
     const look = (): void => {
       const offset = offsetIn(inner, box)
@@ -18,7 +21,7 @@ export function useScroller(element: RefObject<HTMLElement | null>): Scroller {
     const observer = new ResizeObserver(look)
     observer.observe(box ?? document.body)
     return () => observer.disconnect()
-  }, [element])
+  }, [element, isNeeded])
   return scroller
 }
 

@@ -23,8 +23,8 @@ export function useVirtualRows({
   readonly keptIndex: number
   readonly body: RefObject<HTMLElement | null>
 }): VirtualRows {
-  const { box, offset } = useScroller(body)
   const isLong = keys.length > longestDrawn
+  const { box, offset } = useScroller(body, isLong)
   const { portionOf, noteDrawn } = usePortions()
   const rangeExtractor = useCallback(
     (range: Range) => portionOf(withKept(range, keptIndex)),

@@ -13,9 +13,11 @@ export function mountApp(): void {
   })
 }
 
+// A move whose code and data are here is drawn at once: as a transition it would be cut in slices,
+// with frames between them that show nothing new.
 const app = (
   <StrictMode>
-    <HydratedRouter />
+    <HydratedRouter useTransitions={false} />
   </StrictMode>
 )
 
