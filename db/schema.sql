@@ -297,6 +297,63 @@ alter table board_columns force row level security;
 create policy tenant on board_columns using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on board_columns to parley_app;
 
+create table board_shares (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  site_id uuid not null,
+  board_id uuid not null,
+  slug text not null,
+  title text not null,
+  intro text not null default ''::text,
+  shows_ideas boolean not null default true,
+  roadmap text not null default 'none'::text,
+  roadmap_precision text not null default 'quarter'::text,
+  view_access text not null,
+  link_secret text,
+  password_hash text,
+  password_version integer not null default 0,
+  vote_access text not null,
+  comment_access text not null,
+  submit_access text not null,
+  moderates_anonymous boolean not null default true,
+  moderates_identified boolean not null default false,
+  moderates_comments boolean not null default false,
+  shows_counts boolean not null default true,
+  is_indexed boolean not null default false,
+  shows_all_columns boolean not null default true,
+  position integer not null default 0,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  archived_at timestamptz,
+  constraint board_shares_pkey PRIMARY KEY (org_id, id),
+  constraint board_shares_org_id_site_id_board_id_key UNIQUE (org_id, site_id, board_id),
+  constraint board_shares_org_id_site_id_slug_key UNIQUE (org_id, site_id, slug),
+  constraint board_shares_org_id_board_id_fkey FOREIGN KEY (org_id, board_id) REFERENCES boards(org_id, id) ON DELETE CASCADE,
+  constraint board_shares_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint board_shares_org_id_site_id_fkey FOREIGN KEY (org_id, site_id) REFERENCES sites(org_id, id) ON DELETE CASCADE,
+  constraint board_shares_check CHECK (((view_access <> 'link'::text) OR (link_secret IS NOT NULL))),
+  constraint board_shares_check1 CHECK (((view_access <> 'password'::text) OR (password_hash IS NOT NULL))),
+  constraint board_shares_check2 CHECK (((view_access <> 'identified'::text) OR ((('anyone'::text <> vote_access) AND ('anyone'::text <> comment_access)) AND ('anyone'::text <> submit_access)))),
+  constraint board_shares_check3 CHECK (((view_access <> 'team'::text) OR ((vote_access = ANY (ARRAY['team'::text, 'nobody'::text])) AND (comment_access = ANY (ARRAY['team'::text, 'nobody'::text])) AND (submit_access = ANY (ARRAY['team'::text, 'nobody'::text]))))),
+  constraint board_shares_comment_access_check CHECK ((comment_access = ANY (ARRAY['anyone'::text, 'identified'::text, 'team'::text, 'nobody'::text]))),
+  constraint board_shares_intro_check CHECK ((length(intro) <= 2000)),
+  constraint board_shares_link_secret_check CHECK ((length(link_secret) = 43)),
+  constraint board_shares_password_hash_check CHECK ((length(password_hash) <= 500)),
+  constraint board_shares_position_check CHECK ((("position" >= 0) AND ("position" <= 999))),
+  constraint board_shares_roadmap_check CHECK ((roadmap = ANY (ARRAY['none'::text, 'columns'::text, 'dates'::text]))),
+  constraint board_shares_roadmap_precision_check CHECK ((roadmap_precision = ANY (ARRAY['month'::text, 'quarter'::text]))),
+  constraint board_shares_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(slug) >= 2) AND (length(slug) <= 40)))),
+  constraint board_shares_submit_access_check CHECK ((submit_access = ANY (ARRAY['anyone'::text, 'identified'::text, 'team'::text, 'nobody'::text]))),
+  constraint board_shares_title_check CHECK (((length(title) >= 1) AND (length(title) <= 60))),
+  constraint board_shares_view_access_check CHECK ((view_access = ANY (ARRAY['anyone'::text, 'link'::text, 'password'::text, 'identified'::text, 'team'::text]))),
+  constraint board_shares_vote_access_check CHECK ((vote_access = ANY (ARRAY['anyone'::text, 'identified'::text, 'team'::text, 'nobody'::text])))
+);
+create index board_shares_of_board on board_shares (org_id, board_id);
+alter table board_shares force row level security;
+create policy tenant on board_shares using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on board_shares to parley_app;
+
 create table boards (
   org_id uuid not null,
   id uuid not null default uuidv7(),
@@ -313,6 +370,7 @@ create table boards (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
+  tells_customers boolean not null default true,
   constraint boards_pkey PRIMARY KEY (org_id, id),
   constraint boards_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint boards_access_check CHECK ((access = ANY (ARRAY['organization'::text, 'members'::text]))),
@@ -329,6 +387,77 @@ create index boards_by_rank on boards (org_id, rank, id);
 alter table boards force row level security;
 create policy tenant on boards using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on boards to parley_app;
+
+create table bug_pictures (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  report_id uuid,
+  visitor_hash text not null,
+  name text not null,
+  type text not null,
+  size bigint not null,
+  width integer,
+  height integer,
+  is_inline boolean not null default false,
+  place integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint bug_pictures_pkey PRIMARY KEY (org_id, id),
+  constraint bug_pictures_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint bug_pictures_org_id_report_id_fkey FOREIGN KEY (org_id, report_id) REFERENCES bug_reports(org_id, id) ON DELETE SET NULL (report_id),
+  constraint bug_pictures_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint bug_pictures_size_check CHECK ((size > 0)),
+  constraint bug_pictures_visitor_hash_check CHECK ((length(visitor_hash) <= 100))
+);
+create index bug_pictures_of_report on bug_pictures (org_id, report_id, place) WHERE (report_id IS NOT NULL);
+create index bug_pictures_unused on bug_pictures (org_id, created_at) WHERE (report_id IS NULL);
+create index bug_pictures_waiting on bug_pictures (org_id, visitor_hash) WHERE (report_id IS NULL);
+alter table bug_pictures force row level security;
+create policy platform on bug_pictures to parley_platform using (true) with check (true);
+create policy tenant on bug_pictures using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on bug_pictures to parley_app;
+grant select on bug_pictures to parley_platform;
+
+create table bug_reports (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  ticket_id uuid not null,
+  widget_id uuid not null,
+  contact_id uuid,
+  client_key uuid not null,
+  title text not null,
+  body text not null default ''::text,
+  page_url text not null default ''::text,
+  signature text,
+  environment jsonb not null default '{}'::jsonb,
+  console jsonb not null default '[]'::jsonb,
+  network jsonb not null default '[]'::jsonb,
+  token text not null,
+  told_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint bug_reports_pkey PRIMARY KEY (org_id, id),
+  constraint bug_reports_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE SET NULL (contact_id),
+  constraint bug_reports_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint bug_reports_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
+  constraint bug_reports_org_id_widget_id_fkey FOREIGN KEY (org_id, widget_id) REFERENCES widgets(org_id, id),
+  constraint bug_reports_body_check CHECK ((length(body) <= 20000)),
+  constraint bug_reports_console_check CHECK ((octet_length((console)::text) <= 1048576)),
+  constraint bug_reports_environment_check CHECK ((octet_length((environment)::text) <= 16384)),
+  constraint bug_reports_network_check CHECK ((octet_length((network)::text) <= 524288)),
+  constraint bug_reports_page_url_check CHECK ((length(page_url) <= 2048)),
+  constraint bug_reports_signature_check CHECK ((length(signature) = 64)),
+  constraint bug_reports_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint bug_reports_token_check CHECK ((length(token) = 43))
+);
+create unique index bug_reports_by_client_key on bug_reports (org_id, client_key);
+create index bug_reports_by_signature on bug_reports (org_id, signature, created_at) WHERE (signature IS NOT NULL);
+create unique index bug_reports_by_token on bug_reports (org_id, token);
+create index bug_reports_of_contact on bug_reports (org_id, contact_id) WHERE (contact_id IS NOT NULL);
+create index bug_reports_of_ticket on bug_reports (org_id, ticket_id, created_at, id);
+create index bug_reports_of_widget on bug_reports (org_id, widget_id);
+create index bug_reports_untold on bug_reports (org_id, ticket_id) WHERE (told_at IS NULL);
+alter table bug_reports force row level security;
+create policy tenant on bug_reports using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on bug_reports to parley_app;
 
 create table bulk_change_items (
   org_id uuid not null,
@@ -430,6 +559,7 @@ create table companies (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   external_id text,
+  shares_tickets boolean not null default false,
   constraint companies_pkey PRIMARY KEY (org_id, id),
   constraint companies_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint companies_domain_check CHECK ((length(domain) <= 253)),
@@ -554,6 +684,7 @@ create table contacts (
   erased_at timestamptz,
   other_emails text[] not null default '{}'::text[],
   other_phones text[] not null default '{}'::text[],
+  proven_email text,
   constraint contacts_pkey PRIMARY KEY (org_id, id),
   constraint contacts_org_id_company_id_fkey FOREIGN KEY (org_id, company_id) REFERENCES companies(org_id, id) ON DELETE SET NULL (company_id),
   constraint contacts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
@@ -567,6 +698,7 @@ create table contacts (
   constraint contacts_other_emails_check CHECK ((cardinality(other_emails) <= 20)),
   constraint contacts_other_phones_check CHECK ((cardinality(other_phones) <= 20)),
   constraint contacts_phone_check CHECK ((phone ~ '^\+[0-9]{6,15}$'::text)),
+  constraint contacts_proven_email_check CHECK ((((length(proven_email) >= 3) AND (length(proven_email) <= 320)) AND (proven_email = lower(proven_email)))),
   constraint contacts_time_zone_check CHECK ((length(time_zone) <= 60))
 );
 create index contacts_by_age on contacts (org_id, created_at, id) WHERE (deleted_at IS NULL);
@@ -577,6 +709,7 @@ create index contacts_by_last_seen on contacts (org_id, COALESCE(seen_at, create
 create index contacts_by_merged on contacts (org_id, merged_into_id);
 create index contacts_by_name on contacts (org_id, name, id) WHERE (deleted_at IS NULL);
 create index contacts_by_owner on contacts (org_id, owner_id, created_at, id);
+create unique index contacts_by_proven_email on contacts (org_id, proven_email) WHERE (deleted_at IS NULL);
 create index contacts_with_other_emails on contacts (org_id, id) WHERE ((deleted_at IS NULL) AND (cardinality(other_emails) > 0));
 alter table contacts force row level security;
 create policy tenant on contacts using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
@@ -837,6 +970,7 @@ create table drafts (
   updated_at timestamptz not null default now(),
   shared_at timestamptz,
   block jsonb,
+  reply_to_id uuid,
   constraint drafts_pkey PRIMARY KEY (org_id, conversation_id, member_id, kind),
   constraint drafts_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id),
   constraint drafts_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id),
@@ -1214,10 +1348,13 @@ create table message_templates (
   last_used_at timestamptz,
   scope_key text not null generated always as ((scope || COALESCE((owner_id)::text, ''::text))) stored,
   channel_ids uuid[] not null default '{}'::uuid[],
+  block jsonb,
+  blocks jsonb not null default '{}'::jsonb,
   constraint message_templates_pkey PRIMARY KEY (org_id, id),
   constraint message_templates_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint message_templates_org_id_owner_id_fkey FOREIGN KEY (org_id, owner_id) REFERENCES members(org_id, id),
   constraint message_templates_after_run_check CHECK ((after_run = ANY (ARRAY['stay'::text, 'next'::text, 'list'::text]))),
+  constraint message_templates_block_size CHECK (((octet_length((block)::text) <= 16384) AND (octet_length((blocks)::text) <= 655360))),
   constraint message_templates_body_check CHECK ((length(body) <= 20000)),
   constraint message_templates_channel_ids_check CHECK ((cardinality(channel_ids) <= 50)),
   constraint message_templates_check CHECK (((scope = 'me'::text) = (owner_id IS NOT NULL))),
@@ -1600,6 +1737,59 @@ alter table rating_reviews force row level security;
 create policy tenant on rating_reviews using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on rating_reviews to parley_app;
 
+create table reader_links (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  site_id uuid not null,
+  client_key uuid not null,
+  email text not null,
+  secret_hash text not null,
+  next_path text not null default '/'::text,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  constraint reader_links_pkey PRIMARY KEY (org_id, id),
+  constraint reader_links_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint reader_links_org_id_site_id_fkey FOREIGN KEY (org_id, site_id) REFERENCES sites(org_id, id) ON DELETE CASCADE,
+  constraint reader_links_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint reader_links_next_path_check CHECK ((length(next_path) <= 500)),
+  constraint reader_links_secret_hash_check CHECK ((length(secret_hash) = 64))
+);
+create unique index reader_links_by_client_key on reader_links (org_id, client_key);
+create unique index reader_links_by_secret on reader_links (org_id, secret_hash);
+create index reader_links_ended on reader_links (expires_at);
+create index reader_links_of_email on reader_links (org_id, email);
+create index reader_links_of_site on reader_links (org_id, site_id);
+alter table reader_links force row level security;
+create policy platform on reader_links to parley_platform using (true) with check (true);
+create policy tenant on reader_links using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on reader_links to parley_app;
+grant select on reader_links to parley_platform;
+
+create table reader_sessions (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  site_id uuid not null,
+  contact_id uuid not null,
+  secret_hash text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  constraint reader_sessions_pkey PRIMARY KEY (org_id, id),
+  constraint reader_sessions_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE CASCADE,
+  constraint reader_sessions_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint reader_sessions_org_id_site_id_fkey FOREIGN KEY (org_id, site_id) REFERENCES sites(org_id, id) ON DELETE CASCADE,
+  constraint reader_sessions_secret_hash_check CHECK ((length(secret_hash) = 64))
+);
+create unique index reader_sessions_by_secret on reader_sessions (org_id, secret_hash);
+create index reader_sessions_ended on reader_sessions (expires_at);
+create index reader_sessions_of_contact on reader_sessions (org_id, contact_id);
+create index reader_sessions_of_site on reader_sessions (org_id, site_id);
+alter table reader_sessions force row level security;
+create policy platform on reader_sessions to parley_platform using (true) with check (true);
+create policy tenant on reader_sessions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on reader_sessions to parley_app;
+grant select on reader_sessions to parley_platform;
+
 create table recovery_codes (
   id uuid not null default uuidv7(),
   user_id uuid not null,
@@ -1710,6 +1900,169 @@ create index sessions_by_user on sessions (user_id);
 -- sessions: no row security
 grant delete, insert, select, update on sessions to parley_platform;
 comment on table sessions is 'global: a person is signed in to the product, not to one organization';
+
+create table share_columns (
+  org_id uuid not null,
+  share_id uuid not null,
+  column_id uuid not null,
+  constraint share_columns_pkey PRIMARY KEY (org_id, share_id, column_id),
+  constraint share_columns_org_id_column_id_fkey FOREIGN KEY (org_id, column_id) REFERENCES board_columns(org_id, id) ON DELETE CASCADE,
+  constraint share_columns_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint share_columns_org_id_share_id_fkey FOREIGN KEY (org_id, share_id) REFERENCES board_shares(org_id, id) ON DELETE CASCADE
+);
+create index share_columns_of_column on share_columns (org_id, column_id);
+alter table share_columns force row level security;
+create policy tenant on share_columns using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on share_columns to parley_app;
+
+create table share_comments (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  ticket_id uuid not null,
+  parent_id uuid,
+  depth integer not null default 1,
+  client_key uuid not null,
+  contact_id uuid,
+  reader_hash text,
+  member_id uuid,
+  is_official boolean not null default false,
+  body text not null,
+  state text not null,
+  spam_score integer not null default 0,
+  pinned_at timestamptz,
+  created_at timestamptz not null default now(),
+  edited_at timestamptz,
+  deleted_at timestamptz,
+  constraint share_comments_pkey PRIMARY KEY (org_id, id),
+  constraint share_comments_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE SET NULL (contact_id),
+  constraint share_comments_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint share_comments_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE SET NULL (member_id),
+  constraint share_comments_org_id_parent_id_fkey FOREIGN KEY (org_id, parent_id) REFERENCES share_comments(org_id, id) ON DELETE CASCADE,
+  constraint share_comments_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
+  constraint share_comments_body_check CHECK ((length(body) <= 5000)),
+  constraint share_comments_depth_check CHECK (((depth >= 1) AND (depth <= 3))),
+  constraint share_comments_reader_hash_check CHECK ((length(reader_hash) = 64)),
+  constraint share_comments_spam_score_check CHECK (((spam_score >= 0) AND (spam_score <= 100))),
+  constraint share_comments_state_check CHECK ((state = ANY (ARRAY['published'::text, 'pending'::text, 'rejected'::text, 'spam'::text])))
+);
+create index share_comments_by_age on share_comments (org_id, ticket_id, created_at, id);
+create unique index share_comments_by_client_key on share_comments (org_id, ticket_id, client_key);
+create index share_comments_lately on share_comments (org_id, created_at);
+create index share_comments_of_contact on share_comments (org_id, contact_id) WHERE (contact_id IS NOT NULL);
+create index share_comments_of_member on share_comments (org_id, member_id) WHERE (member_id IS NOT NULL);
+create index share_comments_of_parent on share_comments (org_id, parent_id) WHERE (parent_id IS NOT NULL);
+create index share_comments_waiting on share_comments (org_id, state, created_at, id) WHERE ((state <> 'published'::text) AND (deleted_at IS NULL));
+alter table share_comments force row level security;
+create policy tenant on share_comments using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on share_comments to parley_app;
+
+create table share_merges (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  from_id uuid not null,
+  into_id uuid not null,
+  carried uuid[] not null default '{}'::uuid[],
+  merged_by uuid,
+  created_at timestamptz not null default now(),
+  undone_at timestamptz,
+  constraint share_merges_pkey PRIMARY KEY (org_id, id),
+  constraint share_merges_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint share_merges_org_id_from_id_fkey FOREIGN KEY (org_id, from_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
+  constraint share_merges_org_id_into_id_fkey FOREIGN KEY (org_id, into_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
+  constraint share_merges_org_id_merged_by_fkey FOREIGN KEY (org_id, merged_by) REFERENCES members(org_id, id) ON DELETE SET NULL (merged_by)
+);
+create index share_merges_of_member on share_merges (org_id, merged_by) WHERE (merged_by IS NOT NULL);
+create index share_merges_of_other on share_merges (org_id, into_id);
+create unique index share_merges_standing on share_merges (org_id, from_id) WHERE (undone_at IS NULL);
+alter table share_merges force row level security;
+create policy tenant on share_merges using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on share_merges to parley_app;
+
+create table share_passes (
+  org_id uuid not null,
+  share_id uuid not null,
+  reader_hash text not null,
+  password_version integer not null,
+  expires_at timestamptz not null,
+  constraint share_passes_pkey PRIMARY KEY (org_id, share_id, reader_hash),
+  constraint share_passes_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint share_passes_org_id_share_id_fkey FOREIGN KEY (org_id, share_id) REFERENCES board_shares(org_id, id) ON DELETE CASCADE,
+  constraint share_passes_reader_hash_check CHECK ((length(reader_hash) = 64))
+);
+create index share_passes_ended on share_passes (expires_at);
+alter table share_passes force row level security;
+create policy platform on share_passes to parley_platform using (true) with check (true);
+create policy tenant on share_passes using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on share_passes to parley_app;
+grant delete, select on share_passes to parley_platform;
+
+create table share_settings (
+  org_id uuid not null,
+  weight_field text not null default ''::text,
+  constraint share_settings_pkey PRIMARY KEY (org_id),
+  constraint share_settings_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint share_settings_weight_field_check CHECK ((length(weight_field) <= 64))
+);
+alter table share_settings force row level security;
+create policy tenant on share_settings using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on share_settings to parley_app;
+
+create table share_submissions (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  share_id uuid not null,
+  client_key uuid not null,
+  title text not null,
+  body text not null default ''::text,
+  contact_id uuid,
+  reader_hash text,
+  state text not null default 'pending'::text,
+  reason text not null default ''::text,
+  spam_score integer not null default 0,
+  ticket_id uuid,
+  decided_by uuid,
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint share_submissions_pkey PRIMARY KEY (org_id, id),
+  constraint share_submissions_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE SET NULL (contact_id),
+  constraint share_submissions_org_id_decided_by_fkey FOREIGN KEY (org_id, decided_by) REFERENCES members(org_id, id) ON DELETE SET NULL (decided_by),
+  constraint share_submissions_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint share_submissions_org_id_share_id_fkey FOREIGN KEY (org_id, share_id) REFERENCES board_shares(org_id, id) ON DELETE CASCADE,
+  constraint share_submissions_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE SET NULL (ticket_id),
+  constraint share_submissions_body_check CHECK ((length(body) <= 20000)),
+  constraint share_submissions_reader_hash_check CHECK ((length(reader_hash) = 64)),
+  constraint share_submissions_reason_check CHECK ((length(reason) <= 500)),
+  constraint share_submissions_spam_score_check CHECK (((spam_score >= 0) AND (spam_score <= 100))),
+  constraint share_submissions_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'merged'::text, 'rejected'::text, 'spam'::text]))),
+  constraint share_submissions_title_check CHECK (((length(title) >= 3) AND (length(title) <= 150)))
+);
+create unique index share_submissions_by_client_key on share_submissions (org_id, share_id, client_key);
+create index share_submissions_by_state on share_submissions (org_id, state, created_at, id);
+create index share_submissions_lately on share_submissions (org_id, created_at);
+create index share_submissions_of_contact on share_submissions (org_id, contact_id) WHERE (contact_id IS NOT NULL);
+create index share_submissions_of_member on share_submissions (org_id, decided_by) WHERE (decided_by IS NOT NULL);
+create index share_submissions_of_reader on share_submissions (org_id, reader_hash, created_at) WHERE (reader_hash IS NOT NULL);
+create index share_submissions_of_ticket on share_submissions (org_id, ticket_id) WHERE (ticket_id IS NOT NULL);
+alter table share_submissions force row level security;
+create policy tenant on share_submissions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on share_submissions to parley_app;
+
+create table share_tellings (
+  org_id uuid not null,
+  ticket_id uuid not null,
+  contact_id uuid not null,
+  label text not null,
+  told_at timestamptz not null,
+  constraint share_tellings_pkey PRIMARY KEY (org_id, ticket_id, contact_id, label),
+  constraint share_tellings_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE CASCADE,
+  constraint share_tellings_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint share_tellings_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
+  constraint share_tellings_label_check CHECK (((length(label) >= 1) AND (length(label) <= 40)))
+);
+create index share_tellings_of_contact on share_tellings (org_id, contact_id);
+alter table share_tellings force row level security;
+create policy tenant on share_tellings using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on share_tellings to parley_app;
 
 create table site_domains (
   org_id uuid not null,
@@ -1850,6 +2203,7 @@ create table system_mails (
   sent_at timestamptz,
   error text,
   created_at timestamptz not null default now(),
+  unsubscribe_url text,
   constraint system_mails_pkey PRIMARY KEY (id),
   constraint system_mails_message_id_key UNIQUE (message_id),
   constraint system_mails_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
@@ -1857,7 +2211,8 @@ create table system_mails (
   constraint system_mails_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 60))),
   constraint system_mails_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 320))),
   constraint system_mails_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text]))),
-  constraint system_mails_subject_check CHECK ((length(subject) <= 500))
+  constraint system_mails_subject_check CHECK ((length(subject) <= 500)),
+  constraint system_mails_unsubscribe_url_check CHECK (((length(unsubscribe_url) <= 2000) AND (unsubscribe_url ~ '^https?://[!-;=?-~]+$'::text)))
 );
 create index system_mails_by_organization on system_mails (organization_id, created_at);
 create index system_mails_by_recipient on system_mails (recipient, created_at);
@@ -2006,6 +2361,93 @@ alter table ticket_assignees force row level security;
 create policy tenant on ticket_assignees using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on ticket_assignees to parley_app;
 
+create table ticket_broadcast_people (
+  org_id uuid not null,
+  broadcast_id uuid not null,
+  contact_id uuid not null,
+  conversation_id uuid not null,
+  message_key uuid not null default gen_random_uuid(),
+  state text not null default 'waiting'::text,
+  constraint ticket_broadcast_people_pkey PRIMARY KEY (org_id, broadcast_id, contact_id),
+  constraint ticket_broadcast_people_org_id_broadcast_id_fkey FOREIGN KEY (org_id, broadcast_id) REFERENCES ticket_broadcasts(org_id, id) ON DELETE CASCADE,
+  constraint ticket_broadcast_people_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE CASCADE,
+  constraint ticket_broadcast_people_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id) ON DELETE CASCADE,
+  constraint ticket_broadcast_people_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_broadcast_people_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'said'::text, 'skipped'::text])))
+);
+create index ticket_broadcast_people_of_contact on ticket_broadcast_people (org_id, contact_id);
+create index ticket_broadcast_people_of_conversation on ticket_broadcast_people (org_id, conversation_id);
+create index ticket_broadcast_people_waiting on ticket_broadcast_people (org_id, broadcast_id, contact_id) WHERE (state = 'waiting'::text);
+alter table ticket_broadcast_people force row level security;
+create policy tenant on ticket_broadcast_people using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_broadcast_people to parley_app;
+
+create table ticket_broadcasts (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  ticket_id uuid not null,
+  client_key uuid not null,
+  member_id uuid,
+  text text not null,
+  closes boolean not null default false,
+  state text not null default 'waiting'::text,
+  total integer not null,
+  said integer not null default 0,
+  skipped integer not null default 0,
+  starts_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  constraint ticket_broadcasts_pkey PRIMARY KEY (org_id, id),
+  constraint ticket_broadcasts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_broadcasts_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE SET NULL (member_id),
+  constraint ticket_broadcasts_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
+  constraint ticket_broadcasts_said_check CHECK ((said >= 0)),
+  constraint ticket_broadcasts_skipped_check CHECK ((skipped >= 0)),
+  constraint ticket_broadcasts_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'cancelled'::text]))),
+  constraint ticket_broadcasts_text_check CHECK (((length(text) >= 1) AND (length(text) <= 20000))),
+  constraint ticket_broadcasts_total_check CHECK ((total >= 0))
+);
+create unique index ticket_broadcasts_by_client_key on ticket_broadcasts (org_id, client_key);
+create index ticket_broadcasts_of_member on ticket_broadcasts (org_id, member_id) WHERE (member_id IS NOT NULL);
+create index ticket_broadcasts_of_ticket on ticket_broadcasts (org_id, ticket_id, created_at, id);
+alter table ticket_broadcasts force row level security;
+create policy tenant on ticket_broadcasts using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_broadcasts to parley_app;
+
+create table ticket_bulk_edits (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  member_id uuid not null,
+  edits jsonb not null,
+  created_at timestamptz not null default now(),
+  constraint ticket_bulk_edits_pkey PRIMARY KEY (org_id, id),
+  constraint ticket_bulk_edits_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_bulk_edits_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE
+);
+create index ticket_bulk_edits_by_age on ticket_bulk_edits (org_id, created_at);
+create index ticket_bulk_edits_of_member on ticket_bulk_edits (org_id, member_id);
+alter table ticket_bulk_edits force row level security;
+create policy tenant on ticket_bulk_edits using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_bulk_edits to parley_app;
+
+create table ticket_carries (
+  org_id uuid not null,
+  from_id uuid not null,
+  into_id uuid not null,
+  watcher_ids uuid[] not null default '{}'::uuid[],
+  conversation_ids uuid[] not null default '{}'::uuid[],
+  item_ids uuid[] not null default '{}'::uuid[],
+  carried_at timestamptz not null default now(),
+  constraint ticket_carries_pkey PRIMARY KEY (org_id, from_id),
+  constraint ticket_carries_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_carries_org_id_from_id_fkey FOREIGN KEY (org_id, from_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
+  constraint ticket_carries_org_id_into_id_fkey FOREIGN KEY (org_id, into_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE
+);
+create index ticket_carries_of_target on ticket_carries (org_id, into_id);
+alter table ticket_carries force row level security;
+create policy tenant on ticket_carries using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_carries to parley_app;
+
 create table ticket_checklist_items (
   org_id uuid not null,
   id uuid not null default uuidv7(),
@@ -2038,7 +2480,10 @@ create table ticket_comments (
   created_at timestamptz not null default now(),
   edited_at timestamptz,
   deleted_at timestamptz,
+  contact_id uuid,
+  is_public boolean not null default false,
   constraint ticket_comments_pkey PRIMARY KEY (org_id, id),
+  constraint ticket_comments_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE SET NULL (contact_id),
   constraint ticket_comments_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint ticket_comments_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE SET NULL (member_id),
   constraint ticket_comments_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
@@ -2046,7 +2491,9 @@ create table ticket_comments (
 );
 create index ticket_comments_by_age on ticket_comments (org_id, ticket_id, created_at, id);
 create unique index ticket_comments_by_client_key on ticket_comments (org_id, ticket_id, client_key);
+create index ticket_comments_of_contact on ticket_comments (org_id, contact_id) WHERE (contact_id IS NOT NULL);
 create index ticket_comments_of_member on ticket_comments (org_id, member_id) WHERE (member_id IS NOT NULL);
+create index ticket_comments_public on ticket_comments (org_id, ticket_id, created_at, id) WHERE (is_public AND (deleted_at IS NULL));
 alter table ticket_comments force row level security;
 create policy tenant on ticket_comments using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on ticket_comments to parley_app;
@@ -2070,6 +2517,147 @@ create unique index ticket_conversations_primary_ticket on ticket_conversations 
 alter table ticket_conversations force row level security;
 create policy tenant on ticket_conversations using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on ticket_conversations to parley_app;
+
+create table ticket_external_keys (
+  org_id uuid not null,
+  board_id uuid not null,
+  key text not null,
+  ticket_id uuid not null,
+  constraint ticket_external_keys_pkey PRIMARY KEY (org_id, board_id, key),
+  constraint ticket_external_keys_org_id_board_id_fkey FOREIGN KEY (org_id, board_id) REFERENCES boards(org_id, id) ON DELETE CASCADE,
+  constraint ticket_external_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_external_keys_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
+  constraint ticket_external_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200)))
+);
+create index ticket_external_keys_by_key on ticket_external_keys (org_id, key);
+create index ticket_external_keys_of_ticket on ticket_external_keys (org_id, ticket_id);
+alter table ticket_external_keys force row level security;
+create policy tenant on ticket_external_keys using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_external_keys to parley_app;
+
+create table ticket_files (
+  org_id uuid not null,
+  id uuid not null,
+  ticket_id uuid not null,
+  comment_id uuid,
+  member_id uuid,
+  name text not null,
+  type text not null,
+  size bigint not null,
+  width integer,
+  height integer,
+  is_inline boolean not null default false,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz,
+  deleted_at timestamptz,
+  constraint ticket_files_pkey PRIMARY KEY (org_id, id),
+  constraint ticket_files_org_id_comment_id_fkey FOREIGN KEY (org_id, comment_id) REFERENCES ticket_comments(org_id, id) ON DELETE CASCADE,
+  constraint ticket_files_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_files_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE SET NULL (member_id),
+  constraint ticket_files_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
+  constraint ticket_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint ticket_files_size_check CHECK ((size > 0))
+);
+create index ticket_files_by_expiry on ticket_files (org_id, expires_at) WHERE (expires_at IS NOT NULL);
+create index ticket_files_of_comment on ticket_files (org_id, comment_id) WHERE (comment_id IS NOT NULL);
+create index ticket_files_of_member on ticket_files (org_id, member_id) WHERE (member_id IS NOT NULL);
+create index ticket_files_of_ticket on ticket_files (org_id, ticket_id, created_at, id);
+alter table ticket_files force row level security;
+create policy platform on ticket_files to parley_platform using (true) with check (true);
+create policy tenant on ticket_files using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_files to parley_app;
+grant select on ticket_files to parley_platform;
+
+create table ticket_follows (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  ticket_id uuid not null,
+  contact_id uuid not null,
+  token text not null,
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  constraint ticket_follows_pkey PRIMARY KEY (org_id, id),
+  constraint ticket_follows_org_id_ticket_id_contact_id_key UNIQUE (org_id, ticket_id, contact_id),
+  constraint ticket_follows_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE CASCADE,
+  constraint ticket_follows_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_follows_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
+  constraint ticket_follows_token_check CHECK ((length(token) = 43))
+);
+create unique index ticket_follows_by_token on ticket_follows (org_id, token);
+create index ticket_follows_of_contact on ticket_follows (org_id, contact_id);
+alter table ticket_follows force row level security;
+create policy tenant on ticket_follows using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_follows to parley_app;
+
+create table ticket_import_rows (
+  org_id uuid not null,
+  import_id uuid not null,
+  place integer not null,
+  key text,
+  content jsonb not null,
+  state text not null default 'waiting'::text,
+  ticket_id uuid,
+  constraint ticket_import_rows_pkey PRIMARY KEY (org_id, import_id, place),
+  constraint ticket_import_rows_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_import_rows_org_id_import_id_fkey FOREIGN KEY (org_id, import_id) REFERENCES ticket_imports(org_id, id) ON DELETE CASCADE,
+  constraint ticket_import_rows_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
+  constraint ticket_import_rows_key_check CHECK (((length(key) >= 1) AND (length(key) <= 200))),
+  constraint ticket_import_rows_place_check CHECK (((place >= 0) AND (place <= 9999))),
+  constraint ticket_import_rows_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'made'::text, 'done'::text])))
+);
+create index ticket_import_rows_by_key on ticket_import_rows (org_id, import_id, key) WHERE (key IS NOT NULL);
+create index ticket_import_rows_by_state on ticket_import_rows (org_id, import_id, state, place);
+create index ticket_import_rows_of_ticket on ticket_import_rows (org_id, ticket_id) WHERE (ticket_id IS NOT NULL);
+alter table ticket_import_rows force row level security;
+create policy tenant on ticket_import_rows using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_import_rows to parley_app;
+
+create table ticket_imports (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  board_id uuid not null,
+  member_id uuid not null,
+  client_key uuid not null,
+  state text not null default 'filling'::text,
+  total integer not null default 0,
+  done integer not null default 0,
+  made integer not null default 0,
+  skipped integer not null default 0,
+  notes jsonb not null default '[]'::jsonb,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  constraint ticket_imports_pkey PRIMARY KEY (org_id, id),
+  constraint ticket_imports_org_id_board_id_fkey FOREIGN KEY (org_id, board_id) REFERENCES boards(org_id, id) ON DELETE CASCADE,
+  constraint ticket_imports_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_imports_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
+  constraint ticket_imports_done_check CHECK ((done >= 0)),
+  constraint ticket_imports_made_check CHECK ((made >= 0)),
+  constraint ticket_imports_skipped_check CHECK ((skipped >= 0)),
+  constraint ticket_imports_state_check CHECK ((state = ANY (ARRAY['filling'::text, 'running'::text, 'done'::text]))),
+  constraint ticket_imports_total_check CHECK ((total >= 0))
+);
+create unique index ticket_imports_by_client_key on ticket_imports (org_id, client_key);
+create index ticket_imports_of_board on ticket_imports (org_id, board_id);
+create index ticket_imports_of_member on ticket_imports (org_id, member_id, created_at);
+alter table ticket_imports force row level security;
+create policy tenant on ticket_imports using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_imports to parley_app;
+
+create table ticket_old_keys (
+  org_id uuid not null,
+  board_id uuid not null,
+  number bigint not null,
+  ticket_id uuid not null,
+  left_at timestamptz not null default now(),
+  constraint ticket_old_keys_pkey PRIMARY KEY (org_id, board_id, number),
+  constraint ticket_old_keys_org_id_board_id_fkey FOREIGN KEY (org_id, board_id) REFERENCES boards(org_id, id),
+  constraint ticket_old_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_old_keys_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE
+);
+create index ticket_old_keys_of_ticket on ticket_old_keys (org_id, ticket_id);
+alter table ticket_old_keys force row level security;
+create policy tenant on ticket_old_keys using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_old_keys to parley_app;
 
 create table ticket_relations (
   org_id uuid not null,
@@ -2103,6 +2691,31 @@ alter table ticket_tags force row level security;
 create policy tenant on ticket_tags using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on ticket_tags to parley_app;
 
+create table ticket_time_entries (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  ticket_id uuid not null,
+  client_key uuid not null,
+  member_id uuid,
+  worked_on date not null,
+  minutes integer not null,
+  note text not null default ''::text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint ticket_time_entries_pkey PRIMARY KEY (org_id, id),
+  constraint ticket_time_entries_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_time_entries_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE SET NULL (member_id),
+  constraint ticket_time_entries_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
+  constraint ticket_time_entries_minutes_check CHECK (((minutes >= 1) AND (minutes <= 60000))),
+  constraint ticket_time_entries_note_check CHECK ((length(note) <= 500))
+);
+create unique index ticket_time_entries_by_client_key on ticket_time_entries (org_id, ticket_id, client_key);
+create index ticket_time_entries_by_day on ticket_time_entries (org_id, ticket_id, worked_on, id);
+create index ticket_time_entries_of_member on ticket_time_entries (org_id, member_id) WHERE (member_id IS NOT NULL);
+alter table ticket_time_entries force row level security;
+create policy tenant on ticket_time_entries using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_time_entries to parley_app;
+
 create table ticket_type_fields (
   org_id uuid not null,
   type_id uuid not null,
@@ -2133,16 +2746,48 @@ create table ticket_types (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
+  intake_board_id uuid,
   constraint ticket_types_pkey PRIMARY KEY (org_id, id),
+  constraint ticket_types_intake_board_id_fkey FOREIGN KEY (org_id, intake_board_id) REFERENCES boards(org_id, id) ON DELETE SET NULL (intake_board_id),
   constraint ticket_types_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint ticket_types_category_check CHECK ((category = ANY (ARRAY['customer'::text, 'back_office'::text, 'tracker'::text]))),
   constraint ticket_types_icon_check CHECK ((length(icon) <= 40)),
   constraint ticket_types_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
 create unique index ticket_types_by_title on ticket_types (org_id, title_key) WHERE (archived_at IS NULL);
+create index ticket_types_of_intake_board on ticket_types (org_id, intake_board_id) WHERE (intake_board_id IS NOT NULL);
 alter table ticket_types force row level security;
 create policy tenant on ticket_types using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on ticket_types to parley_app;
+
+create table ticket_votes (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  ticket_id uuid not null,
+  contact_id uuid,
+  reader_hash text,
+  weight integer not null default 1,
+  source text not null default 'self'::text,
+  added_by uuid,
+  created_at timestamptz not null default now(),
+  constraint ticket_votes_pkey PRIMARY KEY (org_id, id),
+  constraint ticket_votes_org_id_added_by_fkey FOREIGN KEY (org_id, added_by) REFERENCES members(org_id, id) ON DELETE SET NULL (added_by),
+  constraint ticket_votes_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE CASCADE,
+  constraint ticket_votes_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_votes_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
+  constraint ticket_votes_check CHECK ((num_nonnulls(contact_id, reader_hash) = 1)),
+  constraint ticket_votes_reader_hash_check CHECK ((length(reader_hash) = 64)),
+  constraint ticket_votes_source_check CHECK ((source = ANY (ARRAY['self'::text, 'on_behalf'::text, 'import'::text]))),
+  constraint ticket_votes_weight_check CHECK (((weight >= 0) AND (weight <= 1000000)))
+);
+create index ticket_votes_by_age on ticket_votes (org_id, ticket_id, created_at, id);
+create unique index ticket_votes_by_contact on ticket_votes (org_id, ticket_id, contact_id) WHERE (contact_id IS NOT NULL);
+create unique index ticket_votes_by_reader on ticket_votes (org_id, ticket_id, reader_hash) WHERE (reader_hash IS NOT NULL);
+create index ticket_votes_of_contact on ticket_votes (org_id, contact_id) WHERE (contact_id IS NOT NULL);
+create index ticket_votes_of_member on ticket_votes (org_id, added_by) WHERE (added_by IS NOT NULL);
+alter table ticket_votes force row level security;
+create policy tenant on ticket_votes using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_votes to parley_app;
 
 create table ticket_watchers (
   org_id uuid not null,
@@ -2210,6 +2855,13 @@ create table tickets (
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
   deleted_at timestamptz,
+  visibility text not null default 'internal'::text,
+  eta_on date,
+  eta_precision text not null default 'month'::text,
+  votes_count integer not null default 0,
+  vote_weight bigint not null default 0,
+  public_comment_count integer not null default 0,
+  told_state text,
   constraint tickets_pkey PRIMARY KEY (org_id, id),
   constraint tickets_org_id_board_id_column_id_fkey FOREIGN KEY (org_id, board_id, column_id) REFERENCES board_columns(org_id, board_id, id),
   constraint tickets_org_id_board_id_fkey FOREIGN KEY (org_id, board_id) REFERENCES boards(org_id, id),
@@ -2226,11 +2878,17 @@ create table tickets (
   constraint tickets_description_html_check CHECK ((length(description_html) <= 200000)),
   constraint tickets_description_text_check CHECK ((length(description_text) <= 50000)),
   constraint tickets_estimate_min_check CHECK (((estimate_min >= 1) AND (estimate_min <= 600000))),
+  constraint tickets_eta_precision_check CHECK ((eta_precision = ANY (ARRAY['day'::text, 'month'::text, 'quarter'::text]))),
   constraint tickets_priority_check CHECK ((priority = ANY (ARRAY['none'::text, 'low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
+  constraint tickets_public_comment_count_check CHECK ((public_comment_count >= 0)),
   constraint tickets_rank_check CHECK (((length(rank) >= 1) AND (length(rank) <= 200))),
   constraint tickets_source_check CHECK ((source = ANY (ARRAY['dashboard'::text, 'inbox'::text, 'widget'::text, 'bug'::text, 'form'::text, 'email'::text, 'portal'::text, 'share'::text, 'api'::text, 'flow'::text, 'ai'::text, 'import'::text]))),
   constraint tickets_spent_min_check CHECK ((spent_min >= 0)),
-  constraint tickets_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+  constraint tickets_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint tickets_told_state_check CHECK ((length(told_state) <= 40)),
+  constraint tickets_visibility_check CHECK ((visibility = ANY (ARRAY['internal'::text, 'requester'::text, 'public'::text]))),
+  constraint tickets_vote_weight_check CHECK ((vote_weight >= 0)),
+  constraint tickets_votes_count_check CHECK ((votes_count >= 0))
 );
 create index tickets_by_age on tickets (org_id, created_at, id) WHERE ((deleted_at IS NULL) AND (archived_at IS NULL));
 create index tickets_by_change on tickets (org_id, updated_at, id) WHERE ((deleted_at IS NULL) AND (archived_at IS NULL));
@@ -2248,6 +2906,8 @@ create index tickets_of_team on tickets (org_id, team_id) WHERE (team_id IS NOT 
 create index tickets_of_type on tickets (org_id, type_id);
 create index tickets_open on tickets (org_id, updated_at, id) WHERE ((resolved_at IS NULL) AND (deleted_at IS NULL) AND (archived_at IS NULL));
 create index tickets_open_of_board on tickets (org_id, board_id, updated_at, id) WHERE ((resolved_at IS NULL) AND (deleted_at IS NULL) AND (archived_at IS NULL));
+create index tickets_public_by_age on tickets (org_id, board_id, created_at, id) WHERE ((visibility = 'public'::text) AND (merged_into_id IS NULL) AND (deleted_at IS NULL) AND (archived_at IS NULL));
+create index tickets_public_by_votes on tickets (org_id, board_id, votes_count, id) WHERE ((visibility = 'public'::text) AND (merged_into_id IS NULL) AND (deleted_at IS NULL) AND (archived_at IS NULL));
 create index tickets_put_away on tickets (org_id, updated_at, id) WHERE ((archived_at IS NOT NULL) AND (deleted_at IS NULL));
 create index tickets_to_tell on tickets (due_at) WHERE ((due_at IS NOT NULL) AND (due_told_at IS NULL) AND (resolved_at IS NULL) AND (deleted_at IS NULL) AND (archived_at IS NULL));
 alter table tickets force row level security;
@@ -2268,6 +2928,18 @@ create table totp_factors (
 -- totp_factors: no row security
 grant delete, insert, select, update on totp_factors to parley_platform;
 comment on table totp_factors is 'global: factors of a person';
+
+create table untold_conversations (
+  org_id uuid not null,
+  conversation_id uuid not null,
+  seq integer not null,
+  due_at timestamptz not null,
+  is_reopened boolean not null,
+  constraint untold_conversations_pkey PRIMARY KEY (org_id, conversation_id)
+);
+alter table untold_conversations force row level security;
+create policy tenant on untold_conversations using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on untold_conversations to parley_app;
 
 create table users (
   id uuid not null default uuidv7(),
@@ -3082,11 +3754,27 @@ AS $function$
     select held.*, sum(held.bytes) over (
       order by held.turn, held.at, held.org_id, held.conversation_id, held.seq) - held.bytes as bytes_before
     from waiting held),
-  batch as (
-    select * from measured where bytes_before < most_bytes order by bytes_before, turn limit most)
+  batch as materialized (
+    select * from measured where bytes_before < most_bytes order by bytes_before, turn limit most),
+  same as (
+    select held.org_id, held.conversation_id, held.seq,
+      sum(held.bytes) over (order by held.seq, held.org_id, held.conversation_id) as bytes
+    from (select distinct org_id, conversation_id from batch) as chosen
+    cross join lateral (
+      select pending.org_id, pending.conversation_id, pending.seq, octet_length(pending.text) as bytes
+      from app.search_pending pending
+      where pending.org_id = chosen.org_id and pending.conversation_id = chosen.conversation_id
+      order by pending.seq limit 50) as held
+    where not exists (
+      select from batch
+      where batch.org_id = held.org_id and batch.conversation_id = held.conversation_id and batch.seq = held.seq)),
+  taken as (
+    select org_id, conversation_id, seq from batch
+    union all
+    select org_id, conversation_id, seq from same where bytes < most_bytes / 8)
   select coalesce(app.index_texts(array_agg(org_id), array_agg(conversation_id), array_agg(seq)), 0)
     + app.gather_some_changed(most)
-  from batch
+  from taken
 $function$;
 grant execute on function app.index_pending(integer,integer) to parley_platform;
 
@@ -3505,6 +4193,19 @@ begin
   end if;
   return made;
 end $function$;
+
+create FUNCTION app.queue_endable_mail(recipient text, kind text, subject text, body text, html text, unsubscribe_url text)
+ RETURNS uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  insert into public.system_mails
+    (organization_id, channel, recipient, kind, subject, text, html, unsubscribe_url)
+  values (app.current_org(), 'mail', recipient, kind, subject, body, html, unsubscribe_url)
+  returning id
+$function$;
+grant execute on function app.queue_endable_mail(text,text,text,text,text,text) to parley_app;
 
 create FUNCTION app.queue_system_mail(channel text, recipient text, kind text, subject text, body text, html text)
  RETURNS uuid

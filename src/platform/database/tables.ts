@@ -11,7 +11,10 @@ export interface Tables {
   attachments: Attachments
   board_access: BoardAccess
   board_columns: BoardColumns
+  board_shares: BoardShares
   boards: Boards
+  bug_pictures: BugPictures
+  bug_reports: BugReports
   bulk_change_items: BulkChangeItems
   bulk_changes: BulkChanges
   channels: Channels
@@ -61,12 +64,21 @@ export interface Tables {
   push_subscriptions: PushSubscriptions
   rate_buckets: RateBuckets
   rating_reviews: RatingReviews
+  reader_links: ReaderLinks
+  reader_sessions: ReaderSessions
   recovery_codes: RecoveryCodes
   retention_policies: RetentionPolicies
   roles: Roles
   schedules: Schedules
   schema_migrations: SchemaMigrations
   sessions: Sessions
+  share_columns: ShareColumns
+  share_comments: ShareComments
+  share_merges: ShareMerges
+  share_passes: SharePasses
+  share_settings: ShareSettings
+  share_submissions: ShareSubmissions
+  share_tellings: ShareTellings
   site_domains: SiteDomains
   sites: Sites
   sla_clocks: SlaClocks
@@ -79,17 +91,30 @@ export interface Tables {
   template_favorites: TemplateFavorites
   template_files: TemplateFiles
   ticket_assignees: TicketAssignees
+  ticket_broadcast_people: TicketBroadcastPeople
+  ticket_broadcasts: TicketBroadcasts
+  ticket_bulk_edits: TicketBulkEdits
+  ticket_carries: TicketCarries
   ticket_checklist_items: TicketChecklistItems
   ticket_comments: TicketComments
   ticket_conversations: TicketConversations
+  ticket_external_keys: TicketExternalKeys
+  ticket_files: TicketFiles
+  ticket_follows: TicketFollows
+  ticket_import_rows: TicketImportRows
+  ticket_imports: TicketImports
+  ticket_old_keys: TicketOldKeys
   ticket_relations: TicketRelations
   ticket_tags: TicketTags
+  ticket_time_entries: TicketTimeEntries
   ticket_type_fields: TicketTypeFields
   ticket_types: TicketTypes
+  ticket_votes: TicketVotes
   ticket_watchers: TicketWatchers
   ticket_words: TicketWords
   tickets: Tickets
   totp_factors: TotpFactors
+  untold_conversations: UntoldConversations
   users: Users
   visitor_networks: VisitorNetworks
   visitor_sessions: VisitorSessions
@@ -187,6 +212,37 @@ export interface BoardColumns {
   pauses_clock: Defaulted<boolean>
 }
 
+export interface BoardShares {
+  org_id: string
+  id: Defaulted<string>
+  site_id: string
+  board_id: string
+  slug: string
+  title: string
+  intro: Defaulted<string>
+  shows_ideas: Defaulted<boolean>
+  roadmap: Defaulted<'none' | 'columns' | 'dates'>
+  roadmap_precision: Defaulted<'month' | 'quarter'>
+  view_access: 'anyone' | 'link' | 'password' | 'identified' | 'team'
+  link_secret: string | null
+  password_hash: string | null
+  password_version: Defaulted<number>
+  vote_access: 'anyone' | 'identified' | 'team' | 'nobody'
+  comment_access: 'anyone' | 'identified' | 'team' | 'nobody'
+  submit_access: 'anyone' | 'identified' | 'team' | 'nobody'
+  moderates_anonymous: Defaulted<boolean>
+  moderates_identified: Defaulted<boolean>
+  moderates_comments: Defaulted<boolean>
+  shows_counts: Defaulted<boolean>
+  is_indexed: Defaulted<boolean>
+  shows_all_columns: Defaulted<boolean>
+  position: Defaulted<number>
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+  archived_at: Timestamp | null
+}
+
 export interface Boards {
   org_id: string
   id: Defaulted<string>
@@ -203,6 +259,41 @@ export interface Boards {
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
   archived_at: Timestamp | null
+  tells_customers: Defaulted<boolean>
+}
+
+export interface BugPictures {
+  org_id: string
+  id: Defaulted<string>
+  report_id: string | null
+  visitor_hash: string
+  name: string
+  type: string
+  size: Int8
+  width: number | null
+  height: number | null
+  is_inline: Defaulted<boolean>
+  place: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+}
+
+export interface BugReports {
+  org_id: string
+  id: Defaulted<string>
+  ticket_id: string
+  widget_id: string
+  contact_id: string | null
+  client_key: string
+  title: string
+  body: Defaulted<string>
+  page_url: Defaulted<string>
+  signature: string | null
+  environment: Defaulted<Json>
+  console: Defaulted<Json>
+  network: Defaulted<Json>
+  token: string
+  told_at: Timestamp | null
+  created_at: Defaulted<Timestamp>
 }
 
 export interface BulkChangeItems {
@@ -263,6 +354,7 @@ export interface Companies {
   updated_at: Defaulted<Timestamp>
   deleted_at: Timestamp | null
   external_id: string | null
+  shares_tickets: Defaulted<boolean>
 }
 
 export interface ContactMerges {
@@ -333,6 +425,7 @@ export interface Contacts {
   erased_at: Timestamp | null
   other_emails: Defaulted<string[]>
   other_phones: Defaulted<string[]>
+  proven_email: string | null
 }
 
 export interface ConversationCounters {
@@ -466,6 +559,7 @@ export interface Drafts {
   updated_at: Defaulted<Timestamp>
   shared_at: Timestamp | null
   block: Json | null
+  reply_to_id: string | null
 }
 
 export interface Events {
@@ -673,6 +767,8 @@ export interface MessageTemplates {
   last_used_at: Timestamp | null
   scope_key: Computed<string>
   channel_ids: Defaulted<string[]>
+  block: Json | null
+  blocks: Defaulted<Json>
 }
 
 export interface Messages {
@@ -889,6 +985,29 @@ export interface RatingReviews {
   note: Defaulted<string>
 }
 
+export interface ReaderLinks {
+  org_id: string
+  id: Defaulted<string>
+  site_id: string
+  client_key: string
+  email: string
+  secret_hash: string
+  next_path: Defaulted<string>
+  created_at: Defaulted<Timestamp>
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
+export interface ReaderSessions {
+  org_id: string
+  id: Defaulted<string>
+  site_id: string
+  contact_id: string
+  secret_hash: string
+  created_at: Defaulted<Timestamp>
+  expires_at: Timestamp
+}
+
 export interface RecoveryCodes {
   id: Defaulted<string>
   user_id: string
@@ -951,6 +1070,82 @@ export interface Sessions {
   stepped_up_at: Timestamp | null
   created_at: Defaulted<Timestamp>
   seen_at: Defaulted<Timestamp>
+}
+
+export interface ShareColumns {
+  org_id: string
+  share_id: string
+  column_id: string
+}
+
+export interface ShareComments {
+  org_id: string
+  id: Defaulted<string>
+  ticket_id: string
+  parent_id: string | null
+  depth: Defaulted<number>
+  client_key: string
+  contact_id: string | null
+  reader_hash: string | null
+  member_id: string | null
+  is_official: Defaulted<boolean>
+  body: string
+  state: 'published' | 'pending' | 'rejected' | 'spam'
+  spam_score: Defaulted<number>
+  pinned_at: Timestamp | null
+  created_at: Defaulted<Timestamp>
+  edited_at: Timestamp | null
+  deleted_at: Timestamp | null
+}
+
+export interface ShareMerges {
+  org_id: string
+  id: Defaulted<string>
+  from_id: string
+  into_id: string
+  carried: Defaulted<string[]>
+  merged_by: string | null
+  created_at: Defaulted<Timestamp>
+  undone_at: Timestamp | null
+}
+
+export interface SharePasses {
+  org_id: string
+  share_id: string
+  reader_hash: string
+  password_version: number
+  expires_at: Timestamp
+}
+
+export interface ShareSettings {
+  org_id: string
+  weight_field: Defaulted<string>
+}
+
+export interface ShareSubmissions {
+  org_id: string
+  id: Defaulted<string>
+  share_id: string
+  client_key: string
+  title: string
+  body: Defaulted<string>
+  contact_id: string | null
+  reader_hash: string | null
+  state: Defaulted<'pending' | 'approved' | 'merged' | 'rejected' | 'spam'>
+  reason: Defaulted<string>
+  spam_score: Defaulted<number>
+  ticket_id: string | null
+  decided_by: string | null
+  decided_at: Timestamp | null
+  created_at: Defaulted<Timestamp>
+}
+
+export interface ShareTellings {
+  org_id: string
+  ticket_id: string
+  contact_id: string
+  label: string
+  told_at: Timestamp
 }
 
 export interface SiteDomains {
@@ -1039,6 +1234,7 @@ export interface SystemMails {
   sent_at: Timestamp | null
   error: string | null
   created_at: Defaulted<Timestamp>
+  unsubscribe_url: string | null
 }
 
 export interface SystemTexts {
@@ -1109,6 +1305,50 @@ export interface TicketAssignees {
   position: number
 }
 
+export interface TicketBroadcastPeople {
+  org_id: string
+  broadcast_id: string
+  contact_id: string
+  conversation_id: string
+  message_key: Defaulted<string>
+  state: Defaulted<'waiting' | 'said' | 'skipped'>
+}
+
+export interface TicketBroadcasts {
+  org_id: string
+  id: Defaulted<string>
+  ticket_id: string
+  client_key: string
+  member_id: string | null
+  text: string
+  closes: Defaulted<boolean>
+  state: Defaulted<'waiting' | 'running' | 'done' | 'cancelled'>
+  total: number
+  said: Defaulted<number>
+  skipped: Defaulted<number>
+  starts_at: Timestamp
+  created_at: Defaulted<Timestamp>
+  finished_at: Timestamp | null
+}
+
+export interface TicketBulkEdits {
+  org_id: string
+  id: Defaulted<string>
+  member_id: string
+  edits: Json
+  created_at: Defaulted<Timestamp>
+}
+
+export interface TicketCarries {
+  org_id: string
+  from_id: string
+  into_id: string
+  watcher_ids: Defaulted<string[]>
+  conversation_ids: Defaulted<string[]>
+  item_ids: Defaulted<string[]>
+  carried_at: Defaulted<Timestamp>
+}
+
 export interface TicketChecklistItems {
   org_id: string
   id: Defaulted<string>
@@ -1130,6 +1370,8 @@ export interface TicketComments {
   created_at: Defaulted<Timestamp>
   edited_at: Timestamp | null
   deleted_at: Timestamp | null
+  contact_id: string | null
+  is_public: Defaulted<boolean>
 }
 
 export interface TicketConversations {
@@ -1139,6 +1381,74 @@ export interface TicketConversations {
   number: Int8
   kind: 'primary' | 'linked'
   linked_at: Defaulted<Timestamp>
+}
+
+export interface TicketExternalKeys {
+  org_id: string
+  board_id: string
+  key: string
+  ticket_id: string
+}
+
+export interface TicketFiles {
+  org_id: string
+  id: string
+  ticket_id: string
+  comment_id: string | null
+  member_id: string | null
+  name: string
+  type: string
+  size: Int8
+  width: number | null
+  height: number | null
+  is_inline: Defaulted<boolean>
+  created_at: Defaulted<Timestamp>
+  expires_at: Timestamp | null
+  deleted_at: Timestamp | null
+}
+
+export interface TicketFollows {
+  org_id: string
+  id: Defaulted<string>
+  ticket_id: string
+  contact_id: string
+  token: string
+  created_at: Defaulted<Timestamp>
+  ended_at: Timestamp | null
+}
+
+export interface TicketImportRows {
+  org_id: string
+  import_id: string
+  place: number
+  key: string | null
+  content: Json
+  state: Defaulted<'waiting' | 'made' | 'done'>
+  ticket_id: string | null
+}
+
+export interface TicketImports {
+  org_id: string
+  id: Defaulted<string>
+  board_id: string
+  member_id: string
+  client_key: string
+  state: Defaulted<'filling' | 'running' | 'done'>
+  total: Defaulted<number>
+  done: Defaulted<number>
+  made: Defaulted<number>
+  skipped: Defaulted<number>
+  notes: Defaulted<Json>
+  created_at: Defaulted<Timestamp>
+  finished_at: Timestamp | null
+}
+
+export interface TicketOldKeys {
+  org_id: string
+  board_id: string
+  number: Int8
+  ticket_id: string
+  left_at: Defaulted<Timestamp>
 }
 
 export interface TicketRelations {
@@ -1153,6 +1463,19 @@ export interface TicketTags {
   org_id: string
   ticket_id: string
   tag_id: string
+}
+
+export interface TicketTimeEntries {
+  org_id: string
+  id: Defaulted<string>
+  ticket_id: string
+  client_key: string
+  member_id: string | null
+  worked_on: string
+  minutes: number
+  note: Defaulted<string>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
 }
 
 export interface TicketTypeFields {
@@ -1176,6 +1499,19 @@ export interface TicketTypes {
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
   archived_at: Timestamp | null
+  intake_board_id: string | null
+}
+
+export interface TicketVotes {
+  org_id: string
+  id: Defaulted<string>
+  ticket_id: string
+  contact_id: string | null
+  reader_hash: string | null
+  weight: Defaulted<number>
+  source: Defaulted<'self' | 'on_behalf' | 'import'>
+  added_by: string | null
+  created_at: Defaulted<Timestamp>
 }
 
 export interface TicketWatchers {
@@ -1241,6 +1577,13 @@ export interface Tickets {
   updated_at: Defaulted<Timestamp>
   archived_at: Timestamp | null
   deleted_at: Timestamp | null
+  visibility: Defaulted<'internal' | 'requester' | 'public'>
+  eta_on: string | null
+  eta_precision: Defaulted<'day' | 'month' | 'quarter'>
+  votes_count: Defaulted<number>
+  vote_weight: Defaulted<Int8>
+  public_comment_count: Defaulted<number>
+  told_state: string | null
 }
 
 export interface TotpFactors {
@@ -1249,6 +1592,14 @@ export interface TotpFactors {
   confirmed_at: Timestamp | null
   last_step: Defaulted<Int8>
   created_at: Defaulted<Timestamp>
+}
+
+export interface UntoldConversations {
+  org_id: string
+  conversation_id: string
+  seq: number
+  due_at: Timestamp
+  is_reopened: boolean
 }
 
 export interface Users {
