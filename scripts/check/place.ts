@@ -14,8 +14,8 @@ export type Layer = (typeof layers)[number]
 /** `rendering` files run on the server but belong to the browser's bundle. */
 export type Surface = 'anywhere' | 'browser' | 'rendering' | 'server'
 
-const browserFaces = ['dashboard', 'marketing', 'portal', 'widget']
-const faces = ['server', ...browserFaces]
+const serverFaces = ['server', 'portal']
+const faces = [...serverFaces, 'dashboard', 'marketing', 'widget']
 
 export function placeOf(path: string): Place | undefined {
   const [top, first, ...rest] = path.split('/')
@@ -47,7 +47,8 @@ function surfaceOf(path: string, layer: Layer, face: string | undefined): Surfac
       return isBrowserPlatform(path) ? 'browser' : 'server'
     case 'modules':
       if (face === undefined) return 'anywhere'
-      return face === 'server' ? 'server' : 'browser'
+      // Tenant pages are rendered in the server's own process.
+      return serverFaces.includes(face) ? 'server' : 'browser'
     case 'apps':
       return surfaceOfApp(path)
   }

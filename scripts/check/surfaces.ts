@@ -40,6 +40,9 @@ function refusal(from: Place, { target, kind }: Import): string | undefined {
   if (from.app === 'web' && isServerCode && !onlyTypes) {
     return `the web app takes only types from the server; ${target} would be bundled a second time`
   }
+  if (to.face === 'dashboard' && (from.face === 'portal' || from.face === 'widget')) {
+    return `the ${from.face} carries no dashboard code; move what both need from ${target} to ui`
+  }
   if (from.surface === 'browser' && from.app === undefined && isServerCode) {
     return `browser code may not import ${target}; declare what it needs in model, rules or contract`
   }
@@ -48,9 +51,6 @@ function refusal(from: Place, { target, kind }: Import): string | undefined {
   }
   if (from.surface === 'server' && to.surface === 'browser') {
     return `server code may not import ${target}, which belongs to the browser`
-  }
-  if (to.face === 'dashboard' && (from.face === 'portal' || from.face === 'widget')) {
-    return `the ${from.face} carries no dashboard code; move what both need from ${target} to ui`
   }
   return undefined
 }

@@ -8,7 +8,11 @@ import { inRoot, root } from './root.mjs'
 import { isWebSource } from './web-source.mjs'
 
 const marker = inRoot('build/.hash')
-const outputs = [inRoot('build/web/server/index.js'), inRoot('build/widget/widget.js')]
+const outputs = [
+  inRoot('build/web/server/index.js'),
+  inRoot('build/widget/widget.js'),
+  inRoot('build/portal/manifest.json'),
+]
 const builder = 'node_modules/@react-router/dev/bin.cjs'
 
 /** Builds the web app when a source of it changed since the last build. */
@@ -22,6 +26,7 @@ export function buildWeb(node) {
   const started = Date.now()
   runBuilder(node, [inRoot(builder), 'build', inRoot('src/apps/web')])
   runBuilder(node, [inRoot('scripts/build-widget.ts')])
+  runBuilder(node, [inRoot('scripts/build-portal.ts')])
   mkdirSync(inRoot('build'), { recursive: true })
   writeFileSync(marker, hash)
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)

@@ -8,8 +8,8 @@ export function isWebSource(path) {
 }
 
 const webFolders = [
-  /^src\/(apps\/(web|portal|widget)|ui|lib)\//,
-  /^src\/modules\/.+\/(dashboard|marketing|portal|widget)\//,
+  /^src\/(apps\/(web|portal\/islands|widget)|ui|lib)\//,
+  /^src\/modules\/.+\/(dashboard|marketing|widget)\//,
   // Model, rules and contract, which are read while the pages are built.
   /^src\/modules\/[^/]+\/([^/]+\/)?[^/]+\.ts$/,
   /^src\/platform\/(events|limits|live|notices|permissions|registry|resources|screens)\//,

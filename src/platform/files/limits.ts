@@ -6,6 +6,7 @@ const megabyte = 1024 * 1024
 export const fileUses = {
   avatar: { megabytes: 5, kinds: ['image'] },
   logo: { megabytes: 5, kinds: ['image'] },
+  screenshot: { megabytes: 5, kinds: ['image'] },
   picture: { megabytes: 10, kinds: ['image'] },
   attachment: {
     megabytes: 25,

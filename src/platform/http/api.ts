@@ -15,9 +15,11 @@ import type { IdempotentRequest } from '#platform/scope/idempotency.ts'
 import { readJsonBody, readQuery } from './body.ts'
 import { exchangeOf } from './exchange-of.ts'
 import type { Exchange } from './exchange.ts'
-import { ownOriginsOf, refuseForeignOrigin } from './origin-check.ts'
+import { ownOriginsOf, refuseForeignOrigin, refuseOtherHost } from './origin-check.ts'
 import type { Identify } from './principal-cache.ts'
 import { problemOf } from './problem.ts'
+import { receiveReader } from './receive-reader.ts'
+import type { IdentifyReader, ReadSite } from './reader-token.ts'
 import { Router } from './router.ts'
 import { readCookie, sessionCookieName } from './session-cookie.ts'
 import { nobody, visitorTokenOf, type FindHome, type IdentifyVisitor } from './visitor-token.ts'
@@ -30,6 +32,8 @@ export interface ApiOptions {
   readonly identifyVisitor?: IdentifyVisitor
   /** Without it no page carries a widget. */
   readonly findHome?: FindHome
+  /** Without it nobody on a tenant host is known. */
+  readonly identifyReader?: IdentifyReader
   readonly log: Log
   readonly metrics: Metrics
 }
@@ -37,8 +41,17 @@ export interface ApiOptions {
 export type ApiHandler = (
   request: IncomingMessage,
   response: ServerResponse,
-  at: { path: string; search: string; requestId: string; isTenantHost: boolean },
+  at: ApiPlace,
 ) => Promise<void>
+
+export interface ApiPlace {
+  readonly path: string
+  readonly search: string
+  readonly requestId: string
+  readonly isTenantHost: boolean
+  /** The site whose host it is, unless it is off the net. */
+  readonly site?: ReadSite | undefined
+}
 
 /** Serves every call of the registry as REST. */
 export function createApi(options: ApiOptions): ApiHandler {
@@ -69,10 +82,10 @@ export function createApi(options: ApiOptions): ApiHandler {
       const { implementation, names } = found.target
       const { call } = implementation
       name = call.name
-      if (at.isTenantHost && !call.rules.onTenantHosts)
-        refuse('not_found', 'There is no such call.')
+      if (!answersOn(call, at)) refuse('not_found', 'There is no such call.')
       const asked = await readRequest(entrance, request, { call, names, values: found.values, at })
       principal = asked.principal
+      const reader = await receiveReader(entrance, { request, response, call, site: at.site })
       if (call.rules.fromAnyPage) {
         response.setHeader('access-control-allow-origin', '*')
         // Some pages may ask and others may not.
@@ -84,6 +97,7 @@ export function createApi(options: ApiOptions): ApiHandler {
       }
       const body = await perform(ground, implementation, {
         ...asked,
+        reader,
         exchange,
         requestId: at.requestId,
       })
@@ -120,6 +134,12 @@ export function createApi(options: ApiOptions): ApiHandler {
   }
 }
 
+/** What is for readers exists on tenant hosts alone, and little else does there. */
+function answersOn({ access, rules }: Call, { isTenantHost, site }: ApiPlace): boolean {
+  if (access.who === 'reader') return site !== undefined
+  return !isTenantHost || rules.onTenantHosts === true
+}
+
 interface Route {
   readonly implementation: Implementation
   readonly names: readonly string[]
@@ -131,7 +151,7 @@ interface Entrance extends ApiOptions {
 }
 
 async function readRequest(
-  { cookieName, ownOrigins, identify, identifyVisitor = nobody, findHome }: Entrance,
+  { config, cookieName, ownOrigins, identify, identifyVisitor = nobody, findHome }: Entrance,
   request: IncomingMessage,
   {
     call,
@@ -154,8 +174,11 @@ async function readRequest(
   const isForVisitors = call.access.who === 'visitor'
   // What any page may ask or say is heard without the cookie, so nobody is made to say it.
   const isFromAnyPage = call.rules.fromAnyPage ?? false
-  const token = isForVisitors || isFromAnyPage ? undefined : readCookie(request, cookieName)
-  if (!isRead(call) && !isFromAnyPage) {
+  const isForReaders = call.access.who === 'reader'
+  const isWithoutSession = isForVisitors || isForReaders || isFromAnyPage
+  const token = isWithoutSession ? undefined : readCookie(request, cookieName)
+  if (!isRead(call) && isForReaders) refuseOtherHost(request, config.publicUrl)
+  else if (!isRead(call) && !isFromAnyPage) {
     refuseForeignOrigin(request, ownOrigins, token !== undefined)
   }
   const principal = token ? await identify(token, organizationHeader(request)) : undefined

@@ -30,4 +30,6 @@ export interface Reply {
   clearSessionCookie(): void
   setCookie(name: string, value: string, maxAgeSeconds: number): void
   redirect(location: string): void
+  /** A file in place of JSON, of a call that says so. Done when all of it has left. */
+  sendFile(file: { readonly name: string; readonly type: string }, content: Readable): Promise<void>
 }

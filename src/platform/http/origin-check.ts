@@ -18,6 +18,14 @@ export function refuseForeignOrigin(
   refuse('forbidden', 'This request came from another web site and was refused.')
 }
 
+/** On a tenant host what changes something comes from a page of that very host. */
+export function refuseOtherHost({ headers }: IncomingMessage, { protocol }: URL): void {
+  const site = headers['sec-fetch-site']
+  const isOwnHost = headers.origin === `${protocol}//${headers.host?.toLowerCase()}`
+  if (isOwnHost && (site === undefined || site === 'same-origin')) return
+  refuse('forbidden', 'This request came from another web site and was refused.')
+}
+
 /** Only browsers send cookies unasked, and browsers always name the origin of a write. */
 function isOwn(
   origin: string | undefined,

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 
 import type { Reply } from './exchange.ts'
 import { cookie, endedSessionCookie, sessionCookie } from './session-cookie.ts'
 
-/** Puts cookies and redirects on the answer. */
+/** Puts cookies, redirects and files on the answer. */
 export function replyOn(response: ServerResponse, isSecure: boolean): Reply {
   return {
     setSessionCookie: (token) =>
@@ -18,6 +19,16 @@ export function replyOn(response: ServerResponse, isSecure: boolean): Reply {
         'referrer-policy': 'no-referrer',
       })
       response.end()
+    },
+    async sendFile({ name, type }, content) {
+      response.writeHead(200, {
+        'content-type': type,
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      })
+      await pipeline(content, response)
     },
   }
 }

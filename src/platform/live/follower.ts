@@ -62,12 +62,25 @@ export function parcelOf(entry: LogEntry): Parcel {
       all: once(() => encode(entry, { data: entry.data })),
       customer: once(() => {
         const actor = { kind: entry.actor.kind, id: null }
-        return encode({ ...entry, actor }, { data: entry.data })
+        return encode({ ...entry, actor }, { data: withoutMemberIds(entry.data) })
       }),
       hint: once(() => encode(entry, {})),
       nothing: () => undefined,
     },
   }
+}
+
+/** A customer reads who wrote to him by name; the ids of members are the house's own. */
+function withoutMemberIds(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(withoutMemberIds)
+  if (typeof data !== 'object' || data === null) return data
+  const isMember = 'kind' in data && data.kind === 'member'
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [
+      key,
+      isMember && key === 'id' ? null : withoutMemberIds(value),
+    ]),
+  )
 }
 
 function encode(

@@ -1,3 +1,5 @@
+import type { Duplex } from 'node:stream'
+
 import type { WebSocket } from 'ws'
 
 import { cursorText, parseCursor, type Cursor } from '#platform/events/cursor.ts'
@@ -68,8 +70,8 @@ export class Hub {
     return [...this.sockets].filter(({ listener }) => personOf(listener) === person).length
   }
 
-  add(ws: WebSocket, guest: Guest): void {
-    const socket = new LiveSocket(ws, guest, this.needs.settings, {
+  add(ws: WebSocket, guest: Guest, stream: Duplex): void {
+    const socket = new LiveSocket({ ws, stream }, guest, this.needs.settings, {
       resume: (resuming, cursor) => void this.resume(resuming, cursor),
       closed: (closed) => this.remove(closed),
     })

@@ -1,3 +1,5 @@
+import type { Duplex } from 'node:stream'
+
 import type { RawData, WebSocket } from 'ws'
 
 import { parseClientMessage } from './client-message.ts'
@@ -21,6 +23,8 @@ export class LiveSocket {
   /** Up to where the log was sent; clients that hear little would else start far back again. */
   position: () => string | undefined = () => undefined
   private readonly ws: WebSocket
+  /** What it is spoken over. */
+  private readonly stream: Duplex
   private readonly settings: LiveSettings
   private readonly events: SocketEvents
   private checkedAt = 0
@@ -31,11 +35,18 @@ export class LiveSocket {
   private fullSince: number | undefined
   private onRoom: (() => void) | undefined
   private hasResumed = false
+  private isGathering = false
   private countedSince = this.openedAt
   private counted = 0
 
-  constructor(ws: WebSocket, guest: Guest, settings: LiveSettings, events: SocketEvents) {
+  constructor(
+    { ws, stream }: { readonly ws: WebSocket; readonly stream: Duplex },
+    guest: Guest,
+    settings: LiveSettings,
+    events: SocketEvents,
+  ) {
     this.ws = ws
+    this.stream = stream
     this.token = guest.token
     this.organizationId = guest.organizationId
     this.listener = guest.listener
@@ -87,7 +98,20 @@ export class LiveSocket {
 
   /** Takes text as bytes too, so that what many get is encoded once. */
   send(text: string | Buffer): void {
-    if (this.isOpen) this.ws.send(text, { binary: false }, this.written)
+    if (!this.isOpen) return
+    this.gather()
+    this.ws.send(text, { binary: false }, this.written)
+  }
+
+  /** What is sent in one moment goes out in one piece. */
+  private gather(): void {
+    if (this.isGathering) return
+    this.isGathering = true
+    this.stream.cork()
+    process.nextTick(() => {
+      this.isGathering = false
+      this.stream.uncork()
+    })
   }
 
   /** Calls back when a reader who was too slow has made room. */

@@ -79,7 +79,7 @@ export function createLive(options: LiveOptions): Live {
     const guest = await shake(request)
     refuseTooMany(guest)
     socket.off('error', ignore)
-    server.handleUpgrade(request, socket, head, (ws) => hub.add(ws, guest))
+    server.handleUpgrade(request, socket, head, (ws) => hub.add(ws, guest, socket))
   }
 
   return {

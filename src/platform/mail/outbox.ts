@@ -11,6 +11,8 @@ export interface SystemMail {
   readonly subject: string
   readonly text: string
   readonly html?: string
+  /** Where whoever gets it ends it by one click (RFC 8058); the address takes a POST without more. */
+  readonly unsubscribeUrl?: string
   /** Only outside an organization; inside, it is always the scope's own. */
   readonly organizationId?: string
 }
@@ -32,6 +34,7 @@ export async function queueMail(scope: Scope | PlatformScope, mail: SystemMail):
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,
+    unsubscribeUrl: mail.unsubscribeUrl,
     organizationId: mail.organizationId,
   })
 }

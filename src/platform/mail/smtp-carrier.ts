@@ -41,7 +41,8 @@ export function createSmtpCarrier(url: string, from: string): Carrier {
   }
 }
 
-function messageOf({ recipient, subject, text, html, messageId }: ClaimedMail, from: string) {
+function messageOf(mail: ClaimedMail, from: string) {
+  const { recipient, subject, text, html, messageId, unsubscribeUrl } = mail
   return {
     from,
     // As an object, so that nothing in it is read as a list or a name.
@@ -50,7 +51,14 @@ function messageOf({ recipient, subject, text, html, messageId }: ClaimedMail, f
     text,
     ...(html !== null && { html }),
     messageId,
-    headers: { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' },
+    headers: {
+      'auto-submitted': 'auto-generated',
+      'x-auto-response-suppress': 'All',
+      ...(unsubscribeUrl !== null && {
+        'list-unsubscribe': `<${unsubscribeUrl}>`,
+        'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }
 

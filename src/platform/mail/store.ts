@@ -12,6 +12,7 @@ export interface NewMail {
   readonly subject: string
   readonly text: string
   readonly html?: string | undefined
+  readonly unsubscribeUrl?: string | undefined
   readonly organizationId?: string | undefined
 }
 
@@ -24,13 +25,14 @@ export interface ClaimedMail {
   readonly subject: string
   readonly text: string
   readonly html: string | null
+  readonly unsubscribeUrl: string | null
   readonly messageId: string
   readonly attempts: number
 }
 
 export async function insertMail(
   scope: Scope | PlatformScope,
-  { channel, recipient, kind, subject, text, html, organizationId }: NewMail,
+  { channel, recipient, kind, subject, text, html, unsubscribeUrl, organizationId }: NewMail,
 ): Promise<void> {
   if (scope.organizationId === undefined) {
     await scope.db
@@ -42,9 +44,17 @@ export async function insertMail(
         subject,
         text,
         html: html ?? null,
+        unsubscribe_url: unsubscribeUrl ?? null,
         organization_id: organizationId ?? null,
       })
       .execute()
+    return
+  }
+  if (unsubscribeUrl !== undefined) {
+    await sql`
+      select app.queue_endable_mail(${recipient}, ${kind}, ${subject}, ${text}, ${html ?? null}, ${unsubscribeUrl})`.execute(
+      scope.db,
+    )
     return
   }
   await sql`
@@ -110,7 +120,7 @@ const tries = 8
 
 // Tried so often without an answer that nobody can say whether it arrived.
 const giveUp = `
-  update system_mails set state = 'unknown', text = '', html = null,
+  update system_mails set state = 'unknown', text = '', html = null, unsubscribe_url = null,
     error = coalesce(error, 'The last try ended without an answer.')
   where state = 'sending' and claimed_at < now() - interval '2 minutes' and attempts >= ${tries}`
 
@@ -141,7 +151,8 @@ const holdBack = `
     end as reason
     from waiting
   )
-  update system_mails mail set state = 'failed', error = refused.reason, text = '', html = null
+  update system_mails mail set state = 'failed', error = refused.reason, text = '', html = null,
+    unsubscribe_url = null
   from refused where mail.id = refused.id and refused.reason is not null`
 
 // What was being sent when its process ended is sent again with the same Message-ID: a sign-in link
@@ -159,7 +170,8 @@ const claim = `
     state = 'sending', attempts = attempts + 1, claimed_by = $2, claimed_at = now(),
     message_id = coalesce(message_id, '<' || mail.id || '@' || $3 || '>')
   from due where mail.id = due.id
-  returning mail.id, channel, recipient, kind, subject, text, html, message_id as "messageId", attempts`
+  returning mail.id, channel, recipient, kind, subject, text, html, unsubscribe_url as "unsubscribeUrl",
+    message_id as "messageId", attempts`
 
 // Half a minute, two minutes, eight, and so on up to six hours.
 const mark = `
@@ -169,5 +181,6 @@ const mark = `
     sent_at = case when $3 = 'sent' then now() end,
     next_try_at = now() + least(interval '30 seconds' * 4 ^ (attempts - 1), interval '6 hours'),
     text = case when $5 or ($3 = 'pending' and attempts < ${tries}) then text else '' end,
-    html = case when $5 or ($3 = 'pending' and attempts < ${tries}) then html end
+    html = case when $5 or ($3 = 'pending' and attempts < ${tries}) then html end,
+    unsubscribe_url = case when $5 or ($3 = 'pending' and attempts < ${tries}) then unsubscribe_url end
   where id = $1 and attempts = $2 and state = 'sending'`

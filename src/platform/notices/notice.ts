@@ -33,11 +33,11 @@ export type NoticeSight = (
   asked: { readonly memberIds: readonly string[]; readonly subjectIds: readonly string[] },
 ) => Promise<(memberId: string, subjectId: string) => boolean>
 
-/** Answers how near this is to a member: whether his reach covers it. */
+/** Answers how near each of these is to a member: whether his reach covers it. */
 export type NoticeNearness = (
   scope: Scope,
-  asked: { readonly memberIds: readonly string[]; readonly subjectId: string },
-) => Promise<(memberId: string, reach: NoticeReach) => boolean>
+  asked: { readonly memberIds: readonly string[]; readonly subjectIds: readonly string[] },
+) => Promise<(memberId: string, subjectId: string, reach: NoticeReach) => boolean>
 
 export function noticeKind({
   group = 'Organization',

@@ -11,6 +11,7 @@ export type Access =
   | { readonly who: 'key'; readonly key: PermissionKey; readonly level: Level }
   | { readonly who: 'visitor' }
   | { readonly who: 'page' }
+  | { readonly who: 'reader'; readonly isKnown?: true }
 
 export type PlatformAccess = Extract<Access, { who: 'anyone' | 'signed-in' | 'staff' }>
 export type OrganizationAccess = Exclude<Access, PlatformAccess>
@@ -23,6 +24,10 @@ export const ownerOnly: OrganizationAccess = { who: 'owner' }
 export const anyPage: OrganizationAccess = { who: 'page' }
 /** A person outside the organization who writes to it, known by a secret in his browser. */
 export const visitorOnly: OrganizationAccess = { who: 'visitor' }
+/** Anybody on a tenant host, for the organization of the site that the host names. */
+export const anyReader: OrganizationAccess = { who: 'reader' }
+/** A reader who proved an e-mail address, and so is a contact. */
+export const knownReader: OrganizationAccess = { who: 'reader', isKnown: true }
 /** For what he needs to get in, or to see why he cannot: the organization may be locked to him. */
 export const anyMemberEvenLockedOut: OrganizationAccess = { who: 'member', evenLockedOut: true }
 

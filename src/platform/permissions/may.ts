@@ -24,6 +24,8 @@ export function may(principal: Principal | undefined, access: Access, limits: Li
   if (access.who === 'anyone' || access.who === 'page') return allowed
   // Visitors are no members and have no session of an account: they come by a door of their own.
   if (access.who === 'visitor') return refused('unauthorized', 'Open the chat again to go on.')
+  // Readers stand on a tenant host; on all others what is for them does not exist.
+  if (access.who === 'reader') return refused('not_found', 'There is nothing at this address.')
   if (!principal) return refused('unauthorized', 'Sign in to go on.')
   if (access.who === 'signed-in') return allowed
   if (access.who === 'staff') {

@@ -33,6 +33,16 @@ export interface Visitor {
   readonly isVerified: boolean
 }
 
+/** Somebody on a tenant's pages. */
+export interface Reader {
+  readonly organizationId: string
+  readonly siteId: string
+  /** Who he is, once he proved an address by a link sent to it. */
+  readonly contactId: string | null
+  /** Of his browser: 43 random letters, made when he first writes; empty before. */
+  readonly key: string
+}
+
 export interface MissingFactor {
   readonly dueAt: Date
   /** From then on nothing of the organization is answered to him until he has one. */

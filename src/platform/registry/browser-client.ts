@@ -10,6 +10,18 @@ export async function callApi<C extends Call>(offered: C, input: InputOf<C>): Pr
   return (await response.json()) as OutputOf<C>
 }
 
+/** Fetches the file that a call answers with. */
+export async function fetchFile<C extends Call>(
+  offered: C,
+  input: InputOf<C>,
+): Promise<{ readonly name: string; readonly content: Blob }> {
+  const { url, init } = requestOf(offered, input)
+  const response = await sendRequest(url, init)
+  if (!response.ok) throw await problemOf(response)
+  const said = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')
+  return { name: decodeURIComponent(said?.[1] ?? 'file'), content: await response.blob() }
+}
+
 /** Sends a request. One without a body is sent once more when a second try may help. */
 export async function sendRequest(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await send(url, init)

@@ -32,6 +32,8 @@ export interface CallRules {
   readonly stepUp?: boolean
   /** The body is a file and not JSON; the input is read from the address alone. */
   readonly body?: 'file'
+  /** The answer is a file of this media type and not JSON. */
+  readonly answersFile?: string
   /** The answer holds a secret: it is not kept for a second request with the same key. */
   readonly answersSecret?: boolean
   /** Any web page may read the answer: it holds nothing of who asks. */
@@ -91,6 +93,7 @@ function declared<Input extends z.ZodType, Output extends z.ZodType>({
   onTenantHosts,
   fromAnyPage,
   cacheSeconds,
+  answersFile,
   answersSecret,
   transaction,
 }: Declaration<Input, Output, unknown>) {
@@ -98,6 +101,7 @@ function declared<Input extends z.ZodType, Output extends z.ZodType>({
   const rules: CallRules = {
     ...(stepUp && { stepUp }),
     ...(body && { body }),
+    ...(answersFile && { answersFile }),
     ...(answersSecret && { answersSecret }),
     ...(onTenantHosts && { onTenantHosts }),
     ...(fromAnyPage && { fromAnyPage }),

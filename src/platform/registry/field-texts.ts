@@ -2,9 +2,9 @@ import type { Call } from './call.ts'
 import type { FieldTexts } from './module.ts'
 import { fieldIdTable, strictShape, type Registry } from './registry.ts'
 
-/** A field of an input, with the node of the document that its text belongs into. */
+/** A field of an input or an answer, with the node of the document that its text belongs into. */
 export interface DescribedField {
-  /** Within the input: `mentions.teamIds`. */
+  /** Within it: `mentions.teamIds`. */
   readonly path: string
   readonly text: string | undefined
 }
@@ -15,7 +15,7 @@ export interface DescribedField {
  */
 export function describeFields(registry: Registry, document: ApiDocument): void {
   for (const { call, texts, operation } of operationsOf(registry, document)) {
-    for (const { path, node } of nodesOf(operation)) {
+    for (const { path, node } of [...nodesOf(operation), ...answeredBy(operation)]) {
       if (node.description) continue
       const text = textFor(call, path, texts)
       if (text) node.description = text
@@ -36,6 +36,19 @@ export function describedFields(
   )
 }
 
+/** Every field that each call answers with, and what the document says of it. */
+export function describedAnswers(
+  registry: Registry,
+  document: ApiDocument,
+): ReadonlyMap<string, readonly DescribedField[]> {
+  return new Map(
+    operationsOf(registry, document).map(({ call, operation }) => [
+      call.name,
+      answeredBy(operation).map(({ path, node }) => ({ path, text: node.description })),
+    ]),
+  )
+}
+
 /** As much of an OpenAPI document as has texts. */
 export interface ApiDocument {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -44,15 +57,20 @@ export interface ApiDocument {
 interface Operation {
   readonly parameters?: readonly (Described & { readonly name: string; readonly schema?: Schema })[]
   readonly requestBody?: {
-    readonly content: Readonly<Record<string, { readonly schema?: Schema }>>
+    readonly content: Content
   }
+  readonly responses?: Readonly<Record<string, { content?: Content }>>
 }
+
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>
 
 interface Described {
   description?: string
 }
 
 interface Schema extends Described {
+  readonly type?: unknown
+  readonly format?: string
   readonly properties?: Readonly<Record<string, Schema>>
   readonly items?: Schema
   readonly anyOf?: readonly Schema[]
@@ -83,6 +101,13 @@ function nodesOf({ parameters = [], requestBody }: Operation): Node[] {
     ]),
     ...bodies.flatMap(({ schema }) => within(schema, '')),
   ]
+}
+
+function answeredBy({ responses = {} }: Operation): Node[] {
+  return Object.entries(responses)
+    .filter(([status]) => status.startsWith('2'))
+    .flatMap(([, { content = {} }]) => Object.values(content))
+    .flatMap(({ schema }) => within(schema, ''))
 }
 
 /** Whatever way a schema goes on inside, fields of fields keep the names they are sent by. */
@@ -127,5 +152,27 @@ const sharedTexts: FieldTexts = {
   rows: 'The rows of the file, each with its columns by name.',
   onMatch: 'Whether a row that is known already is skipped or updated.',
   isDryRun: 'True says what would happen and changes nothing.',
+  items: 'The rows of this page.',
+  id: 'Its id.',
+  nextCursor: 'What to ask for the next page with; null on the last one.',
+  createdAt: 'When it was made.',
+  updatedAt: 'When it was last changed.',
+  editedAt: 'When it was last rewritten; null if never.',
+  at: 'When it happened.',
+  type: 'Of which kind it is.',
+  size: 'How large the file is, in bytes.',
+  width: 'How wide the picture is, in pixels; null for other files.',
+  height: 'How high the picture is, in pixels; null for other files.',
+  actor: 'Who did it.',
+  data: 'What happened, by the kind of it.',
+  created: 'How many were made.',
+  updated: 'How many were changed.',
+  skipped: 'How many were left alone.',
+  problems: 'What is wrong with rows of the file.',
+  row: 'Which row of the file, counted from 1.',
+  message: 'What is wrong, in a sentence.',
+  channelId: 'The channel it came through.',
+  files: 'The files that go with it.',
+  tagIds: 'Ids of its tags.',
   clientKey: 'A random UUID of your own. The same key twice is the same thing once.',
 }

@@ -21,5 +21,16 @@ export async function openApiDocument(registry: Registry, publicUrl: URL): Promi
     servers: [{ url: publicUrl.origin }],
   })
   describeFields(registry, document as ApiDocument)
+  describeFiles(registry, document as ApiDocument)
   return document
+}
+
+/** Calls that answer with a file say of which kind. */
+function describeFiles({ calls }: Registry, { paths = {} }: ApiDocument): void {
+  for (const { call } of calls) {
+    const answer = paths[call.path]?.[call.method.toLowerCase()]?.responses?.[call.status]
+    const { answersFile: type } = call.rules
+    if (answer && type)
+      answer.content = { [type]: { schema: { type: 'string', format: 'binary' } } }
+  }
 }

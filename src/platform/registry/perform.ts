@@ -2,13 +2,13 @@ import type { z } from 'zod'
 
 import type { Exchange } from '#platform/http/exchange.ts'
 import { may } from '#platform/permissions/may.ts'
-import type { Principal, Visitor } from '#platform/permissions/principal.ts'
+import type { Principal, Reader, Visitor } from '#platform/permissions/principal.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import type { IdempotentRequest } from '#platform/scope/idempotency.ts'
 import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
 import type { Actor, PlatformScope, Scope } from '#platform/scope/scope.ts'
 
-import { isRead } from './call.ts'
+import { isRead, type Call } from './call.ts'
 import type { Implementation } from './module.ts'
 import { refuse, type FieldError } from './refuse.ts'
 
@@ -16,6 +16,8 @@ export interface Attempt {
   readonly principal: Principal | undefined
   /** Whoever writes to an organization from outside; only calls for visitors look at it. */
   readonly visitor?: Visitor | undefined
+  /** Whoever stands on a tenant's pages; only calls for readers look at it. */
+  readonly reader?: Reader | undefined
   /** Whose widget the address names; only calls for pages look at it. */
   readonly organizationId?: string | undefined
   readonly input: unknown
@@ -31,11 +33,12 @@ export interface Attempt {
 export async function perform(
   ground: Ground,
   { call, run }: Implementation,
-  { principal, visitor, organizationId, input, exchange, requestId, idempotency }: Attempt,
+  { principal, visitor, reader, organizationId, input, exchange, requestId, idempotency }: Attempt,
 ): Promise<unknown> {
   const asVisitor = call.access.who === 'visitor' ? visitor : undefined
+  const asReader = readerFor(call, reader)
   const verdict = may(principal, call.access, ground.limits)
-  if (!asVisitor && !verdict.allowed) refuse(verdict.code, verdict.sentence)
+  if (!asVisitor && !asReader && !verdict.allowed) refuse(verdict.code, verdict.sentence)
   if (call.rules.stepUp && !principal?.hasSteppedUp) {
     refuse('step_up_required', 'Confirm that it is you to go on.')
   }
@@ -63,10 +66,22 @@ export async function perform(
     const actor: Actor = { kind: 'visitor', visitor: asVisitor }
     return inOrganization(ground, asVisitor.organizationId, { ...opening, actor }, action)
   }
+  if (asReader) {
+    const actor: Actor = { kind: 'reader', reader: asReader }
+    return inOrganization(ground, asReader.organizationId, { ...opening, actor }, action)
+  }
   const membership = principal?.membership
   if (!membership) throw new Error(`${call.name} was allowed without a membership.`)
   const actor: Actor = { kind: 'member', principal, membership }
   return inOrganization(ground, membership.organizationId, { ...opening, actor }, action)
+}
+
+function readerFor({ access }: Call, reader: Reader | undefined): Reader | undefined {
+  if (access.who !== 'reader' || !reader) return undefined
+  if (access.isKnown && reader.contactId === null) {
+    refuse('unauthorized', 'Ask for a sign-in link to go on.')
+  }
+  return reader
 }
 
 function parseInput(schema: z.ZodType, input: unknown): unknown {

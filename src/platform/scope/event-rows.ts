@@ -30,6 +30,10 @@ export function actorColumns(actor: Actor): EventActor {
       return { kind: 'platform', id: actor.principal.userId }
     case 'visitor':
       return { kind: 'contact', id: actor.visitor.contactId }
+    case 'reader':
+      return actor.reader.contactId === null
+        ? { kind: 'system', id: null }
+        : { kind: 'contact', id: actor.reader.contactId }
     case 'anonymous':
     case 'system':
       return { kind: 'system', id: null }

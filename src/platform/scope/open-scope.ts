@@ -90,10 +90,20 @@ class Said {
   readonly jobs: QueuedJob[] = []
   readonly signals: Signal[] = []
   readonly effects: (() => void)[] = []
+  private readonly onceKeys = new Set<string>()
 
   constructor(organizationId: string | undefined) {
     this.organizationId = organizationId
     this.isOnPlatform = organizationId === undefined
+  }
+
+  /** What is to be done once is queued once, whatever number of acts of this scope ask for it. */
+  enqueue(job: QueuedJob): void {
+    const { name, onceKey, startAfter } = job
+    const key = `${name} ${startAfter?.getTime()} ${onceKey}`
+    if (onceKey !== undefined && this.onceKeys.has(key)) return
+    this.onceKeys.add(key)
+    this.jobs.push(job)
   }
 
   closingStatements(ground: Ground, opening: Opening): Statement[] {
@@ -117,7 +127,8 @@ class Said {
     return statements
   }
 
-  publish({ signals }: Ground, results: readonly StatementResult[]): void {
+  publish(ground: Ground, results: readonly StatementResult[]): void {
+    const { signals } = ground
     if (this.events.length > 0 && this.organizationId) {
       signals.publish({ kind: 'events', organizationId: this.organizationId })
     }
@@ -125,8 +136,10 @@ class Said {
     const queued = this.queueing()
       .filter((_, place) => results[place]?.rows.length !== 0)
       .flat()
-    for (const queue of new Set(queued.map((job) => job.name))) {
-      signals.publish({ kind: 'jobs-waiting', queue })
+    for (const [queue, jobs] of Map.groupBy(queued, ({ name }) => name)) {
+      const now = ground.now().getTime()
+      const waitMs = Math.min(...jobs.map(({ startAfter }) => (startAfter?.getTime() ?? now) - now))
+      signals.publishIn(waitMs, { kind: 'jobs-waiting', queue })
     }
     for (const signal of this.signals) signals.publish(signal)
     for (const effect of this.effects) effect()
@@ -193,7 +206,7 @@ function scopeOn(
       })
     },
     enqueue(job, payload, options) {
-      said.jobs.push({ name: job.name, payload: job.payload.parse(payload), ...options })
+      said.enqueue({ name: job.name, payload: job.payload.parse(payload), ...options })
     },
     signal: (signal) => void said.signals.push(signal),
     atCommit(writes) {

@@ -5,7 +5,7 @@ import type { EventData, EventKind } from '#platform/events/event.ts'
 import type { EnqueueOptions, Job } from '#platform/jobs/job.ts'
 import type { Allowance } from '#platform/limits/rate-limit.ts'
 import type { Limits } from '#platform/limits/limits.ts'
-import type { Membership, Principal, Visitor } from '#platform/permissions/principal.ts'
+import type { Membership, Principal, Reader, Visitor } from '#platform/permissions/principal.ts'
 import type { Signal } from '#platform/signals/signals.ts'
 
 /** One request, job or socket batch: one transaction, one organization, one actor, one clock. */
@@ -63,6 +63,7 @@ export type Actor =
   | { readonly kind: 'member'; readonly principal: Principal; readonly membership: Membership }
   | { readonly kind: 'user'; readonly principal: Principal }
   | { readonly kind: 'visitor'; readonly visitor: Visitor }
+  | { readonly kind: 'reader'; readonly reader: Reader }
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'system'; readonly name: string }
 
@@ -105,6 +106,19 @@ export function memberOf(scope: Scope): Membership {
 export function visitorOf(scope: Scope): Visitor {
   if (scope.actor.kind !== 'visitor') throw new Error('This act needs a visitor.')
   return scope.actor.visitor
+}
+
+/** Whoever stands on a tenant's pages, where only such people can act. */
+export function readerOf(scope: Scope): Reader {
+  if (scope.actor.kind !== 'reader') throw new Error('This act needs a reader.')
+  return scope.actor.reader
+}
+
+/** The contact that a reader proved to be, where only known readers can act. */
+export function knownReaderOf(scope: Scope): Reader & { readonly contactId: string } {
+  const { contactId, ...reader } = readerOf(scope)
+  if (contactId === null) throw new Error('This act needs a reader who is known.')
+  return { ...reader, contactId }
 }
 
 /** The signed-in person, where only signed-in people can act. */

@@ -20,6 +20,7 @@ export class Signals {
   private readonly listeners = new Set<Listener>()
   private readonly reconnected = new Set<() => void>()
   private readonly waiting = new Map<string, Signal>()
+  private readonly later = new Map<string, NodeJS.Timeout>()
   private readonly origin = crypto.randomUUID()
   private client: ListeningClient | undefined
   private beating: NodeJS.Timeout | undefined
@@ -60,8 +61,21 @@ export class Signals {
     this.flushing ??= setTimeout(() => void this.flush(), batchMs)
   }
 
+  /** Once when several ask for the same moment. Whoever polls finds by himself what is further away. */
+  publishIn(ms: number, published: Signal): void {
+    if (ms <= 0) return this.publish(published)
+    const key = `${Math.round((performance.now() + ms) / momentMs)} ${JSON.stringify(published)}`
+    if (ms > longestLaterMs || this.later.has(key)) return
+    const timer = setTimeout(() => {
+      this.later.delete(key)
+      this.publish(published)
+    }, ms + momentMs)
+    this.later.set(key, timer)
+  }
+
   async stop(): Promise<void> {
     this.stopped = true
+    for (const timer of this.later.values()) clearTimeout(timer)
     clearTimeout(this.retrying)
     clearInterval(this.beating)
     clearTimeout(this.flushing)
@@ -212,6 +226,8 @@ function countThatFits(texts: readonly string[]): number {
 
 const channel = 'parley'
 const batchMs = 5
+const momentMs = 10
+const longestLaterMs = 10_000
 const beatMs = 5000
 const patienceMs = 2000
 const retryMs = 300

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import type { LogEntry } from '#platform/events/log-reader.ts'
+
+import { parcelOf } from './follower.ts'
+
+const memberId = '01890000-0000-7000-8000-00000000aaaa'
+const contactId = '01890000-0000-7000-8000-00000000bbbb'
+const entry = {
+  cursor: { tx: 1n, seq: 1n },
+  type: 'message.created',
+  subjectId: null,
+  actor: { kind: 'member', id: memberId },
+  at: '2026-03-01T00:00:00Z',
+  data: {
+    message: { author: { kind: 'member', id: memberId, name: 'Priya' }, files: [{ id: 'a file' }] },
+    quoted: [{ author: { kind: 'contact', id: contactId, name: 'Ada' } }],
+  },
+} as unknown as LogEntry
+
+test('a customer is told who wrote by name, and no id of a member', () => {
+  const text = String(parcelOf(entry).texts.customer())
+  expect(text).toContain('Priya')
+  expect(text).toContain('a file')
+  expect(text).toContain(contactId)
+  expect(text).not.toContain(memberId)
+})
+
+test('colleagues are told all of it', () => {
+  expect(String(parcelOf(entry).texts.all())).toContain(memberId)
+})

@@ -1,0 +1,13 @@
+export type Range = readonly [from: number, to: number]
+
+/** Reads what style sheets write as `U+0041-005A,U+00E4`. */
+export function rangesOf(text: string): Range[] {
+  return text.split(',').map((part) => {
+    const [from = 0, to = from] = part
+      .trim()
+      .replace(/^U\+/i, '')
+      .split('-')
+      .map((figure) => Number.parseInt(figure, 16))
+    return [from, to]
+  })
+}

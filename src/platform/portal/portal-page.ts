@@ -1,0 +1,119 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { Html } from './html.ts'
+
+/** One address of a tenant host, such as `/s/{slug}`. It runs on the server, in a reading scope. */
+export interface PortalPage {
+  readonly path: string
+  answer(scope: Scope, visit: PortalVisit): Promise<PortalAnswer>
+  /**
+   * What programs may post to it, in a writing scope. They show no cookie and name no origin, so the
+   * address itself must say who may.
+   */
+  take?(scope: Scope, visit: PortalVisit): Promise<PortalAnswer>
+}
+
+/** What a module shows on tenant hosts; `portal/face.ts` of the module declares it. */
+export interface PortalFace {
+  readonly pages: readonly PortalPage[]
+  /** What stands in the navigation and on the home page; only what this reader can open. */
+  links?(scope: Scope, visit: PortalVisit): Promise<readonly PortalLink[]>
+  /** What stands on the home page below the links, such as what changed lately. */
+  homeBlocks?(scope: Scope, visit: PortalVisit): Promise<readonly Html[]>
+  /** What search engines may list: only what anybody can open. */
+  sitemap?(scope: Scope, visit: PortalVisit): Promise<readonly SitemapEntry[]>
+}
+
+export interface PortalVisit {
+  /** What the braces of the path stand for, decoded. */
+  readonly params: Readonly<Record<string, string>>
+  readonly search: URLSearchParams
+  readonly reader: PortalReader
+  readonly site: PortalSite
+  /** Under the host that people should see, without the query. */
+  readonly url: URL
+  /** The path with the query, for who comes back to it. */
+  readonly here: string
+}
+
+export interface PortalReader {
+  /** Who he proved to be; null for everybody else. */
+  readonly contactId: string | null
+  /** What he is called by, where he is known. */
+  readonly name: string
+  readonly key: string
+}
+
+export interface PortalSite {
+  readonly siteId: string
+  readonly slug: string
+  readonly name: string
+  readonly defaultLocale: string
+  readonly indexable: boolean
+}
+
+export interface PortalLink {
+  readonly href: string
+  readonly label: string
+  readonly description: string
+  /** Lower comes first. */
+  readonly place: number
+}
+
+export interface SitemapEntry {
+  readonly path: string
+  readonly changedAt?: Date
+}
+
+export type PortalAnswer = PageContent | Redirect | NotFound | Plain
+
+export interface PageContent {
+  readonly kind: 'page'
+  readonly title: string
+  /** What it belongs to, above the heading. */
+  readonly trail?: { readonly href: string; readonly label: string }
+  /** Stands above the body as its one h1. */
+  readonly heading: string
+  readonly body: Html
+  /** For search engines and previews, up to 300 characters. */
+  readonly description?: string
+  /** What search engines are told; what only some can open is never listed. */
+  readonly isListed: boolean
+  /** The path of the page among several that show the same; its own by default. */
+  readonly canonicalPath?: string
+  /** JSON-LD. */
+  readonly structuredData?: object
+  /** Of the content; the language of the site by default. */
+  readonly language?: string
+  /** Where a feed of it is. */
+  readonly feed?: { readonly path: string; readonly title: string }
+  /** Its address or content holds a secret: nobody keeps it, and no link tells where one came from. */
+  readonly isSecret?: true
+  readonly width?: 'text' | 'wide'
+  /** Beside the stylesheet of all pages: what only this one needs. */
+  readonly styles?: string
+  readonly status?: number
+}
+
+export interface Redirect {
+  readonly kind: 'redirect'
+  /** A path on this host. */
+  readonly to: string
+  /** For search engines: what was here is there now. */
+  readonly isPermanent?: true
+}
+
+export interface NotFound {
+  readonly kind: 'not-found'
+}
+
+/** A feed or another text that is no page. */
+export interface Plain {
+  readonly kind: 'plain'
+  readonly contentType: string
+  readonly body: string
+  readonly isListed: boolean
+  readonly isSecret?: true
+}
+
+export const notFound: NotFound = { kind: 'not-found' }
