@@ -1,4 +1,4 @@
-import { text } from '#platform/resources/field.ts'
+import { flag, text } from '#platform/resources/field.ts'
 import { resource } from '#platform/resources/resource.ts'
 
 /** Whom contacts work for. */
@@ -19,6 +19,10 @@ export const companies = resource({
         source: '^([a-zA-Z0-9-]+(\\.[a-zA-Z0-9-]+)+)?$',
         sentence: 'Write a domain such as example.com.',
       },
+    }),
+    sharesTickets: flag('People read each other’s tickets', {
+      hint: 'On your site, each of its people then reads the tickets of all of them.',
+      isListed: false,
     }),
   },
 })

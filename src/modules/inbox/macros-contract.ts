@@ -5,7 +5,7 @@ import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id } from '#platform/registry/fields.ts'
 
-import { attachment, conversation } from './model.ts'
+import { attachment, conversation, messageBlock } from './model.ts'
 
 export const prepareTemplate = call({
   name: 'inbox.prepareTemplate',
@@ -26,6 +26,8 @@ export const prepareTemplate = call({
     after: z.enum(afterRuns),
     /** How many files go with it; `attachTemplateFiles` brings them. */
     fileCount: z.number().int(),
+    /** What customers answer with one touch; it goes with the text. */
+    block: messageBlock.nullable(),
   }),
 })
 

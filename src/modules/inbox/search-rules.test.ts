@@ -27,6 +27,12 @@ describe('what people type', () => {
     expect(readSearch(text)).toEqual({ words: [], phrases: [], operators })
   })
 
+  test('what was not looked at is asked for with is:', () => {
+    expect(readSearch('is:unread').operators).toEqual([{ name: 'unread', value: 'yes' }])
+    expect(readSearch('IS:Read').operators).toEqual([{ name: 'unread', value: 'no' }])
+    expect(readSearch('unread:yes')).toMatchObject({ words: ['unread', 'yes'], operators: [] })
+  })
+
   test('a state nobody knows is words', () => {
     expect(readSearch('is:purple')).toMatchObject({ words: ['is', 'purple'], operators: [] })
   })

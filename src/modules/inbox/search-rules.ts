@@ -26,7 +26,8 @@ export const operatorNames = [
   'after',
   'due',
 ] as const
-export type OperatorName = (typeof operatorNames)[number]
+/** Some are said with `is:` alone. */
+export type OperatorName = (typeof operatorNames)[number] | 'unread'
 
 /** Never fails: what is no operator is a word. */
 export function readSearch(text: string): Search {
@@ -62,6 +63,8 @@ const states: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ),
   ['unassigned', { name: 'assignee', value: 'nobody' }],
   ['overdue', { name: 'due', value: 'overdue' }],
+  ['unread', { name: 'unread', value: 'yes' }],
+  ['read', { name: 'unread', value: 'no' }],
 ])
 
 /** `from:"Grace Hopper"`, `"wet parcel"`, `#1042`, `parcel`. A quote that never ends is none. */

@@ -43,6 +43,8 @@ export const draft = z.object({
   text: z.string(),
   files: z.array(attachment),
   block: messageBlock.nullable(),
+  /** The message it answers. */
+  replyTo: quote.nullable(),
   version,
   /** Whether whoever sees the conversation may read it and take it over. */
   isShared: z.boolean(),
@@ -70,6 +72,8 @@ export const saveDraft = call({
     text: z.string().max(50_000),
     fileIds: z.array(id('attachments')).max(25).default([]),
     block: newMessageBlock.nullable().default(null),
+    /** The message it answers. */
+    replyToId: id('messages').nullable().default(null),
     /** That of the draft it replaces; 0 when there was none. */
     version: z.number().int().min(0),
   }),
@@ -235,6 +239,20 @@ export const exportConversation = call({
     hasNotes: z.boolean().default(false),
   }),
   output: z.object({ name: z.string(), type: z.string(), content: z.string() }),
+})
+
+export const exportConversationPdf = call({
+  name: 'inbox.exportConversationPdf',
+  route: 'GET /api/inbox/conversations/{id}/pdf',
+  summary: 'One conversation as a PDF: what was said, by whom and when',
+  access: canRead,
+  answersFile: 'application/pdf',
+  input: z.strictObject({
+    id: conversationId,
+    /** Whether notes are part of it. */
+    hasNotes: z.stringbool().default(false),
+  }),
+  output: z.object({}),
 })
 
 export const getPreviousConversation = call({

@@ -21,7 +21,7 @@ const canManage = needs('Settings.MessageTemplates', 'manage')
 const canUse = needs('Inbox', 'view')
 
 const { name, shortcut, folder, kind, scope, teamIds, channelIds } = templateFields
-const { body, texts, actions, after } = templateFields
+const { body, texts, block, blocks, actions, after } = templateFields
 const templateId = id('message_templates')
 const ids = z.array(templateId).min(1).max(100)
 /** What `uploadFile` answered, or what it has already. */
@@ -79,6 +79,8 @@ export const templateCalls = {
       channelIds: channelIds.default([]),
       body: body.default(''),
       texts: texts.default({}),
+      block: block.default(null),
+      blocks: blocks.default({}),
       actions: actions.default([]),
       after: after.default('stay'),
       fileIds: fileIds.default([]),
@@ -103,6 +105,8 @@ export const templateCalls = {
       channelIds: channelIds.optional(),
       body: body.optional(),
       texts: texts.optional(),
+      block: block.optional(),
+      blocks: blocks.optional(),
       actions: actions.optional(),
       after: after.optional(),
       fileIds: fileIds.optional(),

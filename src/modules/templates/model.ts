@@ -52,6 +52,10 @@ export const templateFile = z.object({
 })
 export type TemplateFile = z.infer<typeof templateFile>
 
+/** What customers answer with one touch, as messages have it; whoever has the messages checks it. */
+const block = z.record(z.string().max(40), z.unknown())
+export type TemplateBlock = z.infer<typeof block>
+
 /** What whoever writes a template says of it. */
 export const templateFields = {
   name: line(80),
@@ -70,6 +74,12 @@ export const templateFields = {
   body,
   /** The text in other languages; the customer's own is picked. */
   texts,
+  /** Buttons, choices, a form, cards or a link that go with the text. */
+  block: block.nullable(),
+  /** The same in other languages. */
+  blocks: z
+    .record(localeName, block)
+    .refine((given) => Object.keys(given).length <= 40, 'Keep it to 40 languages.'),
   actions: z.array(templateAction).max(20),
   after: z.enum(afterRuns),
 }

@@ -106,14 +106,32 @@ export function pickText(
   { body, texts }: { readonly body: string; readonly texts: Readonly<Record<string, string>> },
   locale: string | null,
 ): { text: string; locale: string | null } {
-  if (locale === null) return { text: body, locale: null }
-  const [language = locale] = locale.split('-')
-  const wanted = [locale, language].map((tag) => tag.toLowerCase())
-  for (const tag of wanted) {
-    const found = Object.entries(texts).find(([key, text]) => text && key.toLowerCase() === tag)
-    if (found) return { text: found[1], locale: found[0] }
+  const found = findLanguage(texts, locale)
+  return found ? { text: found[1], locale: found[0] } : { text: body, locale: null }
+}
+
+/** The block in the customer's language, else the plain one. */
+export function pickBlock<Block>(
+  {
+    block,
+    blocks,
+  }: { readonly block: Block | null; readonly blocks: Readonly<Record<string, Block>> },
+  locale: string | null,
+): Block | null {
+  return findLanguage(blocks, locale)?.[1] ?? block
+}
+
+/** His very language, or the language alone. What is empty is not there. */
+function findLanguage<Value>(
+  values: Readonly<Record<string, Value>>,
+  locale: string | null,
+): [locale: string, value: Value] | undefined {
+  const [language = ''] = (locale ?? '').split('-')
+  for (const tag of [locale ?? '', language].map((name) => name.toLowerCase())) {
+    const found = Object.entries(values).find(([key, value]) => value && key.toLowerCase() === tag)
+    if (found) return found
   }
-  return { text: body, locale: null }
+  return undefined
 }
 
 export function namesOf(name: string): { first: string; last: string } {

@@ -46,7 +46,17 @@ export const systemTexts = [
     description: 'Before the messages in that mail.',
     maxLength: 2000,
     values: ['organization'],
-    usual: '',
+    usual: 'Here is the copy of your conversation with {organization} that you asked for.',
+  },
+  {
+    key: 'transcript_times',
+    group: 'Copy of a conversation',
+    label: 'Transcript: times',
+    description:
+      'Says in which time zone that mail gives its times: the customer’s, if it is known.',
+    maxLength: 300,
+    values: ['zone'],
+    usual: 'Times are in {zone}.',
   },
   {
     key: 'transcript_footer',
@@ -55,7 +65,8 @@ export const systemTexts = [
     description: 'Below the messages in that mail.',
     maxLength: 1000,
     values: ['organization'],
-    usual: 'You asked for this copy in the chat of {organization}.',
+    usual:
+      'You get this mail because you asked for a copy in the chat of {organization}. To go on with the conversation, open the chat on our site.',
   },
   ...invitationTexts,
   ...noticeTexts,

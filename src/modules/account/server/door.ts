@@ -24,6 +24,7 @@ export { createUser } from './create-user.ts'
 export { createProvenUser } from './create-proven-user.ts'
 export { issueFirstAdminToken, redeemFirstAdminToken } from './first-admin.ts'
 export { sendAddressTaken } from './letters.ts'
+export { hashPassword, isPassword } from './password.ts'
 export { refuseWeakPassword } from './password-rules.ts'
 export type { DeletionGuard } from './needs.ts'
 

@@ -1,5 +1,4 @@
 import type { Config } from '#platform/config/config.ts'
-import type { FileUse } from '#platform/files/limits.ts'
 import { signFileUrl } from '#platform/files/signed-url.ts'
 import { storageKey, type Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
@@ -22,7 +21,7 @@ export interface FileNeeds {
 export async function uploadFile(
   needs: FileNeeds,
   scope: Scope,
-  { use, name }: { use: FileUse; name: string },
+  { use, name }: Pick<File, 'use' | 'name'>,
   exchange: Pick<Exchange, 'file' | 'fileLength'>,
 ): Promise<File> {
   const wish = { organizationId: scope.organizationId, use, name }

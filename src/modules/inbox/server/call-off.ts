@@ -39,9 +39,9 @@ export async function callOff(
   const isOnlyLater = because === 'wrote' || because === 'closed'
   const taken = await takeHeldOf(scope, row.id, { isOnlyLater })
   for (const held of taken) {
-    const { member_id: memberId, text, file_ids: fileIds } = held
+    const { member_id: memberId, text, file_ids: fileIds, reply_to_id: replyToId } = held
     const block = keptBlock(held)
-    await putBack(scope, { conversationId: row.id, memberId, text, fileIds, block })
+    await putBack(scope, { conversationId: row.id, memberId, text, fileIds, block, replyToId })
     tellOfCancelled(scope, row, held)
     // Whoever called it off himself was asked before.
     if (memberId !== byId) {

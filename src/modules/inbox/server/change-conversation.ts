@@ -125,7 +125,7 @@ export async function changeConversation(
     const isForCustomer = message.kind === 'text'
     const data = { conversationId: before.id, message }
     scope.emit(kind, data, { ...about(before, after, { isForCustomer }), by: actor })
-    if (isForCustomer && by.kind === 'member') watchAnswer(scope, before)
+    if (isForCustomer && by.kind !== 'contact') watchAnswer(scope, before)
   }
   for (const { kind, data, isForCustomer } of happened) {
     scope.emit(kind, data, { ...about(before, after, { isForCustomer }), by: actor })

@@ -1,29 +1,48 @@
 import { listMemberIdsOfTeams } from '#modules/organization/server/door.ts'
 import type { NoticeNearness } from '#platform/notices/notice.ts'
+import type { Scope } from '#platform/scope/scope.ts'
 
-import { listFollowerIds, listMentionedIn } from './store/followers.ts'
-import { findHolder } from './store/conversations-in-sight.ts'
+import { listHolders, type Holder } from './store/conversations-in-sight.ts'
+import { listFollowersOf, listMentionedIn } from './store/followers.ts'
 
 /**
  * How near a conversation is to a member. His are those he has or follows, and those that only his team
  * has. What nobody has, and what a team without people has, is everybody's: somebody must take it.
  */
-export const conversationNearness: NoticeNearness = async (scope, { subjectId }) => {
-  const holder = await findHolder(scope, subjectId)
-  const followers = await listFollowerIds(scope, subjectId)
-  const called = new Set(await listMentionedIn(scope, subjectId))
-  const { assignee_id: assigneeId = null, team_id: teamId = null } = holder ?? {}
-  const team = assigneeId === null && teamId ? await listMemberIdsOfTeams(scope, [teamId]) : []
-  const isAnybodys = assigneeId === null && team.length === 0
-  const near = new Set([...(assigneeId === null ? [] : [assigneeId]), ...followers, ...team])
-  return (memberId, reach) => {
+export const conversationNearness: NoticeNearness = async (scope, { subjectIds }) => {
+  const [holders, followers, called] = await Promise.all([
+    listHolders(scope, subjectIds),
+    listFollowersOf(scope, subjectIds),
+    listMentionedIn(scope, subjectIds),
+  ])
+  const holderOf = new Map(holders.map((holder) => [holder.id, holder]))
+  const teams = await listTeams(scope, holders)
+  const isMine = (memberId: string, subjectId: string): boolean => {
+    const { assignee_id: assigneeId = null, team_id: teamId = null } = holderOf.get(subjectId) ?? {}
+    const team = (assigneeId === null && teamId && teams.get(teamId)) || []
+    const isAnybodys = assigneeId === null && team.length === 0
+    const isFollowing = followers.get(subjectId)?.has(memberId) ?? false
+    return isAnybodys || assigneeId === memberId || isFollowing || team.includes(memberId)
+  }
+  return (memberId, subjectId, reach) => {
     switch (reach) {
       case 'all':
         return true
       case 'mine':
-        return isAnybodys || near.has(memberId)
+        return isMine(memberId, subjectId)
       case 'mentions':
-        return called.has(memberId)
+        return called.get(subjectId)?.has(memberId) ?? false
     }
   }
+}
+
+/** Who is in the teams that have one of them without anybody. */
+async function listTeams(
+  scope: Scope,
+  holders: readonly Holder[],
+): Promise<Map<string, readonly string[]>> {
+  const waiting = holders.filter(({ assignee_id: assigneeId }) => assigneeId === null)
+  const ids = new Set(waiting.flatMap(({ team_id: id }) => id ?? []))
+  const members = await Promise.all([...ids].map((id) => listMemberIdsOfTeams(scope, [id])))
+  return new Map([...ids].map((id, place) => [id, members[place] ?? []]))
 }

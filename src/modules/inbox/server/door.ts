@@ -24,12 +24,21 @@ export {
 export { receiveTogether, type PlainSaying } from './actions/receive-together.ts'
 export { answerByCustomer } from './actions/answer-block.ts'
 export { attachedFiles, findSignedAttachment, keepAttachment } from './attachments.ts'
+export { pdfOfContact } from './pdf-of-contact.ts'
 export { moveConversations } from './store/movements.ts'
 export { showCustomerTyping } from './presence.ts'
 export { describeByCustomer } from './actions/describe-by-customer.ts'
 export { askForHuman } from './actions/ask-for-human.ts'
 export { noteTeamEnding } from './team-ending.ts'
+export { findByClientKey as findBegun } from './store/customer.ts'
 export { beginByMember } from './actions/begin-by-member.ts'
+export {
+  answerForMember,
+  closeByMember,
+  findUsualChannel,
+  opensAgainIn,
+  sayByProduct,
+} from './actions/by-others.ts'
 export { contactsInSight } from './store/sight.ts'
 export { conversationSight } from './conversation-sight.ts'
 export { contactNameOf } from './present.ts'

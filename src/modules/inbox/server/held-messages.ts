@@ -94,6 +94,7 @@ export async function release(
       text: held.text,
       fileIds: held.file_ids,
       block: keptBlock(held),
+      replyToId: held.reply_to_id,
     })
     return undefined
   }

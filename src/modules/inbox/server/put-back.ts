@@ -15,12 +15,14 @@ export async function putBack(
     text,
     fileIds,
     block,
+    replyToId,
   }: {
     conversationId: string
     memberId: string
     text: string
     fileIds: readonly string[]
     block: MessageBlock | null
+    replyToId: string | null
   },
 ): Promise<void> {
   const key = { conversationId, memberId, kind: 'text' } as const
@@ -33,6 +35,7 @@ export async function putBack(
       fileIds: files,
       // A message has room for one: what he made meanwhile stays.
       block: (kept && keptBlock(kept)) ?? block,
+      replyToId: kept?.reply_to_id ?? replyToId,
       version: kept?.version ?? 0,
     })
     if (put) return keepFiles(scope, memberId, files)

@@ -15,6 +15,7 @@ import {
   isDueSoon,
   isOverdue,
   never,
+  noneOf,
   numberIs,
   phraseOccurs,
   priorityIn,
@@ -22,6 +23,7 @@ import {
   tagIn,
   type Condition,
 } from './store/conditions.ts'
+import { unreadBy } from './store/unread.ts'
 
 /** What a search asks of conversations beside its words. */
 export async function searchConditions(scope: Scope, search: Search): Promise<Condition[]> {
@@ -64,6 +66,8 @@ async function conditionOf(scope: Scope, { name, value }: Operator): Promise<Con
       return inTime(name, word)
     case 'due':
       return dues.get(word) ?? never
+    case 'unread':
+      return unread(scope, word === 'yes')
   }
 }
 
@@ -87,6 +91,12 @@ async function ofTeam(scope: Scope, word: string): Promise<Condition> {
 
 function isNobody(word: string): boolean {
   return word === 'none' || word === 'nobody'
+}
+
+/** For whoever asks: what he has not looked at. */
+function unread({ actor }: Scope, isWanted: boolean): Condition {
+  const condition = unreadBy(actor.kind === 'member' ? actor.membership.memberId : null)
+  return isWanted ? condition : noneOf(condition)
 }
 
 /** Before: it began before that day. After: something happened on that day or later. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { notify } from '#modules/notifications/server/door.ts'
+import { prepareNotices, tellPrepared, type Notice } from '#modules/notifications/server/door.ts'
 import { listStandings } from '#modules/organization/server/door.ts'
 import { job } from '#platform/jobs/job.ts'
 import type { NoticeKind } from '#platform/notices/notice.ts'
@@ -10,11 +10,19 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { conversationCreated } from '../contract.ts'
 import { inboxNotices } from './notices.ts'
 import { contactNameOf } from './present.ts'
+import { listConversationsByIds } from './store/conversations-in-sight.ts'
 import { findConversation, type ConversationRow } from './store/conversations.ts'
-import { listFollowerIds } from './store/followers.ts'
+import { listFollowersOf } from './store/followers.ts'
 import { listUnheard } from './store/unheard.ts'
+import { listUntold, putUntold, takeUntold, type UntoldRow } from './store/untold.ts'
 import { linkTo, messagesTopic, wroteTitle, type Links } from './tell.ts'
 
+const tellOfCustomers = job({
+  name: 'tell-of-customer-messages',
+  payload: z.strictObject({}),
+})
+
+/** Of one conversation, where those of many could not be told of together. */
 const tellOfCustomer = job({
   name: 'tell-of-customer-message',
   payload: z.strictObject({
@@ -25,8 +33,8 @@ const tellOfCustomer = job({
 })
 
 /**
- * Queued, so that the customer does not wait for it. Where many may be told, what he writes in a row is
- * gathered for a moment.
+ * Written down and told of by a job, so that the customer does not wait for it. Where many may be told,
+ * what he writes in a row is gathered for a moment.
  */
 export function tellOfMessage(
   scope: Scope,
@@ -34,26 +42,70 @@ export function tellOfMessage(
   { seq, isReopened = false }: { seq: number; isReopened?: boolean },
 ): void {
   const isFollowing = row.assignee_id === null && row.waiting_since !== null
-  const startAfter = isFollowing ? new Date(scope.now.getTime() + gatherMs) : undefined
+  const dueAt = isFollowing ? nextTelling(scope.now) : scope.now
+  putUntold(scope, { conversationId: row.id, seq, dueAt, isReopened })
   scope.enqueue(
-    tellOfCustomer,
-    { conversationId: row.id, seq, isReopened },
-    { onceKey: row.id, ...(startAfter && { startAfter }) },
+    tellOfCustomers,
+    {},
+    isFollowing ? { onceKey: dueAt.toISOString(), startAfter: dueAt } : { onceKey: 'now' },
   )
 }
 
-/** Ten messages in a row are one thing to come for: one notice, which counts. */
+/** All of an organization together, every second: they cost hardly more than one. */
+function nextTelling(now: Date): Date {
+  return new Date(Math.ceil((now.getTime() + gatherMs) / 1000) * 1000)
+}
+
+/** All that are due. Those of a batch that fails are told of one by one, so that one fails alone. */
+export function tellOfMessagesWork(links: Links): JobWork {
+  return work(tellOfCustomers, async (scope) => {
+    let count: number
+    do {
+      count = await scope
+        .beside('write', (beside) => tellDue(beside, links))
+        .catch(() => scope.beside('write', tellEach))
+    } while (count === mostAtOnce)
+  })
+}
+
+async function tellDue(scope: Scope, links: Links): Promise<number> {
+  const due = await listUntold(scope, mostAtOnce)
+  if (due.length === 0) return 0
+  const reopened = new Set(due.flatMap((one) => (one.isReopened ? one.conversationId : [])))
+  const ids = due.map(({ conversationId }) => conversationId)
+  const rows = await listConversationsByIds(scope, ids)
+  const tellings = rows
+    .filter(({ deleted_at: deletedAt }) => deletedAt === null)
+    .map((row) => messageTelling(row, reopened.has(row.id)))
+  const prepared = await prepareNotices(scope, await noticesOf(scope, tellings))
+  // Nothing was written until here: what others do is not heard of while a transaction writes.
+  const taken = await takeUntold(scope, due)
+  await tellPrepared(
+    scope,
+    links,
+    prepared.filter(({ notice }) => taken.has(notice.subjectId ?? '')),
+  )
+  return due.length
+}
+
+async function tellEach(scope: Scope): Promise<number> {
+  const due = await listUntold(scope, mostAtOnce)
+  const taken = await takeUntold(scope, due)
+  for (const { conversationId, ...message } of due.filter(isIn(taken))) {
+    scope.enqueue(tellOfCustomer, { conversationId, ...message }, { onceKey: conversationId })
+  }
+  return due.length
+}
+
+function isIn(taken: ReadonlySet<string>) {
+  return ({ conversationId }: UntoldRow): boolean => taken.has(conversationId)
+}
+
 export function tellOfMessageWork(links: Links): JobWork {
   return work(tellOfCustomer, async (scope, { conversationId, isReopened = false }) => {
     const row = await findConversation(scope, conversationId)
     if (!row || row.deleted_at) return
-    await tellAll(scope, links, row, {
-      kind: isReopened ? inboxNotices.reopened : kindFor(row),
-      titleOf: (count) =>
-        isReopened
-          ? `${contactNameOf(row)} wrote, so it is open again`
-          : wroteTitle(contactNameOf(row), count),
-    })
+    await tellAll(scope, links, messageTelling(row, isReopened))
   })
 }
 
@@ -63,7 +115,8 @@ export function tellOfNew(links: Links): Reaction {
     const row = await findConversation(scope, about.conversationId)
     if (!row || row.assignee_id || row.status !== 'open' || row.deleted_at) return
     const name = contactNameOf(row)
-    await tellAll(scope, links, row, {
+    await tellAll(scope, links, {
+      row,
       kind: inboxNotices.unassigned,
       titleOf: (count) => (count > 1 ? wroteTitle(name, count) : `${name} started a conversation`),
     })
@@ -71,31 +124,55 @@ export function tellOfNew(links: Links): Reaction {
 }
 
 interface Telling {
+  readonly row: ConversationRow
   readonly kind: NoticeKind
   titleOf(count: number): string
 }
 
-/** Whoever has not read it by now; who follows without having it hears of it as a follower. */
-async function tellAll(
-  scope: Scope,
-  links: Links,
-  row: ConversationRow,
-  { kind, titleOf }: Telling,
-): Promise<void> {
-  const standings = await listStandings(scope)
-  const everybody = standings.map(({ memberId }) => memberId)
-  const unheard = await listUnheard(scope, row.id, everybody)
-  const followers = new Set(await listFollowerIds(scope, row.id))
-  if (row.assignee_id) followers.delete(row.assignee_id)
-  const isFollower = ([memberId]: [string, number]): boolean => followers.has(memberId)
-  for (const [count, members] of Map.groupBy(unheard, ([, each]) => each)) {
-    const told = { title: titleOf(count), topic: messagesTopic, count, ...linkTo(row) }
-    const ids = (those: [string, number][]): string[] => those.map(([memberId]) => memberId)
-    const others = ids(members.filter((member) => !isFollower(member)))
-    await notify(scope, links, { kind, memberIds: others, ...told })
-    const following = ids(members.filter(isFollower))
-    await notify(scope, links, { kind: inboxNotices.following, memberIds: following, ...told })
+/** Ten messages in a row are one thing to come for: one notice, which counts. */
+function messageTelling(row: ConversationRow, isReopened: boolean): Telling {
+  const name = contactNameOf(row)
+  return {
+    row,
+    kind: isReopened ? inboxNotices.reopened : kindFor(row),
+    titleOf: (count) =>
+      isReopened ? `${name} wrote, so it is open again` : wroteTitle(name, count),
   }
+}
+
+async function tellAll(scope: Scope, links: Links, telling: Telling): Promise<void> {
+  const notices = await noticesOf(scope, [telling])
+  await tellPrepared(scope, links, await prepareNotices(scope, notices))
+}
+
+/** Whoever has not read it by now; who follows without having it hears of it as a follower. */
+async function noticesOf(scope: Scope, tellings: readonly Telling[]): Promise<Notice[]> {
+  const ids = tellings.map(({ row }) => row.id)
+  const [standings, followers] = await Promise.all([
+    listStandings(scope),
+    listFollowersOf(scope, ids),
+  ])
+  const everybody = standings.map(({ memberId }) => memberId)
+  const unheard = await listUnheard(scope, ids, everybody)
+  return tellings.flatMap(({ row, kind, titleOf }) => {
+    const isFollower = ([memberId]: [string, number]): boolean =>
+      memberId !== row.assignee_id && (followers.get(row.id)?.has(memberId) ?? false)
+    return [...Map.groupBy(unheard.get(row.id) ?? [], ([, count]) => count)].flatMap(
+      ([count, members]) => {
+        const told = { title: titleOf(count), topic: messagesTopic, count, ...linkTo(row) }
+        const idsOf = (those: [string, number][]): string[] => those.map(([memberId]) => memberId)
+        const others = members.filter((member) => !isFollower(member))
+        return [
+          { kind, memberIds: idsOf(others), ...told },
+          {
+            kind: inboxNotices.following,
+            memberIds: idsOf(members.filter(isFollower)),
+            ...told,
+          },
+        ]
+      },
+    )
+  })
 }
 
 function kindFor({ assignee_id: assigneeId, team_id: teamId }: ConversationRow): NoticeKind {
@@ -103,4 +180,5 @@ function kindFor({ assignee_id: assigneeId, team_id: teamId }: ConversationRow):
   return teamId === null ? inboxNotices.again : inboxNotices.teamMessage
 }
 
-const gatherMs = 2000
+const gatherMs = 1500
+const mostAtOnce = 100

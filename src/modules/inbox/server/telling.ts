@@ -2,7 +2,7 @@ import type { JobWork, Reaction } from '#platform/registry/module.ts'
 
 import { tellOfAssignment } from './tell-of-assignment.ts'
 import { tellOfAskingWork, tellOfRating } from './tell-of-customer.ts'
-import { tellOfMessageWork, tellOfNew } from './tell-of-message.ts'
+import { tellOfMessagesWork, tellOfMessageWork, tellOfNew } from './tell-of-message.ts'
 import { tellOfNote } from './tell-of-note.ts'
 import { tellOfBulkWork, tellOfSentWork } from './tell-of-own-work.ts'
 import { tellOfReopening, tellOfWakingWork } from './tell-of-status.ts'
@@ -11,6 +11,7 @@ import type { Links } from './tell.ts'
 /** What tells members of their conversations when somebody else set it off. */
 export function tellingJobs(links: Links): JobWork[] {
   return [
+    tellOfMessagesWork(links),
     tellOfMessageWork(links),
     tellOfAskingWork(links),
     tellOfWakingWork(links),

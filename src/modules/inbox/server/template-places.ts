@@ -1,5 +1,10 @@
+import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { newMessageBlock } from '../block-input.ts'
+import type { MessageBlock } from '../model.ts'
+import { blockWords, picturesOf } from '../rules.ts'
+import { wellFormed } from './block-sending.ts'
 import { refuseUnknown } from './refuse-unknown.ts'
 import { listChannelRows } from './store/channels.ts'
 import { findConversation } from './store/conversations.ts'
@@ -13,4 +18,19 @@ export const templatePlaces = {
     const row = (await findConversation(scope, conversationId)) ?? refuseUnknown()
     return row.channel_id
   },
+  readBlock(block: Readonly<Record<string, unknown>>, path: string): MessageBlock {
+    const read = newMessageBlock.safeParse(block)
+    if (!read.success) return refuseBlock(path, read.error.issues[0]?.message ?? 'It is not whole.')
+    if (picturesOf(read.data).length > 0) {
+      refuseBlock(path, 'Leave pictures out: they are added where the answer is written.')
+    }
+    if (blockWords(read.data).includes('{{')) {
+      refuseBlock(path, 'It says the same to everybody: leave {{…}} out.')
+    }
+    return wellFormed(read.data)
+  },
+}
+
+function refuseBlock(path: string, message: string): never {
+  refuse('invalid', message, { fields: [{ path, message }] })
 }

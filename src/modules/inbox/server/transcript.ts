@@ -9,7 +9,7 @@ export interface Transcript {
   readonly content: string
 }
 
-type Told = Conversation & { readonly contactName: string }
+export type Told = Conversation & { readonly contactName: string }
 
 /** A message with what was said to it without words. */
 export interface Copied extends Message {
@@ -77,11 +77,11 @@ function asJson(
   return `${JSON.stringify({ ...about, createdAt, messages: said }, null, 2)}\n`
 }
 
-function titleOf({ number, contactName, subject }: Told): string {
+export function titleOf({ number, contactName, subject }: Told): string {
   return `#${number} ${contactName}${subject === '' ? '' : `: ${subject}`}`
 }
 
-function whoOf({ kind, author }: Message): string {
+export function whoOf({ kind, author }: Message): string {
   const name = author.name || 'Unknown'
   return kind === 'note' ? `${name} (note)` : name
 }

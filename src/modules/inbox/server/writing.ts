@@ -9,6 +9,7 @@ import {
   deleteMessage,
   editMessage,
   exportConversation,
+  exportConversationPdf,
   followConversation,
   getPreviousConversation,
   holdMessage,
@@ -24,6 +25,7 @@ import {
 } from '../writing-contract.ts'
 import { answerDrafts, keepDraft } from './actions/drafts.ts'
 import { answerPrevious, exportOne } from './actions/export-conversation.ts'
+import { exportPdf } from './actions/export-pdf.ts'
 import { answerFollowers, follow } from './actions/follow.ts'
 import { answerHeld, cancel, changeLater, hold, sendNow } from './actions/held-messages.ts'
 import { tellOfMentionWork } from './actions/mentions.ts'
@@ -59,6 +61,7 @@ export function writingPart({ storage, config }: { storage: Storage; config: Lin
       answer(deleteMessage, (scope, input) => remove(storage, scope, input)),
       answer(redactMessage, (scope, input) => redact(storage, scope, input)),
       answer(exportConversation, exportOne),
+      answer(exportConversationPdf, exportPdf),
       answer(getPreviousConversation, answerPrevious),
     ],
     jobs: [

@@ -1,5 +1,6 @@
 import { listReachable, type ReachableMember } from '#modules/organization/server/door.ts'
-import type { NoticeKind, Ways } from '#platform/notices/notice.ts'
+import type { NoticeReach } from '#platform/notices/notice-reach.ts'
+import type { NoticeKind, NoticeNearness, Ways } from '#platform/notices/notice.ts'
 import type { EventActor, Scope } from '#platform/scope/scope.ts'
 
 import { notificationCreated } from '../contract.ts'
@@ -9,7 +10,7 @@ import { mailNotice } from './mail-notice.ts'
 import { pushTo } from './push/send-push.ts'
 import { listSettingRows } from './settings-store.ts'
 import { reachOf, readPreferences, waysOf } from './settings.ts'
-import { insertNotifications, takeWaiting, type Addressee } from './store.ts'
+import { insertNotifications, takeWaiting, type Addressee, type NewNotification } from './store.ts'
 
 export interface Notice {
   readonly kind: NoticeKind
@@ -32,61 +33,94 @@ export interface Notice {
 
 /** Tells members of something, each in the ways he chose; never whoever did it himself. */
 export async function notify(scope: Scope, links: Links, notice: Notice): Promise<void> {
-  if (notice.memberIds.length === 0) return
-  const members = await listAddressed(scope, notice)
-  if (members.length === 0) return
-  const {
-    kind,
-    title,
-    body = '',
-    link,
-    subjectId = null,
-    topic = null,
-    count = 1,
-  } = shortened(notice)
-  const decided = await inSight(scope, notice, await decideWays(scope, notice, members))
-  const told = await afterWaiting(scope, notice, decided)
-  const kept = told.filter((one) => one.isShown || one.isPushed || one.mailDueAt || one.isWaiting)
-  const row = { kind: kind.key, title, body, link: link ?? null, subjectId, topic, count }
-  const inserted = kept.length === 0 ? [] : await insertNotifications(scope, kept, row)
-  const ids = new Map(inserted.map(({ id, member_id: memberId }) => [memberId, id]))
+  await tellPrepared(scope, links, await prepareNotices(scope, [notice]))
+}
 
-  for (const { memberId, isShown, hasSound } of kept) {
-    const id = ids.get(memberId)
+/** A notice for one member, and the ways in which he gets it. */
+export interface Prepared extends Addressee {
+  readonly notice: Notice
+  readonly isPushed: boolean
+  readonly hasSound: boolean
+  /** Where a mail goes at once. */
+  readonly mailTo: string | null
+}
+
+/** Who is to be told of what, and how: asked of all of them together, and nothing is written yet. */
+export async function prepareNotices(
+  scope: Scope,
+  notices: readonly Notice[],
+): Promise<readonly Prepared[]> {
+  const addressed = await listAddressed(scope, notices)
+  if (addressed.length === 0) return []
+  return inSight(scope, await decideWays(scope, addressed))
+}
+
+/** Of one topic and subject each member may be told once. */
+export async function tellPrepared(
+  scope: Scope,
+  links: Links,
+  prepared: readonly Prepared[],
+): Promise<void> {
+  const told = await afterWaiting(scope, prepared)
+  const kept = told.filter((one) => one.isShown || one.isPushed || one.mailDueAt || one.isWaiting)
+  const ids = await insertNotifications(scope, kept.map(rowOf))
+  for (const [place, { notice, memberId, isShown, hasSound }] of kept.entries()) {
+    const id = ids[place]
     if (id === undefined || !isShown) continue
-    const data = { notificationId: id, kind: kind.key, title, hasSound }
+    const data = { notificationId: id, kind: notice.kind.key, title: notice.title, hasSound }
     scope.emit(notificationCreated, data, { subjectId: id, memberId })
   }
-  await pushTo(
-    scope,
-    kept.filter(({ isPushed }) => isPushed).map(({ memberId }) => memberId),
-    ids,
-  )
-  for (const { mailTo } of told) {
-    if (mailTo !== null) await mailNotice(scope, links, mailTo, { kind, title, body, link })
+  const pushed = kept.flatMap(({ isPushed, memberId }, place) => {
+    const notificationId = ids[place]
+    return isPushed && notificationId !== undefined ? { memberId, notificationId } : []
+  })
+  await pushTo(scope, pushed)
+  for (const { mailTo, notice } of told) {
+    if (mailTo !== null) await mailNotice(scope, links, mailTo, { body: '', ...notice })
   }
+}
+
+function rowOf({ notice, ...addressee }: Prepared): NewNotification {
+  const { kind, title, body = '', link = null, subjectId = null, topic = null, count = 1 } = notice
+  return { kind: kind.key, title, body, link, subjectId, topic, count, ...addressee }
+}
+
+interface Addressed {
+  readonly notice: Notice
+  readonly member: ReachableMember
 }
 
 /** Those who can be told and did not do it themselves. */
-async function listAddressed(
-  scope: Scope,
-  { memberIds, by }: Notice,
-): Promise<readonly ReachableMember[]> {
-  const reachable = await listReachable(scope, [...new Set(memberIds)])
-  return reachable.filter((member) => !isActor(scope, by, member))
+async function listAddressed(scope: Scope, notices: readonly Notice[]): Promise<Addressed[]> {
+  const memberIds = new Set(notices.flatMap((notice) => notice.memberIds))
+  if (memberIds.size === 0) return []
+  const reachable = await listReachable(scope, [...memberIds])
+  const members = new Map(reachable.map((member) => [member.memberId, member]))
+  return notices.map(shortened).flatMap((notice) =>
+    [...new Set(notice.memberIds)].flatMap((memberId) => {
+      const member = members.get(memberId)
+      return member && !isActor(scope, notice.by, member) ? { notice, member } : []
+    }),
+  )
 }
 
 /** Asked last, of the few who want to hear of it: looking for each of them costs. */
-async function inSight(
-  scope: Scope,
-  { kind, subjectId }: Notice,
-  told: readonly Told[],
-): Promise<readonly Told[]> {
-  if (!kind.sight || told.length === 0) return told
+async function inSight(scope: Scope, prepared: readonly Prepared[]): Promise<readonly Prepared[]> {
+  const limited = Map.groupBy(prepared, ({ notice }) => notice.kind.sight)
+  const looks = [...limited].map(async ([sight, group]) => {
+    if (!sight) return group
+    const maySee = await sight(scope, {
+      memberIds: [...new Set(group.map(({ memberId }) => memberId))],
+      subjectIds: [...new Set(group.map(({ notice }) => subjectOf(notice)))],
+    })
+    return group.filter(({ memberId, notice }) => maySee(memberId, subjectOf(notice)))
+  })
+  return (await Promise.all(looks)).flat()
+}
+
+function subjectOf({ kind, subjectId }: Notice): string {
   if (subjectId === undefined) throw new Error(`A notice of ${kind.key} must name its subject.`)
-  const memberIds = told.map(({ memberId }) => memberId)
-  const maySee = await kind.sight(scope, { memberIds, subjectIds: [subjectId] })
-  return told.filter(({ memberId }) => maySee(memberId, subjectId))
+  return subjectId
 }
 
 function isActor(
@@ -98,39 +132,28 @@ function isActor(
   return by?.id === memberId || by?.id === userId
 }
 
-interface Told extends Addressee {
-  /** One of the same is unread. */
-  readonly isWaiting: boolean
-  readonly isPushed: boolean
-  readonly hasSound: boolean
-  /** Where a mail goes at once. */
-  readonly mailTo: string | null
-}
-
 /** By what each of them chose; whose reach does not cover it is not told at all. */
-async function decideWays(
-  scope: Scope,
-  { kind: { key, defaults, nearness, isUrgent = false }, subjectId }: Notice,
-  members: readonly ReachableMember[],
-): Promise<Told[]> {
-  const memberIds = members.map(({ memberId }) => memberId)
-  const rows = await listSettingRows(scope, memberIds)
-  const chosen = new Map(rows.filter(({ kind }) => kind === key).map((row) => [row.member_id, row]))
-  const preferencesOf = await readPreferences(scope, memberIds)
-  const isNear =
-    nearness && subjectId !== undefined
-      ? await nearness(scope, { memberIds, subjectId })
-      : () => true
-  const near = members.filter(({ memberId }) => isNear(memberId, reachOf(chosen.get(memberId))))
-  return near.map(({ memberId, email }) => {
-    const ways: Required<Ways> = waysOf(chosen.get(memberId), defaults)
+async function decideWays(scope: Scope, addressed: readonly Addressed[]): Promise<Prepared[]> {
+  const memberIds = [...new Set(addressed.map(({ member }) => member.memberId))]
+  const [rows, preferencesOf, isNear] = await Promise.all([
+    listSettingRows(scope, memberIds),
+    readPreferences(scope, memberIds),
+    readNearness(scope, addressed),
+  ])
+  const chosen = new Map(rows.map((row) => [`${row.member_id} ${row.kind}`, row]))
+  return addressed.flatMap(({ notice, member }) => {
+    const { memberId, email } = member
+    const { key, defaults, isUrgent = false } = notice.kind
+    const choice = chosen.get(`${memberId} ${key}`)
+    if (!isNear(notice, memberId, reachOf(choice))) return []
+    const ways: Required<Ways> = waysOf(choice, defaults)
     const preferences = preferencesOf(memberId)
     const isQuiet = !isUrgent && quietEndsAt(preferences, scope.now) !== undefined
     const isMailed = ways.email && email !== null
     const due = isMailed ? mailDueAt(preferences, scope.now, isUrgent) : undefined
     return {
+      notice,
       memberId,
-      isWaiting: false,
       isShown: ways.inApp,
       isPushed: ways.push && !isQuiet,
       hasSound: ways.sound && !isQuiet && preferences.sound !== 'off',
@@ -141,19 +164,42 @@ async function decideWays(
   })
 }
 
+/** What is nobody's own is near to everybody. */
+async function readNearness(
+  scope: Scope,
+  addressed: readonly Addressed[],
+): Promise<(notice: Notice, memberId: string, reach: NoticeReach) => boolean> {
+  const groups = Map.groupBy(addressed, ({ notice }) => notice.kind.nearness)
+  const known = new Map<NoticeNearness, Awaited<ReturnType<NoticeNearness>>>()
+  await Promise.all(
+    [...groups].map(async ([nearness, group]) => {
+      const memberIds = [...new Set(group.map(({ member }) => member.memberId))]
+      const subjectIds = [...new Set(group.flatMap(({ notice }) => notice.subjectId ?? []))]
+      if (nearness) known.set(nearness, await nearness(scope, { memberIds, subjectIds }))
+    }),
+  )
+  return ({ kind: { nearness }, subjectId }, memberId, reach) => {
+    const isNear = nearness && known.get(nearness)
+    return !isNear || subjectId === undefined || isNear(memberId, subjectId, reach)
+  }
+}
+
 /** What follows on something unread of the same topic: no second mail, and no noise for a while. */
 async function afterWaiting(
   scope: Scope,
-  { topic, subjectId }: Notice,
-  told: readonly Told[],
-): Promise<readonly Told[]> {
-  if (topic === undefined || subjectId === undefined || told.length === 0) return told
-  const memberIds = told.map(({ memberId }) => memberId)
-  const waiting = await takeWaiting(scope, { memberIds, subjectId, topic })
-  const before = new Map(waiting.map((row) => [row.member_id, row]))
-  return told.map((one) => {
-    const row = before.get(one.memberId)
-    if (!row) return one
+  prepared: readonly Prepared[],
+): Promise<(Prepared & { readonly isWaiting: boolean })[]> {
+  const following = prepared.flatMap(({ memberId, notice: { topic, subjectId } }) =>
+    topic === undefined || subjectId === undefined ? [] : { memberId, subjectId, topic },
+  )
+  const waiting = following.length === 0 ? [] : await takeWaiting(scope, following)
+  const before = new Map(
+    waiting.map((row) => [`${row.member_id} ${row.subject_id} ${row.topic}`, row]),
+  )
+  return prepared.map((one) => {
+    const { topic, subjectId } = one.notice
+    const row = before.get(`${one.memberId} ${subjectId} ${topic}`)
+    if (!row) return { ...one, isWaiting: false }
     const isSoon = isSoonAfter(row.told_at, scope.now)
     return {
       ...one,

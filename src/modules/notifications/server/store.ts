@@ -5,16 +5,6 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 export type NotificationRow = Selectable<Notifications>
 
-export interface NewNotification {
-  readonly kind: string
-  readonly title: string
-  readonly body: string
-  readonly link: string | null
-  readonly subjectId: string | null
-  readonly topic: string | null
-  readonly count: number
-}
-
 /** For whom it is, whether the bell shows it, and when it is mailed if he has not read it by then. */
 export interface Addressee {
   readonly memberId: string
@@ -24,43 +14,58 @@ export interface Addressee {
   readonly toldAt: Date
 }
 
-/** The same for each of them. */
+export interface NewNotification extends Addressee {
+  readonly kind: string
+  readonly title: string
+  readonly body: string
+  readonly link: string | null
+  readonly subjectId: string | null
+  readonly topic: string | null
+  readonly count: number
+}
+
+/** Answers their ids, in the same order. */
 export async function insertNotifications(
   { db, organizationId }: Scope,
-  addressees: readonly Addressee[],
-  { kind, title, body, link, subjectId, topic, count }: NewNotification,
-): Promise<{ id: string; member_id: string }[]> {
-  const { rows } = await sql<{ id: string; member_id: string }>`
+  notifications: readonly NewNotification[],
+): Promise<string[]> {
+  if (notifications.length === 0) return []
+  const all = <Key extends keyof NewNotification>(key: Key) => notifications.map((one) => one[key])
+  const { rows } = await sql<{ id: string }>`
     insert into notifications
       (org_id, kind, title, body, link, subject_id, topic, count,
         member_id, is_shown, mail_due_at, told_at)
-    select ${organizationId}::uuid, ${kind}, ${title}, ${body}, ${link}, ${subjectId}::uuid,
-      ${topic}, ${count}::int, addressee.*
+    select ${organizationId}::uuid, told.*
     from unnest(
-      ${addressees.map(({ memberId }) => memberId)}::uuid[],
-      ${addressees.map(({ isShown }) => isShown)}::boolean[],
-      ${addressees.map((one) => one.mailDueAt)}::timestamptz[],
-      ${addressees.map(({ toldAt }) => toldAt)}::timestamptz[]) as addressee
-    returning id, member_id`.execute(db)
-  return rows
+      ${all('kind')}::text[], ${all('title')}::text[], ${all('body')}::text[],
+      ${all('link')}::text[], ${all('subjectId')}::uuid[], ${all('topic')}::text[],
+      ${all('count')}::int[], ${all('memberId')}::uuid[], ${all('isShown')}::boolean[],
+      ${all('mailDueAt')}::timestamptz[], ${all('toldAt')}::timestamptz[]) as told
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
-export type WaitingRow = Pick<NotificationRow, 'member_id' | 'told_at' | 'mail_due_at'>
+export type WaitingRow = Pick<
+  NotificationRow,
+  'member_id' | 'subject_id' | 'topic' | 'told_at' | 'mail_due_at'
+>
 
-/** What these members have not read of the same: the next takes its place. */
+/** What members have not read of the same: the next takes its place. */
 export async function takeWaiting(
   { db, organizationId }: Scope,
-  {
-    memberIds,
-    subjectId,
-    topic,
-  }: { memberIds: readonly string[]; subjectId: string; topic: string },
+  following: readonly { memberId: string; subjectId: string; topic: string }[],
 ): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    delete from notifications
-    where org_id = ${organizationId} and subject_id = ${subjectId}::uuid and read_at is null
-      and topic = ${topic} and member_id = any(${[...memberIds]}::uuid[])
-    returning member_id, told_at, mail_due_at`.execute(db)
+    delete from notifications held
+    using unnest(
+      ${following.map(({ memberId }) => memberId)}::uuid[],
+      ${following.map(({ subjectId }) => subjectId)}::uuid[],
+      ${following.map(({ topic }) => topic)}::text[]) as next (member_id, subject_id, topic)
+    where held.org_id = ${organizationId} and held.subject_id = next.subject_id
+      and held.member_id = next.member_id and held.topic = next.topic and held.read_at is null
+    returning held.member_id, held.subject_id, held.topic, held.told_at, held.mail_due_at`.execute(
+    db,
+  )
   return rows
 }
 

@@ -92,6 +92,7 @@ export { organizationNotices } from './notices.ts'
 export {
   findAcceptedInvitation,
   listLeaderIds,
+  listMemberIdsByEmail,
   listReachable,
   type ReachableMember,
 } from './store/reachable.ts'

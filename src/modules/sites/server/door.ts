@@ -1,10 +1,10 @@
-import type { PlatformScope } from '#platform/scope/scope.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 import type { SiteFace } from '../model.ts'
 import { hostKey, normalizeHost } from '../rules.ts'
-import { presentFace } from './present.ts'
-import { makeSite, type NewSite } from './site-actions.ts'
-import { findHostRow, listSiteRows, setClosed, type Inside } from './store.ts'
+import { presentFace, presentSite, type SitesConfig } from './present.ts'
+import { getSiteRow, makeSite, type NewSite } from './site-actions.ts'
+import { findHostRow, listDomainRows, listSiteRows, setClosed, type Inside } from './store.ts'
 
 export type { SiteFace } from '../model.ts'
 export { refuseUnusableSlug } from './site-actions.ts'
@@ -47,4 +47,28 @@ export async function closeSites(scope: Inside): Promise<void> {
 export async function reopenSites(scope: PlatformScope, organizationId: string): Promise<void> {
   await setClosed({ ...scope, organizationId }, null)
   scope.signal({ kind: 'hosts-changed' })
+}
+
+/** A site of the organization as mails name it: its address is the one people should see. */
+export async function readSiteHome(
+  scope: Scope,
+  siteId: string,
+  config: SitesConfig,
+): Promise<{ name: string; url: string }> {
+  const row = await getSiteRow(scope, siteId)
+  const url = new URL(presentSite(row, config).url)
+  const domains = await listDomainRows(scope, siteId)
+  const main = domains.find(({ is_primary: isPrimary }) => isPrimary)
+  if (main) url.hostname = main.hostname
+  return { name: row.name, url: url.href }
+}
+
+/** Of the first site, which is the one the organization signed up with. */
+export async function readFirstHome(
+  scope: Scope,
+  config: SitesConfig,
+): Promise<{ name: string; url: string }> {
+  const [first] = await listSiteRows(scope)
+  if (!first) throw new Error('An organization has a site.')
+  return readSiteHome(scope, first.id, config)
 }

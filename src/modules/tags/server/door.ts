@@ -1,1 +1,1 @@
-export { listTagIdsByName, listTagsByName, listUsableTagIds } from './store.ts'
+export { listTagIdsByName, listTagNames, listTagsByName, listUsableTagIds } from './store.ts'

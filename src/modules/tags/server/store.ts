@@ -17,6 +17,20 @@ export async function listUsableTagIds(
   return rows.map(({ id }) => id)
 }
 
+export async function listTagNames(
+  { db, organizationId }: Scope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('tags')
+    .select(['id', 'name'])
+    .where('org_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** The tag of this name, whatever its case. */
 export async function listTagIdsByName(
   { db, organizationId }: Scope,

@@ -1,1 +1,2 @@
 export { useMacroWords } from './parts/use-macro-words.ts'
+export type { BlockFieldProps } from './template-slots.ts'

@@ -250,7 +250,8 @@ async function checked(
   const actions = wanted.kind === 'macro' ? wanted.actions : []
   for (const action of actions)
     if (action.do === 'note') refuseUnknownVariables('actions', action.text, ownFields)
-  if (wanted.kind === 'macro' && actions.length === 0 && wanted.body.trim() === '') {
+  const { block, blocks } = checkedBlocks(places, wanted)
+  if (wanted.kind === 'macro' && actions.length === 0 && wanted.body.trim() === '' && !block) {
     refuseField('actions', 'Say what the macro does.')
   }
   const { name, shortcut, folder, kind, body } = wanted
@@ -265,8 +266,25 @@ async function checked(
     team_ids: teamIds,
     channel_ids: channelIds,
     texts: JSON.stringify(wanted.texts),
+    block: block && JSON.stringify(block),
+    blocks: JSON.stringify(blocks),
     actions: JSON.stringify(actions),
     after_run: kind === 'macro' ? wanted.after : 'stay',
+  }
+}
+
+/** Notes have none: customers do not see them. */
+function checkedBlocks(
+  places: TemplatePlaces,
+  { kind, block, blocks }: Wanted,
+): Pick<Wanted, 'block' | 'blocks'> {
+  if (kind === 'note') return { block: null, blocks: {} }
+  const inLanguages = Object.entries(blocks).map(
+    ([locale, own]) => [locale, places.readBlock(own, `blocks.${locale}`)] as const,
+  )
+  return {
+    block: block && places.readBlock(block, 'block'),
+    blocks: Object.fromEntries(inLanguages),
   }
 }
 
@@ -289,7 +307,7 @@ function refuseUnknownVariables(path: string, text: string, ownFields: readonly 
 }
 
 function present(looker: Looker, row: TemplateRow, files: TemplateFile[] = []): Template {
-  const { texts, actions } = stored.parse({ texts: row.texts, actions: row.actions })
+  const { texts, block, blocks, actions } = stored.parse(row)
   return {
     id: row.id,
     name: row.name,
@@ -301,6 +319,8 @@ function present(looker: Looker, row: TemplateRow, files: TemplateFile[] = []): 
     channelIds: row.channel_ids,
     body: row.body,
     texts,
+    block,
+    blocks,
     actions,
     after: row.after_run,
     files,
@@ -341,7 +361,7 @@ function refuseTwin(error: unknown): never {
   refuse('conflict', message, { fields: [{ path, message }] })
 }
 
-const stored = templateSchema.pick({ texts: true, actions: true })
+const stored = templateSchema.pick({ texts: true, block: true, blocks: true, actions: true })
 const mostTemplates = 2000
 const unusedMs = 90 * 86_400_000
 const forAnswers = templateKinds.filter((kind) => kind !== 'note')

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { listTemplatePlaces } from '../contract.ts'
+import type { TemplateBlock } from '../model.ts'
 import { fieldObjects, fieldVariable } from '../rules.ts'
 
 /** Where templates are used, told by whoever has the conversations. */
@@ -10,6 +11,8 @@ export interface TemplatePlaces {
   listChannels(scope: Scope): Promise<readonly { readonly id: string; readonly name: string }[]>
   /** Refuses a conversation that the acting member may not see. */
   channelOf(scope: Scope, conversationId: string): Promise<string>
+  /** The block as messages have it; refuses what none could, and names the field. */
+  readBlock(block: TemplateBlock, path: string): TemplateBlock
 }
 
 export async function answerPlaces(

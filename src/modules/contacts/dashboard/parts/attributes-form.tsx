@@ -38,11 +38,17 @@ export function AttributesForm({
         errorOf={(key) => command.fieldError(`attributes.${key}`)}
         onChange={setValues}
       />
-      <div className="flex justify-end">
-        <Button type="submit" kind="primary" isBusy={command.isBusy} disabled={!isDirty}>
-          Save fields
-        </Button>
-      </div>
+      {/* Beside the form it stands in it would be a second thing to press. */}
+      {(isDirty || command.isBusy) && (
+        <div className="flex justify-end gap-2">
+          <Button kind="quiet" onClick={() => setValues(attributes)}>
+            Undo
+          </Button>
+          <Button type="submit" isBusy={command.isBusy}>
+            Save fields
+          </Button>
+        </div>
+      )}
     </Form>
   )
 }

@@ -113,6 +113,7 @@ export async function blankContacts(
     external_id: null,
     name: '',
     email: null,
+    proven_email: null,
     phone: null,
     other_emails: [],
     other_phones: [],

@@ -2,11 +2,13 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
+import type { Quote } from '../../model.ts'
 import type { Draft, listDrafts, saveDraft } from '../../writing-contract.ts'
 import { presentAttachment, refuseGoneFile } from '../attachments.ts'
 import { keptBlock } from '../block-columns.ts'
 import { refuseInNote, wellFormed, withPictures } from '../block-sending.ts'
 import { keepFiles } from '../put-back.ts'
+import { quoteFor, quoteStill } from '../quotes.ts'
 import { tellOfDraft } from '../tell-of-draft.ts'
 import { listWaiting } from '../store/attachments.ts'
 import { findConversation } from '../store/conversations.ts'
@@ -29,7 +31,7 @@ export async function answerDrafts(
 /** What is empty is no draft. Refuses to put one over another that the writer has not seen. */
 export async function keepDraft(
   scope: Scope,
-  { id, kind, text, block, version, ...input }: ParsedInputOf<typeof saveDraft>,
+  { id, kind, text, block, replyToId, version, ...input }: ParsedInputOf<typeof saveDraft>,
 ): Promise<AnswerOf<typeof saveDraft>> {
   const fileIds = withPictures(input.fileIds, block ?? undefined)
   const conversation = (await findConversation(scope, id)) ?? refuseUnknown()
@@ -44,10 +46,12 @@ export async function keepDraft(
   }
   const own = await listWaiting(scope, { memberId }, fileIds)
   if (own.length < new Set(fileIds).size) refuseGoneFile()
+  if (replyToId) await quoteFor(scope, conversation, { kind, replyToId })
   const row = await putDraft(scope, key, {
     text,
     fileIds,
     block: block && wellFormed(block),
+    replyToId,
     version,
   })
   if (!row) refuseStale()
@@ -63,10 +67,18 @@ export async function presentDraft(scope: Scope, row: DraftRow): Promise<Draft> 
     text: row.text,
     files: files.map((file) => presentAttachment(scope, file)),
     block: keptBlock(row),
+    replyTo: await quotedIn(scope, row),
     version: row.version,
     isShared: row.shared_at !== null,
     updatedAt: row.updated_at.toISOString(),
   }
+}
+
+/** What it answers, as long as that can be answered. */
+async function quotedIn(scope: Scope, row: DraftRow): Promise<Quote | null> {
+  const { conversation_id: id, reply_to_id: replyToId, kind } = row
+  const conversation = replyToId ? await findConversation(scope, id) : undefined
+  return (conversation && (await quoteStill(scope, conversation, { kind, replyToId }))) ?? null
 }
 
 function refuseStale(): never {

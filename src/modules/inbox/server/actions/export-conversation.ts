@@ -37,7 +37,7 @@ export async function exportOne(
   return writeTranscript(format, conversation, copied.toReversed())
 }
 
-async function reactionsIn(scope: Scope, id: string) {
+export async function reactionsIn(scope: Scope, id: string) {
   const rows = await listReactionRows(scope, id)
   const counted = rows.map(({ message_id, emoji, member_ids: ids, is_customer: isCustomer }) => ({
     message_id,

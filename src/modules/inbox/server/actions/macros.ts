@@ -7,6 +7,7 @@ import {
   fillTemplate,
   hasGap,
   namesOf,
+  pickBlock,
   pickText,
   type TemplateValues,
 } from '#modules/templates/rules.ts'
@@ -18,6 +19,8 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { updateConversation } from '../../contract.ts'
 import type { prepareTemplate, runMacro } from '../../macros-contract.ts'
+import type { MessageBlock } from '../../model.ts'
+import { keptBlock } from '../block-columns.ts'
 import type { Cause } from '../change-conversation.ts'
 import { presentConversation } from '../present.ts'
 import { listTagIds } from '../store/changes.ts'
@@ -45,7 +48,17 @@ export async function prepare(
   )
   const notes = actions.flatMap((action) => (action.do === 'note' ? [action.text] : []))
   const said = { text: filled, hasGaps: [filled, ...notes].some(hasGap), locale: picked }
-  return { templateId, name, kind, actions, after, fileCount: template.files.length, ...said }
+  const block = keptBlock({ block: pickBlock(template, locale) })
+  return {
+    templateId,
+    name,
+    kind,
+    actions,
+    after,
+    fileCount: template.files.length,
+    block,
+    ...said,
+  }
 }
 
 /**
@@ -61,14 +74,15 @@ export async function run(
   const prepared = await prepare(scope, { id, templateId })
   if (prepared.kind !== 'macro') refuse('conflict', 'This template is a reply, not a macro.')
   const { after, text, actions } = prepared
+  const block = prepared.block ?? undefined
   if (await isSaid(scope, id, clientKey)) return answerWith(scope, id, after)
   if (prepared.hasGaps) refuseGaps()
 
   const cause = { kind: 'macro', templateId, name: prepared.name } as const
   const keys = [clientKey]
   const nextKey = (): string => keys.pop() ?? crypto.randomUUID()
-  if (text.trim() !== '' || fileIds.length > 0) {
-    await answer(scope, id, { text, clientKey: nextKey(), fileIds, cause, undoSeconds })
+  if (text.trim() !== '' || fileIds.length > 0 || block) {
+    await answer(scope, id, { text, clientKey: nextKey(), fileIds, block, cause, undoSeconds })
   }
   for (const action of actions) {
     if (action.do === 'note') {
@@ -115,6 +129,7 @@ interface Said {
   readonly text: string
   readonly clientKey: string
   readonly fileIds?: string[]
+  readonly block?: MessageBlock | undefined
   readonly cause: Cause
 }
 
@@ -125,13 +140,14 @@ async function answer(
   {
     undoSeconds,
     fileIds = [],
+    block,
     cause,
     ...said
   }: Omit<Said, 'kind'> & { readonly undoSeconds: number },
 ): Promise<void> {
-  if (undoSeconds === 0) return say(scope, id, { kind: 'text', fileIds, cause, ...said })
+  if (undoSeconds === 0) return say(scope, id, { kind: 'text', fileIds, block, cause, ...said })
   const { clientKey } = said
-  await hold(scope, { id, clientKey, text: said.text.trim(), fileIds, undoSeconds })
+  await hold(scope, { id, clientKey, text: said.text.trim(), fileIds, block, undoSeconds })
 }
 
 async function say(scope: Scope, id: string, { cause, ...said }: Said): Promise<void> {

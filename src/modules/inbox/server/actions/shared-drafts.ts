@@ -75,6 +75,7 @@ export async function take(
     text: words,
     fileIds: files,
     block: (own && keptBlock(own)) ?? (taken ? keptBlock(taken) : null),
+    replyToId: own?.reply_to_id ?? taken?.reply_to_id ?? null,
     version: own?.version ?? 0,
   })
   if (!row) refuse('version_conflict', 'You wrote something newer elsewhere.')

@@ -19,6 +19,10 @@ export function allOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
 }
 
+export function noneOf(condition: Condition): Condition {
+  return sql`not ${condition}`
+}
+
 function anyOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? never : sql`(${sql.join(conditions, sql` or `)})`
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 
+import { joinContact } from '#modules/contacts/server/door.ts'
 import type { Membership } from '#platform/permissions/principal.ts'
 import type { Actor, Scope } from '#platform/scope/scope.ts'
 
-import { inSight } from './sight.ts'
+import { columns, type ConversationRow } from './conversations.ts'
+import { inSight, sightOf } from './sight.ts'
 
 /** Of the given conversations those that each of these members may see. */
 export async function listIdsInSight(
@@ -12,30 +14,55 @@ export async function listIdsInSight(
   ids: readonly string[],
 ): Promise<{ memberId: string; id: string }[]> {
   if (members.length === 0 || ids.length === 0) return []
-  const looks = members.map(
-    (membership) => sql`
-      select ${membership.memberId}::text as "memberId", conversation.id
+  // Those who see all of them are asked for once.
+  const groups = Map.groupBy(members, (membership) => {
+    const sight = sightOf({ ...scope, actor: actingAs(membership) })
+    return sight.memberId ?? 'all'
+  })
+  const looks = [...groups].flatMap(([key, [membership]]) =>
+    membership
+      ? sql`
+      select ${key}::text as key, conversation.id
       from conversations conversation
       where conversation.org_id = ${scope.organizationId}
         and conversation.id = any(${[...ids]}::uuid[])
-        and ${inSight({ ...scope, actor: actingAs(membership) })}`,
+        and ${inSight({ ...scope, actor: actingAs(membership) })}`
+      : [],
   )
-  const { rows } = await sql<{ memberId: string; id: string }>`
+  const { rows } = await sql<{ key: string; id: string }>`
     ${sql.join(looks, sql` union all `)}`.execute(scope.db)
+  return rows.flatMap(({ key, id }) =>
+    (groups.get(key) ?? []).map(({ memberId }) => ({ memberId, id })),
+  )
+}
+
+/** Those that whoever asks may see, in no order. */
+export async function listConversationsByIds(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ConversationRow[]> {
+  const { rows } = await sql<ConversationRow>`
+    select ${columns} from conversations conversation ${joinContact('conversation')}
+    where conversation.org_id = ${scope.organizationId} and conversation.id = any(${[...ids]}::uuid[])
+      and ${inSight(scope)}`.execute(scope.db)
   return rows
 }
 
-/** Whose it is; for the product itself, which asks who is to be told. */
-export async function findHolder(
+export interface Holder {
+  readonly id: string
+  readonly assignee_id: string | null
+  readonly team_id: string | null
+}
+
+/** Whose they are; for the product itself, which asks who is to be told. */
+export async function listHolders(
   { db, organizationId }: Scope,
-  id: string,
-): Promise<{ assignee_id: string | null; team_id: string | null } | undefined> {
-  return db
-    .selectFrom('conversations')
-    .select(['assignee_id', 'team_id'])
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  ids: readonly string[],
+): Promise<Holder[]> {
+  const { rows } = await sql<Holder>`
+    select id, assignee_id, team_id from conversations
+    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(db)
+  return rows
 }
 
 function actingAs(membership: Membership): Actor {

@@ -8,6 +8,7 @@ import type { Category } from '../../model.ts'
 import type { SnippetPart } from '../../search-rules.ts'
 import { allOf, isSpam, notSpam, present, type Condition } from './conditions.ts'
 import { inSight } from './sight.ts'
+import { unreadBy } from './unread.ts'
 
 export type ConversationRow = Selectable<Conversations> & {
   contact_name: string
@@ -157,7 +158,6 @@ async function findSeen(
 export const columns = sql`
   conversation.*, contact.name as contact_name, contact.email as contact_email`
 
-/** Unread: something came since he looked, and it is not what he wrote himself. */
 function seenColumns({ actor }: Scope): RawBuilder<unknown> {
   const memberId = actor.kind === 'member' ? actor.membership.memberId : null
   return sql`${columns},
@@ -169,14 +169,7 @@ function seenColumns({ actor }: Scope): RawBuilder<unknown> {
       select said.author_id from messages said
       where said.org_id = conversation.org_id and said.conversation_id = conversation.id
         and said.seq = conversation.customer_last_seq) as preview_author_id,
-    conversation.last_seq > coalesce((
-      select looked.seq from conversation_reads looked
-      where looked.org_id = conversation.org_id and looked.conversation_id = conversation.id
-        and looked.member_id = ${memberId}::uuid), 0)
-    and not coalesce((
-      select said.author_kind = 'member' and said.author_id = ${memberId}::uuid from messages said
-      where said.org_id = conversation.org_id and said.conversation_id = conversation.id
-        and said.seq = conversation.last_seq), false) as is_unread`
+    ${unreadBy(memberId)} as is_unread`
 }
 
 export function inCategory(scope: Scope, category: Category): Condition {

@@ -48,21 +48,23 @@ export async function putDraft(
     text: string
     fileIds: readonly string[]
     block?: MessageBlock | null
+    replyToId?: string | null
     version: number
   },
 ): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
     insert into drafts as kept
-      (org_id, conversation_id, member_id, kind, text, file_ids, block, updated_at)
+      (org_id, conversation_id, member_id, kind, text, file_ids, block, reply_to_id, updated_at)
     select ${organizationId}::uuid, ${conversationId}::uuid, ${memberId}::uuid, ${kind},
       ${draft.text}, ${[...draft.fileIds]}::uuid[],
-      ${draft.block ? JSON.stringify(draft.block) : null}::jsonb, ${now}
+      ${draft.block ? JSON.stringify(draft.block) : null}::jsonb, ${draft.replyToId ?? null}::uuid, ${now}
     where ${draft.version}::int = 0 or exists (
       select from drafts
       where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
         and member_id = ${memberId}::uuid and kind = ${kind})
     on conflict (org_id, conversation_id, member_id, kind) do update
       set text = excluded.text, file_ids = excluded.file_ids, block = excluded.block,
+        reply_to_id = excluded.reply_to_id,
         updated_at = excluded.updated_at, version = kept.version + 1
       where kept.version = ${draft.version}::int
     returning *`.execute(db)

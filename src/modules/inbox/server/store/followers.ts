@@ -17,6 +17,29 @@ export async function listFollowerIds(
   return rows.map(({ member_id: id }) => id)
 }
 
+/** Of several conversations, in no order. */
+export async function listFollowersOf(
+  { db, organizationId }: Scope,
+  conversationIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<InConversation>`
+    select conversation_id, member_id from conversation_followers
+    where org_id = ${organizationId} and conversation_id = any(${[...conversationIds]}::uuid[])`.execute(
+    db,
+  )
+  return byConversation(rows)
+}
+
+interface InConversation {
+  readonly conversation_id: string
+  readonly member_id: string
+}
+
+function byConversation(rows: readonly InConversation[]): Map<string, Set<string>> {
+  const groups = Map.groupBy(rows, ({ conversation_id: id }) => id)
+  return new Map([...groups].map(([id, group]) => [id, new Set(group.map((row) => row.member_id))]))
+}
+
 /**
  * No more than a conversation can have; whoever comes too late does not follow. Answers who follows
  * from now on.
@@ -82,17 +105,15 @@ export async function listMentionedIds(
   return rows.map(({ member_id: id }) => id)
 }
 
-/** Everybody who was ever called to this conversation. */
+/** Everybody who was ever called to these conversations. */
 export async function listMentionedIn(
   { db, organizationId }: Scope,
-  conversationId: string,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('mentions')
-    .select('member_id')
-    .distinct()
-    .where('org_id', '=', organizationId)
-    .where('conversation_id', '=', conversationId)
-    .execute()
-  return rows.map(({ member_id: id }) => id)
+  conversationIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<InConversation>`
+    select distinct conversation_id, member_id from mentions
+    where org_id = ${organizationId} and conversation_id = any(${[...conversationIds]}::uuid[])`.execute(
+    db,
+  )
+  return byConversation(rows)
 }

@@ -28,6 +28,32 @@ export async function listCustomerMessageRows(
   return newestFirst(scope, conversationId, page).where('kind', '=', 'text').execute()
 }
 
+/** The eldest first, for whoever reads from the beginning. */
+export async function listMessageRowsAfter(
+  { db, organizationId }: Scope,
+  conversationId: string,
+  {
+    afterSeq,
+    kinds,
+    limit,
+  }: {
+    readonly afterSeq: number
+    readonly kinds: readonly MessageRow['kind'][]
+    readonly limit: number
+  },
+): Promise<MessageRow[]> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('conversation_id', '=', conversationId)
+    .where('seq', '>', afterSeq)
+    .where('kind', 'in', kinds)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+}
+
 function newestFirst(
   { db, organizationId }: Scope,
   conversationId: string,

@@ -70,4 +70,4 @@ export async function listMissed(
   return { contactId, channelId, pageUrl, answers: rows }
 }
 
-const isAnswer = sql`said.kind = 'text' and said.author_kind = 'member' and said.deleted_at is null`
+const isAnswer = sql`said.kind = 'text' and said.author_kind <> 'contact' and said.deleted_at is null`

@@ -4,28 +4,42 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 /**
  * How many messages of the customer each of these members has not read, of those since the last
- * answer; at most a hundred. Who has read them all is left out, and so is everybody once it is answered.
+ * answer; at most a hundred. Who has read them all is left out, and so is everybody once it is
+ * answered. By conversation, then by member.
  */
 export async function listUnheard(
   { db, organizationId }: Scope,
-  conversationId: string,
+  conversationIds: readonly string[],
   memberIds: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ member_id: string; count: number }>`
-    with unanswered as materialized (
-      select seq from messages
-      where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
-        and kind = 'text' and author_kind = 'contact' and deleted_at is null
-        and seq > coalesce((
-          select max(answer.seq) from messages answer
-          where answer.org_id = ${organizationId} and answer.conversation_id = ${conversationId}::uuid
-            and answer.kind = 'text' and answer.author_kind = 'member'), 0)
-      order by seq desc limit 100)
-    select asked.member_id, count(*)::int as count
-    from unnest(${[...memberIds]}::uuid[]) as asked (member_id)
-    left join conversation_reads looked on looked.org_id = ${organizationId}
-      and looked.conversation_id = ${conversationId}::uuid and looked.member_id = asked.member_id
-    join unanswered on unanswered.seq > coalesce(looked.seq, 0)
-    group by asked.member_id`.execute(db)
-  return new Map(rows.map(({ member_id: memberId, count }) => [memberId, count]))
+): Promise<Map<string, Map<string, number>>> {
+  const ids = sql`${[...conversationIds]}::uuid[]`
+  const [unanswered, looked] = await Promise.all([
+    sql<{ id: string; seqs: number[] }>`
+      select asked.id, array(
+        select said.seq from messages said
+        where said.org_id = ${organizationId} and said.conversation_id = asked.id
+          and said.kind = 'text' and said.author_kind = 'contact' and said.deleted_at is null
+          and said.seq > coalesce((
+            select answer.seq from messages answer
+            where answer.org_id = ${organizationId} and answer.conversation_id = asked.id
+              and answer.kind = 'text' and answer.author_kind = 'member'
+            order by answer.seq desc limit 1), 0)
+        order by said.seq desc limit 100) as seqs
+      from unnest(${ids}) as asked (id)`.execute(db),
+    sql<{ conversation_id: string; member_id: string; seq: number }>`
+      select conversation_id, member_id, seq from conversation_reads
+      where org_id = ${organizationId} and conversation_id = any(${ids})`.execute(db),
+  ])
+  const reads = new Map(
+    looked.rows.map((row) => [`${row.conversation_id} ${row.member_id}`, row.seq]),
+  )
+  return new Map(
+    unanswered.rows.map(({ id, seqs }) => {
+      const counts = memberIds.map((memberId): [string, number] => {
+        const read = reads.get(`${id} ${memberId}`) ?? 0
+        return [memberId, seqs.filter((seq) => seq > read).length]
+      })
+      return [id, new Map(counts.filter(([, count]) => count > 0))]
+    }),
+  )
 }

@@ -29,16 +29,15 @@ const sendPush = job({
 /** To every browser of each of them, one job for each: one that fails holds up no other. */
 export async function pushTo(
   scope: Scope,
-  memberIds: readonly string[],
-  notificationIds: ReadonlyMap<string, string>,
+  pushed: readonly { readonly memberId: string; readonly notificationId: string }[],
 ): Promise<void> {
-  if (memberIds.length === 0) return
-  for (const { id: subscriptionId, member_id: memberId } of await listSubscriptions(
-    scope,
-    memberIds,
-  )) {
-    const notificationId = notificationIds.get(memberId)
-    if (notificationId) scope.enqueue(sendPush, { notificationId, subscriptionId })
+  if (pushed.length === 0) return
+  const memberIds = [...new Set(pushed.map(({ memberId }) => memberId))]
+  const subscriptions = await listSubscriptions(scope, memberIds)
+  for (const { memberId, notificationId } of pushed) {
+    for (const { id: subscriptionId, member_id: subscriberId } of subscriptions) {
+      if (subscriberId === memberId) scope.enqueue(sendPush, { notificationId, subscriptionId })
+    }
   }
 }
 

@@ -23,6 +23,16 @@ export async function listReachable(
   return rows
 }
 
+/** By the address that they sign in with, in small letters. */
+export async function listMemberIdsByEmail(
+  { db }: Scope,
+  emails: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ member_id: string; email: string }>`
+    select member_id, email from app.members_by_email(${[...emails]}::text[])`.execute(db)
+  return new Map(rows.map(({ member_id: id, email }) => [email, id]))
+}
+
 /** The owner and the admins. */
 export async function listLeaderIds({ db, organizationId }: Scope): Promise<string[]> {
   const rows = await db

@@ -16,6 +16,7 @@ import { toast } from '#ui/toast.ts'
 import { templateCalls } from '../../contract.ts'
 import type { Template } from '../../model.ts'
 import { ActionFields } from './action-fields.tsx'
+import { BlockFields } from './block-fields.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 import { templateHistory } from '../../template-csv.ts'
 import { TemplateFiles } from './template-files.tsx'
@@ -87,6 +88,9 @@ export function TemplateSheet({
           />
           <NameFields {...{ draft, folders, isDisabled, change }} errorOf={save.fieldError} />
           <TextFields {...{ draft, isDisabled, change }} errorOf={save.fieldError} />
+          {draft.kind !== 'note' && (
+            <BlockFields {...{ draft, isDisabled, change }} errorOf={save.fieldError} />
+          )}
           <TemplateFiles
             files={draft.files}
             isDisabled={isDisabled}
@@ -195,6 +199,8 @@ function newDraft(canManage: boolean): TemplateDraft {
     channelIds: [],
     body: '',
     texts: {},
+    block: null,
+    blocks: {},
     actions: [],
     after: 'stay',
     files: [],
@@ -203,11 +209,12 @@ function newDraft(canManage: boolean): TemplateDraft {
 
 /** Without what only a stored one has, and without languages that were left empty. */
 function draftOf({ name, shortcut, folder, kind, scope, teamIds, ...draft }: TemplateDraft) {
-  const { channelIds, body, actions, after } = draft
+  const { channelIds, body, block, blocks, actions, after } = draft
   const fileIds = draft.files.map(({ id }) => id)
   const texts = Object.fromEntries(Object.entries(draft.texts).filter(([, text]) => text.trim()))
   const where = { scope, teamIds, channelIds }
-  return { name, shortcut, folder, kind, ...where, body, texts, actions, after, fileIds }
+  const said = { body, texts, block, blocks }
+  return { name, shortcut, folder, kind, ...where, ...said, actions, after, fileIds }
 }
 
 const tabs = [

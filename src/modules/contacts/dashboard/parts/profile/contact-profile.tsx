@@ -37,24 +37,37 @@ export function ContactProfile({
   return (
     <div className="flex w-full flex-col gap-6 p-6 max-sm:p-4">
       <ProfileHead contact={contact} canManage={canManage} actions={actions} />
+      {/* Beside each other where there is room; below that what is asked for most comes first. */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
-          <Section title="Conversations">{conversations}</Section>
-          <Section title="Notes" description="For your team only.">
-            <Notes contactId={contact.id} canManage={canManage} />
-          </Section>
-          <Section title="Timeline">
-            <ContactTimeline contactId={contact.id} />
-          </Section>
+        <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
+          <div className="min-w-0 max-lg:order-2">
+            <Section title="Conversations">{conversations}</Section>
+          </div>
+          <div className="min-w-0 max-lg:order-3">
+            <Section title="Notes" description="For your team only.">
+              <Notes contactId={contact.id} canManage={canManage} />
+            </Section>
+          </div>
+          <div className="min-w-0 max-lg:order-5">
+            <Section title="Timeline">
+              <ContactTimeline contactId={contact.id} />
+            </Section>
+          </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          <Section title="Details">
-            <Details contact={contact} />
-            <ContactTags contact={contact} canManage={canManage} />
-          </Section>
-          <KnownFields contact={contact} canManage={canManage} />
-          <Section title="Pages">{pages}</Section>
-          <Merges contactId={contact.id} canManage={canManage} />
+        <div className="flex min-w-0 flex-col gap-6 max-lg:contents">
+          <div className="min-w-0 max-lg:order-1">
+            <Section title="Details">
+              <Details contact={contact} />
+              <ContactTags contact={contact} canManage={canManage} />
+            </Section>
+          </div>
+          <div className="flex min-w-0 flex-col gap-6 max-lg:order-4">
+            <KnownFields contact={contact} canManage={canManage} />
+            <Section title="Pages">{pages}</Section>
+          </div>
+          <div className="min-w-0 empty:hidden max-lg:order-6">
+            <Merges contactId={contact.id} canManage={canManage} />
+          </div>
         </div>
       </div>
     </div>

@@ -152,6 +152,13 @@ const tellers: Readonly<Record<string, Teller>> = {
       ? `${who} took ${ticketIn(data)} out of the trash`
       : `${who} moved ${ticketIn(data)} to the trash`,
   'ticket.commented': ofTicket('commented on'),
+  'ticket.left': ofTicket('moved to another board'),
+  'ticket.time_logged': ofTicket('noted time on'),
+  'bug_report.created': ofTicket('reported'),
+  'share.voted': ofTicket('voted for'),
+  'share.unvoted': ofTicket('took back a vote for'),
+  'share.merged': ofTicket('merged'),
+  'share.commented': ofTicket('commented in public on'),
   'visitor.event_tracked': ({ data }) => ({
     title: `Event: ${textOf(data['name']) ?? 'without a name'}`,
     body: propsOf(data['props']),

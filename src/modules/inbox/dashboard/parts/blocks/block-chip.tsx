@@ -8,7 +8,8 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { blockNames } from '../../../block-rules.ts'
 import type { MessageBlock } from '../../../model.ts'
 import { blockWords } from '../../../rules.ts'
-import { takeOutBlock } from './put-block.ts'
+import { attachmentsAt } from '../conversation/composer-files.ts'
+import { putBlock, takeOutBlock } from './put-block.ts'
 
 const BlockDialog = lazy(async () => ({
   default: (await import('./block-dialog.tsx')).BlockDialog,
@@ -52,7 +53,12 @@ export function BlockChip({
       </div>
       {isEditing && (
         <Suspense>
-          <BlockDialog place={place} block={block} onClose={() => setEditing(false)} />
+          <BlockDialog
+            block={block}
+            pictures={attachmentsAt(place)}
+            onSave={(changed, pictures) => putBlock(place, changed, pictures)}
+            onClose={() => setEditing(false)}
+          />
         </Suspense>
       )}
     </div>

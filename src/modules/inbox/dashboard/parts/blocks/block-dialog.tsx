@@ -7,26 +7,30 @@ import { Notice } from '#ui/notice.tsx'
 import { blockNames } from '../../../block-rules.ts'
 import type { Attachment, MessageBlock } from '../../../model.ts'
 import { blockWords } from '../../../rules.ts'
-import { attachmentsAt } from '../conversation/composer-files.ts'
 import { findDraftProblem, finished } from './block-draft.ts'
 import { BlockEditor } from './block-editor.tsx'
 import { BlockView } from './block-view.tsx'
-import { putBlock } from './put-block.ts'
 
 /** Makes or changes a block, with a look at how it will stand in the message. */
 export function BlockDialog({
-  place,
   block: before,
+  pictures: known = none,
+  hasPictures = true,
   isNew = false,
+  onSave,
   onClose,
 }: {
-  readonly place: string
   readonly block: MessageBlock
+  /** Files that are there already; cards may show them. */
+  readonly pictures?: readonly Attachment[]
+  /** Whether cards can show any. */
+  readonly hasPictures?: boolean
   readonly isNew?: boolean
+  readonly onSave: (block: MessageBlock, pictures: readonly Attachment[]) => void
   readonly onClose: () => void
 }) {
   const [block, setBlock] = useState(before)
-  const [pictures, setPictures] = useState<readonly Attachment[]>(() => attachmentsAt(place))
+  const [pictures, setPictures] = useState(known)
   const [problem, setProblem] = useState<string>()
   const name = blockNames[block.kind].toLowerCase()
   const done = finished(block)
@@ -34,7 +38,7 @@ export function BlockDialog({
     const found = findDraftProblem(done)
     setProblem(found)
     if (found !== undefined) return
-    putBlock(place, done, pictures)
+    onSave(done, pictures)
     onClose()
   }
   return (
@@ -59,7 +63,9 @@ export function BlockDialog({
             block={block}
             pictures={pictures}
             onChange={setBlock}
-            onPicture={(picture) => setPictures((those) => [...those, picture])}
+            {...(hasPictures && {
+              onPicture: (picture: Attachment) => setPictures((those) => [...those, picture]),
+            })}
           />
         </div>
         <section
@@ -77,3 +83,5 @@ export function BlockDialog({
     </Dialog>
   )
 }
+
+const none: readonly Attachment[] = []

@@ -13,8 +13,8 @@ export interface BlockEditorProps {
   readonly block: MessageBlock
   readonly pictures: readonly Attachment[]
   readonly onChange: (block: MessageBlock) => void
-  /** Uploaded just now. */
-  readonly onPicture: (picture: Attachment) => void
+  /** Uploaded just now; without it cards have no pictures. */
+  readonly onPicture?: (picture: Attachment) => void
 }
 
 export function BlockEditor({ block, pictures, onChange, onPicture }: BlockEditorProps) {
@@ -53,7 +53,7 @@ export function BlockEditor({ block, pictures, onChange, onPicture }: BlockEdito
           cards={block.cards}
           pictures={pictures}
           onChange={(cards) => onChange({ ...block, cards })}
-          onPicture={onPicture}
+          {...(onPicture && { onPicture })}
         />
       )
     case 'form':

@@ -48,12 +48,18 @@ function Content({
     case 'picker':
       return (
         <>
-          <p className="font-medium wrap-anywhere">{block.question}</p>
-          <ul className="flex flex-col gap-1">
-            {block.choices.map((choice) => (
+          <p className="font-semibold wrap-anywhere">{block.question}</p>
+          {block.isMany && !answer && (
+            <p className="text-sm text-ink-soft">Several can be chosen.</p>
+          )}
+          <ul className="flex flex-col gap-2">
+            {block.choices.map((choice, at) => (
               <Choice
-                key={choice}
+                // oxlint-disable-next-line react/no-array-index-key -- blacked out, two can read the same; none ever moves
+                key={at}
                 label={choice}
+                isMany={block.isMany}
+                isAnswered={answer !== undefined}
                 isChosen={answer?.kind === 'picker' && answer.choices.includes(choice)}
               />
             ))}
@@ -80,27 +86,30 @@ type Button = Extract<MessageBlock, { kind: 'buttons' }>['buttons'][number]
 function Buttons({
   buttons,
   chosen,
+  isColumn = false,
 }: {
   readonly buttons: readonly Button[]
   readonly chosen: string | undefined
+  readonly isColumn?: boolean
 }) {
   return (
-    <ul className="flex flex-wrap gap-1.5">
-      {buttons.map((button) => (
+    <ul className={classes('flex gap-2', isColumn ? 'mt-auto flex-col' : 'flex-wrap')}>
+      {buttons.map((button, at) => (
         <li
-          key={button.label}
+          // oxlint-disable-next-line react/no-array-index-key -- blacked out, two can read the same; none ever moves
+          key={at}
           title={button.act === 'url' ? button.url : undefined}
           className={classes(
-            'flex max-w-full items-center gap-1.5 rounded-full border px-3 py-1 text-sm font-medium wrap-anywhere',
+            'flex min-h-11 max-w-full items-center justify-center gap-2 rounded-full border px-4 py-2 text-center font-semibold wrap-anywhere',
             button.act === 'reply' && button.label === chosen
-              ? 'border-good bg-good-wash text-good'
-              : 'border-line-strong',
+              ? 'border-action bg-action text-on-action'
+              : 'border-action bg-surface text-good',
           )}
         >
           {button.act === 'reply' && button.label === chosen && <Chosen />}
           {button.label}
           {button.act === 'url' && (
-            <ExternalLink size={12} className="shrink-0 text-ink-faint" aria-label="opens a link" />
+            <ExternalLink size={14} className="shrink-0" aria-label="opens a link" />
           )}
         </li>
       ))}
@@ -108,15 +117,35 @@ function Buttons({
   )
 }
 
-function Choice({ label, isChosen }: { readonly label: string; readonly isChosen: boolean }) {
+function Choice({
+  label,
+  isMany,
+  isAnswered,
+  isChosen,
+}: {
+  readonly label: string
+  readonly isMany: boolean
+  readonly isAnswered: boolean
+  readonly isChosen: boolean
+}) {
   return (
     <li
       className={classes(
-        'flex items-center gap-2 rounded-control border px-2.5 py-1.5 text-sm wrap-anywhere',
-        isChosen ? 'border-good bg-good-wash font-medium text-good' : 'border-line',
+        'flex min-h-11 items-center gap-2.5 rounded-control border px-3 py-2 wrap-anywhere',
+        isChosen ? 'border-action bg-good-wash font-semibold' : 'border-edge',
+        isAnswered && !isChosen && 'text-ink-soft',
       )}
     >
       {isChosen && <Chosen />}
+      {!isAnswered && (
+        <span
+          aria-hidden
+          className={classes(
+            'size-4.5 shrink-0 border border-edge',
+            isMany ? 'rounded-sm' : 'rounded-full',
+          )}
+        />
+      )}
       {label}
     </li>
   )
@@ -159,6 +188,7 @@ function Cards({
           )}
           {card.buttons.length > 0 && (
             <Buttons
+              isColumn
               buttons={card.buttons}
               chosen={answer?.kind === 'cards' && answer.card === nth ? answer.label : undefined}
             />
@@ -202,18 +232,25 @@ function Form({
         </dl>
       ) : (
         <>
-          <ul className="flex flex-col gap-1">
-            {fields.map(({ key, label, isRequired }) => (
-              <li
-                key={key}
-                className="flex justify-between gap-2 rounded-control border border-line px-2.5 py-1.5 text-sm"
-              >
-                <span className="wrap-anywhere">{label}</span>
-                {!isRequired && <span className="shrink-0 text-ink-faint">optional</span>}
+          <ul className="flex flex-col gap-3">
+            {fields.map(({ key, label, kind, isRequired }) => (
+              <li key={key} className="flex flex-col gap-1">
+                <span className="flex flex-wrap gap-x-2 text-sm font-medium wrap-anywhere">
+                  {label}
+                  {!isRequired && <span className="font-normal text-ink-faint">optional</span>}
+                </span>
+                <span
+                  aria-hidden
+                  className={classes(
+                    'rounded-control border border-edge',
+                    kind === 'checkbox' ? 'size-4.5 rounded-sm' : 'w-full',
+                    kind === 'long' ? 'h-20' : kind !== 'checkbox' && 'h-11',
+                  )}
+                />
               </li>
             ))}
           </ul>
-          <p className="w-fit max-w-full rounded-full border border-line-strong px-3 py-1 text-sm font-medium wrap-anywhere">
+          <p className="flex min-h-11 w-fit max-w-full items-center rounded-full bg-action px-4 py-2 font-semibold wrap-anywhere text-on-action">
             {submitLabel}
           </p>
         </>

@@ -17,7 +17,8 @@ export function CardsEditor({
   readonly cards: readonly BlockCard[]
   readonly pictures: readonly Attachment[]
   readonly onChange: (cards: BlockCard[]) => void
-  readonly onPicture: (picture: Attachment) => void
+  /** Without it they have no pictures. */
+  readonly onPicture?: (picture: Attachment) => void
 }) {
   return (
     <RowsEditor
@@ -31,14 +32,16 @@ export function CardsEditor({
     >
       {(card, { name, change }) => (
         <div className="flex flex-col gap-3 rounded-card border border-line p-3">
-          <CardPicture
-            name={name}
-            picture={pictures.find(({ id }) => id === card.pictureFileId)}
-            onChange={(picture) => {
-              if (picture) onPicture(picture)
-              change({ ...card, pictureFileId: picture?.id ?? null })
-            }}
-          />
+          {onPicture && (
+            <CardPicture
+              name={name}
+              picture={pictures.find(({ id }) => id === card.pictureFileId)}
+              onChange={(picture) => {
+                if (picture) onPicture(picture)
+                change({ ...card, pictureFileId: picture?.id ?? null })
+              }}
+            />
+          )}
           <Field
             label={`${name}, title`}
             isLabelHidden

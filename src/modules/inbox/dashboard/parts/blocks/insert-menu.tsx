@@ -1,12 +1,7 @@
-import CopyCheck from 'lucide-react/icons/copy-check'
-import GalleryHorizontal from 'lucide-react/icons/gallery-horizontal'
-import Link from 'lucide-react/icons/link'
-import ListChecks from 'lucide-react/icons/list-checks'
 import Mic from 'lucide-react/icons/mic'
 import Paperclip from 'lucide-react/icons/paperclip'
 import Plus from 'lucide-react/icons/plus'
-import SquareMousePointer from 'lucide-react/icons/square-mouse-pointer'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 
 import { canRecord } from '#platform/voice/browser/can-record.ts'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
@@ -14,7 +9,10 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#ui/menu.tsx'
 import { blockNames } from '../../../block-rules.ts'
 import type { MessageBlock } from '../../../model.ts'
 import { FileInput } from '../conversation/attach-button.tsx'
+import { attachmentsAt } from '../conversation/composer-files.ts'
 import { newBlock } from './block-draft.ts'
+import { blockKinds } from './block-kinds.tsx'
+import { putBlock } from './put-block.ts'
 
 const BlockDialog = lazy(async () => ({
   default: (await import('./block-dialog.tsx')).BlockDialog,
@@ -52,7 +50,7 @@ export function InsertMenu({
         </div>
         {hasBlocks && <MenuLabel>Customers answer with one touch</MenuLabel>}
         {hasBlocks &&
-          kinds.map(({ value, icon }) => (
+          blockKinds.map(({ value, icon }) => (
             <MenuItem key={value} icon={icon} onSelect={() => setKind(value)}>
               {blockNames[value]}
             </MenuItem>
@@ -62,9 +60,10 @@ export function InsertMenu({
       {kind && (
         <Suspense>
           <BlockDialog
-            place={place}
             block={newBlock(kind)}
+            pictures={attachmentsAt(place)}
             isNew
+            onSave={(block, pictures) => putBlock(place, block, pictures)}
             onClose={() => {
               setKind(undefined)
               onDone()
@@ -75,11 +74,3 @@ export function InsertMenu({
     </>
   )
 }
-
-const kinds: readonly { readonly value: MessageBlock['kind']; readonly icon: ReactNode }[] = [
-  { value: 'buttons', icon: <SquareMousePointer size={16} /> },
-  { value: 'picker', icon: <ListChecks size={16} /> },
-  { value: 'cards', icon: <GalleryHorizontal size={16} /> },
-  { value: 'form', icon: <CopyCheck size={16} /> },
-  { value: 'article', icon: <Link size={16} /> },
-]

@@ -99,6 +99,7 @@ export function Composer({
     box,
     onChange: change,
     onFiles: composing.attachSent,
+    onBlock: composing.putBlock,
   })
   const mentions = useMentions({ isNote, text, box, onChange: change })
   const zone = useRef<HTMLDivElement>(null)

@@ -5,6 +5,7 @@ import { shareDraft } from '../../../together-contract.ts'
 import { listDrafts, saveDraft, type Draft } from '../../../writing-contract.ts'
 import { keepBlock, readBlock } from '../blocks/kept-block.ts'
 import { attachmentsAt, setFiles } from './composer-files.ts'
+import { keepReplyTarget, readReplyTarget } from './reply-target.ts'
 import { draftPlace, keepDraft, readDraft, type DraftKind } from './drafts.ts'
 
 interface SyncListener {
@@ -56,6 +57,7 @@ export class DraftSync {
     keepDraft(this.id, this.kind, draft.text)
     setFiles(this.place, draft.files)
     keepBlock(this.place, draft.block)
+    keepReplyTarget(this.id, this.kind, draft.replyTo)
     this.saved = this.state
     this.listener.onNewer(undefined)
     this.listener.onShared(draft.isShared)
@@ -96,8 +98,17 @@ export class DraftSync {
     const { state, version, text, id, kind } = this
     const fileIds = attachmentsAt(this.place).map((file) => file.id)
     const block = readBlock(this.place) ?? null
+    const replyToId = readReplyTarget(id, kind)
     try {
-      const { draft } = await callApi(saveDraft, { id, kind, text, fileIds, block, version })
+      const { draft } = await callApi(saveDraft, {
+        id,
+        kind,
+        text,
+        fileIds,
+        block,
+        replyToId,
+        version,
+      })
       // Sent meanwhile: what was just kept is out of date, and the next look corrects it.
       this.version = draft?.version ?? 0
       this.saved = state
@@ -126,7 +137,8 @@ export class DraftSync {
 
   private get state(): string {
     const ids = attachmentsAt(this.place).map((file) => file.id)
-    return this.isEmpty ? '' : JSON.stringify([this.text, ids, readBlock(this.place)])
+    const replyToId = readReplyTarget(this.id, this.kind)
+    return this.isEmpty ? '' : JSON.stringify([this.text, ids, readBlock(this.place), replyToId])
   }
 }
 

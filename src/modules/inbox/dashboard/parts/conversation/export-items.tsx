@@ -1,16 +1,22 @@
 import Download from 'lucide-react/icons/download'
-import Printer from 'lucide-react/icons/printer'
+import FileText from 'lucide-react/icons/file-text'
 
-import { callApi } from '#platform/registry/browser-client.ts'
+import { callApi, fetchFile } from '#platform/registry/browser-client.ts'
 import { MenuItem } from '#ui/menu.tsx'
 import { toast } from '#ui/toast.ts'
 
-import { exportConversation } from '../../../writing-contract.ts'
+import { exportConversation, exportConversationPdf } from '../../../writing-contract.ts'
 
 /** Taking one conversation along as a file, with its notes. */
 export function ExportItems({ id }: { readonly id: string }) {
   return (
     <>
+      <MenuItem icon={<FileText size={16} />} onSelect={() => void downloadPdf(id, false)}>
+        Export as PDF
+      </MenuItem>
+      <MenuItem icon={<FileText size={16} />} onSelect={() => void downloadPdf(id, true)}>
+        Export as PDF with notes
+      </MenuItem>
       {formats.map(({ format, words }) => (
         <MenuItem
           key={format}
@@ -20,20 +26,19 @@ export function ExportItems({ id }: { readonly id: string }) {
           Export as {words}
         </MenuItem>
       ))}
-      <MenuItem icon={<Printer size={16} />} onSelect={() => void print(id)}>
-        Print or save as PDF
-      </MenuItem>
     </>
   )
 }
 
 type Format = 'txt' | 'html' | 'json'
 
-async function print(id: string): Promise<void> {
+async function downloadPdf(id: string, hasNotes: boolean): Promise<void> {
   await telling(async () => {
-    const { content } = await callApi(exportConversation, { id, format: 'html', hasNotes: true })
-    const { printPage } = await import('./print-page.ts')
-    printPage(content)
+    const { name, content } = await fetchFile(exportConversationPdf, {
+      id,
+      hasNotes: String(hasNotes),
+    })
+    save(name, content)
   })
 }
 
@@ -44,13 +49,17 @@ async function download(id: string, format: Format): Promise<void> {
       format,
       hasNotes: true,
     })
-    const url = URL.createObjectURL(new Blob([content], { type }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = name
-    link.click()
-    URL.revokeObjectURL(url)
+    save(name, new Blob([content], { type }))
   })
+}
+
+function save(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
 }
 
 /** Says why there is no file. */

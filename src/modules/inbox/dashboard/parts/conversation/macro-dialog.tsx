@@ -13,6 +13,7 @@ import { getConversation, listConversations, listMessages } from '../../../contr
 import { prepareTemplate, runMacro } from '../../../macros-contract.ts'
 import { listHeldMessages } from '../../../writing-contract.ts'
 import { newClientKey } from '#lib/new-client-key.ts'
+import { BlockView } from '../blocks/block-view.tsx'
 import { useUndoSeconds } from './undo-seconds.ts'
 
 /** Shows what a macro would say and do here before it does. */
@@ -76,6 +77,7 @@ export function MacroDialog({
             </p>
           </div>
         )}
+        {data?.block && <BlockView block={data.block} files={none} />}
         {data && data.fileCount > 0 && (
           <p className="text-sm text-ink-soft">
             {data.fileCount === 1
@@ -94,3 +96,5 @@ export function MacroDialog({
     </Dialog>
   )
 }
+
+const none = [] as const

@@ -2,13 +2,18 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 
 import type { Message, Quote } from '../../../model.ts'
 import { excerptOf, quotedText } from '../../../quote-rules.ts'
-import { keep, useKept } from '../kept.ts'
+import { keep, readKept, useKept } from '../kept.ts'
 import type { DraftKind } from './drafts.ts'
 
 /** Which message is being answered, kept beside the draft that answers it. */
 export function useReplyTarget(conversationId: string, kind: DraftKind): Quote | undefined {
   const kept = useKept(placeOf(conversationId, kind))
   return useMemo(() => parse(kept), [kept])
+}
+
+/** The id of what is being answered, for whoever saves the draft. */
+export function readReplyTarget(conversationId: string, kind: DraftKind): string | null {
+  return parse(readKept(placeOf(conversationId, kind)))?.id ?? null
 }
 
 export function keepReplyTarget(

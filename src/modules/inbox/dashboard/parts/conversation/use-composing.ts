@@ -27,6 +27,8 @@ export interface Composing {
   attach(files: readonly File[]): void
   /** What the server has already. */
   attachSent(files: readonly Attachment[]): void
+  /** In the place of another. */
+  putBlock(block: MessageBlock): void
   /** Colleagues may read it and take it over. */
   readonly isShared: boolean
   share(isShared: boolean): void
@@ -79,6 +81,7 @@ export function useComposing(conversationId: string, kind: DraftKind): Composing
     change: (next) => keepDraft(conversationId, kind, next),
     attach: (added) => addFiles(place, added),
     attachSent: (added) => addAttached(place, added),
+    putBlock: (put) => keepBlock(place, put),
     isShared: sharing.place === place && sharing.isShared,
     share: (isShared) =>
       void sync.share(isShared).catch((error: unknown) => {

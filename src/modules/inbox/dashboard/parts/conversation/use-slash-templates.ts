@@ -9,7 +9,7 @@ import { callQuery, useCall } from '#platform/registry/browser/use-call.ts'
 import { toast } from '#ui/toast.ts'
 
 import { attachTemplateFiles, prepareTemplate } from '../../../macros-contract.ts'
-import type { Attachment } from '../../../model.ts'
+import type { Attachment, MessageBlock } from '../../../model.ts'
 import { slashWordAt, type SlashWord } from './slash-word.ts'
 
 export interface SlashTemplates {
@@ -35,6 +35,7 @@ export function useSlashTemplates({
   box,
   onChange,
   onFiles,
+  onBlock,
 }: {
   readonly conversationId: string
   readonly isNote: boolean
@@ -43,6 +44,8 @@ export function useSlashTemplates({
   readonly onChange: (text: string) => void
   /** The files that go with what was put in. */
   readonly onFiles: (files: readonly Attachment[]) => void
+  /** What customers answer with one touch. */
+  readonly onBlock: (block: MessageBlock) => void
 }): SlashTemplates {
   const queries = useQueryClient()
   const [cursor, setCursor] = useState<number>()
@@ -64,6 +67,7 @@ export function useSlashTemplates({
     onChange(written.slice(0, at.start) + filled.text + written.slice(at.end))
     const end = at.start + filled.text.length
     requestAnimationFrame(() => box.current?.setSelectionRange(end, end))
+    if (filled.block && !isNote) onBlock(filled.block)
     if (filled.fileCount === 0) return
     const files = await callApi(attachTemplateFiles, asked).catch(() => undefined)
     if (files) onFiles(files.items)

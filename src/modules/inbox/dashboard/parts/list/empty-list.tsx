@@ -38,7 +38,7 @@ function NothingFound({ place }: { readonly place: InboxPlace }) {
       action={<Button onClick={() => place.searchFor('')}>Clear the search</Button>}
     >
       No conversation here matches “{place.search}”. Narrow a search with from:, assignee:, team:,
-      tag:, is:, priority:, has:, due:, before: or after:.
+      tag:, is:unread, is:closed, priority:, has:, due:, before: or after:.
     </EmptyState>
   )
 }

@@ -1,0 +1,28 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { contactCreated, contactUpdated } from '../contract.ts'
+import { aboutOf } from './actions.ts'
+import { changeContactData, insertContact } from './store.ts'
+import { lockAddress, lockByProvenEmail, lockVouchedFor } from './store/proven.ts'
+
+/**
+ * Who holds an address that was just proven: found where somebody vouched for it, else made. A lead
+ * that only says it has this address is never him, as its browser may be anybody's.
+ */
+export async function proveAddress(scope: Scope, email: string): Promise<{ id: string }> {
+  await lockAddress(scope, email)
+  const known = await lockByProvenEmail(scope, email)
+  if (known) return { id: known.id }
+  const vouchedFor = await lockVouchedFor(scope, email)
+  if (vouchedFor) {
+    const row = await changeContactData(scope, vouchedFor, {
+      proven_email: email,
+      seen_at: scope.now,
+    })
+    if (row) scope.emit(contactUpdated, aboutOf(row), { subjectId: row.id })
+    return { id: vouchedFor.id }
+  }
+  const made = await insertContact(scope, { email, proven_email: email, seen_at: scope.now })
+  scope.emit(contactCreated, aboutOf(made), { subjectId: made.id })
+  return { id: made.id }
+}

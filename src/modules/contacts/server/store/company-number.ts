@@ -1,0 +1,16 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/**
+ * For stores of others: a number of the company of whoever a column of a row names, whole and at least
+ * one; one as well where there is none.
+ */
+export function companyNumberIn(row: string, column: string, key: string): RawBuilder<number> {
+  return sql<number>`coalesce((
+    select least(1000000, greatest(1, round((company.attributes ->> ${key})::numeric)))::int
+    from contacts person
+    join companies company
+      on company.org_id = person.org_id and company.id = person.company_id
+    where person.org_id = ${sql.ref(`${row}.org_id`)} and person.id = ${sql.ref(`${row}.${column}`)}
+      and company.deleted_at is null
+      and jsonb_typeof(company.attributes -> ${key}) = 'number'), 1)`
+}

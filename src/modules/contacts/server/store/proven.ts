@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { findMergedInto, lockContact, type ContactRow } from '../store.ts'
+
+/** Whoever proved this address before, held until the act is over. One who was merged is the other. */
+export async function lockByProvenEmail(
+  scope: Scope,
+  email: string,
+): Promise<ContactRow | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from contacts
+    where org_id = ${scope.organizationId} and proven_email = ${email}
+      and (deleted_at is null or merged_into_id is not null)
+    order by deleted_at desc nulls first limit 1`.execute(scope.db)
+  const id = rows[0] && (await findMergedInto(scope, rows[0].id))
+  return id === undefined ? undefined : lockContact(scope, id)
+}
+
+/**
+ * The contact of this address that somebody else than a visitor vouched for: the customer's own
+ * system by a signature, or a colleague who wrote it down. What a visitor says of himself is left
+ * out: his browser would go on speaking for whoever proves the address.
+ */
+export async function lockVouchedFor(scope: Scope, email: string): Promise<ContactRow | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from contacts
+    where org_id = ${scope.organizationId} and email = ${email} and deleted_at is null
+      and proven_email is null and (kind = 'user' or seen_at is null)
+    order by (kind = 'user') desc, created_at, id limit 1`.execute(scope.db)
+  return rows[0] && lockContact(scope, rows[0].id)
+}
+
+/** Two who prove one address at once wait here for each other. */
+export async function lockAddress({ db, organizationId }: Scope, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${organizationId} ${email}`}, 44))`.execute(
+    db,
+  )
+}
+
+/**
+ * A condition on a contact's id: he is the one who proved an address, or another under whom things
+ * were kept for that address.
+ */
+export function isSamePerson(scope: Scope, id: RawBuilder<unknown>, contactId: string) {
+  return sql<boolean>`${id} in (
+    select other.id from contacts me
+    join contacts other on other.org_id = me.org_id and other.deleted_at is null
+      and (other.id = me.id or other.email = me.proven_email)
+    where me.org_id = ${scope.organizationId} and me.id = ${contactId}::uuid and me.deleted_at is null)`
+}
+
+/** The same, and those who work for a company of his whose people read each other's tickets. */
+export function isSameCompany(scope: Scope, id: RawBuilder<unknown>, contactId: string) {
+  return sql<boolean>`${id} in (
+    select colleague.id from contacts me
+    join companies company on company.org_id = me.org_id and company.id = me.company_id
+      and company.deleted_at is null and company.shares_tickets
+    join contacts colleague on colleague.org_id = me.org_id
+      and colleague.company_id = company.id and colleague.deleted_at is null
+    where me.org_id = ${scope.organizationId} and me.id = ${contactId}::uuid and me.deleted_at is null)`
+}

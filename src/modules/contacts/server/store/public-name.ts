@@ -1,0 +1,12 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/**
+ * For stores of others: how a person is called in public whom a column of a row names. Never by an
+ * address or a number; null where he has no name.
+ */
+export function publicNameIn(row: string, column: string): RawBuilder<string | null> {
+  return sql<string | null>`(
+    select nullif(named.name, '') from contacts named
+    where named.org_id = ${sql.ref(`${row}.org_id`)} and named.id = ${sql.ref(`${row}.${column}`)}
+      and named.deleted_at is null and position('@' in named.name) = 0)`
+}

@@ -1,0 +1,81 @@
+import { readOrganization } from '#modules/organization/server/door.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import { conversationExported, type exportConversationPdf } from '../../writing-contract.ts'
+import { pdfTranscript } from '../pdf-transcript.ts'
+import { contactNameOf, presentConversation, presentMessages } from '../present.ts'
+import { refuseUnknown } from '../refuse-unknown.ts'
+import { findConversation } from '../store/conversations.ts'
+import { listMessageRowsAfter, type MessageRow } from '../store/messages.ts'
+import { titleOf, type Copied } from '../transcript.ts'
+import { reactionsIn } from './export-conversation.ts'
+
+/** Like every other export: what he may read, and who took it along stands in the history. */
+export async function exportPdf(
+  scope: Scope,
+  { id, hasNotes }: ParsedInputOf<typeof exportConversationPdf>,
+  { reply }: Exchange,
+): Promise<AnswerOf<typeof exportConversationPdf>> {
+  const row = (await findConversation(scope, id)) ?? refuseUnknown()
+  await scope.spend({
+    bucket: `inbox:pdf:${memberOf(scope).memberId}`,
+    limit: 120,
+    windowSeconds: 3600,
+    sentence: 'You saved many conversations in the last hour. Go on in a while.',
+  })
+  const told = { conversationId: id, format: 'pdf', hasNotes }
+  await scope.beside('write', async (beside) =>
+    beside.emit(conversationExported, told, { subjectId: id }),
+  )
+  const organization = await readOrganization(scope)
+  const contactName = contactNameOf(row)
+  const conversation = { ...presentConversation(row), contactName }
+  const { email } = conversation.contact
+  const kinds = hasNotes ? (['text', 'note'] as const) : (['text'] as const)
+  const content = pdfTranscript(
+    {
+      title: titleOf(conversation),
+      about: [
+        ...(email && email !== contactName ? [`${contactName}, ${email}`] : []),
+        ...(hasNotes ? ['With notes, which the customer does not see.'] : []),
+      ],
+      organization: organization.name,
+      dates: {
+        locale: organization.default_locale,
+        timeZone: organization.time_zone,
+        dateFormat: organization.date_format,
+      },
+      madeAt: scope.now,
+    },
+    copiedPages(scope, { id, contactName, kinds }),
+  )
+  const name = `conversation-${conversation.number}.pdf`
+  await reply.sendFile({ name, type: 'application/pdf' }, content)
+  return {}
+}
+
+interface Wanted {
+  readonly id: string
+  readonly contactName: string
+  readonly kinds: readonly MessageRow['kind'][]
+}
+
+/** From the first word to the last, some at a time. Whether he may see them is asked before. */
+export async function* copiedPages(
+  scope: Scope,
+  { id, contactName, kinds }: Wanted,
+): AsyncGenerator<Copied[]> {
+  const reactions = await reactionsIn(scope, id)
+  for (let afterSeq = 0; ;) {
+    const rows = await listMessageRowsAfter(scope, id, { afterSeq, kinds, limit: atOnce })
+    const messages = await presentMessages(scope, contactName, rows)
+    yield messages.map((each) => ({ ...each, reactions: reactions.get(each.id) ?? [] }))
+    const last = rows.at(-1)
+    if (rows.length < atOnce || !last) return
+    afterSeq = last.seq
+  }
+}
+
+const atOnce = 100

@@ -1,0 +1,25 @@
+import type { Readable } from 'node:stream'
+
+import { nameOf } from '#modules/contacts/rules.ts'
+import { readContact } from '#modules/contacts/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { findOfContact } from './actions/customers.ts'
+import { copiedPages } from './actions/export-pdf.ts'
+import { pdfTranscript, type PdfHead } from './pdf-transcript.ts'
+import type { Copied } from './transcript.ts'
+
+/** A conversation of his own, as the customer reads it: no notes, nothing that was deleted. */
+export async function pdfOfContact(
+  scope: Scope,
+  whose: Parameters<typeof findOfContact>[1],
+  head: PdfHead,
+): Promise<Readable> {
+  const { id } = await findOfContact(scope, whose)
+  const contactName = nameOf(await readContact(scope, whose.contactId))
+  return pdfTranscript(head, standing(copiedPages(scope, { id, contactName, kinds: ['text'] })))
+}
+
+async function* standing(pages: AsyncIterable<readonly Copied[]>): AsyncGenerator<Copied[]> {
+  for await (const messages of pages) yield messages.filter(({ deletedAt }) => deletedAt === null)
+}

@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream'
+
+import { formatDateTime, type DateSettings } from '#lib/format-date.ts'
+import { PdfWriter } from '#platform/pdf/pdf-writer.ts'
+
+import { wordsOfMessage } from '../rules.ts'
+import { whoOf, type Copied } from './transcript.ts'
+
+export interface PdfHead {
+  readonly title: string
+  /** Below the title, a line each. */
+  readonly about: readonly string[]
+  /** Whose conversation it is, below each page. */
+  readonly organization: string
+  readonly dates: DateSettings
+  readonly madeAt: Date
+}
+
+/** One conversation as a PDF that is written while it is read. */
+export function pdfTranscript(head: PdfHead, messages: AsyncIterable<readonly Copied[]>): Readable {
+  const { title, organization, dates, madeAt } = head
+  const writer = new PdfWriter({
+    title,
+    author: organization,
+    locale: dates.locale,
+    madeAt,
+    footer: `${organization} · ${title}`,
+  })
+  compose(writer, head, messages).catch((error: Error) => writer.output.destroy(error))
+  return writer.output
+}
+
+async function compose(
+  writer: PdfWriter,
+  { title, about, dates, madeAt }: PdfHead,
+  pages: AsyncIterable<readonly Copied[]>,
+): Promise<void> {
+  await writer.write(title, { size: 16, weight: 600 })
+  const made = `Saved ${formatDateTime(madeAt, dates)}. Times are in ${dates.timeZone}.`
+  for (const line of [...about, made]) await writer.write(line, soft)
+  let hasFiles = false
+  for await (const messages of pages) {
+    for (const message of messages) {
+      hasFiles ||= message.files.length > 0
+      await writeMessage(writer, message, dates)
+    }
+  }
+  await writeEnd(writer, hasFiles)
+  await writer.end()
+}
+
+async function writeMessage(
+  writer: PdfWriter,
+  message: Copied,
+  dates: DateSettings,
+): Promise<void> {
+  const { text, block, files, replyTo, reactions, createdAt, editedAt, deletedAt } = message
+  writer.skip(10)
+  await writer.keepTogether(headWithLines)
+  writer.rule()
+  writer.skip(8)
+  const at = formatDateTime(createdAt, dates)
+  await writer.writePair(
+    { text: whoOf(message), style: { size: 10, weight: 600 } },
+    { text: editedAt && !deletedAt ? `${at}, edited` : at, style: soft },
+  )
+  if (deletedAt) return writer.write('This message was deleted.', soft)
+  if (replyTo) {
+    const quoted = replyTo.isGone ? 'A message that was deleted' : replyTo.excerpt
+    await writer.write(quoted, { ...soft, indent: 12 })
+  }
+  const words = wordsOfMessage({ text, block })
+  if (words !== '') await writer.write(words, { size: 10 })
+  for (const { name, url } of files) await writer.write(name, { size: 10, color: blue, link: url })
+  const told = reactions.map(({ emoji, count }) => `${emoji} ${count}`).join('  ')
+  if (told !== '') await writer.write(told, soft)
+}
+
+async function writeEnd(writer: PdfWriter, hasFiles: boolean): Promise<void> {
+  const words = [
+    ...(hasFiles ? ['Links to files stop working some hours after this was saved.'] : []),
+    ...(writer.hasUnknown ? ['□ stands for a character that this file has no letter for.'] : []),
+  ]
+  if (words.length === 0) return
+  writer.skip(10)
+  await writer.keepTogether(headWithLines)
+  writer.rule()
+  writer.skip(8)
+  for (const sentence of words) await writer.write(sentence, soft)
+}
+
+const soft = { size: 8.5, color: '#64748b' }
+const blue = '#1d4ed8'
+const headWithLines = 56

@@ -1,0 +1,16 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/**
+ * A condition on `conversation`: something came since this member looked, and it is not what he wrote
+ * himself. Both are looked up by their keys, so a list in any order asks it row by row.
+ */
+export function unreadBy(memberId: string | null): RawBuilder<unknown> {
+  return sql`(conversation.last_seq > coalesce((
+      select looked.seq from conversation_reads looked
+      where looked.org_id = conversation.org_id and looked.conversation_id = conversation.id
+        and looked.member_id = ${memberId}::uuid), 0)
+    and not coalesce((
+      select said.author_kind = 'member' and said.author_id = ${memberId}::uuid from messages said
+      where said.org_id = conversation.org_id and said.conversation_id = conversation.id
+        and said.seq = conversation.last_seq), false))`
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** A conversation in which a customer wrote, and members are to be told of it. */
+export interface Untold {
+  readonly conversationId: string
+  /** Of the last message. */
+  readonly seq: number
+  readonly dueAt: Date
+  readonly isReopened: boolean
+}
+
+/** Written with the commit: those of a scope in one statement. */
+export function putUntold(scope: Scope, untold: Untold): void {
+  const known = gathered.get(scope)
+  const rows = known ?? new Map<string, Untold>()
+  const earlier = rows.get(untold.conversationId)
+  const isReopened = untold.isReopened || (earlier?.isReopened ?? false)
+  rows.set(untold.conversationId, { ...untold, isReopened })
+  if (known) return
+  gathered.set(scope, rows)
+  scope.atCommit(() => [writeQuery(scope, [...rows.values()]).compile(scope.db)])
+}
+
+const gathered = new WeakMap<Scope, Map<string, Untold>>()
+
+/** What waits already is told of when it was to be told of. */
+function writeQuery({ organizationId }: Scope, rows: readonly Untold[]) {
+  return sql`
+    insert into untold_conversations as held (org_id, conversation_id, seq, due_at, is_reopened)
+    select ${organizationId}::uuid, conversation_id, seq, due_at, is_reopened
+    from unnest(
+      ${rows.map(({ conversationId }) => conversationId)}::uuid[],
+      ${rows.map(({ seq }) => seq)}::int[],
+      ${rows.map(({ dueAt }) => dueAt)}::timestamptz[],
+      ${rows.map(({ isReopened }) => isReopened)}::boolean[])
+      as told (conversation_id, seq, due_at, is_reopened)
+    order by conversation_id
+    on conflict (org_id, conversation_id) do update
+      set seq = excluded.seq, due_at = least(held.due_at, excluded.due_at),
+        is_reopened = held.is_reopened or excluded.is_reopened`
+}
+
+export type UntoldRow = Omit<Untold, 'dueAt'>
+
+/** By the clock of the database, which the job was started by. */
+export async function listUntold(
+  { db, organizationId }: Scope,
+  most: number,
+): Promise<UntoldRow[]> {
+  const { rows } = await sql<UntoldRow>`
+    select conversation_id as "conversationId", seq, is_reopened as "isReopened"
+    from untold_conversations
+    where org_id = ${organizationId} and due_at <= now()
+    order by due_at limit ${sql.lit(most)}`.execute(db)
+  return rows
+}
+
+/** Those that are as they were read and that nobody else has taken meanwhile. */
+export async function takeUntold(
+  { db, organizationId }: Scope,
+  untold: readonly UntoldRow[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ conversation_id: string }>`
+    delete from untold_conversations held
+    using unnest(
+      ${untold.map(({ conversationId }) => conversationId)}::uuid[],
+      ${untold.map(({ seq }) => seq)}::int[]) as told (conversation_id, seq)
+    where held.org_id = ${organizationId} and held.conversation_id = told.conversation_id
+      and held.seq = told.seq
+    returning held.conversation_id`.execute(db)
+  return new Set(rows.map(({ conversation_id: id }) => id))
+}

@@ -1,0 +1,48 @@
+import { Suspense, use } from 'react'
+
+import { LoadingState } from '#ui/states.tsx'
+
+import { TemplateSlots } from '../template-slots.ts'
+import { languageName } from './language-choices.ts'
+import type { TemplateDraft } from './template-draft.ts'
+
+/** What goes with the text beside words: one for everybody, and another for a language that has a text. */
+export function BlockFields({
+  draft: { block, blocks, texts },
+  isDisabled,
+  change,
+  errorOf,
+}: {
+  readonly draft: TemplateDraft
+  readonly isDisabled: boolean
+  readonly change: (part: Partial<TemplateDraft>) => void
+  readonly errorOf: (name: string) => string | undefined
+}) {
+  const slots = use(TemplateSlots)
+  const locales = block ? [...new Set([...Object.keys(texts), ...Object.keys(blocks)])] : []
+  return slots.map(({ Block }) => (
+    <Suspense key="block" fallback={<LoadingState />}>
+      <Block
+        label="One-touch answers"
+        block={block}
+        isDisabled={isDisabled}
+        error={errorOf('block')}
+        onChange={(next) => change(next ? { block: next } : { block: null, blocks: {} })}
+      />
+      {locales.map((locale) => (
+        <Block
+          key={locale}
+          label={`One-touch answers, ${languageName(locale)}`}
+          block={blocks[locale] ?? null}
+          isDisabled={isDisabled}
+          error={errorOf(`blocks.${locale}`)}
+          onChange={(next) => {
+            const others = Object.entries(blocks).filter(([key]) => key !== locale)
+            const own = next ? [[locale, next] as const] : []
+            change({ blocks: Object.fromEntries([...others, ...own]) })
+          }}
+        />
+      ))}
+    </Suspense>
+  ))
+}
