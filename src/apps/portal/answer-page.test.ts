@@ -6,6 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { contrast, readableColor } from '#lib/contrast.ts'
 import { defaultTheme, type SiteFace } from '#modules/sites/model.ts'
 
+import { html } from '#platform/portal/html.ts'
+import { notFound, type PageContent, type PortalAnswer } from '#platform/portal/portal-page.ts'
+
 import { answerPage } from './answer-page.ts'
 
 const site: SiteFace = {
@@ -21,64 +24,145 @@ const site: SiteFace = {
   primaryHost: 'acme.localhost',
 }
 const publicUrl = new URL('http://localhost:3000')
-const ask = (
-  change: Partial<SiteFace> = {},
-  request: { method?: string; path?: string; search?: string } = {},
-) =>
-  answerPage(
-    { ...site, ...change },
-    { method: 'GET', hostname: 'acme.localhost', path: '/', search: '', ...request },
-    publicUrl,
-  )
+const page: PageContent = {
+  kind: 'page',
+  title: 'Acme <b>&</b> Sons',
+  heading: 'How can we help?',
+  isListed: true,
+  description: 'Help & news',
+  body: html`<p>${'<i>plain</i>'}</p>`,
+}
+const nobody = { contactId: null, name: '', key: '' }
 
-describe('home', () => {
-  test('says who it is and that nothing is there yet', () => {
-    const { status, body, headers } = ask()
+interface Asked {
+  readonly method?: string
+  readonly path?: string
+  readonly search?: string
+  readonly hostname?: string
+  readonly ifNoneMatch?: string | undefined
+  readonly answer?: PortalAnswer
+  readonly reader?: typeof nobody | { contactId: string; name: string; key: string }
+}
+const ask = (change: Partial<SiteFace> = {}, asked: Asked = {}) => {
+  const { answer = page, reader = nobody, ...request } = asked
+  return answerPage(
+    { ...site, ...change },
+    {
+      method: 'GET',
+      hostname: 'acme.localhost',
+      host: 'acme.localhost:3000',
+      path: '/',
+      search: '',
+      ...request,
+    },
+    {
+      publicUrl,
+      contentUrl: new URL('http://content.localhost:3000'),
+      script: '/portal-assets/portal-x.js',
+      lookInside: () =>
+        Promise.resolve({
+          answer,
+          reader,
+          links: [{ href: '/tickets', label: 'Your tickets', description: '', place: 1 }],
+        }),
+    },
+  )
+}
+
+describe('a page', () => {
+  test('is told as text wherever it comes from', async () => {
+    const { status, body, headers } = await ask()
     expect(status).toBe(200)
     expect(body).toContain('Acme &#60;b&#62;&#38;&#60;/b&#62; Sons')
+    expect(body).toContain('&#60;i&#62;plain')
     expect(body).not.toContain('<b>')
-    expect(body).toContain('Nothing is published here yet')
     expect(body).toContain('Powered by')
+    expect(body).toContain('<link rel="canonical" href="http://acme.localhost:3000/" />')
+    expect(body).toContain('<meta property="og:description" content="Help &#38; news" />')
     expect(headers['x-robots-tag']).toBeUndefined()
   })
 
-  test('runs no script, takes no frame, sets no cookie, and styles with its own sheet alone', () => {
-    const { body, headers } = ask()
+  test('runs its built islands alone, takes no frame, sets no cookie, and styles with its own sheet', async () => {
+    const { body, headers } = await ask()
+    const policy = headers['content-security-policy'] ?? ''
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? []
     const hash = createHash('sha256').update(style).digest('base64')
-    expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`)
-    expect(headers['content-security-policy']).toContain("default-src 'none'")
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(policy).toContain(`style-src 'sha256-${hash}'`)
+    expect(policy).toContain('script-src http://acme.localhost:3000/portal-assets/;')
+    expect(policy).not.toMatch(/unsafe|script-src 'self'/)
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
     expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(body).not.toMatch(/<script|style=/)
+    expect(body.match(/<script[^>]*>/g)).toEqual([
+      '<script type="module" src="/portal-assets/portal-x.js">',
+    ])
+    expect(body).not.toMatch(/ style=| on\w+=/)
     expect(Object.keys(headers)).not.toContain('set-cookie')
   })
 
-  test('that wants not to be found says so', () => {
-    const { body, headers } = ask({ indexable: false })
+  test('that is not to be found says so', async () => {
+    const { body, headers } = await ask({}, { answer: { ...page, isListed: false } })
     expect(headers['x-robots-tag']).toBe('noindex')
     expect(body).toContain('<meta name="robots" content="noindex" />')
+  })
+
+  test('is kept by anybody, and only by his browser of who did something or is known', async () => {
+    const { headers } = await ask()
+    expect(headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'cookie' })
+    const acted = await ask({}, { reader: { ...nobody, key: 'k' } })
+    expect(acted.headers['cache-control']).toBe('private, no-cache')
+    const known = await ask({}, { reader: { contactId: 'x', name: 'Ada', key: '' } })
+    expect(known.headers['cache-control']).toBe('private, no-cache')
+    expect(known.body).toContain('Sign out')
+    const again = await ask({}, { ifNoneMatch: headers['etag'] })
+    expect(again).toMatchObject({ status: 304, body: '' })
+  })
+
+  test('with a secret is kept by nobody and tells nobody where it was', async () => {
+    const { headers } = await ask({}, { answer: { ...page, isSecret: true } })
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(headers['etag']).toBeUndefined()
+  })
+
+  test('of a language that runs from the right does too', async () => {
+    const { body } = await ask({}, { answer: { ...page, language: 'ar' } })
+    expect(body).toContain('<html lang="ar" dir="rtl">')
+  })
+
+  test('with data for machines lets no text end it', async () => {
+    const structuredData = { '@type': 'WebPage', name: '</script><script>alert(1)</script>' }
+    const { body } = await ask({}, { answer: { ...page, structuredData } })
+    expect(body).toContain(String.raw`\u003c/script>\u003cscript>alert(1)`)
   })
 })
 
 describe('other answers', () => {
-  test('a missing page names the path, as text', () => {
-    const { status, body } = ask({}, { path: '/k/<script>' })
+  test('a missing page names the path, as text', async () => {
+    const { status, body } = await ask({}, { path: '/k/<script>', answer: notFound })
     expect(status).toBe(404)
     expect(body).toContain('Page Not Found: /k/&#60;script&#62;')
     expect(body).toContain('Back to home')
   })
 
-  test('a suspended site is away for a while, an archived one is gone', () => {
-    expect(ask({ state: 'suspended' })).toMatchObject({
+  test('a suspended site is away for a while, an archived one is gone', async () => {
+    expect(await ask({ state: 'suspended' })).toMatchObject({
       status: 503,
       headers: { 'retry-after': '3600' },
     })
-    expect(ask({ state: 'archived' }).status).toBe(404)
+    expect((await ask({ state: 'archived' })).status).toBe(404)
   })
 
-  test('nothing can be written here', () => {
-    expect(ask({}, { method: 'POST' })).toMatchObject({
+  test('what moved for good says so', async () => {
+    const answer = { kind: 'redirect', to: '/s/ideas/PRO-1' } as const
+    expect((await ask({}, { answer })).status).toBe(303)
+    expect(await ask({}, { answer: { ...answer, isPermanent: true } })).toMatchObject({
+      status: 301,
+      headers: { location: '/s/ideas/PRO-1', 'cache-control': 'no-store' },
+    })
+  })
+
+  test('nothing can be written here', async () => {
+    expect(await ask({}, { method: 'POST' })).toMatchObject({
       status: 405,
       headers: { allow: 'GET, HEAD' },
     })
@@ -88,23 +172,24 @@ describe('other answers', () => {
 describe('the main domain', () => {
   const primaryDomain = 'help.acme.example'
 
-  test('takes all other hosts with path and query', () => {
-    const { status, headers, body } = ask({ primaryDomain }, { path: '/k/en', search: 'q=a%20b' })
+  test('takes all other hosts with path and query', async () => {
+    const { status, headers, body } = await ask(
+      { primaryDomain },
+      { path: '/k/en', search: 'q=a%20b' },
+    )
     expect(status).toBe(301)
     expect(headers['location']).toBe('http://help.acme.example:3000/k/en?q=a%20b')
     expect(body).toBe('')
   })
 
-  test('serves itself', () => {
-    const face = { ...site, primaryDomain }
-    const request = { method: 'GET', hostname: primaryDomain, path: '/', search: '' }
-    expect(answerPage(face, request, publicUrl).status).toBe(200)
+  test('serves itself', async () => {
+    expect((await ask({ primaryDomain }, { hostname: primaryDomain })).status).toBe(200)
   })
 
-  test('never leads to a stranger, whatever the path', () => {
-    fc.assert(
-      fc.property(fc.string(), (path) => {
-        const { headers } = ask({ primaryDomain }, { path })
+  test('never leads to a stranger, whatever the path', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), async (path) => {
+        const { headers } = await ask({ primaryDomain }, { path })
         const location = headers['location']
         if (location !== undefined) expect(new URL(location).hostname).toBe(primaryDomain)
       }),
@@ -118,7 +203,7 @@ test('any color of a tenant can be read on both backgrounds', () => {
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`)
   fc.assert(
-    fc.property(color, fc.constantFrom('#f8fafc', '#1b2431'), (primary, background) => {
+    fc.property(color, fc.constantFrom('#f1f5f9', '#232e3d'), (primary, background) => {
       expect(contrast(readableColor(primary, background), background)).toBeGreaterThanOrEqual(4.5)
     }),
   )

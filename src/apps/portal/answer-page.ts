@@ -1,13 +1,24 @@
-import type { SiteFace } from '#modules/sites/model.ts'
+import { createHash } from 'node:crypto'
 
-import { html } from './html.ts'
-import { renderPage, type PageContent } from './page.ts'
+import type { SiteFace } from '#modules/sites/model.ts'
+import { html } from '#platform/portal/html.ts'
+import type {
+  PageContent,
+  PortalAnswer,
+  PortalLink,
+  PortalReader,
+} from '#platform/portal/portal-page.ts'
+
+import { renderPage, type Frame } from './page.ts'
 
 export interface PageRequest {
   readonly method: string
   readonly hostname: string
+  /** With the port, as the browser named it. */
+  readonly host: string
   readonly path: string
   readonly search: string
+  readonly ifNoneMatch?: string | undefined
 }
 
 export interface PageAnswer {
@@ -16,40 +27,88 @@ export interface PageAnswer {
   readonly body: string
 }
 
-/** What a tenant host answers. Pure: the same question always gets the same page. */
-export function answerPage(site: SiteFace, request: PageRequest, publicUrl: URL): PageAnswer {
-  const show = (status: number, content: PageContent, headers: Record<string, string>) =>
-    showPage(site, publicUrl, { status, content, headers })
+/** What a site has at an address, and for whom. */
+export interface Inside {
+  readonly answer: PortalAnswer
+  readonly links: readonly PortalLink[]
+  readonly reader: PortalReader
+}
 
-  if (site.state === 'suspended') return show(503, suspended, { 'retry-after': '3600' })
+export interface Surroundings {
+  readonly publicUrl: URL
+  readonly contentUrl: URL
+  /** The path of the built islands. */
+  readonly script: string
+  /** Whether something at this address takes what programs post. */
+  readonly takesPost?: boolean
+  /** Asked only when the site is on the net and the request came to its main host. */
+  lookInside(): Promise<Inside>
+}
+
+/** What a tenant host answers. */
+export async function answerPage(
+  site: SiteFace,
+  request: PageRequest,
+  around: Surroundings,
+): Promise<PageAnswer> {
+  const { publicUrl } = around
+  const showPlainly = (status: number, content: PageContent, headers: Record<string, string>) =>
+    showPage(site, content, { around, request, inside: nobodyInside, status, headers })
+
+  if (site.state === 'suspended') return showPlainly(503, suspended, { 'retry-after': '3600' })
   // Anything else could turn the redirect below into one to a stranger.
   const isPath = /^\/[\x21-\x7e]*$/.test(request.path)
-  if (site.state === 'archived' || !isPath) return show(404, missing(request.path), notKept)
-  if (!['GET', 'HEAD'].includes(request.method)) {
-    return show(405, notAllowed, { ...notKept, allow: 'GET, HEAD' })
+  if (site.state === 'archived' || !isPath) return showPlainly(404, missing(request.path), notKept)
+  if (!['GET', 'HEAD'].includes(request.method) && !around.takesPost) {
+    return showPlainly(405, notAllowed, { ...notKept, allow: 'GET, HEAD' })
   }
   if (site.primaryDomain !== undefined && site.primaryDomain !== request.hostname) {
     return redirect(site.primaryDomain, request, publicUrl)
   }
-  if (request.path !== '/') return show(404, missing(request.path), notKept)
-  return show(200, home(site), { 'cache-control': 'public, max-age=60' })
-}
-
-function home({ name, indexable }: SiteFace): PageContent {
-  return {
-    title: name,
-    heading: 'Nothing is published here yet',
-    isListed: indexable,
-    body: html`<p>
-      As soon as <span dir="auto">${name}</span> publishes help articles, documentation or news, you
-      will find them on this page.
-    </p>`,
+  const inside = await around.lookInside()
+  const { answer } = inside
+  switch (answer.kind) {
+    case 'not-found':
+      return showPage(site, missing(request.path), {
+        around,
+        request,
+        inside,
+        status: 404,
+        headers: notKept,
+      })
+    case 'redirect':
+      return {
+        status: answer.isPermanent ? 301 : 303,
+        headers: { ...plainHeaders(publicUrl), location: answer.to },
+        body: '',
+      }
+    case 'plain': {
+      const plain = {
+        status: 200,
+        headers: {
+          ...safeguards(publicUrl),
+          'content-type': answer.contentType,
+          'content-security-policy': nothingAllowed,
+          ...(!answer.isListed && { 'x-robots-tag': 'noindex' }),
+          ...(answer.isSecret && secret),
+        },
+        body: answer.body,
+      }
+      return answer.isSecret ? plain : kept(request, inside, plain)
+    }
+    case 'page': {
+      const status = answer.status ?? 200
+      const headers = answer.isSecret || status !== 200 ? secret : {}
+      const page = showPage(site, answer, { around, request, inside, status, headers })
+      return answer.isSecret || status !== 200 ? page : kept(request, inside, page)
+    }
   }
 }
 
 function missing(path: string): PageContent {
   const title = `Page Not Found: ${path.slice(0, 200)}`
   return {
+    kind: 'page',
     title,
     heading: title,
     isListed: false,
@@ -59,6 +118,7 @@ function missing(path: string): PageContent {
 }
 
 const suspended: PageContent = {
+  kind: 'page',
   title: 'Not available',
   heading: 'This site is not available at the moment',
   isListed: false,
@@ -66,26 +126,38 @@ const suspended: PageContent = {
 }
 
 const notAllowed: PageContent = {
+  kind: 'page',
   title: 'Method Not Allowed',
   heading: 'This page can only be read',
   isListed: false,
   body: html`<p><a href="/">Back to home</a></p>`,
 }
 
+interface Showing {
+  readonly around: Surroundings
+  readonly request: PageRequest
+  readonly inside: Pick<Inside, 'links' | 'reader'>
+  readonly status: number
+  readonly headers: Record<string, string>
+}
+
 function showPage(
   site: SiteFace,
-  publicUrl: URL,
-  {
-    status,
-    content,
-    headers,
-  }: {
-    status: number
-    content: PageContent
-    headers: Record<string, string>
-  },
+  content: PageContent,
+  { around, request, inside, status, headers }: Showing,
 ): PageAnswer {
-  const { body, policy } = renderPage(site, content, `${publicUrl.origin}/`)
+  const { publicUrl, contentUrl, script } = around
+  const frame: Frame = {
+    url: shownUrl(site, request, publicUrl),
+    here: hereOf(request),
+    origin: `${publicUrl.protocol}//${request.host}`,
+    contentOrigin: contentUrl.origin,
+    productUrl: `${publicUrl.origin}/`,
+    script,
+    links: inside.links,
+    reader: inside.reader,
+  }
+  const { body, policy } = renderPage(site, content, frame)
   return {
     status,
     headers: {
@@ -99,20 +171,61 @@ function showPage(
   }
 }
 
+/** The address as people should see it, without the query. */
+export function shownUrl(
+  { primaryHost }: SiteFace,
+  { path }: Pick<PageRequest, 'path'>,
+  { protocol, port }: URL,
+): URL {
+  const url = new URL(`${protocol}//${primaryHost}${port ? `:${port}` : ''}`)
+  // Not resolved: a path such as `//stranger` or `a:` would name another place.
+  url.pathname = path
+  return url
+}
+
+/** Where somebody comes back to; what is too long to be carried along is left out. */
+export function hereOf({ path, search }: Pick<PageRequest, 'path' | 'search'>): string {
+  const here = search === '' ? path : `${path}?${search}`
+  return here.length > 400 ? path : here
+}
+
+/**
+ * A page for everybody is kept by anybody, what is for one person by his browser alone. Both ask each
+ * time whether it is still the same: who changed something sees it at once.
+ */
+function kept({ ifNoneMatch }: PageRequest, { reader }: Inside, answer: PageAnswer): PageAnswer {
+  const etag = `"${createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)}"`
+  const headers = {
+    ...answer.headers,
+    etag,
+    vary: 'cookie',
+    'cache-control': isNobody(reader) ? 'public, no-cache' : 'private, no-cache',
+  }
+  return ifNoneMatch === etag ? { status: 304, headers, body: '' } : { ...answer, headers }
+}
+
+/** Shows nothing by which he could be told from others. */
+function isNobody({ contactId, key }: Pick<PortalReader, 'contactId' | 'key'>): boolean {
+  return contactId === null && key === ''
+}
+
 function redirect(domain: string, { path, search }: PageRequest, publicUrl: URL): PageAnswer {
   const port = publicUrl.port ? `:${publicUrl.port}` : ''
   const query = search ? `?${search}` : ''
   return {
     status: 301,
     headers: {
-      ...safeguards(publicUrl),
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      ...plainHeaders(publicUrl),
       // Browsers keep a 301 for good unless told otherwise, and domains can be given back.
       'cache-control': 'public, max-age=300',
       location: `${publicUrl.protocol}//${domain}${port}${path}${query}`,
     },
     body: '',
   }
+}
+
+function plainHeaders(publicUrl: URL): Record<string, string> {
+  return { ...safeguards(publicUrl), 'content-security-policy': nothingAllowed, ...notKept }
 }
 
 function safeguards({ protocol }: URL): Record<string, string> {
@@ -125,4 +238,7 @@ function safeguards({ protocol }: URL): Record<string, string> {
   }
 }
 
+const nothingAllowed = "default-src 'none'; frame-ancestors 'none'"
 const notKept = { 'cache-control': 'no-store' }
+const secret = { ...notKept, 'referrer-policy': 'no-referrer' }
+const nobodyInside = { links: [], reader: { contactId: null, name: '', key: '' } } as const

@@ -1,24 +1,160 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
+import { nameReader } from '#modules/readers/server/door.ts'
 import type { SiteFace } from '#modules/sites/model.ts'
 import type { Config } from '#platform/config/config.ts'
+import { readerTokenOf, type IdentifyReader } from '#platform/http/reader-token.ts'
+import { Router } from '#platform/http/router.ts'
+import type { Reader } from '#platform/permissions/principal.ts'
+import type { Log } from '#platform/observe/log.ts'
+import { problemOf } from '#platform/http/problem.ts'
+import { html } from '#platform/portal/html.ts'
+import { notFound, type PortalPage, type PortalVisit } from '#platform/portal/portal-page.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import { inOrganization } from '#platform/scope/open-scope.ts'
 
-import { answerPage } from './answer-page.ts'
+import { answerPage, hereOf, shownUrl, type Inside } from './answer-page.ts'
+import { faces } from './faces.ts'
+import { listLinks, ownPages } from './own-pages.ts'
+import type { PortalFiles } from './portal-files.ts'
 
-/** Serves the public pages of tenants. It knows no session and sets no cookie. */
-export function createPortal({ publicUrl }: Pick<Config, 'publicUrl'>) {
+export interface PortalOptions {
+  readonly ground: Ground
+  readonly config: Config
+  readonly identifyReader: IdentifyReader
+  readonly files: PortalFiles
+  readonly log: Log
+}
+
+interface Asked {
+  readonly path: string
+  readonly search: string
+  readonly requestId: string
+}
+
+/** Serves the public pages of tenants. It sets no cookie: only what is written does. */
+export function createPortal(options: PortalOptions) {
+  const { config, files } = options
+  const router = new Router<PortalPage>()
+  const pages = [...ownPages(faces), ...faces.flatMap((face) => face.pages)]
+  for (const page of pages) router.add('GET', page.path, page)
+
   return async (
+    request: IncomingMessage,
     response: ServerResponse,
-    { path, search }: { readonly path: string; readonly search: string },
+    at: Asked,
     { site, hostname }: { readonly site: SiteFace; readonly hostname: string },
   ): Promise<void> => {
-    const method = response.req.method ?? 'GET'
-    const { status, headers, body } = answerPage(
+    if (await files.serve(request, response, at.path)) return
+    const { status, headers, body } = await answerPage(
       site,
-      { method, hostname, path, search },
-      publicUrl,
+      {
+        method: request.method ?? 'GET',
+        hostname,
+        host: (request.headers.host ?? hostname).toLowerCase(),
+        ifNoneMatch: request.headers['if-none-match'],
+        ...at,
+      },
+      {
+        ...config,
+        script: await files.script(),
+        takesPost: isPost(request) && pageAt(router, at.path)?.take !== undefined,
+        lookInside: () =>
+          lookInside(options, router, { request, site, at }).catch((error: unknown) =>
+            showProblem(options, error, at.requestId),
+          ),
+      },
     )
-    response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
-    response.end(body)
+    const length = status === 304 ? {} : { 'content-length': Buffer.byteLength(body) }
+    response.writeHead(status, { ...headers, ...length })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+}
+
+/** Runs the page in a scope of the organization, as whoever stands there; nobody does who posts. */
+async function lookInside(
+  { ground, config, identifyReader }: PortalOptions,
+  router: Router<PortalPage>,
+  {
+    request,
+    site,
+    at,
+  }: { readonly request: IncomingMessage; readonly site: SiteFace; readonly at: Asked },
+): Promise<Inside> {
+  const isSecure = config.publicUrl.protocol === 'https:'
+  const isTaking = isPost(request)
+  const token = isTaking ? { session: undefined, key: '' } : readerTokenOf(request, isSecure)
+  const reader = await identifyReader(site, token)
+  const opening = {
+    actor: { kind: 'reader', reader },
+    requestId: at.requestId,
+    cause: 'page',
+    mode: isTaking ? 'write' : 'read',
+  } as const
+  return inOrganization(ground, site.organizationId, opening, async (scope) => {
+    const found = router.find('GET', at.path)
+    const page = found.kind === 'found' ? found.target : undefined
+    const visit: PortalVisit = {
+      params: found.kind === 'found' ? parametersOf(found.target.path, found.values) : {},
+      search: new URLSearchParams(at.search),
+      reader: { ...reader, name: await nameOf(scope, reader) },
+      site,
+      url: shownUrl(site, at, config.publicUrl),
+      here: hereOf(at),
+    }
+    const [answer, links] = await Promise.all([
+      (isTaking ? page?.take?.(scope, visit) : page?.answer(scope, visit)) ?? notFound,
+      listLinks(scope, visit, faces),
+    ])
+    return { answer, links, reader: visit.reader }
+  })
+}
+
+function isPost({ method }: IncomingMessage): boolean {
+  return method === 'POST'
+}
+
+function pageAt(router: Router<PortalPage>, path: string): PortalPage | undefined {
+  const found = router.find('GET', path)
+  return found.kind === 'found' ? found.target : undefined
+}
+
+/** What went wrong, as a page: people stand here, not programs. */
+function showProblem({ log }: PortalOptions, error: unknown, requestId: string): Inside {
+  const { problem, isFault } = problemOf(error, requestId)
+  if (isFault) log.error({ err: error, requestId }, 'page failed')
+  return {
+    links: [],
+    reader: { contactId: null, name: '', key: '' },
+    answer: {
+      kind: 'page',
+      status: problem.status,
+      title: problem.title,
+      heading: problem.title,
+      isListed: false,
+      body: html`<p>${problem.detail}</p>
+        <p><a href="/">Back to home</a></p>`,
+    },
+  }
+}
+
+async function nameOf(
+  scope: Parameters<typeof nameReader>[0],
+  { contactId }: Reader,
+): Promise<string> {
+  return contactId === null ? '' : nameReader(scope, contactId)
+}
+
+function parametersOf(path: string, values: readonly string[]): Record<string, string> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+  return Object.fromEntries(names.map((name, place) => [name, decoded(values[place] ?? '')]))
+}
+
+/** A broken escape names nothing. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment).replaceAll('\0', '')
+  } catch {
+    return ''
   }
 }

@@ -1,13 +1,15 @@
-import { readableColor } from '#lib/contrast.ts'
+import { contrast, readableColor } from '#lib/contrast.ts'
 import type { Theme } from '#modules/sites/model.ts'
+
+import { layout } from './layout-styles.ts'
 
 /** The whole look of a page; it goes into the page itself, so that one answer is enough to read it. */
 export function stylesheet({ primaryColor, colorMode }: Theme): string {
-  const light = `--brand:${readableColor(primaryColor, hardestLight)};${lightTokens}`
-  const dark = `--brand:${readableColor(primaryColor, hardestDark)};${darkTokens}`
+  const light = `${brandOn(primaryColor, hardestLight)}${lightTokens}`
+  const dark = `${brandOn(primaryColor, hardestDark)}${darkTokens}`
   switch (colorMode) {
     case 'light':
-      return `:root{color-scheme:light;${light}}${layout}`
+      return `:root{color-scheme:light;${light}}${layout}${print(light)}`
     case 'dark':
       return `:root{color-scheme:dark;${dark}}${layout}${print(light)}`
     case 'system':
@@ -15,30 +17,21 @@ export function stylesheet({ primaryColor, colorMode }: Theme): string {
   }
 }
 
-function print(light: string): string {
-  return `@media print{:root{color-scheme:light;${light}}footer{display:none}}`
+/** Readable as text on the page, and with text on it. */
+function brandOn(primaryColor: string, background: string): string {
+  const brand = readableColor(primaryColor, background)
+  const onBrand = contrast(brand, '#ffffff') >= 4.5 ? '#ffffff' : '#0b1220'
+  return `--brand:${brand};--on-brand:${onBrand};`
 }
 
-// Of the two backgrounds of each mode the one that leaves less contrast.
-const hardestLight = '#f8fafc'
-const hardestDark = '#1b2431'
-const lightTokens =
-  '--page:#f8fafc;--surface:#ffffff;--line:#e2e8f0;--text:#0f172a;--quiet:#475569;--on-brand:#ffffff;'
-const darkTokens =
-  '--page:#111823;--surface:#1b2431;--line:#334155;--text:#f1f5f9;--quiet:#a9b6c7;--on-brand:#0b1220;'
+function print(light: string): string {
+  return `@media print{:root{color-scheme:light;${light}}footer,nav,.standing,.form,.skip,.no-print{display:none!important}main{padding:0}.panel,.card{break-inside:avoid;box-shadow:none}}`
+}
 
-const layout = [
-  '*{box-sizing:border-box}',
-  'body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--page);color:var(--text);font:17px/1.6 "Inter Variable",Inter,system-ui,sans-serif;overflow-wrap:anywhere}',
-  'header{border-top:4px solid var(--brand);background:var(--surface);border-bottom:1px solid var(--line)}',
-  'header a{display:flex;align-items:center;gap:12px;max-width:720px;margin:0 auto;padding:16px 24px;color:inherit;font-weight:600;text-decoration:none}',
-  '.mark{flex:none;display:grid;place-items:center;width:32px;height:32px;border-radius:8px;background:var(--brand);color:var(--on-brand);font-size:15px}',
-  'main{flex:1;width:100%;max-width:720px;margin:0 auto;padding:48px 24px}',
-  'h1{margin:0 0 12px;font-size:28px;line-height:1.25;font-weight:600;text-wrap:balance}',
-  'p{margin:0 0 12px;color:var(--quiet)}',
-  'a{color:var(--brand)}',
-  'a:focus-visible{outline:2px solid var(--brand);outline-offset:2px;border-radius:4px}',
-  'footer{padding:24px;text-align:center;font-size:14px;color:var(--quiet)}',
-  'footer a{color:inherit}',
-  '@media (max-width:480px){main{padding:32px 16px}header a{padding:12px 16px}h1{font-size:24px}}',
-].join('')
+// Of the backgrounds of each mode the one that leaves least contrast.
+const hardestLight = '#f1f5f9'
+const hardestDark = '#232e3d'
+const lightTokens =
+  '--page:#f8fafc;--surface:#ffffff;--sunken:#f1f5f9;--line:#e2e8f0;--edge:#64748b;--text:#0f172a;--quiet:#475569;--good:#166534;--good-wash:#dcfce7;--warn:#854d0e;--warn-wash:#fef9c3;--info:#1e40af;--info-wash:#dbeafe;--bad:#b91c1c;--shade:0 1px 2px rgb(15 23 42/.06);'
+const darkTokens =
+  '--page:#111823;--surface:#1b2431;--sunken:#232e3d;--line:#334155;--edge:#8494a8;--text:#f1f5f9;--quiet:#a9b6c7;--good:#86efac;--good-wash:#14321f;--warn:#fde68a;--warn-wash:#3a2d0c;--info:#bfdbfe;--info-wash:#1c2f52;--bad:#fca5a5;--shade:none;'

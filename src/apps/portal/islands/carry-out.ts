@@ -1,0 +1,109 @@
+import { newClientKey } from '#lib/new-client-key.ts'
+import { requestOf, sendRequest } from '#platform/registry/browser-client.ts'
+import type { Method } from '#platform/registry/call.ts'
+
+import { keepAct } from './keep-act.ts'
+import { readFields } from './read-fields.ts'
+import { clearProblems, showProblem, type Problem } from './show-problem.ts'
+
+/**
+ * Sends a form as the call it names, `POST /api/…`, and does what it says comes after: `reload`, `show`
+ * its template, `vote` counts anew, or `go` to a path in which `{name}` stands for a value of the
+ * answer; where there is no such value, the template is shown.
+ */
+export async function carryOut(form: HTMLFormElement): Promise<void> {
+  const { call = '', after = 'reload', path = '/' } = form.dataset
+  const [method = 'POST', address = ''] = call.split(' ') as [Method?, string?]
+  clearProblems(form)
+  if (form.dataset['signIn'] !== undefined) return goToSignIn(form, call, form.dataset['signIn'])
+  setBusy(form, true)
+  const answer = await send(method, address, bodyOf(form))
+  if ('problem' in answer) {
+    setBusy(form, false)
+    showProblem(form, answer.problem)
+    return
+  }
+  delete form.dataset['key']
+  const to = after === 'go' ? fillIn(path, answer.body) : undefined
+  if (to !== undefined) location.assign(to)
+  else if (after === 'show' || after === 'go') showDone(form)
+  else if (after === 'vote') showVote(form, answer.body)
+  else location.reload()
+}
+
+/** What he wrote is there again when he comes back. */
+function goToSignIn(form: HTMLFormElement, call: string, signIn: string): void {
+  const missing = [...form.querySelectorAll<HTMLTextAreaElement>('[aria-required="true"]')].filter(
+    ({ value }) => value.trim() === '',
+  )
+  if (missing.length > 0) {
+    const errors = missing.map(({ name }) => ({ path: name, message: 'Write something first.' }))
+    showProblem(form, { errors })
+    return
+  }
+  keepAct(call, form)
+  location.assign(signIn)
+}
+
+type Answer = { readonly body: Readonly<Record<string, unknown>> } | { readonly problem: Problem }
+
+async function send(method: Method, path: string, body: object): Promise<Answer> {
+  const { url, init } = requestOf({ method, path }, body)
+  try {
+    const response = await sendRequest(url, init)
+    const said = (await response.json().catch(() => ({}))) as Record<string, unknown>
+    return response.ok ? { body: said } : { problem: said }
+  } catch {
+    return { problem: { detail: 'The connection was lost. What you wrote is still here.' } }
+  }
+}
+
+/** The key stays until it is done, so that what is sent again after a lost line is said once. */
+function bodyOf(form: HTMLFormElement): object {
+  const fields = readFields(form)
+  if (!('keyed' in form.dataset)) return fields
+  form.dataset['key'] ??= newClientKey()
+  return { ...fields, clientKey: form.dataset['key'] }
+}
+
+function setBusy(form: HTMLFormElement, isBusy: boolean): void {
+  form.ariaBusy = String(isBusy)
+  for (const button of form.querySelectorAll('button')) button.disabled = isBusy
+}
+
+function showDone(form: HTMLFormElement): void {
+  const done = form.querySelector('template')
+  if (!done) return
+  const shown = document.createElement('div')
+  shown.setAttribute('role', 'status')
+  shown.tabIndex = -1
+  shown.append(done.content.cloneNode(true))
+  form.replaceWith(shown)
+  shown.focus()
+}
+
+function showVote(form: HTMLFormElement, body: Readonly<Record<string, unknown>>): void {
+  setBusy(form, false)
+  const hasVoted = body['hasVoted'] === true
+  const next = form.elements.namedItem('isVoting')
+  if (next instanceof HTMLInputElement) next.value = String(!hasVoted)
+  const button = form.querySelector('button')
+  if (button) button.ariaPressed = String(hasVoted)
+  const count = form.querySelector('[data-count]')
+  const votes = body['votesCount']
+  if (count && typeof votes === 'number') count.textContent = votes.toLocaleString('en-GB')
+  button?.focus()
+}
+
+/** A path of this host, whatever the answer holds; undefined when it holds no value that is asked for. */
+function fillIn(path: string, body: Readonly<Record<string, unknown>>): string | undefined {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  if (names.some((name) => textOf(body[name]) === '')) return undefined
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(body[name]))
+  const url = new URL(filled, location.origin)
+  return url.origin === location.origin ? url.href : '/'
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

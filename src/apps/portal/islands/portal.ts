@@ -1,0 +1,25 @@
+import { carryOut } from './carry-out.ts'
+import { keepAct, resumeAct } from './keep-act.ts'
+import { suggest } from './suggest.ts'
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) {
+  form.noValidate = true
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (form.ariaBusy !== 'true') void carryOut(form)
+  })
+}
+
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-switch]')) {
+  form.addEventListener('change', () => form.submit())
+}
+
+for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-keeps]')) {
+  link.addEventListener('click', () => keepAct(link.dataset['keeps'] ?? ''))
+}
+
+for (const input of document.querySelectorAll<HTMLInputElement>('input[data-suggest]')) {
+  suggest(input)
+}
+
+resumeAct()

@@ -1,0 +1,40 @@
+/** As the server says it (RFC 9457). */
+export interface Problem {
+  readonly detail?: string
+  readonly title?: string
+  readonly errors?: readonly { readonly path: string; readonly message: string }[]
+}
+
+/** Beside the fields it is about, and above the button for all else. The first one gets the focus. */
+export function showProblem(form: HTMLFormElement, { detail, title, errors = [] }: Problem): void {
+  const unplaced = errors.filter(({ path, message }) => !showAt(form, path, message))
+  const rest = unplaced[0]?.message
+  if (errors.length === 0 || rest !== undefined) {
+    const line = form.querySelector<HTMLElement>('[data-problem]')
+    if (line) {
+      line.textContent = rest ?? detail ?? title ?? 'This did not work. Try again.'
+      line.hidden = false
+    }
+  }
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}
+
+export function clearProblems(form: HTMLFormElement): void {
+  for (const line of form.querySelectorAll<HTMLElement>('[data-problem], [data-problem-of]')) {
+    line.hidden = true
+    line.textContent = ''
+  }
+  for (const control of form.querySelectorAll('[aria-invalid]')) {
+    control.removeAttribute('aria-invalid')
+  }
+}
+
+function showAt(form: HTMLFormElement, path: string, message: string): boolean {
+  const line = form.querySelector<HTMLElement>(`[data-problem-of="${CSS.escape(path)}"]`)
+  const control = form.elements.namedItem(path)
+  if (!line || !(control instanceof HTMLElement)) return false
+  line.textContent = message
+  line.hidden = false
+  control.setAttribute('aria-invalid', 'true')
+  return true
+}

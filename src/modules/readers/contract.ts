@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+import { normalizeEmail } from '#lib/email-address.ts'
+import { anyReader } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+
+import { knownReader } from './model.ts'
+
+const email = z
+  .string()
+  .max(320)
+  .transform((text, context) => {
+    const address = normalizeEmail(text)
+    if (address !== undefined) return address
+    context.addIssue('Write an e-mail address, such as ada@example.com.')
+    return z.NEVER
+  })
+
+/** The answer is the same for every address: nobody learns who is known here. */
+export const askForReaderLink = call({
+  name: 'readers.askForLink',
+  route: 'POST /api/reader/link',
+  summary: 'Have a link sent to an address that proves it on this site',
+  access: anyReader,
+  input: z.strictObject({
+    email,
+    /** Asking twice with the same one is asking once. */
+    clientKey: z.uuid(),
+    /** Where to go on afterwards, on this site. */
+    next: z.string().max(500).default('/'),
+  }),
+  output: z.object({}),
+})
+
+export const enterAsReader = call({
+  name: 'readers.enter',
+  route: 'POST /api/reader/enter',
+  summary: 'Use up a link, and be known in this browser for 30 days',
+  access: anyReader,
+  answersSecret: true,
+  input: z.strictObject({ token: z.string().max(100) }),
+  output: z.object({ next: z.string() }),
+})
+
+export const leaveAsReader = call({
+  name: 'readers.leave',
+  route: 'POST /api/reader/leave',
+  summary: 'Be known in this browser no longer',
+  access: anyReader,
+  answersSecret: true,
+  input: z.strictObject({}),
+  output: z.object({}),
+})
+
+export const readMyself = call({
+  name: 'readers.me',
+  route: 'GET /api/reader/me',
+  summary: 'Say who this browser is known as on this site',
+  access: anyReader,
+  input: z.strictObject({}),
+  output: z.object({ reader: knownReader.nullable() }),
+})

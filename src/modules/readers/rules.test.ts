@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import { linkState, nextPath } from './rules.ts'
+
+const now = new Date('2026-11-16T12:00:00Z')
+const later = new Date('2026-11-16T12:00:01Z')
+
+test.each([
+  ['good', { used_at: null, expires_at: later }],
+  ['expired', { used_at: null, expires_at: now }],
+  ['used', { used_at: now, expires_at: later }],
+] as const)('a link is %s', (state, link) => {
+  expect(linkState(link, now)).toBe(state)
+})
+
+test.each([
+  ['/tickets', '/tickets'],
+  ['/tickets/SUP-12?a=1', '/tickets/SUP-12?a=1'],
+  ['//evil.example', '/'],
+  ['https://evil.example/', '/'],
+  ['/\\evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/enter?token=x', '/'],
+  ['/api/reader/me', '/'],
+  ['', '/'],
+])('after coming in, %s leads to %s', (said, path) => {
+  expect(nextPath(said)).toBe(path)
+})

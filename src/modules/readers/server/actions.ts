@@ -1,0 +1,98 @@
+import { hashToken, randomToken } from '#lib/random-token.ts'
+import { minutes } from '#lib/duration.ts'
+import { proveAddress, readContact } from '#modules/contacts/server/door.ts'
+import { nameOf } from '#modules/contacts/rules.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import { readerSessionCookie } from '#platform/http/reader-token.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { readerOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { askForReaderLink, enterAsReader, readMyself } from '../contract.ts'
+import { linkMinutes, linksPerHour, linkState, nextPath, sessionDays } from '../rules.ts'
+import { sendLink, type Links } from './letters.ts'
+import { countFreshLinks, findLink, insertLink, spendLink } from './store/links.ts'
+import { deleteSession, insertSession } from './store/sessions.ts'
+
+/** Who asks too often for one address is answered the same and gets no further mail. */
+export async function askForLink(
+  scope: Scope,
+  links: Links,
+  { email, clientKey, next }: ParsedInputOf<typeof askForReaderLink>,
+  { address }: Exchange,
+): Promise<Record<never, never>> {
+  const { siteId } = readerOf(scope)
+  await scope.spend({
+    bucket: `reader:link:${scope.organizationId}:${address}`,
+    limit: 60,
+    windowSeconds: 3600,
+    sentence: 'Many links were asked for from here. Try again in an hour.',
+  })
+  if ((await countFreshLinks(scope, email)) >= linksPerHour) return {}
+  const token = randomToken()
+  const isNew = await insertLink(scope, {
+    site_id: siteId,
+    client_key: clientKey,
+    email,
+    secret_hash: hashToken(token),
+    next_path: nextPath(next),
+    expires_at: new Date(scope.now.getTime() + minutes(linkMinutes)),
+  })
+  if (isNew) await sendLink(scope, links, { siteId, email, token })
+  return {}
+}
+
+export async function enter(
+  scope: Scope,
+  { publicUrl }: Links,
+  { token }: ParsedInputOf<typeof enterAsReader>,
+  { address, reply }: Exchange,
+): Promise<AnswerOf<typeof enterAsReader>> {
+  const { siteId } = readerOf(scope)
+  await scope.spend({
+    bucket: `reader:enter:${scope.organizationId}:${address}`,
+    limit: 60,
+    windowSeconds: 600,
+  })
+  const link = await findLink(scope, { siteId, secretHash: hashToken(token) })
+  if (!link) refuse('gone', 'This link is not known here. Ask for a new one.')
+  const state = linkState(link, scope.now)
+  if (state === 'expired') refuse('gone', 'This link is too old. Ask for a new one.')
+  if (state === 'used' || !(await spendLink(scope, link.id))) {
+    refuse('gone', 'This link was used before. Ask for a new one.')
+  }
+  const contact = await proveAddress(scope, link.email)
+  const secret = randomToken()
+  const seconds = sessionDays * 86_400
+  await insertSession(scope, {
+    site_id: siteId,
+    contact_id: contact.id,
+    secret_hash: hashToken(secret),
+    expires_at: new Date(scope.now.getTime() + seconds * 1000),
+  })
+  scope.afterCommit(() => reply.setCookie(cookieOf(publicUrl), secret, seconds))
+  return { next: link.next_path }
+}
+
+export async function leave(
+  scope: Scope,
+  { publicUrl }: Links,
+  { cookie, reply }: Exchange,
+): Promise<Record<never, never>> {
+  const name = cookieOf(publicUrl)
+  const secret = cookie(name)
+  if (secret !== undefined) await deleteSession(scope, hashToken(secret))
+  reply.setCookie(name, '', 0)
+  return {}
+}
+
+export async function answerMyself(scope: Scope): Promise<AnswerOf<typeof readMyself>> {
+  const { contactId } = readerOf(scope)
+  if (contactId === null) return { reader: null }
+  const contact = await readContact(scope, contactId)
+  return { reader: { name: nameOf(contact), email: contact.email ?? '' } }
+}
+
+function cookieOf({ protocol }: URL): string {
+  return readerSessionCookie(protocol === 'https:')
+}

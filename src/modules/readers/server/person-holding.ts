@@ -1,0 +1,27 @@
+import { listWriters } from '#modules/contacts/server/door.ts'
+import { personHolding } from '#platform/people/person-holding.ts'
+
+import { deleteLinksTo } from './store/links.ts'
+import { deleteSessionsOf, listSessionsOf, moveSessions } from './store/sessions.ts'
+
+/** Where a person is known on the pages of a site. */
+export const readerHolding = personHolding({
+  key: 'siteSignIns',
+  move: (scope, way) => moveSessions(scope, way),
+  async moveBack(scope, ids, way) {
+    await moveSessions(scope, way, ids)
+  },
+  async erase(scope, contactId) {
+    const [writer] = await listWriters(scope, [contactId])
+    await deleteLinksTo(scope, writer?.emails ?? [])
+    await deleteSessionsOf(scope, contactId)
+    return []
+  },
+  async exportOf(scope, contactId) {
+    const rows = await listSessionsOf(scope, contactId)
+    return rows.map(({ created_at: since, expires_at: until }) => ({
+      since: since.toISOString(),
+      until: until.toISOString(),
+    }))
+  },
+})

@@ -1,0 +1,70 @@
+import { sql, type Selectable } from 'kysely'
+
+import type { ReaderLinks } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export type LinkRow = Selectable<ReaderLinks>
+
+/** Of the last hour. */
+export async function countFreshLinks(
+  { db, organizationId, now }: Scope,
+  email: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from reader_links
+    where org_id = ${organizationId} and email = ${email}
+      and created_at > ${now}::timestamptz - interval '1 hour'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** False when it was asked for before, with the same key. */
+export async function insertLink(
+  { db, organizationId, now }: Scope,
+  link: Pick<
+    LinkRow,
+    'site_id' | 'client_key' | 'email' | 'secret_hash' | 'next_path' | 'expires_at'
+  >,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('reader_links')
+    .values({ ...link, org_id: organizationId, created_at: now })
+    .onConflict((conflict) => conflict.columns(['org_id', 'client_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A link is good on its own site and on no other of the organization. */
+export async function findLink(
+  { db, organizationId }: Scope,
+  { siteId, secretHash }: { readonly siteId: string; readonly secretHash: string },
+): Promise<LinkRow | undefined> {
+  return db
+    .selectFrom('reader_links')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('secret_hash', '=', secretHash)
+    .where('site_id', '=', siteId)
+    .executeTakeFirst()
+}
+
+/** False when somebody used it a moment ago. */
+export async function spendLink({ db, organizationId, now }: Scope, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable('reader_links')
+    .set({ used_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteLinksTo(
+  { db, organizationId }: Scope,
+  emails: readonly string[],
+): Promise<void> {
+  await sql`delete from reader_links
+    where org_id = ${organizationId} and email = any(${[...emails]}::text[])`.execute(db)
+}
