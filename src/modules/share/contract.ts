@@ -1,0 +1,381 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, line, prose, version } from '#platform/registry/fields.ts'
+import { pageInput, pageOf } from '#platform/registry/paging.ts'
+
+import {
+  actionAccesses,
+  boardShare,
+  commentStates,
+  ideaCard,
+  ideaSorts,
+  roadmapKinds,
+  roadmapPrecisions,
+  shareComment,
+  shareSettings,
+  submission,
+  submissionStates,
+  viewAccesses,
+  vote,
+} from './model.ts'
+
+// What is on a board that whoever asks may not see does not exist for him, whatever his key says.
+const canSetUp = needs('Settings.Boards', 'manage')
+const canSee = needs('Tickets', 'view')
+const canModerate = needs('Tickets', 'manage')
+
+const shareId = id('board_shares')
+const ticketId = id('tickets')
+
+const planned = {
+  slug: z
+    .string()
+    .trim()
+    .min(2, 'Write at least 2 characters.')
+    .max(40, 'Keep it to 40 characters.')
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens.'),
+  title: line(60),
+  intro: prose(2000),
+  showsIdeas: z.boolean(),
+  roadmap: z.enum(roadmapKinds),
+  roadmapPrecision: z.enum(roadmapPrecisions),
+  viewAccess: z.enum(viewAccesses),
+  /** Left out it stays as it is. */
+  password: z
+    .string()
+    .min(8, 'Use at least 8 characters.')
+    .max(200, 'Keep it to 200 characters.')
+    .optional(),
+  voteAccess: z.enum(actionAccesses),
+  commentAccess: z.enum(actionAccesses),
+  submitAccess: z.enum(actionAccesses),
+  moderatesAnonymous: z.boolean(),
+  moderatesIdentified: z.boolean(),
+  moderatesComments: z.boolean(),
+  showsCounts: z.boolean(),
+  isIndexed: z.boolean(),
+  columnIds: z.array(id('board_columns')).max(20).nullable(),
+}
+
+export const listShares = call({
+  name: 'share.listShares',
+  route: 'GET /api/shares',
+  summary: 'List where boards are shared',
+  access: canSetUp,
+  input: z.strictObject({ boardId: id('boards').optional() }),
+  output: z.object({ items: z.array(boardShare) }),
+})
+
+export const createShare = call({
+  name: 'share.create',
+  route: 'POST /api/shares',
+  summary: 'Share a board on a site',
+  access: canSetUp,
+  input: z.strictObject({
+    siteId: id('sites'),
+    boardId: id('boards'),
+    slug: planned.slug,
+    title: planned.title,
+    intro: planned.intro.default(''),
+    showsIdeas: planned.showsIdeas.default(true),
+    roadmap: planned.roadmap.default('columns'),
+    roadmapPrecision: planned.roadmapPrecision.default('quarter'),
+    viewAccess: planned.viewAccess.default('anyone'),
+    password: planned.password,
+    voteAccess: planned.voteAccess.default('identified'),
+    commentAccess: planned.commentAccess.default('identified'),
+    submitAccess: planned.submitAccess.default('identified'),
+    moderatesAnonymous: planned.moderatesAnonymous.default(true),
+    moderatesIdentified: planned.moderatesIdentified.default(true),
+    moderatesComments: planned.moderatesComments.default(false),
+    showsCounts: planned.showsCounts.default(true),
+    isIndexed: planned.isIndexed.default(false),
+    columnIds: planned.columnIds.default(null),
+  }),
+  output: boardShare,
+  status: 201,
+})
+
+export const updateShare = call({
+  name: 'share.update',
+  route: 'PATCH /api/shares/{id}',
+  summary: 'Change how a board is shared; what you leave out stays as it is',
+  access: canSetUp,
+  input: z.strictObject({
+    id: shareId,
+    version,
+    slug: planned.slug.optional(),
+    title: planned.title.optional(),
+    intro: planned.intro.optional(),
+    showsIdeas: planned.showsIdeas.optional(),
+    roadmap: planned.roadmap.optional(),
+    roadmapPrecision: planned.roadmapPrecision.optional(),
+    viewAccess: planned.viewAccess.optional(),
+    password: planned.password,
+    voteAccess: planned.voteAccess.optional(),
+    commentAccess: planned.commentAccess.optional(),
+    submitAccess: planned.submitAccess.optional(),
+    moderatesAnonymous: planned.moderatesAnonymous.optional(),
+    moderatesIdentified: planned.moderatesIdentified.optional(),
+    moderatesComments: planned.moderatesComments.optional(),
+    showsCounts: planned.showsCounts.optional(),
+    isIndexed: planned.isIndexed.optional(),
+    columnIds: planned.columnIds.optional(),
+    position: z.number().int().min(0).max(999).optional(),
+    isArchived: z.boolean().optional(),
+  }),
+  output: boardShare,
+})
+
+export const renewLink = call({
+  name: 'share.renewLink',
+  route: 'POST /api/shares/{id}/link',
+  summary: 'Make a new secret link; the old one opens nothing any more',
+  access: canSetUp,
+  input: z.strictObject({ id: shareId }),
+  output: boardShare,
+  answersSecret: true,
+})
+
+export const getShareSettings = call({
+  name: 'share.getSettings',
+  route: 'GET /api/share-settings',
+  summary: 'Read what votes weigh',
+  access: canSetUp,
+  input: z.strictObject({}),
+  output: shareSettings,
+})
+
+export const putShareSettings = call({
+  name: 'share.putSettings',
+  route: 'PUT /api/share-settings',
+  summary: 'Say what votes weigh; all are weighed anew',
+  access: canSetUp,
+  input: z.strictObject({ weightField: z.string().trim().max(64) }),
+  output: shareSettings,
+})
+
+export const listTeamIdeas = call({
+  name: 'share.listTeamIdeas',
+  route: 'GET /api/shares/{id}/ideas',
+  summary: 'List the ideas of a shared board as its readers find them, with what their votes weigh',
+  access: canSee,
+  input: z.strictObject({
+    id: shareId,
+    ...pageInput,
+    sort: z.enum(ideaSorts).default('top'),
+    search: line(100).optional(),
+  }),
+  output: pageOf(
+    ideaCard.extend({
+      ticketId: z.uuid(),
+      votesCount: z.number().int(),
+      voteWeight: z.number().int(),
+    }),
+  ),
+})
+
+export const listSharesToRead = call({
+  name: 'share.listToRead',
+  route: 'GET /api/shares/to-read',
+  summary: 'List the shared boards that you may see, with what waits on each',
+  access: canSee,
+  input: z.strictObject({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.uuid(),
+        boardId: z.uuid(),
+        title: z.string(),
+        /** Null where its address holds a secret. */
+        url: z.string().nullable(),
+        pendingCount: z.number().int(),
+      }),
+    ),
+  }),
+})
+
+export const listSubmissions = call({
+  name: 'share.listSubmissions',
+  route: 'GET /api/submissions',
+  summary: 'List what people sent in, the oldest first',
+  access: canModerate,
+  input: z.strictObject({
+    ...pageInput,
+    state: z.enum(submissionStates).default('pending'),
+    shareId: shareId.optional(),
+  }),
+  output: pageOf(submission),
+})
+
+export const decideSubmissions = call({
+  name: 'share.decideSubmissions',
+  route: 'POST /api/submissions/decide',
+  summary: 'Approve what was sent in, merge it into a ticket, reject it, or mark it as spam',
+  access: canModerate,
+  input: z.strictObject({
+    ids: z.array(id('share_submissions')).min(1).max(100),
+    act: z.enum(['approve', 'merge', 'reject', 'spam']),
+    /** What it is merged into. */
+    ticketId: ticketId.optional(),
+    reason: line(500).optional(),
+  }),
+  output: z.object({ items: z.array(submission) }),
+})
+
+export const listShareComments = call({
+  name: 'share.listComments',
+  route: 'GET /api/share-comments',
+  summary: 'List what readers said about ideas, the oldest first',
+  access: canModerate,
+  input: z.strictObject({
+    ...pageInput,
+    state: z.enum(commentStates).default('pending'),
+    ticketId: ticketId.optional(),
+  }),
+  output: pageOf(shareComment),
+})
+
+export const decideComments = call({
+  name: 'share.decideComments',
+  route: 'POST /api/share-comments/decide',
+  summary: 'Publish comments, reject them, or mark them as spam',
+  access: canModerate,
+  input: z.strictObject({
+    ids: z.array(id('share_comments')).min(1).max(100),
+    act: z.enum(['publish', 'reject', 'spam']),
+  }),
+  output: z.object({ items: z.array(shareComment) }),
+})
+
+const commentBody = prose(5000).trim().min(1, 'Write something first.')
+
+export const answerIdea = call({
+  name: 'share.answerIdea',
+  route: 'POST /api/tickets/{id}/share-comments',
+  summary: 'Say something about an idea to its readers, for the team',
+  access: canModerate,
+  input: z.strictObject({
+    id: ticketId,
+    clientKey: z.uuid(),
+    body: commentBody,
+    parentId: id('share_comments').nullable().default(null),
+  }),
+  output: shareComment,
+  status: 201,
+})
+
+export const updateShareComment = call({
+  name: 'share.updateComment',
+  route: 'PATCH /api/share-comments/{id}',
+  summary: 'Pin a comment, or change what the team said',
+  access: canModerate,
+  input: z.strictObject({
+    id: id('share_comments'),
+    isPinned: z.boolean().optional(),
+    body: commentBody.optional(),
+  }),
+  output: shareComment,
+})
+
+export const listVotes = call({
+  name: 'share.listVotes',
+  route: 'GET /api/tickets/{id}/votes',
+  summary: 'List who votes for a ticket, the newest first',
+  access: canSee,
+  input: z.strictObject({ id: ticketId, ...pageInput }),
+  output: pageOf(vote),
+})
+
+const counted = z.object({ votesCount: z.number().int(), voteWeight: z.number().int() })
+
+export const voteFor = call({
+  name: 'share.voteFor',
+  route: 'POST /api/tickets/{id}/votes',
+  summary: 'Vote for a ticket on behalf of a contact; he is told what becomes of it',
+  access: canModerate,
+  input: z.strictObject({ id: ticketId, contactId: id('contacts') }),
+  output: counted,
+})
+
+export const removeVote = call({
+  name: 'share.removeVote',
+  route: 'DELETE /api/ticket-votes/{id}',
+  summary: 'Take back a vote',
+  access: canModerate,
+  input: z.strictObject({ id: id('ticket_votes') }),
+  output: counted,
+})
+
+export const mergeIdea = call({
+  name: 'share.mergeIdea',
+  route: 'POST /api/tickets/{id}/merge',
+  summary: 'Let another ticket stand for this one; it counts the people of both',
+  access: canModerate,
+  input: z.strictObject({ id: ticketId, intoId: ticketId }),
+  output: counted,
+})
+
+export const unmergeIdea = call({
+  name: 'share.unmergeIdea',
+  route: 'POST /api/tickets/{id}/unmerge',
+  summary: 'Let a merged ticket stand for itself again, with its own votes',
+  access: canModerate,
+  input: z.strictObject({ id: ticketId }),
+  output: counted,
+})
+
+// Scoped as tickets are: only who may see the board hears of it.
+const kind = { audience: 'Tickets', isScoped: true } as const
+const aboutIdea = z.object({ ticketId: z.uuid(), boardId: z.uuid(), key: z.string() })
+export const shareChanged = event({
+  type: 'share.changed',
+  data: z.object({ shareId: z.uuid(), boardId: z.uuid() }),
+  ...kind,
+})
+export const submissionCreated = event({
+  type: 'share.submission_created',
+  data: z.object({
+    submissionId: z.uuid(),
+    boardId: z.uuid(),
+    title: z.string(),
+    state: z.enum(submissionStates),
+  }),
+  ...kind,
+})
+export const submissionDecided = event({
+  type: 'share.submission_decided',
+  data: z.object({
+    submissionId: z.uuid(),
+    boardId: z.uuid(),
+    state: z.enum(submissionStates),
+    ticketId: z.uuid().nullable(),
+  }),
+  ...kind,
+})
+export const voted = event({ type: 'share.voted', data: aboutIdea.extend(counted.shape), ...kind })
+export const unvoted = event({
+  type: 'share.unvoted',
+  data: aboutIdea.extend(counted.shape),
+  ...kind,
+})
+/** Said, changed, let out or taken away; `body` is what it reads since, `before` what it read. */
+export const ideaCommented = event({
+  type: 'share.commented',
+  data: aboutIdea.extend({
+    commentId: z.uuid(),
+    state: z.enum(commentStates),
+    isOfficial: z.boolean(),
+    body: z.string(),
+    before: z.string().optional(),
+  }),
+  ...kind,
+})
+export const ideasMerged = event({
+  type: 'share.merged',
+  data: aboutIdea.extend({ intoId: z.uuid(), isUndone: z.boolean() }),
+  ...kind,
+})

@@ -1,0 +1,72 @@
+import { getBoard } from '#modules/tickets/boards-contract.ts'
+import { findTicketByKey, listCards, listComments, listTickets } from '#modules/tickets/contract.ts'
+import type { Ticket } from '#modules/tickets/model.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { listVotes, mergeIdea, unmergeIdea } from '../contract.ts'
+import { MergeDialog } from './parts/merge-dialog.tsx'
+
+/** Asks for the ticket that shall stand for this one from now on. */
+export function MergeTicket({
+  ticket,
+  onClose,
+}: {
+  readonly ticket: Ticket
+  readonly onClose: () => void
+}) {
+  const apart = useApart(ticket.key)
+  const merge = useCommand(mergeIdea, {
+    refreshes: hangsOnMerging,
+    onDone() {
+      toast({
+        tone: 'good',
+        title: `${ticket.key} was merged`,
+        action: {
+          label: 'Undo',
+          altText: 'Open the merged ticket to take it apart',
+          onAct: () => apart.run({ id: ticket.id }),
+        },
+      })
+      onClose()
+    },
+  })
+  return (
+    <MergeDialog
+      title={`Merge ${ticket.key}`}
+      description="The other ticket gets its comments, files, watchers, conversations, checklist and votes. It can be taken apart again."
+      leaveOut={[ticket.id]}
+      isBusy={merge.isBusy}
+      problem={merge.problem?.message}
+      onMerge={(intoId) => merge.run({ id: ticket.id, intoId })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** By which a merged ticket stands for itself again. */
+export function TakeApart({ id, ticketKey }: { readonly id: string; readonly ticketKey: string }) {
+  const apart = useApart(ticketKey)
+  return (
+    <Button
+      size="small"
+      kind="quiet"
+      aria-label={`Take apart ${ticketKey}`}
+      isBusy={apart.isBusy}
+      onClick={() => apart.run({ id })}
+    >
+      Take apart
+    </Button>
+  )
+}
+
+function useApart(key: string) {
+  return useCommand(unmergeIdea, {
+    refreshes: hangsOnMerging,
+    onDone: () => void toast({ tone: 'good', title: `${key} stands for itself again` }),
+    onRefused: ({ message }) => void toast({ tone: 'bad', title: message }),
+  })
+}
+
+const hangsOnMerging = [findTicketByKey, listVotes, listComments, listCards, listTickets, getBoard]

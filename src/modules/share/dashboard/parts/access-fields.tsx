@@ -1,0 +1,76 @@
+import { Field } from '#ui/field.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Select } from '#ui/select.tsx'
+import { Switch } from '#ui/switch.tsx'
+
+import type { ActionAccess, BoardShare } from '../../model.ts'
+import { actionsUnder } from '../../rules.ts'
+import type { ShareDraft } from './share-draft.ts'
+import { actionWords, viewChoices } from './words.ts'
+
+/** Who reads a shared board, and what each of them may do there. */
+export function AccessFields({
+  share,
+  error,
+  onChange,
+}: {
+  readonly share: BoardShare & { readonly password?: string }
+  readonly error: (name: string) => string | undefined
+  readonly onChange: (change: ShareDraft) => void
+}) {
+  const items = actionsUnder(share.viewAccess).map((value) => ({
+    value,
+    label: actionWords[value],
+  }))
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioGroup
+        label="Who reads it"
+        items={viewChoices}
+        value={share.viewAccess}
+        onChange={(viewAccess) => onChange({ viewAccess })}
+      />
+      {share.viewAccess === 'password' && (
+        <Field
+          label={share.hasPassword ? 'New password' : 'Password'}
+          type="password"
+          autoComplete="new-password"
+          maxLength={200}
+          hint={
+            share.hasPassword
+              ? 'Leave it empty to keep the one there is. A new one is asked of everybody again.'
+              : 'At least 8 characters.'
+          }
+          value={share.password ?? ''}
+          error={error('password')}
+          onChange={({ target }) => onChange({ password: target.value })}
+        />
+      )}
+      {share.viewAccess === 'anyone' && (
+        <Switch
+          label="Search engines may list it"
+          isOn={share.isIndexed}
+          onChange={(isIndexed) => onChange({ isIndexed })}
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-3">
+        {actions.map(({ name, label }) => (
+          <Select<ActionAccess>
+            key={name}
+            label={label}
+            items={items}
+            value={share[name]}
+            error={error(name)}
+            onChange={(access) => onChange({ [name]: access })}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const actions = [
+  { name: 'voteAccess', label: 'Who votes' },
+  { name: 'commentAccess', label: 'Who comments' },
+  { name: 'submitAccess', label: 'Who sends in ideas' },
+] as const

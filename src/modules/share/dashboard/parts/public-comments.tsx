@@ -1,0 +1,118 @@
+import Pin from 'lucide-react/icons/pin'
+import { useId, useState } from 'react'
+
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TimeAgo } from '#ui/time-ago.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { answerIdea, listShareComments, updateShareComment } from '../../contract.ts'
+import type { ShareComment } from '../../model.ts'
+
+/** What readers of the shared board say, and the answer of the team. */
+export function PublicComments({ ticketId }: { readonly ticketId: string }) {
+  const titleId = useId()
+  const { rows, error, hasMore, loadMore } = usePages(listShareComments, {
+    ticketId,
+    state: 'published',
+    limit: 20,
+  })
+  useLiveRefresh(liveRules)
+  return (
+    <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-2">
+      <h3 id={titleId} className="flex min-h-8 items-center gap-2 font-semibold">
+        On the shared board
+      </h3>
+      {error && rows.length === 0 && <p className="text-ink-soft">{error.message}</p>}
+      {rows.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {rows.map((comment) => (
+            <li key={comment.id}>
+              <Said comment={comment} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <Button size="small" kind="quiet" onClick={loadMore}>
+          Show more
+        </Button>
+      )}
+      <Answer ticketId={ticketId} />
+    </section>
+  )
+}
+
+function Said({ comment }: { readonly comment: ShareComment }) {
+  const { id, isPinned, isOfficial, contact, body, createdAt } = comment
+  const pin = useCommand(updateShareComment, {
+    refreshes: [listShareComments],
+    onRefused: ({ message }) => void toast({ tone: 'bad', title: message }),
+  })
+  return (
+    <div className="rounded-control border border-line px-3 py-2">
+      <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+        <span className="font-medium text-ink">
+          {isOfficial ? 'Your team' : (contact?.name ?? 'A reader')}
+        </span>
+        {isOfficial && <Badge tone="good">Official</Badge>}
+        {isPinned && <Badge>Pinned</Badge>}
+        <TimeAgo at={createdAt} />
+        <span className="ms-auto">
+          <IconButton
+            label={isPinned ? 'Unpin' : 'Pin above the others'}
+            icon={<Pin size={14} aria-hidden />}
+            aria-pressed={isPinned}
+            disabled={pin.isBusy}
+            onClick={() => pin.run({ id, isPinned: !isPinned })}
+          />
+        </span>
+      </p>
+      <p className="wrap-anywhere whitespace-pre-wrap">{body}</p>
+    </div>
+  )
+}
+
+function Answer({ ticketId }: { readonly ticketId: string }) {
+  const [body, setBody] = useState('')
+  const [clientKey, setClientKey] = useState(() => crypto.randomUUID())
+  const answer = useCommand(answerIdea, {
+    refreshes: [listShareComments],
+    onDone() {
+      setBody('')
+      setClientKey(crypto.randomUUID())
+    },
+  })
+  return (
+    <div className="flex flex-col gap-2">
+      {answer.problem && <Notice tone="bad">{answer.problem.message}</Notice>}
+      <TextArea
+        label="Answer readers"
+        isLabelHidden
+        rows={2}
+        maxLength={5000}
+        placeholder="Answer readers for your team. Everybody who reads the board sees it."
+        value={body}
+        onChange={({ target }) => setBody(target.value)}
+      />
+      <div className="flex justify-end">
+        <Button
+          size="small"
+          isBusy={answer.isBusy}
+          disabled={body.trim() === ''}
+          onClick={() => answer.run({ id: ticketId, clientKey, body: body.trim() })}
+        >
+          Publish answer
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const liveRules = [{ after: 'share.commented', call: listShareComments }]

@@ -1,0 +1,200 @@
+import { useId, useState } from 'react'
+
+import type { Board } from '#modules/tickets/model.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Select } from '#ui/select.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { toast } from '#ui/toast.ts'
+import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
+
+import { listShares, listSharesToRead, updateShare } from '../../contract.ts'
+import type { BoardShare } from '../../model.ts'
+import { isLooserThanView } from '../../rules.ts'
+import { AccessFields } from './access-fields.tsx'
+import type { ShareDraft } from './share-draft.ts'
+import { precisionChoices, roadmapChoices } from './words.ts'
+
+/** How a board is shown on one site. */
+export function ShareForm({ share, board }: { readonly share: BoardShare; readonly board: Board }) {
+  const [draft, setDraft] = useState<ShareDraft>({})
+  const shown = { ...share, ...draft }
+  const save = useCommand(updateShare, {
+    refreshes: [listShares, listSharesToRead],
+    onDone() {
+      setDraft({})
+      toast({ tone: 'good', title: 'Sharing was saved' })
+    },
+  })
+  const isDirty = Object.keys(draft).length > 0
+  const change = (next: ShareDraft): void => setDraft(withinView({ ...draft, ...next }, share))
+  return (
+    <>
+      <UnsavedGuard isDirty={isDirty} />
+      <Form
+        problem={save.problem}
+        onSend={() => save.run({ id: share.id, version: share.version, ...sentOf(draft) })}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="Title"
+            maxLength={60}
+            value={shown.title}
+            error={save.fieldError('title')}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+          <Field
+            label="Address"
+            hint="Under /s/ on its site"
+            maxLength={40}
+            spellCheck={false}
+            value={shown.slug}
+            error={save.fieldError('slug')}
+            onChange={({ target }) => change({ slug: target.value.toLowerCase() })}
+          />
+        </div>
+        <TextArea
+          label="Introduction"
+          rows={2}
+          maxLength={2000}
+          value={shown.intro}
+          onChange={({ target }) => change({ intro: target.value })}
+        />
+        <ShownParts share={shown} board={board} error={save.fieldError} onChange={change} />
+        <AccessFields share={shown} error={save.fieldError} onChange={change} />
+        <Looking share={shown} onChange={change} />
+        <div className="flex justify-end gap-2">
+          {isDirty && <Button onClick={() => setDraft({})}>Discard</Button>}
+          <Button type="submit" kind="primary" isBusy={save.isBusy} disabled={!isDirty}>
+            Save sharing
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+interface GroupProps {
+  readonly share: BoardShare
+  readonly onChange: (change: ShareDraft) => void
+}
+
+/** What of the board is there to read. */
+function ShownParts({
+  share,
+  board,
+  error,
+  onChange,
+}: GroupProps & {
+  readonly board: Board
+  readonly error: (name: string) => string | undefined
+}) {
+  const columnsId = useId()
+  const columns = board.columns.filter(({ publicLabel }) => publicLabel !== null)
+  const chosen = share.columnIds ?? columns.map(({ id }) => id)
+  const choose = (id: string, isShown: boolean): void => {
+    const next = isShown ? [...chosen, id] : chosen.filter((other) => other !== id)
+    onChange({ columnIds: next.length === columns.length ? null : next })
+  }
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 font-semibold">What is shown</legend>
+      <Switch
+        label="Ideas"
+        hint="A list that readers sort, search and vote in."
+        isOn={share.showsIdeas}
+        onChange={(showsIdeas) => onChange({ showsIdeas })}
+      />
+      {error('showsIdeas') && <p className="text-sm text-bad">{error('showsIdeas')}</p>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label="Roadmap"
+          items={roadmapChoices}
+          value={share.roadmap}
+          onChange={(roadmap) => onChange({ roadmap })}
+        />
+        {share.roadmap === 'dates' && (
+          <Select
+            label="Dates are told"
+            items={precisionChoices}
+            value={share.roadmapPrecision}
+            onChange={(roadmapPrecision) => onChange({ roadmapPrecision })}
+          />
+        )}
+      </div>
+      <Switch
+        label="Number of votes"
+        isOn={share.showsCounts}
+        onChange={(showsCounts) => onChange({ showsCounts })}
+      />
+      {columns.length === 0 ? (
+        <p className="text-sm text-warn">
+          No column of this board has a public label, so readers see nothing yet.
+        </p>
+      ) : (
+        <div
+          role="group"
+          aria-labelledby={columnsId}
+          className="flex flex-wrap items-center gap-x-4"
+        >
+          <span id={columnsId} className="w-full font-medium">
+            Columns
+          </span>
+          {columns.map(({ id, publicLabel }) => (
+            <Checkbox
+              key={id}
+              label={publicLabel ?? ''}
+              isChecked={chosen.includes(id)}
+              onChange={(isShown) => choose(id, isShown)}
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** What somebody looks at before others read it. */
+function Looking({ share, onChange }: GroupProps) {
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 font-semibold">Looked at first</legend>
+      <Switch
+        label="What unknown people write"
+        isOn={share.moderatesAnonymous}
+        onChange={(moderatesAnonymous) => onChange({ moderatesAnonymous })}
+      />
+      <Switch
+        label="Ideas of known people"
+        isOn={share.moderatesIdentified}
+        onChange={(moderatesIdentified) => onChange({ moderatesIdentified })}
+      />
+      <Switch
+        label="All comments"
+        isOn={share.moderatesComments}
+        onChange={(moderatesComments) => onChange({ moderatesComments })}
+      />
+    </fieldset>
+  )
+}
+
+/** Whoever lets fewer people read lets no more of them do something. */
+function withinView(draft: ShareDraft, share: BoardShare): ShareDraft {
+  const { viewAccess, voteAccess, commentAccess, submitAccess } = { ...share, ...draft }
+  const least = viewAccess === 'team' ? 'team' : 'identified'
+  return {
+    ...draft,
+    ...(isLooserThanView(voteAccess, viewAccess) && { voteAccess: least }),
+    ...(isLooserThanView(commentAccess, viewAccess) && { commentAccess: least }),
+    ...(isLooserThanView(submitAccess, viewAccess) && { submitAccess: least }),
+    ...(viewAccess !== 'anyone' && { isIndexed: false }),
+  }
+}
+
+function sentOf({ password, ...draft }: ShareDraft): ShareDraft {
+  return { ...draft, ...(password && { password }) }
+}

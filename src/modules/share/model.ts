@@ -1,0 +1,182 @@
+import { z } from 'zod'
+
+import { moment, version } from '#platform/registry/fields.ts'
+
+export const viewAccesses = ['anyone', 'link', 'password', 'identified', 'team'] as const
+export type ViewAccess = (typeof viewAccesses)[number]
+export const actionAccesses = ['anyone', 'identified', 'team', 'nobody'] as const
+export type ActionAccess = (typeof actionAccesses)[number]
+export const roadmapKinds = ['none', 'columns', 'dates'] as const
+export const roadmapPrecisions = ['month', 'quarter'] as const
+export type RoadmapPrecision = (typeof roadmapPrecisions)[number]
+export type EtaPrecision = 'day' | 'month' | 'quarter'
+export const ideaSorts = ['top', 'new', 'trending'] as const
+export const submissionStates = ['pending', 'approved', 'merged', 'rejected', 'spam'] as const
+export const commentStates = ['published', 'pending', 'rejected', 'spam'] as const
+const voteSources = ['self', 'on_behalf', 'import'] as const
+
+/** A board as one site shows it, for who sets it up. */
+export const boardShare = z.object({
+  id: z.uuid(),
+  siteId: z.uuid(),
+  boardId: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  intro: z.string(),
+  showsIdeas: z.boolean(),
+  roadmap: z.enum(roadmapKinds),
+  roadmapPrecision: z.enum(roadmapPrecisions),
+  viewAccess: z.enum(viewAccesses),
+  /** Where it is read, with the secret where that lets people in. */
+  url: z.string(),
+  hasPassword: z.boolean(),
+  voteAccess: z.enum(actionAccesses),
+  commentAccess: z.enum(actionAccesses),
+  submitAccess: z.enum(actionAccesses),
+  moderatesAnonymous: z.boolean(),
+  moderatesIdentified: z.boolean(),
+  moderatesComments: z.boolean(),
+  showsCounts: z.boolean(),
+  isIndexed: z.boolean(),
+  /** Those shown; null for all that have a public label. */
+  columnIds: z.array(z.uuid()).nullable(),
+  position: z.number().int(),
+  isArchived: z.boolean(),
+  version,
+})
+export type BoardShare = z.infer<typeof boardShare>
+
+/** The same for who reads it: nothing in it that is not meant for him. */
+export const sharedBoard = z.object({
+  slug: z.string(),
+  title: z.string(),
+  intro: z.string(),
+  showsIdeas: z.boolean(),
+  roadmap: z.enum(roadmapKinds),
+  isIndexed: z.boolean(),
+  showsCounts: z.boolean(),
+  canVote: z.boolean(),
+  canComment: z.boolean(),
+  canSubmit: z.boolean(),
+  /** What he could do if he said who he is. */
+  needsIdentity: z.object({ vote: z.boolean(), comment: z.boolean(), submit: z.boolean() }),
+  /** The states of ideas, from left to right. */
+  labels: z.array(z.object({ label: z.string(), color: z.string() })),
+})
+export type SharedBoard = z.infer<typeof sharedBoard>
+
+const ideaEta = z.object({
+  from: z.iso.date(),
+  precision: z.enum(['day', 'month', 'quarter']),
+})
+
+export const ideaCard = z.object({
+  /** As people name it: PRO-42. */
+  key: z.string(),
+  title: z.string(),
+  preview: z.string(),
+  label: z.string(),
+  color: z.string(),
+  /** Of an idea that is done or declined nobody votes any more. */
+  isVotingOpen: z.boolean(),
+  /** Null where the board does not show it. */
+  votesCount: z.number().int().nullable(),
+  hasVoted: z.boolean(),
+  commentCount: z.number().int(),
+  eta: ideaEta.nullable(),
+  createdAt: moment,
+})
+export type IdeaCard = z.infer<typeof ideaCard>
+
+export const readerComment = z.object({
+  id: z.uuid(),
+  parentId: z.uuid().nullable(),
+  depth: z.number().int(),
+  authorName: z.string(),
+  isOfficial: z.boolean(),
+  isPinned: z.boolean(),
+  isOwn: z.boolean(),
+  /** Only he himself sees what waits. */
+  isWaiting: z.boolean(),
+  body: z.string(),
+  createdAt: moment,
+  isEdited: z.boolean(),
+})
+export type ReaderComment = z.infer<typeof readerComment>
+
+export const idea = ideaCard.extend({
+  /** Clean HTML. */
+  body: z.string(),
+  isFollowing: z.boolean(),
+  comments: z.array(readerComment),
+  /** Set where it was merged: the key of the one to read instead. */
+  mergedIntoKey: z.string().nullable(),
+  updatedAt: moment,
+})
+export type Idea = z.infer<typeof idea>
+
+export const roadmap = z.object({
+  kind: z.enum(['columns', 'dates']),
+  groups: z.array(
+    z.object({
+      title: z.string(),
+      color: z.string(),
+      from: z.iso.date().nullable(),
+      items: z.array(ideaCard),
+    }),
+  ),
+})
+export type Roadmap = z.infer<typeof roadmap>
+
+export const submission = z.object({
+  id: z.uuid(),
+  shareId: z.uuid(),
+  shareTitle: z.string(),
+  boardId: z.uuid(),
+  title: z.string(),
+  body: z.string(),
+  contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  state: z.enum(submissionStates),
+  reason: z.string(),
+  spamScore: z.number().int(),
+  ticketKey: z.string().nullable(),
+  createdAt: moment,
+})
+export type Submission = z.infer<typeof submission>
+
+/** A comment of an idea, for the team. */
+export const shareComment = z.object({
+  id: z.uuid(),
+  ticketId: z.uuid(),
+  ticketKey: z.string(),
+  ticketTitle: z.string(),
+  boardId: z.uuid(),
+  parentId: z.uuid().nullable(),
+  contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  memberId: z.uuid().nullable(),
+  isOfficial: z.boolean(),
+  isPinned: z.boolean(),
+  body: z.string(),
+  state: z.enum(commentStates),
+  spamScore: z.number().int(),
+  createdAt: moment,
+  editedAt: moment.nullable(),
+})
+export type ShareComment = z.infer<typeof shareComment>
+
+export const vote = z.object({
+  id: z.uuid(),
+  ticketId: z.uuid(),
+  contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  weight: z.number().int(),
+  source: z.enum(voteSources),
+  addedBy: z.uuid().nullable(),
+  createdAt: moment,
+})
+export type Vote = z.infer<typeof vote>
+
+export const shareSettings = z.object({
+  /** The key of the number of a company that says what a vote of its people weighs; '' for one each. */
+  weightField: z.string(),
+})
+export type ShareSettings = z.infer<typeof shareSettings>

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+
+import type { DateSettings } from '#lib/format-date.ts'
+import { readOrganization } from '#modules/organization/server/door.ts'
+import { ticketKey } from '#modules/tickets/rules.ts'
+import { carriedForm, hiddenField, textArea } from '#platform/portal/form-parts.ts'
+import { html, type Html } from '#platform/portal/html.ts'
+import type { PortalVisit } from '#platform/portal/portal-page.ts'
+import { decodeCursor, toPage } from '#platform/registry/paging.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { ReaderComment } from '../model.ts'
+import { deepestComment } from '../rules.ts'
+import { presentReaderComment } from '../server/present.ts'
+import { voterOf } from '../server/reader.ts'
+import type { IdeaRow } from '../server/store/ideas.ts'
+import { listAnswerRows, listThreadRows, type ThreadRow } from '../server/store/threads.ts'
+import type { BoardPlace } from './on-board.ts'
+import { addressOn, countOf, dateSettings, dayOf, signInFor } from './parts.ts'
+
+/** What is said about an idea: threads by pages, pinned ones first, then the newest. */
+export async function commentsPart(
+  scope: Scope,
+  visit: PortalVisit,
+  { place, row }: { readonly place: BoardPlace; readonly row: IdeaRow },
+): Promise<Html> {
+  const own = voterOf(scope)
+  const after = decodeCursor(visit.search.get('comments') ?? undefined, position)
+  const [rows, dates, { name }] = await Promise.all([
+    listThreadRows(scope, row.id, { own, after, limit: perPage + 1 }),
+    dateSettings(scope),
+    readOrganization(scope),
+  ])
+  const { items: roots, nextCursor } = toPage(rows, perPage, {
+    item: (root) => root,
+    key: (root) => [root.pinned_at === null ? '0' : '1', root.place, root.id],
+  })
+  const rootIds = roots.map(({ id }) => id)
+  const answers =
+    rootIds.length === 0 ? [] : await listAnswerRows(scope, rootIds, { own, limit: mostAnswers })
+  const key = ticketKey(row.board_key, row.number)
+  const thread: Thread = {
+    place,
+    key,
+    here: visit.here,
+    dates,
+    under: Map.groupBy(answers, ({ parent_id: parentId }) => parentId ?? ''),
+    present: (one) => presentReaderComment(scope, one, name),
+  }
+  const isEmpty = roots.length === 0 && after === undefined
+  return html`<section class="comments" aria-labelledby="comments">
+    <h2 id="comments">
+      ${row.public_comment_count === 0 ? 'Comments' : countOf(row.public_comment_count, 'comment', 'comments')}
+    </h2>
+    ${commentForm(thread, null)}
+    ${isEmpty ? html`<p>Nothing is said about it yet.</p>` : listOf(roots, thread)}
+    ${answers.length === mostAnswers && html`<p>Not all answers are shown.</p>`}
+    ${
+      nextCursor !== null &&
+      html`<p class="further">
+        <a
+          class="quiet-button"
+          href="${addressOn(place.at, `/${key}`, { comments: nextCursor })}#comments"
+          >Show earlier comments</a
+        >
+      </p>`
+    }
+  </section>`
+}
+
+interface Thread {
+  readonly place: BoardPlace
+  readonly key: string
+  readonly here: string
+  readonly dates: DateSettings
+  readonly under: ReadonlyMap<string, readonly ThreadRow[]>
+  present(row: ThreadRow): ReaderComment
+}
+
+function listOf(rows: readonly ThreadRow[], thread: Thread): Html {
+  return html`<ol class="said-list">
+    ${rows.map((row) => {
+      const answers = thread.under.get(row.id) ?? []
+      return html`<li id="comment-${row.id}">
+        ${row.is_gone ? gone : commentOf(row, thread)}
+        ${answers.length > 0 && listOf(answers, thread)}
+      </li>`
+    })}
+  </ol>`
+}
+
+const gone = html`<div class="said"><p>This comment was removed.</p></div>`
+
+function commentOf(row: ThreadRow, thread: Thread): Html {
+  const said = thread.present(row)
+  return html`<article class="said ${said.isOfficial && 'official'}">
+    <p class="said-by">
+      <strong dir="auto">${said.isOwn ? 'You' : said.authorName}</strong>
+      ${said.isOfficial && html`<span class="mark-word">Official answer</span>`}
+      ${said.isPinned && html`<span class="mark-word">Pinned</span>`}
+      ${said.isWaiting && html`<span class="mark-word">Only you see it until it was looked at</span>`}
+      ${dayOf(said.createdAt, thread.dates)} ${said.isEdited && html`<span>edited</span>`}
+    </p>
+    <div class="words" dir="auto">${said.body}</div>
+    ${!said.isWaiting && said.depth < deepestComment && replyPart(said, thread)}
+  </article>`
+}
+
+function replyPart({ id, authorName, isOwn }: ReaderComment, thread: Thread): Html | undefined {
+  const form = commentForm(thread, id)
+  if (!form) return undefined
+  return html`<details class="reply">
+    <summary>
+      Reply<span class="visually-hidden"> to ${isOwn ? 'yourself' : authorName}</span>
+    </summary>
+    ${form}
+  </details>`
+}
+
+function commentForm({ place, key, here }: Thread, parentId: string | null): Html | undefined {
+  const { board, at } = place
+  const isAsked = board.needsIdentity.comment
+  if (!board.canComment && !isAsked) return undefined
+  return carriedForm({
+    call: `POST /api/share/${at.slug}/ideas/${key}/comments`,
+    after: 'reload',
+    isKeyed: true,
+    signIn: isAsked ? signInFor(here) : undefined,
+    body: html`${textArea({
+      name: 'body',
+      id: parentId === null ? 'comment' : `reply-${parentId}`,
+      label: parentId === null ? 'Your comment' : 'Your reply',
+      max: 5000,
+      rows: 3,
+      isRequired: true,
+      ...(isAsked && {
+        hint: 'Next you are asked for your e-mail address. What you write is kept.',
+      }),
+    })}
+    ${hiddenField('parentId', parentId ?? undefined)} ${hiddenField('secret', at.secret)}`,
+    submit: html`<button class="${parentId === null ? 'button' : 'quiet-button'}">
+      ${parentId === null ? 'Post comment' : 'Post reply'}
+    </button>`,
+  })
+}
+
+const position = z.tuple([
+  z.enum(['0', '1']),
+  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+  z.uuid(),
+])
+const perPage = 25
+const mostAnswers = 1000

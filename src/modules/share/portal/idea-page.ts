@@ -1,0 +1,160 @@
+import type { DateSettings } from '#lib/format-date.ts'
+import { ticketKey } from '#modules/tickets/rules.ts'
+import { carriedForm, hiddenField } from '#platform/portal/form-parts.ts'
+import { html, Html } from '#platform/portal/html.ts'
+import type { PageContent, PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { readerOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { IdeaCard } from '../model.ts'
+import { etaWords, type LabelStep } from '../rules.ts'
+import { listLabelSteps } from '../server/label-history.ts'
+import { presentIdea } from '../server/present.ts'
+import { getIdeaRow } from '../server/reader.ts'
+import { isFollowing } from '../server/store/follows.ts'
+import { findIdeaById, type IdeaRow } from '../server/store/ideas.ts'
+import { commentsPart } from './comments-part.ts'
+import type { BoardPlace } from './on-board.ts'
+import { addressOn, dateSettings, dayOf, signInFor, stateBadge } from './parts.ts'
+import { shareStyles } from './styles.ts'
+import { voteButton, votingNeedsScript } from './vote-button.ts'
+
+/** One idea: what it is, where it stands, who wants it and what is said about it. */
+export async function ideaPage(
+  scope: Scope,
+  visit: PortalVisit,
+  place: BoardPlace,
+): Promise<PortalAnswer> {
+  const { share, board, at } = place
+  const row = await getIdeaRow(scope, share, { ...at, key: visit.params['key'] ?? '' })
+  if (row.merged_into_id !== null) return toCanonical(scope, place, row.merged_into_id)
+  const { contactId } = readerOf(scope)
+  const [dates, steps, follows, comments] = await Promise.all([
+    dateSettings(scope),
+    listLabelSteps(scope, share, row),
+    contactId === null ? false : isFollowing(scope, row.id, contactId),
+    commentsPart(scope, visit, { place, row }),
+  ])
+  const idea = presentIdea(row, share)
+  return {
+    ...head(visit, place, { idea, row }),
+    trail: { href: addressOn(at, board.showsIdeas ? '' : '/roadmap'), label: board.title },
+    width: 'wide',
+    styles: shareStyles,
+    body: html`<p class="facts">
+        ${stateBadge(idea)} <span class="key">${idea.key}</span>
+        <span>Since ${dayOf(idea.createdAt, dates)}</span>
+        ${idea.eta !== null && html`<span>Planned for ${etaWords(idea.eta)}</span>`}
+      </p>
+      ${votingNeedsScript}
+      <div class="one-idea">
+        <div class="idea-acts">
+          ${voteButton(idea, place, { isReloading: contactId !== null })}
+          ${followPart(idea, visit, { at, isKnown: contactId !== null, follows })}
+        </div>
+        <div class="idea-body">
+          ${bodyPart(row)} ${historyPart(steps, board.labels, dates)} ${comments}
+        </div>
+      </div>`,
+  }
+}
+
+/** Where the one that stands for it is not for this reader, neither is it. */
+async function toCanonical(
+  scope: Scope,
+  { share, at }: BoardPlace,
+  id: string,
+): Promise<PortalAnswer> {
+  const into = await findIdeaById(scope, { shareId: share.id, secret: at.secret }, id)
+  if (!into) refuse('not_found', 'There is no such idea.')
+  const key = ticketKey(into.board_key, into.number)
+  return { kind: 'redirect', to: addressOn(at, `/${key}`), isPermanent: true }
+}
+
+function head(
+  { url }: PortalVisit,
+  { at, isListed, secrecy }: BoardPlace,
+  { idea, row }: { readonly idea: IdeaCard; readonly row: IdeaRow },
+): Omit<PageContent, 'body'> {
+  const canonicalPath = `/s/${at.slug}/${idea.key}`
+  return {
+    kind: 'page',
+    title: idea.title,
+    heading: idea.title,
+    description: idea.preview === '' ? `${idea.title}: ${idea.label}.` : idea.preview,
+    isListed,
+    ...secrecy,
+    canonicalPath,
+    feed: { path: addressOn(at, `/${idea.key}/feed.xml`), title: idea.title },
+    structuredData: {
+      '@type': 'DiscussionForumPosting',
+      headline: idea.title,
+      text: idea.preview,
+      url: new URL(canonicalPath, url).href,
+      datePublished: idea.createdAt,
+      dateModified: row.updated_at.toISOString(),
+      commentCount: idea.commentCount,
+      ...(idea.votesCount !== null && {
+        interactionStatistic: {
+          '@type': 'InteractionCounter',
+          interactionType: 'https://schema.org/LikeAction',
+          userInteractionCount: idea.votesCount,
+        },
+      }),
+    },
+  }
+}
+
+function bodyPart({ description_html: body }: IdeaRow): Html | undefined {
+  if (body === '') return undefined
+  // Cleaned when it was written.
+  return html`<div class="panel said"><div class="rich" dir="auto">${new Html(body)}</div></div>`
+}
+
+function historyPart(
+  steps: readonly LabelStep[],
+  labels: BoardPlace['board']['labels'],
+  dates: DateSettings,
+): Html | undefined {
+  if (steps.length < 2) return undefined
+  const colorOf = (wanted: string): string =>
+    labels.find(({ label }) => label === wanted)?.color ?? 'slate'
+  return html`<h2>What happened</h2>
+    <ol class="steps">
+      ${steps.map(
+        ({ label, at }) =>
+          html`<li>
+            ${stateBadge({ label, color: colorOf(label) })} ${dayOf(at.toISOString(), dates)}
+          </li>`,
+      )}
+    </ol>`
+}
+
+function followPart(
+  { key }: IdeaCard,
+  { here }: PortalVisit,
+  {
+    at,
+    isKnown,
+    follows,
+  }: {
+    readonly at: BoardPlace['at']
+    readonly isKnown: boolean
+    readonly follows: boolean
+  },
+): Html {
+  const call = `PUT /api/share/${at.slug}/ideas/${key}/follow`
+  if (!isKnown) {
+    return html`<a class="quiet-button" href="${signInFor(here)}" data-keeps="${call}">Follow</a>`
+  }
+  const form = carriedForm({
+    call,
+    after: 'reload',
+    className: 'follow-form',
+    isResumed: !follows,
+    body: html`${hiddenField('isFollowing', !follows)} ${hiddenField('secret', at.secret)}`,
+    submit: html`<button class="quiet-button">${follows ? 'Unfollow' : 'Follow'}</button>`,
+  })
+  const hint = follows && html`<p class="hint">You get a mail when its state changes.</p>`
+  return html`<div>${form} ${hint}</div>`
+}

@@ -1,0 +1,173 @@
+import { html, type Html } from '#platform/portal/html.ts'
+import type { PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { ideaSorts, type IdeaCard } from '../model.ts'
+import { answerIdeas } from '../server/actions/reading.ts'
+import { boardHead, newIdeaLink } from './board-head.ts'
+import type { BoardPlace } from './on-board.ts'
+import { addressOn, countOf, stateBadge } from './parts.ts'
+import { shareStyles } from './styles.ts'
+import { voteButton } from './vote-button.ts'
+
+type Sort = (typeof ideaSorts)[number]
+
+/** What is asked for, from the address. */
+interface Wanted {
+  readonly sort: Sort
+  readonly label: string | undefined
+  readonly search: string | undefined
+}
+
+/** The ideas of a board, to be found and voted for. */
+export async function ideasPage(
+  scope: Scope,
+  visit: PortalVisit,
+  place: BoardPlace,
+): Promise<PortalAnswer> {
+  const { board, at, isListed, secrecy } = place
+  if (!board.showsIdeas) return { kind: 'redirect', to: addressOn(at, '/roadmap') }
+  const wanted = wantedOf(visit.search, board.labels)
+  const after = visit.search.get('after') ?? undefined
+  const page = await answerIdeas(scope, { ...at, ...wanted, cursor: after, limit: perPage })
+  const more =
+    page.nextCursor === null
+      ? undefined
+      : addressOn(at, '', { ...query(wanted), after: page.nextCursor })
+  return {
+    kind: 'page',
+    title: board.title,
+    heading: board.title,
+    description:
+      board.intro.slice(0, 300) || `Ideas for ${visit.site.name}: vote, or send in your own.`,
+    isListed,
+    ...secrecy,
+    canonicalPath: `/s/${at.slug}`,
+    structuredData: { '@type': 'CollectionPage', name: board.title, url: visit.url.href },
+    feed: { path: addressOn(at, '/feed.xml'), title: board.title },
+    width: 'wide',
+    styles: shareStyles,
+    body: html`${boardHead(place, 'ideas')} ${toolbar(place, wanted)}
+      ${page.items.length === 0 ? empty(place, wanted) : ideaList(page.items, place)}
+      ${more !== undefined && html`<p class="further"><a class="quiet-button" href="${more}">Show more ideas</a></p>`}
+      <p class="feed-line"><a href="${addressOn(at, '/feed.xml')}">RSS feed of new ideas</a></p>`,
+  }
+}
+
+function wantedOf(search: URLSearchParams, labels: BoardPlace['board']['labels']): Wanted {
+  const label = search.get('state') ?? ''
+  const text = (search.get('q') ?? '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 100)
+    .toWellFormed()
+  return {
+    sort: ideaSorts.find((sort) => sort === search.get('sort')) ?? 'top',
+    label: labels.some((known) => known.label === label) ? label : undefined,
+    search: text === '' ? undefined : text,
+  }
+}
+
+function query({ sort, label, search }: Wanted): Record<string, string | undefined> {
+  return { q: search, state: label, sort: sort === 'top' ? undefined : sort }
+}
+
+function toolbar({ board, at }: BoardPlace, wanted: Wanted): Html {
+  const to = (change: Partial<Wanted>): string => addressOn(at, '', query({ ...wanted, ...change }))
+  const chosen = (isChosen: boolean) => isChosen && html`aria-current="true"`
+  return html`<div class="tools">
+    <form class="search" role="search" action="/s/${at.slug}">
+      ${[
+        ['state', wanted.label],
+        ['sort', wanted.sort === 'top' ? undefined : wanted.sort],
+        ['secret', at.secret],
+      ].map(
+        ([name = '', value]) =>
+          value !== undefined && html`<input type="hidden" name="${name}" value="${value}" />`,
+      )}
+      <input
+        type="search"
+        name="q"
+        value="${wanted.search ?? ''}"
+        maxlength="100"
+        placeholder="Search ideas"
+        aria-label="Search ideas"
+        dir="auto"
+      />
+      <button class="quiet-button">Search</button>
+    </form>
+    <ul class="tabs" aria-label="Order">
+      ${ideaSorts.map(
+        (sort) =>
+          html`<li>
+            <a href="${to({ sort })}" ${chosen(sort === wanted.sort)}>${sortNames[sort]}</a>
+          </li>`,
+      )}
+    </ul>
+    ${
+      board.labels.length > 1 &&
+      html`<ul class="tabs states" aria-label="State">
+        <li><a href="${to({ label: undefined })}" ${chosen(wanted.label === undefined)}>All</a></li>
+        ${board.labels.map(
+          ({ label, color }) =>
+            html`<li>
+              <a href="${to({ label })}" ${chosen(label === wanted.label)}
+                >${stateBadge({ label, color })}</a
+              >
+            </li>`,
+        )}
+      </ul>`
+    }
+  </div>`
+}
+
+const sortNames: Readonly<Record<Sort, string>> = {
+  top: 'Most votes',
+  new: 'Newest',
+  trending: 'Trending',
+}
+
+function ideaList(items: readonly IdeaCard[], place: BoardPlace): Html {
+  return html`<ul class="ideas panel">
+    ${items.map((idea) => {
+      const vote = voteButton(idea, place)
+      return html`<li class="idea">
+        ${vote}
+        <div class="idea-main">
+          <h2 class="idea-title" dir="auto">
+            <a href="${addressOn(place.at, `/${idea.key}`)}">${idea.title}</a>
+          </h2>
+          ${idea.preview !== '' && html`<p class="idea-preview" dir="auto">${idea.preview}</p>`}
+          <p class="idea-facts">
+            ${stateBadge(idea)}
+            ${idea.commentCount > 0 && html`<span>${countOf(idea.commentCount, 'comment', 'comments')}</span>`}
+          </p>
+        </div>
+      </li>`
+    })}
+  </ul>`
+}
+
+function empty(place: BoardPlace, { label, search }: Wanted): Html {
+  const { at } = place
+  if (label === undefined && search === undefined) {
+    return html`<div class="panel empty">
+      <h2>No ideas yet</h2>
+      <p>What people ask for stands here. Be the first.</p>
+      ${newIdeaLink(place)}
+    </div>`
+  }
+  return html`<div class="panel empty">
+    <h2>Nothing found</h2>
+    <p>
+      ${
+        search === undefined
+          ? 'No idea has this state at the moment.'
+          : html`No idea has “<span dir="auto">${search}</span>” in its title.`
+      }
+    </p>
+    <p><a href="${addressOn(at)}">Show all ideas</a></p>
+  </div>`
+}
+
+const perPage = 30

@@ -1,0 +1,109 @@
+import { carriedForm, textField } from '#platform/portal/form-parts.ts'
+import { html } from '#platform/portal/html.ts'
+import {
+  notFound,
+  type PageContent,
+  type PortalAnswer,
+  type PortalPage,
+  type PortalVisit,
+} from '#platform/portal/portal-page.ts'
+import { Refusal } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { SharedBoard } from '../model.ts'
+import { presentSharedBoard } from '../server/present.ts'
+import type { At } from '../server/reader.ts'
+import {
+  asksWhoReads,
+  findLocked,
+  findReadableShare,
+  type ShareRow,
+} from '../server/store/shares.ts'
+import { addressOn, signInFor } from './parts.ts'
+
+/** Where a reader stands, once he was let in. */
+export interface BoardPlace {
+  readonly share: ShareRow
+  readonly board: SharedBoard
+  readonly at: At
+  /** Whether search engines may list its pages. */
+  readonly isListed: boolean
+  /** Of pages whose address holds the secret of the board. */
+  readonly secrecy: { readonly isSecret?: true }
+}
+
+type Show = (scope: Scope, visit: PortalVisit, place: BoardPlace) => Promise<PortalAnswer>
+
+/**
+ * A page of a board for who may read it. Who may not is asked for a password, or who he is, where that
+ * opens the board; what lies behind is told to nobody. Programs are asked nothing: to them it is not there.
+ */
+export function onBoard(show: Show, { asks = true } = {}): PortalPage['answer'] {
+  return async (scope, visit) => {
+    const at = { slug: visit.params['slug'] ?? '', secret: secretIn(visit.search) }
+    const share = await findReadableShare(scope, at)
+    if (!share) return asks ? atTheDoor(scope, visit, at) : notFound
+    const board = await presentSharedBoard(scope, share)
+    const place = {
+      share,
+      board,
+      at: share.view_access === 'link' ? at : { slug: at.slug },
+      isListed: board.isIndexed && visit.site.indexable && visit.search.size === 0,
+      secrecy: share.view_access === 'link' ? ({ isSecret: true } as const) : {},
+    }
+    return show(scope, visit, place).catch((error: unknown) => answerRefusal(error, place.at))
+  }
+}
+
+/** What does not look like one opens nothing. */
+function secretIn(search: URLSearchParams): string | undefined {
+  const secret = search.get('secret')
+  return secret !== null && /^[\w-]{43}$/.test(secret) ? secret : undefined
+}
+
+/** A page address that somebody made up leads to the first page; what is not for him is not there. */
+function answerRefusal(error: unknown, at: At): PortalAnswer {
+  if (!(error instanceof Refusal)) throw error
+  if (error.code === 'not_found') return notFound
+  if (error.code === 'invalid') return { kind: 'redirect', to: addressOn(at) }
+  throw error
+}
+
+async function atTheDoor(
+  scope: Scope,
+  { site, reader, here }: PortalVisit,
+  { slug }: At,
+): Promise<PortalAnswer> {
+  if (await findLocked(scope, site.siteId, slug)) return passwordPage(slug)
+  if (reader.contactId === null && (await asksWhoReads(scope, site.siteId, slug))) {
+    return { kind: 'redirect', to: signInFor(here) }
+  }
+  return notFound
+}
+
+/** Says no more than that a password is asked for here, whatever the address. */
+function passwordPage(slug: string): PageContent {
+  return {
+    kind: 'page',
+    title: 'Password needed',
+    heading: 'This page asks for a password',
+    isListed: false,
+    isSecret: true,
+    body: html`<p class="lead">
+        Whoever sent you here can tell you the password. This browser remembers it for 30 days.
+      </p>
+      ${carriedForm({
+        call: `POST /api/share/${slug}/unlock`,
+        after: 'reload',
+        body: textField({
+          name: 'password',
+          label: 'Password',
+          type: 'password',
+          autocomplete: 'current-password',
+          max: 200,
+          isRequired: true,
+        }),
+        submit: html`<button class="button">Open</button>`,
+      })}`,
+  }
+}

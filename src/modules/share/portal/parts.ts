@@ -1,0 +1,44 @@
+import { formatDate, type DateSettings } from '#lib/format-date.ts'
+import { readOrganization } from '#modules/organization/server/door.ts'
+import { html, type Html } from '#platform/portal/html.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { At } from '../server/reader.ts'
+
+/** An address on a board; who reads by a secret link keeps it on his way. */
+export function addressOn(
+  { slug, secret }: At,
+  path = '',
+  query: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...query, secret })) {
+    if (value !== undefined && value !== '') search.set(name, value)
+  }
+  return `/s/${slug}${path}${search.size > 0 ? `?${search.toString()}` : ''}`
+}
+
+/** To where one says who he is, and back to here. */
+export function signInFor(here: string): string {
+  return `/sign-in?next=${encodeURIComponent(here)}`
+}
+
+export function stateBadge({ label, color }: { label: string; color: string }): Html {
+  return html`<span class="state"
+    ><span class="dot ${color}" aria-hidden="true"></span><span dir="auto">${label}</span></span
+  >`
+}
+
+export function dayOf(at: string, settings: DateSettings): Html {
+  return html`<time datetime="${at}">${formatDate(at, settings)}</time>`
+}
+
+/** As the organization writes dates, in the language of the page around them. */
+export async function dateSettings(scope: Scope): Promise<DateSettings> {
+  const { time_zone: timeZone, date_format: dateFormat } = await readOrganization(scope)
+  return { locale: 'en-GB', timeZone, dateFormat }
+}
+
+export function countOf(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,86 @@
+import { html, type Html } from '#platform/portal/html.ts'
+import type { PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { IdeaCard, Roadmap } from '../model.ts'
+import { answerRoadmap } from '../server/actions/reading.ts'
+import { boardHead } from './board-head.ts'
+import type { BoardPlace } from './on-board.ts'
+import { addressOn, stateBadge } from './parts.ts'
+import { shareStyles } from './styles.ts'
+import { voteButton } from './vote-button.ts'
+
+/** What is planned: by state from left to right, or by when it is to be there. */
+export async function roadmapPage(
+  scope: Scope,
+  visit: PortalVisit,
+  place: BoardPlace,
+): Promise<PortalAnswer> {
+  const { board, at, isListed, secrecy } = place
+  const { kind, groups } = await answerRoadmap(scope, at)
+  const isEmpty = groups.every(({ items }) => items.length === 0)
+  const title = board.showsIdeas ? `Roadmap · ${board.title}` : board.title
+  return {
+    kind: 'page',
+    title,
+    heading: board.title,
+    description: `What ${visit.site.name} plans, works on and has shipped.`,
+    isListed,
+    ...secrecy,
+    canonicalPath: `/s/${at.slug}/roadmap`,
+    structuredData: { '@type': 'CollectionPage', name: title, url: visit.url.href },
+    width: 'wide',
+    styles: shareStyles,
+    body: html`${boardHead(place, 'roadmap')}
+    ${
+      isEmpty
+        ? html`<div class="panel empty">
+            <h2>Nothing is planned yet</h2>
+            <p>As soon as something is, you see it here.</p>
+          </div>`
+        : html`<div class="roadmap ${kind}">
+            ${groups.map((group) => groupOf(group, kind, place))}
+          </div>`
+    }`,
+  }
+}
+
+function groupOf(
+  { title, color, items }: Roadmap['groups'][number],
+  kind: Roadmap['kind'],
+  place: BoardPlace,
+): Html {
+  const [shown, rest] = [items.slice(0, shownAtOnce), items.slice(shownAtOnce)]
+  const list = (cards: readonly IdeaCard[]) =>
+    html`<ul class="lane">
+      ${cards.map((card) => cardOf(card, kind, place))}
+    </ul>`
+  return html`<section>
+    <h2>
+      ${kind === 'columns' ? stateBadge({ label: title, color }) : title}
+      <span class="lane-count">${items.length}</span>
+    </h2>
+    ${items.length === 0 ? html`<p class="lane-empty">Nothing here now.</p>` : list(shown)}
+    ${
+      rest.length > 0 &&
+      html`<details class="reply">
+        <summary>Show ${rest.length} more</summary>
+        ${list(rest)}
+      </details>`
+    }
+  </section>`
+}
+
+function cardOf(card: IdeaCard, kind: Roadmap['kind'], place: BoardPlace): Html {
+  return html`<li class="lane-card">
+    ${voteButton(card, place)}
+    <div class="idea-main">
+      <h3 class="idea-title" dir="auto">
+        <a href="${addressOn(place.at, `/${card.key}`)}">${card.title}</a>
+      </h3>
+      ${kind === 'dates' && html`<p class="idea-facts">${stateBadge(card)}</p>`}
+    </div>
+  </li>`
+}
+
+const shownAtOnce = 12

@@ -1,0 +1,55 @@
+import { hiddenField } from '#platform/portal/form-parts.ts'
+import { html, type Html } from '#platform/portal/html.ts'
+
+import type { IdeaCard } from '../model.ts'
+import type { BoardPlace } from './on-board.ts'
+import { addressOn, signInFor } from './parts.ts'
+
+/** How many want it, and the way to be one of them. `isReloading`: more on the page hangs on it. */
+export function voteButton(
+  idea: IdeaCard,
+  { board, at }: BoardPlace,
+  { isReloading = false }: { readonly isReloading?: boolean } = {},
+): Html | undefined {
+  const call = `PUT /api/share/${at.slug}/ideas/${idea.key}/vote`
+  if (idea.isVotingOpen && board.canVote) {
+    return html`<form
+      class="vote-form"
+      method="post"
+      data-call="${call}"
+      data-after="${isReloading ? 'reload' : 'vote'}"
+      ${!idea.hasVoted && html`data-resumes`}
+    >
+      ${hiddenField('isVoting', !idea.hasVoted)} ${hiddenField('secret', at.secret)}
+      <button class="vote" aria-pressed="${String(idea.hasVoted)}">${countPart(idea)}</button>
+      <p class="problem" role="alert" data-problem hidden></p>
+    </form>`
+  }
+  if (idea.isVotingOpen && board.needsIdentity.vote) {
+    const back = signInFor(addressOn(at, `/${idea.key}`))
+    return html`<a class="vote" href="${back}" data-keeps="${call}">${countPart(idea)}</a>`
+  }
+  if (idea.votesCount === null) return undefined
+  return html`<span class="vote still">${countPart(idea)}</span>`
+}
+
+/** For browsers that run none: a button would lead them to a page that takes nothing. */
+export const votingNeedsScript = html`<noscript
+  ><p class="hint">Voting needs JavaScript. Reading does not.</p></noscript
+>`
+
+function countPart({ title, votesCount }: IdeaCard): Html {
+  const what = votesCount === null ? `Vote for “${title}”` : `Votes for “${title}”: `
+  return html`<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path
+        d="m3 10 5-5 5 5"
+        fill="none"
+        stroke="currentColor"
+        stroke-width="2"
+        stroke-linecap="round"
+        stroke-linejoin="round"
+      /></svg
+    ><span class="visually-hidden">${what}</span>${
+      votesCount !== null && html`<span data-count>${votesCount.toLocaleString('en-GB')}</span>`
+    }`
+}

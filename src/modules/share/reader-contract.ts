@@ -1,0 +1,161 @@
+import { z } from 'zod'
+
+import { anyReader, knownReader } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, line, prose } from '#platform/registry/fields.ts'
+import { pageInput, pageOf } from '#platform/registry/paging.ts'
+
+import { idea, ideaCard, ideaSorts, readerComment, roadmap, sharedBoard } from './model.ts'
+
+// On the hosts of tenants. What a reader may not see is answered as what is not there.
+const place = {
+  slug: z.string().max(40),
+  /** Of a board that is read by a secret link. */
+  secret: z.string().max(64).optional(),
+}
+const ideaPlace = {
+  ...place,
+  key: z.string().regex(/^[A-Z]{2,6}-\d{1,12}$/, 'Write it like PRO-42.'),
+}
+
+export const listSharedBoards = call({
+  name: 'share.listSharedBoards',
+  route: 'GET /api/share',
+  summary: 'List the boards that this site shows to you',
+  access: anyReader,
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(sharedBoard) }),
+})
+
+export const getSharedBoard = call({
+  name: 'share.getSharedBoard',
+  route: 'GET /api/share/{slug}',
+  summary: 'Read a shared board and what you may do on it',
+  access: anyReader,
+  input: z.strictObject(place),
+  output: sharedBoard,
+})
+
+/** The one thing that is told of a board with a password: that it asks for one. */
+export const getLock = call({
+  name: 'share.getLock',
+  route: 'GET /api/share/{slug}/lock',
+  summary: 'Say whether a password opens this address',
+  access: anyReader,
+  input: z.strictObject({ slug: place.slug }),
+  output: z.object({ isLocked: z.boolean() }),
+})
+
+export const unlock = call({
+  name: 'share.unlock',
+  route: 'POST /api/share/{slug}/unlock',
+  summary: 'Open a board by its password, in this browser and for 30 days',
+  access: anyReader,
+  input: z.strictObject({ slug: place.slug, password: z.string().max(200) }),
+  output: z.object({}),
+})
+
+export const listIdeas = call({
+  name: 'share.listIdeas',
+  route: 'GET /api/share/{slug}/ideas',
+  summary: 'List the ideas of a shared board',
+  access: anyReader,
+  input: z.strictObject({
+    ...place,
+    ...pageInput,
+    sort: z.enum(ideaSorts).default('top'),
+    label: line(40).optional(),
+    search: line(100).optional(),
+  }),
+  output: pageOf(ideaCard),
+})
+
+export const getIdea = call({
+  name: 'share.getIdea',
+  route: 'GET /api/share/{slug}/ideas/{key}',
+  summary: 'Read an idea with its comments',
+  access: anyReader,
+  input: z.strictObject(ideaPlace),
+  output: idea,
+})
+
+export const suggestIdeas = call({
+  name: 'share.suggestIdeas',
+  route: 'GET /api/share/{slug}/suggestions',
+  summary: 'List ideas that ask for what is being written',
+  access: anyReader,
+  input: z.strictObject({ ...place, text: line(150) }),
+  output: z.object({ items: z.array(ideaCard) }),
+})
+
+export const getRoadmap = call({
+  name: 'share.getRoadmap',
+  route: 'GET /api/share/{slug}/roadmap',
+  summary: 'Read the roadmap of a shared board',
+  access: anyReader,
+  input: z.strictObject(place),
+  output: roadmap,
+})
+
+export const submitIdea = call({
+  name: 'share.submitIdea',
+  route: 'POST /api/share/{slug}/submissions',
+  summary: 'Send in an idea',
+  access: anyReader,
+  input: z.strictObject({
+    ...place,
+    /** Sending twice with the same one is sending once. */
+    clientKey: z.uuid(),
+    title: line(150, 3),
+    body: prose(20_000).trim().default(''),
+  }),
+  output: z.object({
+    /** waiting: somebody looks at it first. */
+    state: z.enum(['published', 'waiting']),
+    key: z.string().nullable(),
+  }),
+  status: 201,
+})
+
+export const setVote = call({
+  name: 'share.setVote',
+  route: 'PUT /api/share/{slug}/ideas/{key}/vote',
+  summary: 'Vote for an idea, or take your vote back',
+  access: anyReader,
+  input: z.strictObject({ ...ideaPlace, isVoting: z.boolean() }),
+  output: ideaCard,
+})
+
+export const commentOnIdea = call({
+  name: 'share.commentOnIdea',
+  route: 'POST /api/share/{slug}/ideas/{key}/comments',
+  summary: 'Say something about an idea',
+  access: anyReader,
+  input: z.strictObject({
+    ...ideaPlace,
+    clientKey: z.uuid(),
+    body: prose(5000).trim().min(1, 'Write something first.'),
+    parentId: id('share_comments').nullable().default(null),
+  }),
+  output: readerComment,
+  status: 201,
+})
+
+export const followIdea = call({
+  name: 'share.followIdea',
+  route: 'PUT /api/share/{slug}/ideas/{key}/follow',
+  summary: 'Be told by mail what becomes of an idea, or no longer',
+  access: knownReader,
+  input: z.strictObject({ ...ideaPlace, isFollowing: z.boolean() }),
+  output: z.object({ isFollowing: z.boolean() }),
+})
+
+/** Whoever holds the link from a mail ends that mail, signed in or not. */
+export const unsubscribe = call({
+  name: 'share.unsubscribe',
+  route: 'POST /api/share/unsubscribe',
+  summary: 'End the mails about an idea by the link in one of them',
+  access: anyReader,
+  input: z.strictObject({ token: z.string().max(64) }),
+  output: z.object({}),
+})

@@ -1,0 +1,210 @@
+import type { ActionAccess, EtaPrecision, RoadmapPrecision, ViewAccess } from './model.ts'
+
+/** How far out something is let: the larger, the fewer people. */
+const viewRank: Readonly<Record<ViewAccess, number>> = {
+  anyone: 0,
+  link: 0,
+  password: 0,
+  identified: 1,
+  team: 2,
+}
+const actionRank: Readonly<Record<ActionAccess, number>> = {
+  anyone: 0,
+  identified: 1,
+  team: 2,
+  nobody: 3,
+}
+
+/** Nobody votes, comments or submits on what he may not read. */
+export function isLooserThanView(action: ActionAccess, view: ViewAccess): boolean {
+  return actionRank[action] < viewRank[view]
+}
+
+/** What an action can be let to, where the board is read by these. */
+export function actionsUnder(view: ViewAccess): ActionAccess[] {
+  return actionAccessOrder.filter((action) => !isLooserThanView(action, view))
+}
+
+const actionAccessOrder = ['anyone', 'identified', 'team', 'nobody'] as const
+
+export interface SharePlan {
+  readonly viewAccess: ViewAccess
+  readonly voteAccess: ActionAccess
+  readonly commentAccess: ActionAccess
+  readonly submitAccess: ActionAccess
+  readonly showsIdeas: boolean
+  readonly roadmap: 'none' | 'columns' | 'dates'
+  readonly hasPassword: boolean
+}
+
+export interface PlanProblem {
+  readonly path: string
+  readonly message: string
+}
+
+/** What is wrong with a share as somebody wants it; undefined when nothing is. */
+export function shareProblem(plan: SharePlan): PlanProblem | undefined {
+  const actions = [
+    ['voteAccess', 'vote'],
+    ['commentAccess', 'comment'],
+    ['submitAccess', 'submit'],
+  ] as const
+  for (const [path, verb] of actions) {
+    if (!isLooserThanView(plan[path], plan.viewAccess)) continue
+    return { path, message: `Who may ${verb} must be able to read the board.` }
+  }
+  if (!plan.showsIdeas && plan.roadmap === 'none') {
+    return { path: 'showsIdeas', message: 'Show the ideas, the roadmap, or both.' }
+  }
+  if (plan.viewAccess === 'password' && !plan.hasPassword) {
+    return { path: 'password', message: 'Choose a password first.' }
+  }
+  return undefined
+}
+
+/** Of an address: letters, digits and single hyphens. */
+export function suggestSlug(name: string): string {
+  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const slug = plain
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replaceAll(/^-+|-+$/g, '')
+  if (slug.length < 2) return 'board'
+  return isReservedSlug(slug) ? `${slug}-board` : slug
+}
+
+/** Addresses under /s/ that are no boards. */
+export function isReservedSlug(slug: string): boolean {
+  return ['unsubscribe', 'news'].includes(slug)
+}
+
+/** Where a shared board, or an idea on it, is read. */
+export function sharePath(slug: string, ideaKey?: string): string {
+  return ideaKey === undefined ? `/s/${slug}` : `/s/${slug}/${ideaKey}`
+}
+
+export interface Eta {
+  /** The first day of the time it is promised for. */
+  readonly from: string
+  readonly precision: EtaPrecision
+}
+
+/** As people outside read it: never more exactly than the ticket promises and the board shows. */
+export function publicEta(
+  etaOn: string,
+  precision: EtaPrecision,
+  shown: RoadmapPrecision | 'day',
+): Eta {
+  const coarser = etaOrder[Math.max(etaOrder.indexOf(precision), etaOrder.indexOf(shown))] ?? shown
+  return { from: firstDayOf(etaOn, coarser), precision: coarser }
+}
+
+const etaOrder: readonly EtaPrecision[] = ['day', 'month', 'quarter']
+
+function firstDayOf(day: string, precision: EtaPrecision): string {
+  const [year = '', month = '01'] = day.split('-')
+  if (precision === 'day') return day
+  if (precision === 'month') return `${year}-${month}-01`
+  const first = Math.floor((Number(month) - 1) / 3) * 3 + 1
+  return `${year}-${String(first).padStart(2, '0')}-01`
+}
+
+/** "March 2027", "Q1 2027". */
+export function etaWords({ from, precision }: Eta, locale = 'en'): string {
+  const [year = '', month = '1'] = from.split('-')
+  if (precision === 'quarter') return `Q${Math.floor((Number(month) - 1) / 3) + 1} ${year}`
+  const date = new Date(`${from}T00:00:00Z`)
+  const day = precision === 'day' ? ({ day: 'numeric' } as const) : {}
+  return date.toLocaleDateString(locale, {
+    ...day,
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+}
+
+export interface Written {
+  readonly title: string
+  readonly body: string
+  /** How often the same was sent to this organization within a day. */
+  readonly repeats: number
+  /** How many texts this reader sent within the last minute. */
+  readonly inLastMinute: number
+  /** A colleague blocked him, his network or his domain. */
+  readonly isBlocked: boolean
+  readonly isKnown: boolean
+}
+
+/** From 0, nothing speaks against it, to 100. Everything that counts can be said to whoever asks. */
+export function spamScore(written: Written): number {
+  const text = `${written.title} ${written.body}`
+  const links = (text.match(/https?:\/\/|www\./gi) ?? []).length
+  const letters = text.replaceAll(/[^\p{L}]/gu, '')
+  const isShouted = letters.length >= 20 && letters === letters.toUpperCase() && hasCases(letters)
+  const score =
+    Math.min(links, 4) * 20 +
+    Math.min(written.repeats, 3) * 25 +
+    Math.max(0, Math.min(written.inLastMinute - 1, 3)) * 15 +
+    (isShouted ? 20 : 0) +
+    (/(.)\1{9,}/u.test(text) ? 20 : 0) +
+    (written.isBlocked ? 100 : 0) -
+    (written.isKnown ? 10 : 0)
+  return Math.max(0, Math.min(100, score))
+}
+
+function hasCases(letters: string): boolean {
+  return letters.toLowerCase() !== letters.toUpperCase()
+}
+
+/** Where a text goes first. */
+export function stateOf(score: number, isModerated: boolean): 'published' | 'pending' | 'spam' {
+  if (score >= surelySpam) return 'spam'
+  return isModerated || score >= doubtful ? 'pending' : 'published'
+}
+
+const doubtful = 40
+const surelySpam = 80
+
+export const deepestComment = 3
+
+/** A ticket went from one column to another. */
+export interface Move {
+  readonly at: Date
+  readonly from: string
+  readonly to: string
+}
+
+export interface LabelStep {
+  readonly label: string
+  readonly at: Date
+}
+
+/**
+ * The public labels that an idea went through, since readers could see it. Columns without one, and
+ * moves between columns that readers are told the same of, are no steps.
+ */
+export function labelSteps(
+  moves: readonly Move[],
+  {
+    labels,
+    since,
+    current,
+  }: {
+    readonly labels: ReadonlyMap<string, string>
+    readonly since: Date
+    readonly current: string
+  },
+): LabelStep[] {
+  const later = moves.filter(({ at }) => at > since)
+  const first = later[0]
+  const start = first ? labels.get(first.from) : current
+  const stands = [
+    { label: start, at: since },
+    ...later.map(({ at, to }) => ({ label: labels.get(to), at })),
+  ]
+  const steps: LabelStep[] = []
+  for (const { label, at } of stands) {
+    if (label !== undefined && label !== steps.at(-1)?.label) steps.push({ label, at })
+  }
+  return steps
+}

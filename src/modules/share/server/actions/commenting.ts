@@ -1,0 +1,218 @@
+import { z } from 'zod'
+
+import { readOrganization } from '#modules/organization/server/door.ts'
+import { getLockedTicket, getTicketRow, reachOfTicket } from '#modules/tickets/server/door.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import {
+  ideaCommented,
+  type answerIdea,
+  type decideComments,
+  type listShareComments,
+  type updateShareComment,
+} from '../../contract.ts'
+import type { ReaderComment, ShareComment } from '../../model.ts'
+import type { commentOnIdea } from '../../reader-contract.ts'
+import { deepestComment, spamScore, stateOf } from '../../rules.ts'
+import { countCommentsAnew } from '../count-votes.ts'
+import { presentComment, presentReaderComment } from '../present.ts'
+import { getIdeaRow, getShare, refuseUnlessMay, spendActs, voterOf } from '../reader.ts'
+import {
+  changeComment,
+  findComment,
+  findCommentByClientKey,
+  insertComment,
+  listReadComments,
+  listTeamComments,
+  listTeamCommentsAmong,
+  readSaying,
+  type CommentRow,
+} from '../store/comments.ts'
+import { tellOfWaiting } from '../tell-team.ts'
+
+/** A reader's. What is doubtful waits until somebody looked at it; he sees it himself. */
+export async function comment(
+  scope: Scope,
+  { slug, secret, key, clientKey, body, parentId }: ParsedInputOf<typeof commentOnIdea>,
+  exchange: Exchange,
+): Promise<ReaderComment> {
+  const share = await getShare(scope, { slug, secret })
+  const row = await getIdeaRow(scope, share, { key, secret })
+  await refuseUnlessMay(scope, share.comment_access, exchange)
+  if (row.merged_into_id !== null) refuse('conflict', 'Another idea stands for this one.')
+  const voter = voterOf(scope)
+  const twin = await findCommentByClientKey(scope, row.id, clientKey)
+  if (twin) {
+    const isOwn = twin.contact_id === voter.contactId && twin.reader_hash === voter.readerHash
+    if (!isOwn) refuse('conflict', 'Send it once more.')
+    return presentOwn(scope, row.id, twin.id)
+  }
+  await spendActs(scope, exchange, 'comments')
+  const depth = await depthUnder(scope, row.id, parentId)
+  const score = spamScore({
+    title: '',
+    body,
+    ...(await readSaying(scope, { body, ...voter })),
+    // Who is blocked did not come this far.
+    isBlocked: false,
+    isKnown: voter.contactId !== null,
+  })
+  const isModerated =
+    share.moderates_comments || (voter.contactId === null && share.moderates_anonymous)
+  const said = await insertComment(scope, {
+    ticket_id: row.id,
+    parent_id: parentId,
+    depth,
+    client_key: clientKey,
+    contact_id: voter.contactId,
+    reader_hash: voter.readerHash,
+    body,
+    state: stateOf(score, isModerated),
+    spam_score: score,
+  })
+  await settle(scope, said)
+  if (said.state === 'pending') tellOfWaiting(scope, share.id)
+  return presentOwn(scope, row.id, said.id)
+}
+
+async function presentOwn(scope: Scope, ticketId: string, id: string): Promise<ReaderComment> {
+  const { name } = await readOrganization(scope)
+  const seen = await listReadComments(scope, ticketId, voterOf(scope))
+  const row = seen.find((one) => one.id === id) ?? (await asIfWaiting(scope, id))
+  return presentReaderComment(scope, row, name)
+}
+
+/** Whoever sends spam is told that it waits. */
+async function asIfWaiting(scope: Scope, id: string) {
+  const row = await findComment(scope, id)
+  if (!row) refuse('not_found', 'There is no such comment.')
+  return { ...row, state: 'pending' as const, author_name: null }
+}
+
+export async function answerComments(
+  scope: Scope,
+  { state, ticketId, cursor, limit }: ParsedInputOf<typeof listShareComments>,
+): Promise<Page<ShareComment>> {
+  if (ticketId !== undefined) await getTicketRow(scope, ticketId, 'view')
+  const after = decodeCursor(cursor, place)
+  const rows = await listTeamComments(scope, { state, ticketId, after, limit: limit + 1 })
+  return toPage(rows, limit, { item: presentComment, key: (row) => [row.place, row.id] })
+}
+
+export async function decide(
+  scope: Scope,
+  { ids, act }: ParsedInputOf<typeof decideComments>,
+): Promise<{ items: ShareComment[] }> {
+  const wanted = new Set(ids)
+  const rows = await listTeamCommentsAmong(scope, [...wanted])
+  if (rows.length < wanted.size) refuse('not_found', 'There is no such comment.')
+  for (const row of rows) {
+    await getLockedTicket(scope, row.ticket_id, 'work')
+    const state = decided[act]
+    if (row.state === state) continue
+    await changeComment(scope, row.id, { state })
+    await settle(scope, { ...row, state })
+  }
+  return { items: (await listTeamCommentsAmong(scope, [...wanted])).map(presentComment) }
+}
+
+const decided = { publish: 'published', reject: 'rejected', spam: 'spam' } as const
+
+/** For the team, and marked so. */
+export async function answerAsTeam(
+  scope: Scope,
+  { id, clientKey, body, parentId }: ParsedInputOf<typeof answerIdea>,
+): Promise<ShareComment> {
+  const ticket = await getLockedTicket(scope, id, 'work')
+  const twin = await findCommentByClientKey(scope, id, clientKey)
+  if (twin) return presentOne(scope, twin.id)
+  if (ticket.deleted_at) refuse('conflict', 'This ticket is in the trash. Put it back first.')
+  if (ticket.visibility !== 'public') {
+    refuse('conflict', 'No reader sees this ticket. Open it to everybody first.')
+  }
+  const said = await insertComment(scope, {
+    ticket_id: id,
+    parent_id: parentId,
+    depth: await depthUnder(scope, id, parentId),
+    client_key: clientKey,
+    member_id: memberOf(scope).memberId,
+    is_official: true,
+    body,
+    state: 'published',
+  })
+  await settle(scope, said)
+  return presentOne(scope, said.id)
+}
+
+export async function edit(
+  scope: Scope,
+  { id, isPinned, body }: ParsedInputOf<typeof updateShareComment>,
+): Promise<ShareComment> {
+  const found = await findComment(scope, id)
+  if (!found) refuse('not_found', 'There is no such comment.')
+  await getLockedTicket(scope, found.ticket_id, 'work')
+  const before = await findComment(scope, id)
+  if (!before) refuse('not_found', 'There is no such comment.')
+  if (body !== undefined && !before.is_official) {
+    refuse('forbidden', 'Only whoever wrote this can change it.')
+  }
+  const isRewritten = body !== undefined && body !== before.body
+  await changeComment(scope, id, {
+    ...(isPinned !== undefined && { pinned_at: isPinned ? scope.now : null }),
+    ...(isRewritten && { body, edited_at: scope.now }),
+    id,
+  })
+  const after = isRewritten ? { ...before, body } : before
+  await settle(scope, after, isRewritten ? before.body : undefined)
+  return presentOne(scope, id)
+}
+
+async function presentOne(scope: Scope, id: string): Promise<ShareComment> {
+  const [row] = await listTeamCommentsAmong(scope, [id])
+  if (!row) refuse('not_found', 'There is no such comment.')
+  return presentComment(row)
+}
+
+/** An answer to an answer to an answer stands beside it. */
+async function depthUnder(
+  scope: Scope,
+  ticketId: string,
+  parentId: string | null,
+): Promise<number> {
+  if (parentId === null) return 1
+  const parent = await findComment(scope, parentId)
+  if (!parent || parent.ticket_id !== ticketId || parent.state !== 'published') {
+    refuse('not_found', 'There is no such comment.')
+  }
+  if (parent.depth >= deepestComment) {
+    refuse('conflict', `Comments stand at most ${deepestComment} deep in one another.`)
+  }
+  return parent.depth + 1
+}
+
+async function settle(scope: Scope, said: CommentRow, before?: string): Promise<void> {
+  await countCommentsAnew(scope, said.ticket_id)
+  const heard = await reachOfTicket(scope, said.ticket_id)
+  if (!heard) return
+  scope.emit(
+    ideaCommented,
+    {
+      ...heard.named,
+      commentId: said.id,
+      state: said.state,
+      isOfficial: said.is_official,
+      body: said.body,
+      ...(before !== undefined && { before }),
+    },
+    { ...heard.about, subjectId: said.id },
+  )
+}
+
+const place = z.tuple([
+  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+  z.uuid(),
+])

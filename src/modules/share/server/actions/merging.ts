@@ -1,0 +1,95 @@
+import {
+  bringBack,
+  carryOver,
+  getLockedTicket,
+  listFamily,
+  lockForCounting,
+  putMergedInto,
+  reachOfTicket,
+  tellTicketChanged,
+  tellTicketTouched,
+} from '#modules/tickets/server/door.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import { ideasMerged, type mergeIdea, type unmergeIdea } from '../../contract.ts'
+import { countAnew, type Counted } from '../count-votes.ts'
+import { insertMerge, lockMerging, takeStandingMerge } from '../store/merges.ts'
+
+/**
+ * Another one stands for it from now on and counts the people of both. What was merged into it goes
+ * along, so that there is never a chain.
+ */
+export async function merge(
+  scope: Scope,
+  { id, intoId }: ParsedInputOf<typeof mergeIdea>,
+): Promise<Counted> {
+  if (id === intoId) refuse('conflict', 'An idea cannot be merged into itself.')
+  await lockMerging(scope)
+  const from = await getLockedTicket(scope, id, 'work')
+  const asked = await getLockedTicket(scope, intoId, 'work')
+  // Whoever names one that was merged itself means the one that stands for it.
+  const into =
+    asked.merged_into_id === null
+      ? asked
+      : await getLockedTicket(scope, asked.merged_into_id, 'work')
+  if (from.merged_into_id !== null) refuse('conflict', 'It is merged already. Take it apart first.')
+  if (into.id === from.id) refuse('conflict', 'That one is merged into this one.')
+  if (from.deleted_at || into.deleted_at) {
+    refuse('conflict', 'One of them is in the trash. Put it back first.')
+  }
+  const carried = (await listFamily(scope, id)).filter((kin) => kin !== id)
+  await insertMerge(scope, {
+    fromId: id,
+    intoId: into.id,
+    carried,
+    by: memberOf(scope).memberId,
+  })
+  for (const kin of carried) await bringBack(scope, kin)
+  await putMergedInto(scope, [id, ...carried], into.id)
+  for (const kin of [id, ...carried]) await carryOver(scope, { fromId: kin, intoId: into.id })
+  const counted = await countAnew(scope, into.id)
+  await countAnew(scope, id)
+  await tell(scope, { id, intoId: into.id, isUndone: false })
+  await tellTicketChanged(scope, from, ['merged'])
+  await tellTicketChanged(scope, into, mergedParts)
+  return counted
+}
+
+/** As it was: its own votes, its own followers, and those that had been merged into it. */
+export async function unmerge(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof unmergeIdea>,
+): Promise<Counted> {
+  await lockMerging(scope)
+  const from = await getLockedTicket(scope, id, 'work')
+  const merged = from.merged_into_id === null ? undefined : await takeStandingMerge(scope, id)
+  if (!merged) refuse('conflict', 'It stands for itself already.')
+  // It may have gone along with the other one since.
+  const intoId = from.merged_into_id ?? merged.into_id
+  const family = new Set(await listFamily(scope, intoId))
+  await putMergedInto(scope, [id], null)
+  const back = merged.carried.filter((kin) => family.has(kin))
+  for (const kin of [id, ...back]) await bringBack(scope, kin)
+  if (back.length > 0) await putMergedInto(scope, back, id)
+  for (const kin of back) await carryOver(scope, { fromId: kin, intoId: id })
+  await lockForCounting(scope, intoId)
+  await countAnew(scope, intoId)
+  const counted = await countAnew(scope, id)
+  await tell(scope, { id, intoId, isUndone: true })
+  await tellTicketChanged(scope, from, ['merged'])
+  await tellTicketTouched(scope, intoId, mergedParts)
+  return counted
+}
+
+/** What the other one has more or fewer of. */
+const mergedParts = ['votes', 'checklist', 'conversations', 'watcherIds']
+
+async function tell(
+  scope: Scope,
+  { id, intoId, isUndone }: { id: string; intoId: string; isUndone: boolean },
+): Promise<void> {
+  const heard = await reachOfTicket(scope, id)
+  if (heard) scope.emit(ideasMerged, { ...heard.named, intoId, isUndone }, heard.about)
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+
+import { hashToken } from '#lib/random-token.ts'
+import { isPassword } from '#modules/account/server/door.ts'
+import { readOrganization } from '#modules/organization/server/door.ts'
+import { ticketKey } from '#modules/tickets/rules.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { readerOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { Idea, IdeaCard, Roadmap, SharedBoard } from '../../model.ts'
+import type { getIdea, listIdeas, suggestIdeas, unlock } from '../../reader-contract.ts'
+import { etaWords } from '../../rules.ts'
+import { presentIdea, presentReaderComment, presentSharedBoard } from '../present.ts'
+import { getIdeaRow, getShare, voterOf, type At } from '../reader.ts'
+import { listReadComments } from '../store/comments.ts'
+import { isFollowing } from '../store/follows.ts'
+import {
+  findIdeaById,
+  listAlikeRows,
+  listIdeaRows,
+  listRoadmapRows,
+  type IdeaRow,
+} from '../store/ideas.ts'
+import { putPass } from '../store/passes.ts'
+import { findLocked, listReadableShares, type ShareRow } from '../store/shares.ts'
+
+export async function answerSharedBoards(scope: Scope): Promise<{ items: SharedBoard[] }> {
+  const items: SharedBoard[] = []
+  for (const row of await listReadableShares(scope)) {
+    items.push(await presentSharedBoard(scope, row))
+  }
+  return { items }
+}
+
+export async function answerSharedBoard(scope: Scope, at: At): Promise<SharedBoard> {
+  return presentSharedBoard(scope, await getShare(scope, at))
+}
+
+export async function answerLock(
+  scope: Scope,
+  { slug }: { readonly slug: string },
+): Promise<{ isLocked: boolean }> {
+  return { isLocked: (await findLocked(scope, readerOf(scope).siteId, slug)) !== undefined }
+}
+
+/** That a password opens something here is no secret: the page asks for it. */
+export async function open(
+  scope: Scope,
+  { slug, password }: ParsedInputOf<typeof unlock>,
+  { address }: Exchange,
+): Promise<Record<string, never>> {
+  const { siteId, key } = readerOf(scope)
+  await scope.spend(
+    { bucket: `share-unlock:address:${siteId}:${address}`, limit: 20, windowSeconds: 3600 },
+    { bucket: `share-unlock:board:${siteId}:${hashToken(slug)}`, limit: 200, windowSeconds: 3600 },
+  )
+  const share = await findLocked(scope, siteId, slug)
+  if (!share || !(await isPassword(password, share.password_hash))) {
+    const message = 'This is not the password.'
+    refuse('invalid', message, { fields: [{ path: 'password', message }] })
+  }
+  await putPass(scope, {
+    shareId: share.id,
+    readerHash: hashToken(key),
+    passwordVersion: share.password_version,
+    expiresAt: new Date(scope.now.getTime() + passDays * 86_400_000),
+  })
+  return {}
+}
+
+const passDays = 30
+
+export async function answerIdeas(
+  scope: Scope,
+  { slug, secret, cursor, limit, sort, label, search }: ParsedInputOf<typeof listIdeas>,
+): Promise<Page<IdeaCard>> {
+  const share = await getShare(scope, { slug, secret })
+  if (!share.shows_ideas) refuse('not_found', 'This board shows no ideas.')
+  const rows = await listIdeaRows(scope, {
+    shareId: share.id,
+    secret,
+    sort,
+    label,
+    search,
+    after: decodeCursor(cursor, places[sort]),
+    limit: limit + 1,
+  })
+  return toPage(rows, limit, {
+    item: (row) => presentIdea(row, share),
+    key: (row) => [row.place, row.id],
+  })
+}
+
+/** What a place in each order looks like; whoever makes one up is refused. */
+export const places = {
+  top: z.tuple([z.string().regex(/^\d{1,9}$/), z.uuid()]),
+  trending: z.tuple([z.string().regex(/^\d{1,9}$/), z.uuid()]),
+  new: z.tuple([
+    z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+    z.uuid(),
+  ]),
+} as const
+
+export async function answerIdea(
+  scope: Scope,
+  { slug, secret, key }: ParsedInputOf<typeof getIdea>,
+): Promise<Idea> {
+  const share = await getShare(scope, { slug, secret })
+  const row = await getIdeaRow(scope, share, { key, secret })
+  const { contactId } = readerOf(scope)
+  const { name } = await readOrganization(scope)
+  const mergedIntoKey = await keyOfCanonical(scope, share, { row, secret })
+  // Of one that another stands for nothing but the way there is told.
+  const comments =
+    mergedIntoKey === null ? await listReadComments(scope, row.id, voterOf(scope)) : []
+  return {
+    ...presentIdea(row, share),
+    body: row.description_html,
+    isFollowing: contactId !== null && (await isFollowing(scope, row.id, contactId)),
+    comments: comments.map((comment) => presentReaderComment(scope, comment, name)),
+    mergedIntoKey,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** Where the one that stands for it is not for this reader, neither is it. */
+async function keyOfCanonical(
+  scope: Scope,
+  share: ShareRow,
+  { row, secret }: { readonly row: IdeaRow; readonly secret: string | undefined },
+): Promise<string | null> {
+  if (row.merged_into_id === null) return null
+  const into = await findIdeaById(scope, { shareId: share.id, secret }, row.merged_into_id)
+  if (!into) refuse('not_found', 'There is no such idea.')
+  return ticketKey(into.board_key, into.number)
+}
+
+export async function answerSuggestions(
+  scope: Scope,
+  { slug, secret, text }: ParsedInputOf<typeof suggestIdeas>,
+): Promise<{ items: IdeaCard[] }> {
+  const share = await getShare(scope, { slug, secret })
+  const rows = await listAlikeRows(scope, { shareId: share.id, secret }, { text, limit: 5 })
+  return { items: rows.map((row) => presentIdea(row, share)) }
+}
+
+export async function answerRoadmap(scope: Scope, at: At): Promise<Roadmap> {
+  const share = await getShare(scope, at)
+  const kind = share.roadmap
+  if (kind === 'none') refuse('not_found', 'This board shows no roadmap.')
+  const rows = await listRoadmapRows(scope, { shareId: share.id, secret: at.secret }, kind)
+  const cards = rows.map((row) => presentIdea(row, share))
+  const groups =
+    kind === 'columns'
+      ? (await presentSharedBoard(scope, share)).labels.map(({ label, color }) => ({
+          title: label,
+          color,
+          from: null,
+          items: cards.filter((card) => card.label === label),
+        }))
+      : byDate(cards)
+  return { kind, groups }
+}
+
+function byDate(cards: readonly IdeaCard[]): Roadmap['groups'] {
+  const dated = cards.flatMap((card) => (card.eta ? [{ card, eta: card.eta }] : []))
+  const periods = Map.groupBy(dated, ({ eta }) => etaWords(eta))
+  return [...periods].map(([title, items]) => ({
+    title,
+    color: 'slate',
+    from: items[0]?.eta.from ?? null,
+    items: items.map(({ card }) => card),
+  }))
+}

@@ -1,0 +1,228 @@
+import type { Updateable } from 'kysely'
+
+import { randomToken } from '#lib/random-token.ts'
+import { hashPassword } from '#modules/account/server/door.ts'
+import { listFieldsOf } from '#modules/fields/server/door.ts'
+import { readSiteHome } from '#modules/sites/server/door.ts'
+import { getBoardRow, listColumnRows, reachOfBoard } from '#modules/tickets/server/door.ts'
+import type { BoardShares } from '#platform/database/tables.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  shareChanged,
+  type createShare,
+  type listShares,
+  type putShareSettings,
+  type updateShare,
+} from '../../contract.ts'
+import type { BoardShare, ShareSettings } from '../../model.ts'
+import { isReservedSlug, shareProblem } from '../../rules.ts'
+import { presentShare, type SiteLinks } from '../present.ts'
+import { readWeightField, putWeightField } from '../store/settings.ts'
+import {
+  changeShare,
+  findShareRow,
+  insertShare,
+  isSlugTaken,
+  listShareRows,
+  putShareColumns,
+  type ShareRow,
+} from '../store/shares.ts'
+import { weighAll } from '../weigh-all.ts'
+
+export function sharesActions(links: SiteLinks) {
+  return {
+    answerShares: (scope: Scope, input: ParsedInputOf<typeof listShares>) =>
+      answerShares(scope, input, links),
+    makeShare: (scope: Scope, input: ParsedInputOf<typeof createShare>) =>
+      makeShare(scope, input, links),
+    editShare: (scope: Scope, input: ParsedInputOf<typeof updateShare>) =>
+      editShare(scope, input, links),
+    putNewLink: (scope: Scope, input: { readonly id: string }) => putNewLink(scope, input, links),
+  }
+}
+
+async function answerShares(
+  scope: Scope,
+  { boardId }: ParsedInputOf<typeof listShares>,
+  links: SiteLinks,
+): Promise<{ items: BoardShare[] }> {
+  if (boardId !== undefined) await getBoardRow(scope, boardId, 'view')
+  const items: BoardShare[] = []
+  for (const row of await listShareRows(scope, boardId)) {
+    items.push(await presentShare(scope, row, links))
+  }
+  return { items }
+}
+
+async function makeShare(
+  scope: Scope,
+  { password, columnIds, ...input }: ParsedInputOf<typeof createShare>,
+  links: SiteLinks,
+): Promise<BoardShare> {
+  const board = await getBoardRow(scope, input.boardId, 'admin')
+  if (board.archived_at) refuse('conflict', 'This board is archived. Put it back first.')
+  await readSiteHome(scope, input.siteId, links)
+  refuseUnfit({ ...input, hasPassword: password !== undefined })
+  await refuseForeignColumns(scope, board.id, columnIds)
+  const { siteId, slug } = input
+  if (isReservedSlug(slug) || (await isSlugTaken(scope, { siteId, slug, exceptId: null }))) {
+    refuseSlug()
+  }
+  const id = await insertShare(scope, {
+    ...plainColumns(input),
+    site_id: siteId,
+    board_id: board.id,
+    slug,
+    title: input.title,
+    view_access: input.viewAccess,
+    vote_access: input.voteAccess,
+    comment_access: input.commentAccess,
+    submit_access: input.submitAccess,
+    link_secret: randomToken(),
+    password_hash: password === undefined ? null : await hashPassword(password),
+    shows_all_columns: columnIds === null,
+  })
+  if (id === undefined) refuse('conflict', 'This site shows the board already.')
+  await putShareColumns(scope, id, columnIds ?? [])
+  return settle(scope, id, links)
+}
+
+async function editShare(
+  scope: Scope,
+  { id, version, password, columnIds, isArchived, ...input }: ParsedInputOf<typeof updateShare>,
+  links: SiteLinks,
+): Promise<BoardShare> {
+  const row = await getSetUp(scope, id)
+  if (row.version !== version) refuseStale()
+  refuseUnfit({
+    viewAccess: input.viewAccess ?? row.view_access,
+    voteAccess: input.voteAccess ?? row.vote_access,
+    commentAccess: input.commentAccess ?? row.comment_access,
+    submitAccess: input.submitAccess ?? row.submit_access,
+    showsIdeas: input.showsIdeas ?? row.shows_ideas,
+    roadmap: input.roadmap ?? row.roadmap,
+    hasPassword: password !== undefined || row.password_hash !== null,
+  })
+  if (columnIds !== undefined) await refuseForeignColumns(scope, row.board_id, columnIds)
+  const { slug } = input
+  if (slug && slug !== row.slug) {
+    const wanted = { siteId: row.site_id, slug, exceptId: id }
+    if (isReservedSlug(slug) || (await isSlugTaken(scope, wanted))) refuseSlug()
+  }
+  const isChanged = await changeShare(scope, row, {
+    ...plainColumns(input),
+    ...(columnIds !== undefined && { shows_all_columns: columnIds === null }),
+    ...(password !== undefined && {
+      password_hash: await hashPassword(password),
+      password_version: row.password_version + 1,
+    }),
+    ...(isArchived !== undefined && { archived_at: isArchived ? scope.now : null }),
+  })
+  if (!isChanged) refuseStale()
+  if (columnIds !== undefined) await putShareColumns(scope, id, columnIds ?? [])
+  return settle(scope, id, links)
+}
+
+async function putNewLink(
+  scope: Scope,
+  { id }: { readonly id: string },
+  links: SiteLinks,
+): Promise<BoardShare> {
+  const row = await getSetUp(scope, id)
+  if (!(await changeShare(scope, row, { link_secret: randomToken() }))) refuseStale()
+  return settle(scope, id, links)
+}
+
+export async function answerSettings(scope: Scope): Promise<ShareSettings> {
+  return { weightField: await readWeightField(scope) }
+}
+
+/** All votes are weighed anew, which takes a while where there are many. */
+export async function putSettings(
+  scope: Scope,
+  { weightField }: ParsedInputOf<typeof putShareSettings>,
+): Promise<ShareSettings> {
+  const fields = weightField === '' ? [] : await listFieldsOf(scope, 'company')
+  const isNumber = fields.some(({ key, type }) => key === weightField && type === 'number')
+  if (weightField !== '' && !isNumber) {
+    const message = 'Choose a number of companies.'
+    refuse('unprocessable', message, { fields: [{ path: 'weightField', message }] })
+  }
+  await putWeightField(scope, weightField)
+  scope.enqueue(weighAll, { afterId: null })
+  return { weightField }
+}
+
+async function getSetUp(scope: Scope, id: string): Promise<ShareRow> {
+  const row = await findShareRow(scope, id)
+  if (!row) refuse('not_found', 'This board is not shared there.')
+  await getBoardRow(scope, row.board_id, 'admin')
+  return row
+}
+
+async function settle(scope: Scope, id: string, links: SiteLinks): Promise<BoardShare> {
+  const row = await findShareRow(scope, id)
+  if (!row) throw new Error('A share that was just written is there.')
+  const about = await reachOfBoard(scope, row.board_id)
+  scope.emit(shareChanged, { shareId: id, boardId: row.board_id }, { ...about, subjectId: id })
+  return presentShare(scope, row, links)
+}
+
+type Plain = Partial<Omit<ParsedInputOf<typeof updateShare>, 'id' | 'version'>>
+
+/** What stands in the row as it is said; what is left out stays. */
+function plainColumns(input: Plain) {
+  const all: Updateable<BoardShares> = {
+    slug: input.slug,
+    title: input.title,
+    intro: input.intro,
+    shows_ideas: input.showsIdeas,
+    roadmap: input.roadmap,
+    roadmap_precision: input.roadmapPrecision,
+    view_access: input.viewAccess,
+    vote_access: input.voteAccess,
+    comment_access: input.commentAccess,
+    submit_access: input.submitAccess,
+    moderates_anonymous: input.moderatesAnonymous,
+    moderates_identified: input.moderatesIdentified,
+    moderates_comments: input.moderatesComments,
+    shows_counts: input.showsCounts,
+    is_indexed: input.isIndexed,
+    position: input.position,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+function refuseUnfit(plan: Parameters<typeof shareProblem>[0]): void {
+  const problem = shareProblem(plan)
+  if (problem) refuse('unprocessable', problem.message, { fields: [problem] })
+}
+
+/** Of a column without a public label nothing is ever shown, so it cannot be chosen. */
+async function refuseForeignColumns(
+  scope: Scope,
+  boardId: string,
+  columnIds: readonly string[] | null,
+): Promise<void> {
+  if (columnIds === null) return
+  const columns = new Map((await listColumnRows(scope, boardId)).map((row) => [row.id, row]))
+  if (columnIds.some((id) => !columns.has(id))) {
+    refuse('not_found', 'There is no such column on this board.')
+  }
+  if (columnIds.some((id) => columns.get(id)?.public_label === null)) {
+    const message = 'Give each column a public label before you show it.'
+    refuse('unprocessable', message, { fields: [{ path: 'columnIds', message }] })
+  }
+}
+
+function refuseSlug(): never {
+  const message = 'This address is taken on this site.'
+  refuse('conflict', message, { fields: [{ path: 'slug', message }] })
+}
+
+function refuseStale(): never {
+  refuse('version_conflict', 'Somebody changed this in the meantime. Look at it again.')
+}

@@ -1,0 +1,295 @@
+import { z } from 'zod'
+
+import {
+  getBoardRow,
+  getLockedTicket,
+  getTicketRow,
+  lockForCounting,
+  makeTicketFor,
+  reachOfBoard,
+} from '#modules/tickets/server/door.ts'
+import { ticketKey } from '#modules/tickets/rules.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse, Refusal } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import {
+  submissionCreated,
+  submissionDecided,
+  type decideSubmissions,
+  type listSubmissions,
+} from '../../contract.ts'
+import type { Submission } from '../../model.ts'
+import type { submitIdea } from '../../reader-contract.ts'
+import { spamScore, stateOf } from '../../rules.ts'
+import { countAnew } from '../count-votes.ts'
+import { presentSubmission } from '../present.ts'
+import { getShare, isShutOut, mayAct, refuseUnlessMay, spendActs, voterOf } from '../reader.ts'
+import { putFollow } from '../store/follows.ts'
+import { findIdeaById } from '../store/ideas.ts'
+import { findShareRow, type ShareRow } from '../store/shares.ts'
+import {
+  changeSubmission,
+  findByClientKey,
+  insertSubmission,
+  listSubmissionRows,
+  lockSubmissions,
+  readSending,
+  type SubmissionRow,
+} from '../store/submissions.ts'
+import { insertVote, type Voter } from '../store/votes.ts'
+import { tellOfWaiting } from '../tell-team.ts'
+
+interface Sent {
+  readonly state: 'published' | 'waiting'
+  readonly key: string | null
+}
+
+/** Sent in by a reader. What nobody looks at first becomes an idea at once. */
+export async function submit(
+  scope: Scope,
+  { slug, secret, clientKey, title, body }: ParsedInputOf<typeof submitIdea>,
+  exchange: Exchange,
+): Promise<Sent> {
+  const share = await getShare(scope, { slug, secret })
+  // Who is shut out is told nothing: what he sends lands where spam does.
+  if (!mayAct(scope, share.submit_access))
+    await refuseUnlessMay(scope, share.submit_access, exchange)
+  const voter = voterOf(scope)
+  const twin = await findByClientKey(scope, share.id, clientKey)
+  if (twin) return answerTwin(scope, share, { twin, voter, secret })
+  await spendActs(scope, exchange, 'submissions')
+  const isKnown = voter.contactId !== null
+  const score = spamScore({
+    title,
+    body,
+    ...(await readSending(scope, { title, ...voter })),
+    isBlocked: await isShutOut(scope, exchange),
+    isKnown,
+  })
+  const moderated = isKnown ? share.moderates_identified : share.moderates_anonymous
+  const state = stateOf(score, moderated)
+  const id = await insertSubmission(scope, {
+    share_id: share.id,
+    client_key: clientKey,
+    title,
+    body,
+    contact_id: voter.contactId,
+    reader_hash: voter.readerHash,
+    state: state === 'published' ? 'pending' : state,
+    spam_score: score,
+  })
+  if (id === undefined) refuse('conflict', 'The same idea is being sent at this moment.')
+  const about = { ...(await reachOfBoard(scope, share.board_id)), subjectId: id }
+  const told = { submissionId: id, boardId: share.board_id, title }
+  scope.emit(
+    submissionCreated,
+    { ...told, state: state === 'published' ? 'pending' : state },
+    about,
+  )
+  if (state === 'published') {
+    const sent = await letIn(scope, share, { id, title, body, voter, secret })
+    if (sent) return sent
+  }
+  if (state !== 'spam') tellOfWaiting(scope, share.id)
+  return { state: 'waiting', key: null }
+}
+
+/** Undefined when tickets of this board ask for more than a reader can say; then somebody looks at it. */
+async function letIn(
+  scope: Scope,
+  share: ShareRow,
+  sent: {
+    readonly id: string
+    readonly title: string
+    readonly body: string
+    readonly voter: Voter
+    readonly secret: string | undefined
+  },
+): Promise<Sent | undefined> {
+  const ticketId = await makeIdea(scope, share.board_id, sent).catch(unlessRefused)
+  if (ticketId === undefined) return undefined
+  await changeSubmission(scope, sent.id, {
+    state: 'approved',
+    ticket_id: ticketId,
+    decided_at: scope.now,
+  })
+  await tellDecided(scope, { id: sent.id, board_id: share.board_id }, 'approved', ticketId)
+  return answerKey(scope, share, { ticketId, secret: sent.secret })
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error
+}
+
+/** Where new tickets come in readers may not see it yet; then it waits to them. */
+async function answerKey(
+  scope: Scope,
+  share: ShareRow,
+  { ticketId, secret }: { readonly ticketId: string | null; readonly secret: string | undefined },
+): Promise<Sent> {
+  const row = ticketId && (await findIdeaById(scope, { shareId: share.id, secret }, ticketId))
+  if (!row) return { state: 'waiting', key: null }
+  return { state: 'published', key: ticketKey(row.board_key, row.number) }
+}
+
+/** Only to whoever sent it: a key that somebody else used tells him nothing. */
+async function answerTwin(
+  scope: Scope,
+  share: ShareRow,
+  {
+    twin,
+    voter,
+    secret,
+  }: {
+    readonly twin: Pick<SubmissionRow, 'ticket_id' | 'contact_id' | 'reader_hash'>
+    readonly voter: Voter
+    readonly secret: string | undefined
+  },
+): Promise<Sent> {
+  const isOwn = twin.contact_id === voter.contactId && twin.reader_hash === voter.readerHash
+  if (!isOwn) refuse('conflict', 'Send it once more.')
+  return answerKey(scope, share, { ticketId: twin.ticket_id, secret })
+}
+
+/** A public ticket that whoever asked for it votes for and follows. */
+async function makeIdea(
+  scope: Scope,
+  boardId: string,
+  sent: {
+    readonly id: string
+    readonly title: string
+    readonly body: string
+    readonly voter: Voter
+  },
+): Promise<string> {
+  const { id: ticketId } = await makeTicketFor(scope, {
+    clientKey: sent.id,
+    boardId,
+    title: sent.title,
+    description: htmlOf(sent.body),
+    requesterId: sent.voter.contactId,
+    visibility: 'public',
+    source: 'share',
+  })
+  await support(scope, ticketId, sent.voter)
+  return ticketId
+}
+
+async function support(scope: Scope, ticketId: string, voter: Voter): Promise<void> {
+  await lockForCounting(scope, ticketId)
+  if (voter.contactId !== null || voter.readerHash !== null) {
+    await insertVote(scope, ticketId, { voter, source: 'self', addedBy: null })
+  }
+  await countAnew(scope, ticketId)
+  if (voter.contactId === null) return
+  await putFollow(scope, { ticketId, contactId: voter.contactId }, { isAsked: false })
+}
+
+/** Plain text as paragraphs; nothing in it is markup. */
+function htmlOf(text: string): string {
+  const safe = text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return safe
+    .split(/\n{2,}/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => `<p>${part.trim().replaceAll('\n', '<br>')}</p>`)
+    .join('')
+}
+
+export async function answerSubmissions(
+  scope: Scope,
+  { state, shareId, cursor, limit }: ParsedInputOf<typeof listSubmissions>,
+): Promise<Page<Submission>> {
+  if (shareId !== undefined && !(await findShareRow(scope, shareId))) {
+    refuse('not_found', 'This board is not shared there.')
+  }
+  const after = decodeCursor(cursor, place)
+  const rows = await listSubmissionRows(scope, { state, shareId, after, limit: limit + 1 })
+  return toPage(rows, limit, { item: presentSubmission, key: (row) => [row.place, row.id] })
+}
+
+/** What is decided already stays; of two who decide at once the first one does. */
+export async function decide(
+  scope: Scope,
+  { ids, act, ticketId, reason = '' }: ParsedInputOf<typeof decideSubmissions>,
+): Promise<{ items: Submission[] }> {
+  const wanted = [...new Set(ids)]
+  const rows = await lockSubmissions(scope, wanted)
+  if (rows.length < wanted.length) refuse('not_found', 'There is no such submission.')
+  if (act === 'reject' && reason === '') refuseWithout('reason', 'Say why it is rejected.')
+  if (act === 'merge' && ticketId === undefined) refuseWithout('ticketId', 'Choose a ticket.')
+  if (ticketId !== undefined) await getTicketRow(scope, ticketId, 'work')
+  for (const row of rows) {
+    await getBoardRow(scope, row.board_id, 'work')
+    if (isSettled(row)) refuse('conflict', `“${row.title}” is decided already.`)
+    await settle(scope, row, { act, ticketId, reason })
+  }
+  const after = await lockSubmissions(scope, wanted)
+  return { items: after.map(presentSubmission) }
+}
+
+function isSettled({ state }: SubmissionRow): boolean {
+  return state === 'approved' || state === 'merged'
+}
+
+async function settle(
+  scope: Scope,
+  row: SubmissionRow,
+  {
+    act,
+    ticketId,
+    reason,
+  }: {
+    readonly act: 'approve' | 'merge' | 'reject' | 'spam'
+    readonly ticketId: string | undefined
+    readonly reason: string
+  },
+): Promise<void> {
+  const becomes = await ticketOf(scope, row, { act, ticketId })
+  const state = states[act]
+  await changeSubmission(scope, row.id, {
+    state,
+    reason: act === 'reject' ? reason : '',
+    ticket_id: becomes,
+    decided_by: memberOf(scope).memberId,
+    decided_at: scope.now,
+  })
+  await tellDecided(scope, row, state, becomes)
+}
+
+async function ticketOf(
+  scope: Scope,
+  row: SubmissionRow,
+  { act, ticketId }: { readonly act: string; readonly ticketId: string | undefined },
+): Promise<string | null> {
+  const voter = { contactId: row.contact_id, readerHash: row.reader_hash }
+  if (act === 'approve') return makeIdea(scope, row.board_id, { ...row, voter })
+  if (act !== 'merge' || ticketId === undefined) return null
+  const asked = await getLockedTicket(scope, ticketId, 'work')
+  const into = asked.merged_into_id ?? asked.id
+  await support(scope, into, voter)
+  return into
+}
+
+const states = { approve: 'approved', merge: 'merged', reject: 'rejected', spam: 'spam' } as const
+
+async function tellDecided(
+  scope: Scope,
+  { id, board_id: boardId }: { readonly id: string; readonly board_id: string },
+  state: Submission['state'],
+  ticketId: string | null,
+): Promise<void> {
+  const about = { ...(await reachOfBoard(scope, boardId)), subjectId: id }
+  scope.emit(submissionDecided, { submissionId: id, boardId, state, ticketId }, about)
+}
+
+function refuseWithout(path: string, message: string): never {
+  refuse('invalid', message, { fields: [{ path, message }] })
+}
+
+const place = z.tuple([
+  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+  z.uuid(),
+])

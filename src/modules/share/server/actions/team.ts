@@ -1,0 +1,59 @@
+import { ticketKey } from '#modules/tickets/rules.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { listSharesToRead, listTeamIdeas } from '../../contract.ts'
+import { addressOf, presentIdea, type SiteLinks } from '../present.ts'
+import { listIdeaRows } from '../store/ideas.ts'
+import { countPending, findReadableById, listReadableShares } from '../store/shares.ts'
+import { places } from './reading.ts'
+
+/** What readers find, for a member who may see the board. */
+export async function answerTeamIdeas(
+  scope: Scope,
+  { id, cursor, limit, sort, search }: ParsedInputOf<typeof listTeamIdeas>,
+): Promise<AnswerOf<typeof listTeamIdeas>> {
+  const share = await findReadableById(scope, id)
+  if (!share) refuse('not_found', 'This board is not shared there.')
+  const rows = await listIdeaRows(scope, {
+    shareId: share.id,
+    sort,
+    search,
+    after: decodeCursor(cursor, places[sort]),
+    limit: limit + 1,
+  })
+  return toPage(rows, limit, {
+    item: (row) => ({
+      ...presentIdea(row, share),
+      key: ticketKey(row.board_key, row.number),
+      ticketId: row.id,
+      votesCount: row.votes_count,
+      voteWeight: Number(row.vote_weight),
+    }),
+    key: (row) => [row.place, row.id],
+  })
+}
+
+export function answerSharesToRead(links: SiteLinks) {
+  return async (scope: Scope): Promise<AnswerOf<typeof listSharesToRead>> => {
+    const shares = await listReadableShares(scope)
+    const pending = await countPending(
+      scope,
+      shares.map(({ id }) => id),
+    )
+    const items = []
+    for (const share of shares) {
+      const isSecret = share.view_access === 'link'
+      items.push({
+        id: share.id,
+        boardId: share.board_id,
+        title: share.title,
+        url: isSecret ? null : await addressOf(scope, share, links),
+        pendingCount: pending.get(share.id) ?? 0,
+      })
+    }
+    return { items }
+  }
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+
+import { isContact } from '#modules/contacts/server/door.ts'
+import { contactsInSight } from '#modules/inbox/server/door.ts'
+import {
+  getLockedTicket,
+  getTicketRow,
+  listFamily,
+  lockForCounting,
+} from '#modules/tickets/server/door.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { knownReaderOf, memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { listVotes, removeVote, voteFor } from '../../contract.ts'
+import type { IdeaCard, Vote } from '../../model.ts'
+import type { followIdea, setVote, unsubscribe } from '../../reader-contract.ts'
+import { countAnew, tellVotes, type Counted } from '../count-votes.ts'
+import { presentIdea, presentVote } from '../present.ts'
+import { getIdeaRow, getShare, refuseUnlessMay, spendActs, voterOf } from '../reader.ts'
+import { endFollows, findFollowByToken, putFollow } from '../store/follows.ts'
+import { deleteVotes, findVote, insertVote, listVoteRows } from '../store/votes.ts'
+
+/** A reader's own. Voting twice is voting once. */
+export async function putVote(
+  scope: Scope,
+  { slug, secret, key, isVoting }: ParsedInputOf<typeof setVote>,
+  exchange: Exchange,
+): Promise<IdeaCard> {
+  const share = await getShare(scope, { slug, secret })
+  const row = await getIdeaRow(scope, share, { key, secret })
+  await refuseUnlessMay(scope, share.vote_access, exchange)
+  await spendActs(scope, exchange, 'votes')
+  const ticket = await lockForCounting(scope, row.id)
+  if (!ticket || ticket.merged_into_id !== null)
+    refuse('conflict', 'Another idea stands for this one.')
+  if (ticket.resolved_at !== null) refuse('conflict', 'Voting is closed for this idea.')
+  const voter = voterOf(scope)
+  const family = await listFamily(scope, row.id)
+  const isNews = isVoting
+    ? !row.has_voted && (await insertVote(scope, row.id, { voter, source: 'self', addedBy: null }))
+    : await deleteVotes(scope, family, voter)
+  if (isNews) {
+    const counted = await countAnew(scope, row.id)
+    await tellVotes(scope, row.id, { isVote: isVoting, counted })
+    await followVote(scope, { ticketId: row.id, contactId: voter.contactId, isVoting })
+  }
+  return presentIdea(await getIdeaRow(scope, share, { key, secret }), share)
+}
+
+/** Whoever votes for it hears of it, until he ends that. */
+async function followVote(
+  scope: Scope,
+  {
+    ticketId,
+    contactId,
+    isVoting,
+  }: { readonly ticketId: string; readonly contactId: string | null; readonly isVoting: boolean },
+): Promise<void> {
+  if (contactId === null || !isVoting) return
+  await putFollow(scope, { ticketId, contactId }, { isAsked: false })
+}
+
+export async function setFollowing(
+  scope: Scope,
+  { slug, secret, key, isFollowing }: ParsedInputOf<typeof followIdea>,
+): Promise<{ isFollowing: boolean }> {
+  const { contactId } = knownReaderOf(scope)
+  const share = await getShare(scope, { slug, secret })
+  const { id: ticketId } = await getIdeaRow(scope, share, { key, secret })
+  if (isFollowing) await putFollow(scope, { ticketId, contactId }, { isAsked: true })
+  else await endFollows(scope, await listFamily(scope, ticketId), contactId)
+  return { isFollowing }
+}
+
+/** Whoever holds no good token is answered the same: the link was used, or ends nothing. */
+export async function endByToken(
+  scope: Scope,
+  { token }: ParsedInputOf<typeof unsubscribe>,
+): Promise<Record<string, never>> {
+  const follow = await findFollowByToken(scope, token)
+  if (!follow) return {}
+  const ticket = await lockForCounting(scope, follow.ticket_id)
+  const family = await listFamily(scope, ticket?.merged_into_id ?? follow.ticket_id)
+  await endFollows(scope, family, follow.contact_id)
+  return {}
+}
+
+export async function answerVotes(
+  scope: Scope,
+  { id, cursor, limit }: ParsedInputOf<typeof listVotes>,
+): Promise<Page<Vote>> {
+  await getTicketRow(scope, id, 'view')
+  const rows = await listVoteRows(scope, id, {
+    after: decodeCursor(cursor, place),
+    limit: limit + 1,
+  })
+  return toPage(rows, limit, { item: presentVote, key: (row) => [row.place, row.id] })
+}
+
+/** For somebody who asked for it elsewhere. */
+export async function voteOnBehalf(
+  scope: Scope,
+  { id, contactId }: ParsedInputOf<typeof voteFor>,
+): Promise<Counted> {
+  const ticket = await getLockedTicket(scope, id, 'work')
+  if (!(await isContact(scope, contactId, contactsInSight))) {
+    refuse('not_found', 'There is no such contact.')
+  }
+  if (ticket.merged_into_id !== null) refuse('conflict', 'Another ticket stands for this one.')
+  if (ticket.deleted_at) refuse('conflict', 'This ticket is in the trash. Put it back first.')
+  if (ticket.resolved_at) refuse('conflict', 'Voting is closed: it is resolved or cancelled.')
+  const isNews = await insertVote(scope, id, {
+    voter: { contactId, readerHash: null },
+    source: 'on_behalf',
+    addedBy: memberOf(scope).memberId,
+  })
+  const counted = await countAnew(scope, id)
+  if (!isNews) return counted
+  await putFollow(scope, { ticketId: id, contactId }, { isAsked: false })
+  await tellVotes(scope, id, { isVote: true, counted })
+  return counted
+}
+
+export async function takeVoteBack(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof removeVote>,
+): Promise<Counted> {
+  const found = await findVote(scope, id)
+  if (!found) refuse('not_found', 'There is no such vote.')
+  const { merged_into_id: intoId } = await getTicketRow(scope, found.ticket_id, 'work')
+  const ticketId = intoId ?? found.ticket_id
+  await lockForCounting(scope, ticketId)
+  const family = await listFamily(scope, ticketId)
+  const voter = { contactId: found.contact_id, readerHash: found.reader_hash }
+  // Somebody else may have taken it back at this moment.
+  if (!(await deleteVotes(scope, family, voter))) refuse('not_found', 'There is no such vote.')
+  const counted = await countAnew(scope, ticketId)
+  await tellVotes(scope, ticketId, { isVote: false, counted })
+  return counted
+}
+
+const place = z.tuple([
+  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+  z.uuid(),
+])

@@ -1,0 +1,34 @@
+import { listFamily, putCounts, reachOfTicket } from '#modules/tickets/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { unvoted, voted } from '../contract.ts'
+import { countPublished } from './store/comments.ts'
+import { readWeightField } from './store/settings.ts'
+import { countVotes, weigh } from './store/votes.ts'
+
+export interface Counted {
+  readonly votesCount: number
+  readonly voteWeight: number
+}
+
+/** Counts the people behind a ticket and keeps it there. The ticket is held by whoever asks. */
+export async function countAnew(scope: Scope, ticketId: string): Promise<Counted> {
+  const family = await listFamily(scope, ticketId)
+  await weigh(scope, family, await readWeightField(scope))
+  const { count, weight } = await countVotes(scope, family)
+  await putCounts(scope, ticketId, { votes_count: count, vote_weight: weight })
+  return { votesCount: count, voteWeight: Number(weight) }
+}
+
+export async function countCommentsAnew(scope: Scope, ticketId: string): Promise<void> {
+  await putCounts(scope, ticketId, { public_comment_count: await countPublished(scope, ticketId) })
+}
+
+export async function tellVotes(
+  scope: Scope,
+  ticketId: string,
+  { isVote, counted }: { readonly isVote: boolean; readonly counted: Counted },
+): Promise<void> {
+  const heard = await reachOfTicket(scope, ticketId)
+  if (heard) scope.emit(isVote ? voted : unvoted, { ...heard.named, ...counted }, heard.about)
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+import { ticketMoved, ticketUpdated } from '#modules/tickets/contract.ts'
+import { listColumnRows } from '#modules/tickets/server/door.ts'
+import { listSubjectEvents } from '#platform/events/subject-history.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { unvoted, voted } from '../contract.ts'
+import { labelSteps, type LabelStep, type Move } from '../rules.ts'
+import type { IdeaRow } from './store/ideas.ts'
+import type { ShareRow } from './store/shares.ts'
+
+/** Which public labels an idea had, the first one first: only what readers could see at that time. */
+export async function listLabelSteps(
+  scope: Scope,
+  share: ShareRow,
+  idea: Pick<IdeaRow, 'id' | 'created_at' | 'public_label'>,
+): Promise<LabelStep[]> {
+  const [columns, { items, nextCursor }] = await Promise.all([
+    listColumnRows(scope, share.board_id),
+    listSubjectEvents(scope, [idea.id], { limit: 200, leaveOut: [voted.type, unvoted.type] }),
+  ])
+  const labels = new Map<string, string>()
+  for (const { id, public_label: label } of columns) {
+    const isShown = share.shows_all_columns || share.column_ids.includes(id)
+    if (label !== null && isShown) labels.set(id, label)
+  }
+  const events = items.toReversed()
+  const opened = events.findLast(({ type, data }) => type === ticketUpdated.type && opens(data))
+  const moves = events.flatMap(({ type, data, at }): Move[] => {
+    const move = type === ticketMoved.type ? moveData.safeParse(data).data : undefined
+    return move ? [{ at, from: move.before.columnId, to: move.card.columnId }] : []
+  })
+  // Of one to which very much happened the beginning is not looked up.
+  const seenSince = (nextCursor === null ? undefined : events[0]?.at) ?? idea.created_at
+  return labelSteps(moves, {
+    labels,
+    since: opened?.at ?? seenSince,
+    current: idea.public_label,
+  })
+}
+
+function opens(data: unknown): boolean {
+  return updateData.safeParse(data).data?.changed.includes('visibility') ?? false
+}
+
+const moveData = z.object({
+  card: z.object({ columnId: z.string() }),
+  before: z.object({ columnId: z.string() }),
+})
+const updateData = z.object({ changed: z.array(z.string()) })

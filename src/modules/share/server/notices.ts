@@ -1,0 +1,23 @@
+import { listWhoSeeBoard } from '#modules/tickets/server/door.ts'
+import { noticeKind, type NoticeSight } from '#platform/notices/notice.ts'
+
+import { listBoardIdsOf } from './store/told-shares.ts'
+
+/** Nobody hears of a board that he may not see. The subject is the share. */
+const shareSight: NoticeSight = async (scope, { memberIds, subjectIds }) => {
+  const seen = new Set<string>()
+  for (const [shareId, boardId] of await listBoardIdsOf(scope, subjectIds)) {
+    const seeing = await listWhoSeeBoard(scope, boardId, memberIds)
+    for (const memberId of seeing) seen.add(`${memberId} ${shareId}`)
+  }
+  return (memberId, subjectId) => seen.has(`${memberId} ${subjectId}`)
+}
+
+export const submissionNotice = noticeKind({
+  key: 'share.submission',
+  group: 'Tickets',
+  label: 'Something waits on a shared board',
+  description: 'An idea or a comment of a reader that somebody has to look at.',
+  defaults: { inApp: true, email: false },
+  sight: shareSight,
+})

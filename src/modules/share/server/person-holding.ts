@@ -1,0 +1,39 @@
+import { lockForCounting } from '#modules/tickets/server/door.ts'
+import { personHolding } from '#platform/people/person-holding.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { countAnew, countCommentsAnew } from './count-votes.ts'
+import { erasePerson, listOfPerson, movePerson } from './store/people.ts'
+
+/** What a person voted for, said and sent in on shared boards. */
+export const shareHolding = personHolding({
+  key: 'ideas',
+  async move(scope, way) {
+    const { ids, ticketIds } = await movePerson(scope, way)
+    await countAll(scope, ticketIds)
+    return ids
+  },
+  async moveBack(scope, ids, way) {
+    const { ticketIds } = await movePerson(scope, way, ids)
+    await countAll(scope, ticketIds)
+  },
+  async erase(scope, contactId) {
+    const { subjectIds, ticketIds, commentedIds } = await erasePerson(scope, contactId)
+    await countAll(scope, ticketIds)
+    for (const id of commentedIds) await countCommentsAnew(scope, id)
+    return subjectIds
+  },
+  async exportOf(scope, contactId) {
+    const rows = await listOfPerson(scope, contactId)
+    return rows.map(({ kind, text, created_at: at }) => ({ kind, text, at: at.toISOString() }))
+  },
+})
+
+async function countAll(scope: Scope, ticketIds: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ticketIds)].sort()) {
+    const ticket = await lockForCounting(scope, id)
+    if (ticket) await countAnew(scope, id)
+    const { merged_into_id: intoId = null } = ticket ?? {}
+    if (intoId !== null && (await lockForCounting(scope, intoId))) await countAnew(scope, intoId)
+  }
+}

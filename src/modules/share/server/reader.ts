@@ -1,0 +1,101 @@
+import { hashToken } from '#lib/random-token.ts'
+import { listBlockedWriters } from '#modules/visitors/server/door.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { readerOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { ActionAccess } from '../model.ts'
+import { readTicketKey } from '#modules/tickets/rules.ts'
+import { findIdeaRow, type IdeaRow } from './store/ideas.ts'
+import { findReadableShare, type ShareRow } from './store/shares.ts'
+import type { Voter } from './store/votes.ts'
+
+export interface At {
+  readonly slug: string
+  readonly secret?: string | undefined
+}
+
+/** The shared board at this address; what he may not read is not there. */
+export async function getShare(scope: Scope, at: At): Promise<ShareRow> {
+  return (await findReadableShare(scope, at)) ?? refuse('not_found', 'There is no such board.')
+}
+
+export async function getIdeaRow(
+  scope: Scope,
+  share: ShareRow,
+  { key, secret }: { readonly key: string; readonly secret?: string | undefined },
+): Promise<IdeaRow> {
+  const read = readTicketKey(key)
+  const row = read && (await findIdeaRow(scope, { shareId: share.id, secret }, read))
+  return row ?? refuse('not_found', 'There is no such idea.')
+}
+
+/** Who a reader is when he does something: a contact, or a browser. */
+export function voterOf(scope: Scope): Voter {
+  const { contactId, key } = readerOf(scope)
+  if (contactId !== null) return { contactId, readerHash: null }
+  return { contactId: null, readerHash: key === '' ? null : hashToken(key) }
+}
+
+export function mayAct(scope: Scope, access: ActionAccess): boolean {
+  if (access === 'anyone') return true
+  return access === 'identified' && readerOf(scope).contactId !== null
+}
+
+/** Refuses what this board does not let him do, and whoever was shut out. */
+export async function refuseUnlessMay(
+  scope: Scope,
+  access: ActionAccess,
+  exchange: Exchange,
+): Promise<void> {
+  if (!mayAct(scope, access)) {
+    if (access === 'identified')
+      refuse('unauthorized', 'Say who you are first: ask for a link by mail.')
+    refuse('forbidden', 'This board does not take that from its readers.')
+  }
+  if (await isShutOut(scope, exchange)) refuse('forbidden', 'You cannot do that here.')
+}
+
+export async function isShutOut(scope: Scope, { address, country }: Exchange): Promise<boolean> {
+  const { contactId } = readerOf(scope)
+  const [isBlocked = false] = await listBlockedWriters(scope, [
+    { address, country, visitKey: undefined, contactId: contactId ?? undefined },
+  ])
+  return isBlocked
+}
+
+/** Somebody who has not said who he is could be many browsers at one address. */
+export async function spendActs(
+  scope: Scope,
+  { address }: Exchange,
+  what: 'votes' | 'submissions' | 'comments',
+): Promise<void> {
+  const { contactId, key, siteId } = readerOf(scope)
+  const { known, unknown, sentence } = hourly[what]
+  const who = contactId ?? hashToken(key)
+  await scope.spend(
+    {
+      bucket: `share-${what}:reader:${siteId}:${who}`,
+      limit: known,
+      windowSeconds: hour,
+      sentence,
+    },
+    ...(contactId === null
+      ? [
+          {
+            bucket: `share-${what}:address:${siteId}:${address}`,
+            limit: unknown,
+            windowSeconds: hour,
+            sentence,
+          },
+        ]
+      : []),
+  )
+}
+
+const hour = 3600
+const hourly = {
+  votes: { known: 60, unknown: 10, sentence: 'That were many votes. Go on in an hour.' },
+  submissions: { known: 20, unknown: 5, sentence: 'That were many ideas. Go on in an hour.' },
+  comments: { known: 60, unknown: 10, sentence: 'That were many comments. Go on in an hour.' },
+}

@@ -1,0 +1,171 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+
+import { contactNameIn, publicNameIn } from '#modules/contacts/server/door.ts'
+import { boardInSight, joinTicket, ticketInSight } from '#modules/tickets/server/door.ts'
+import type { ShareComments } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { Condition } from './share-sight.ts'
+
+export type CommentRow = Selectable<ShareComments>
+
+/** With its idea, for who moderates. */
+export type TeamCommentRow = CommentRow & {
+  board_id: string
+  board_key: string
+  number: bigint
+  ticket_title: string
+  contact_name: string | null
+  place: string
+}
+
+/** Those of tickets in his sight, the oldest first. */
+export async function listTeamComments(
+  scope: Scope,
+  {
+    state,
+    ticketId,
+    after,
+    limit,
+  }: {
+    readonly state: CommentRow['state']
+    readonly ticketId?: string | undefined
+    readonly after: readonly [string, string] | undefined
+    readonly limit: number
+  },
+): Promise<TeamCommentRow[]> {
+  const held = [
+    sql`comment.state = ${state}`,
+    ...(ticketId ? [sql`comment.ticket_id = ${ticketId}::uuid`] : []),
+    ...(after
+      ? [sql`(comment.created_at, comment.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`]
+      : []),
+  ]
+  return readTeamComments(scope, sql`${sql.join(held, sql` and `)}`, limit)
+}
+
+export async function listTeamCommentsAmong(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<TeamCommentRow[]> {
+  return readTeamComments(scope, sql`comment.id = any(${[...ids]}::uuid[])`, ids.length)
+}
+
+async function readTeamComments(
+  scope: Scope,
+  which: Condition,
+  limit: number,
+): Promise<TeamCommentRow[]> {
+  const { rows } = await sql<TeamCommentRow>`
+    select comment.*, ticket.board_id, board.key as board_key, ticket.number,
+      ticket.title as ticket_title, ${contactNameIn('comment', 'contact_id')} as contact_name,
+      comment.created_at::text as place
+    from share_comments comment ${joinTicket('comment')}
+    where comment.org_id = ${scope.organizationId} and comment.deleted_at is null
+      and ticket.deleted_at is null and ${boardInSight(scope)} and ${ticketInSight(scope)}
+      and ${which}
+    order by comment.created_at, comment.id limit ${sql.lit(limit)}`.execute(scope.db)
+  return rows
+}
+
+export type ReadCommentRow = CommentRow & { author_name: string | null }
+
+/** What a reader may read of an idea: what is published, and what he wrote himself and waits. */
+export async function listReadComments(
+  scope: Scope,
+  ticketId: string,
+  own: { readonly contactId: string | null; readonly readerHash: string | null },
+): Promise<ReadCommentRow[]> {
+  const { rows } = await sql<ReadCommentRow>`
+    select comment.*, ${publicNameIn('comment', 'contact_id')} as author_name
+    from share_comments comment
+    where comment.org_id = ${scope.organizationId} and comment.ticket_id = ${ticketId}::uuid
+      and comment.deleted_at is null and (comment.state = 'published' or (comment.state = 'pending'
+        and (comment.contact_id = ${own.contactId}::uuid or comment.reader_hash = ${own.readerHash})))
+    order by comment.pinned_at desc nulls last, comment.created_at, comment.id
+    limit 1000`.execute(scope.db)
+  return rows
+}
+
+export async function findComment(scope: Scope, id: string): Promise<CommentRow | undefined> {
+  return scope.db
+    .selectFrom('share_comments')
+    .selectAll()
+    .where('org_id', '=', scope.organizationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function findCommentByClientKey(
+  { db, organizationId }: Scope,
+  ticketId: string,
+  clientKey: string,
+): Promise<CommentRow | undefined> {
+  return db
+    .selectFrom('share_comments')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('ticket_id', '=', ticketId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst()
+}
+
+export async function insertComment(
+  { db, organizationId, now }: Scope,
+  values: Omit<Insertable<ShareComments>, 'org_id' | 'created_at'>,
+): Promise<CommentRow> {
+  return db
+    .insertInto('share_comments')
+    .values({ ...values, org_id: organizationId, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function changeComment(
+  { db, organizationId }: Scope,
+  id: string,
+  set: Updateable<ShareComments>,
+): Promise<void> {
+  await db
+    .updateTable('share_comments')
+    .set(set)
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function countPublished(
+  { db, organizationId }: Scope,
+  ticketId: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from share_comments
+    where org_id = ${organizationId} and ticket_id = ${ticketId}::uuid
+      and state = 'published' and deleted_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** How often the same words came within a day, and how much he said within a minute. */
+export async function readSaying(
+  { db, organizationId, now }: Scope,
+  {
+    body,
+    contactId,
+    readerHash,
+  }: {
+    readonly body: string
+    readonly contactId: string | null
+    readonly readerHash: string | null
+  },
+): Promise<{ repeats: number; inLastMinute: number }> {
+  const { rows } = await sql<{ repeats: number; inLastMinute: number }>`
+    select count(*) filter (where body = ${body} and length(body) >= 20)::int as repeats,
+      count(*) filter (where created_at > ${now}::timestamptz - interval '1 minute'
+        and (contact_id = ${contactId}::uuid or reader_hash = ${readerHash}))::int as "inLastMinute"
+    from (
+      select body, created_at, contact_id, reader_hash from share_comments
+      where org_id = ${organizationId} and created_at > ${now}::timestamptz - interval '1 day'
+      order by created_at desc limit 1000) as lately`.execute(db)
+  return rows[0] ?? { repeats: 0, inLastMinute: 0 }
+}

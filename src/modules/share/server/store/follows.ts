@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+
+import { randomToken } from '#lib/random-token.ts'
+import { joinContact } from '#modules/contacts/server/door.ts'
+import { listFamily } from '#modules/tickets/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** `isAsked`: he wants it; else it follows from a vote, and who ended it stays ended. */
+export async function putFollow(
+  { db, organizationId, now }: Scope,
+  { ticketId, contactId }: { readonly ticketId: string; readonly contactId: string },
+  { isAsked }: { readonly isAsked: boolean },
+): Promise<void> {
+  const again = isAsked ? sql`do update set ended_at = null` : sql`do nothing`
+  await sql`insert into ticket_follows (org_id, ticket_id, contact_id, token, created_at)
+    values (${organizationId}, ${ticketId}::uuid, ${contactId}::uuid, ${randomToken()}, ${now})
+    on conflict (org_id, ticket_id, contact_id) ${again}`.execute(db)
+}
+
+export async function endFollows(
+  { db, organizationId, now }: Scope,
+  ticketIds: readonly string[],
+  contactId: string,
+): Promise<void> {
+  await sql`update ticket_follows set ended_at = ${now}
+    where org_id = ${organizationId} and ticket_id = any(${[...ticketIds]}::uuid[])
+      and contact_id = ${contactId}::uuid and ended_at is null`.execute(db)
+}
+
+/** By the link of a mail. Of the same person for all that stand for the idea. */
+export async function findFollowByToken(
+  { db, organizationId }: Scope,
+  token: string,
+): Promise<{ ticket_id: string; contact_id: string } | undefined> {
+  return db
+    .selectFrom('ticket_follows')
+    .select(['ticket_id', 'contact_id'])
+    .where('org_id', '=', organizationId)
+    .where('token', '=', token)
+    .executeTakeFirst()
+}
+
+export async function isFollowing(
+  scope: Scope,
+  ticketId: string,
+  contactId: string,
+): Promise<boolean> {
+  const family = await listFamily(scope, ticketId)
+  const { rows } = await sql`select from ticket_follows
+    where org_id = ${scope.organizationId} and ticket_id = any(${family}::uuid[])
+      and contact_id = ${contactId}::uuid and ended_at is null limit 1`.execute(scope.db)
+  return rows.length > 0
+}
+
+export interface ToTell {
+  readonly contact_id: string
+  readonly email: string
+  readonly token: string
+}
+
+/**
+ * Who follows an idea and was not told of this state of it: marks them as told. Whoever ended it for
+ * one of the merged ones and follows another is told; each person once.
+ */
+export async function takeUntold(
+  scope: Scope,
+  { ticketId, label, limit }: { ticketId: string; label: string; limit: number },
+): Promise<ToTell[]> {
+  const family = await listFamily(scope, ticketId)
+  const { rows } = await sql<ToTell>`
+    with due as (
+      select distinct on (follow.contact_id) follow.org_id, follow.contact_id, contact.email, follow.token
+      from ticket_follows follow ${joinContact('follow')}
+      where follow.org_id = ${scope.organizationId}
+        and follow.ticket_id = any(${family}::uuid[]) and follow.ended_at is null
+        and contact.email is not null and contact.deleted_at is null
+        and (contact.blocked_until is null or contact.blocked_until < ${scope.now})
+        and not exists (select from share_tellings told
+          where told.org_id = follow.org_id and told.ticket_id = ${ticketId}::uuid
+            and told.contact_id = follow.contact_id and told.label = ${label})
+      order by follow.contact_id, follow.created_at limit ${sql.lit(limit)}),
+    marked as (
+      insert into share_tellings (org_id, ticket_id, contact_id, label, told_at)
+      select due.org_id, ${ticketId}::uuid, due.contact_id, ${label}, ${scope.now} from due
+      on conflict do nothing returning contact_id)
+    select due.contact_id, due.email, due.token
+    from due join marked on marked.contact_id = due.contact_id`.execute(scope.db)
+  return rows
+}

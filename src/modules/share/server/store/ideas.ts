@@ -1,0 +1,206 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import { hashToken } from '#lib/random-token.ts'
+import {
+  joinTicketsOfBoard,
+  matches,
+  mergedIntoTicket,
+  wordHits,
+} from '#modules/tickets/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { ideaInSight, shareInSight, type Condition } from './share-sight.ts'
+
+export interface IdeaRow {
+  readonly id: string
+  readonly board_id: string
+  readonly board_key: string
+  readonly number: bigint
+  readonly title: string
+  readonly description_html: string
+  readonly description_text: string
+  readonly public_label: string
+  readonly color: string
+  readonly resolved_at: Date | null
+  readonly votes_count: number
+  readonly vote_weight: bigint
+  readonly public_comment_count: number
+  readonly eta_on: string | null
+  readonly eta_precision: 'day' | 'month' | 'quarter'
+  readonly created_at: Date
+  readonly updated_at: Date
+  readonly merged_into_id: string | null
+  readonly has_voted: boolean
+  readonly place: string
+}
+
+export interface IdeaPlace {
+  readonly shareId: string
+  readonly secret?: string | undefined
+}
+
+export interface IdeaFilter extends IdeaPlace {
+  readonly sort: 'top' | 'new' | 'trending'
+  readonly label?: string | undefined
+  readonly search?: string | undefined
+  readonly after: readonly [place: string, id: string] | undefined
+  readonly limit: number
+}
+
+export async function listIdeaRows(scope: Scope, filter: IdeaFilter): Promise<IdeaRow[]> {
+  const { sort, label, search, after, limit } = filter
+  const { column, type } = sort === 'trending' ? lately(scope) : places[sort]
+  return readIdeas(scope, filter, {
+    place: column,
+    conditions: [
+      sql`share.shows_ideas and ticket.merged_into_id is null`,
+      ...(label ? [sql`standing.public_label = ${label}`] : []),
+      ...(search ? [matches(scope, search)] : []),
+      ...(after ? [sql`(${column}, ticket.id) < (${after[0]}::${type}, ${after[1]}::uuid)`] : []),
+    ],
+    order: sql`${column} desc, ticket.id desc`,
+    limit,
+  })
+}
+
+/** Merged ones as well: whoever comes by an old address is shown the way. */
+export async function findIdeaRow(
+  scope: Scope,
+  at: IdeaPlace,
+  { boardKey, number }: { readonly boardKey: string; readonly number: number },
+): Promise<IdeaRow | undefined> {
+  const rows = await readIdeas(scope, at, {
+    conditions: [sql`board.key = ${boardKey} and ticket.number = ${String(number)}::bigint`],
+    order: sql`ticket.id`,
+    limit: 1,
+  })
+  return rows[0]
+}
+
+export async function findIdeaById(
+  scope: Scope,
+  at: IdeaPlace,
+  id: string,
+): Promise<IdeaRow | undefined> {
+  const conditions = [sql`ticket.id = ${id}::uuid`]
+  return (await readIdeas(scope, at, { conditions, order: sql`ticket.id`, limit: 1 }))[0]
+}
+
+/** Those whose titles share the most words with a text. */
+export async function listAlikeRows(
+  scope: Scope,
+  at: IdeaPlace,
+  { text, limit }: { readonly text: string; readonly limit: number },
+): Promise<IdeaRow[]> {
+  const hits = wordHits(scope, text)
+  return readIdeas(scope, at, {
+    conditions: [sql`share.shows_ideas and ticket.merged_into_id is null and ${hits} > 0`],
+    order: sql`${hits} desc, ticket.votes_count desc, ticket.id desc`,
+    limit,
+  })
+}
+
+/** What became real within a while, the latest first. */
+export async function listShippedRows(
+  scope: Scope,
+  at: IdeaPlace,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<IdeaRow[]> {
+  return readIdeas(scope, at, {
+    conditions: [
+      sql`ticket.merged_into_id is null and standing.category = 'resolved'
+        and ticket.resolved_at > ${since}`,
+    ],
+    order: sql`ticket.resolved_at desc, ticket.id desc`,
+    limit,
+  })
+}
+
+/** For search engines: those changed last come first. */
+export async function listChangedRows(
+  scope: Scope,
+  at: IdeaPlace,
+  limit: number,
+): Promise<IdeaRow[]> {
+  return readIdeas(scope, at, {
+    conditions: [sql`ticket.merged_into_id is null`],
+    order: sql`ticket.updated_at desc, ticket.id desc`,
+    limit,
+  })
+}
+
+/** By column from left to right, or by when they are to be there. */
+export async function listRoadmapRows(
+  scope: Scope,
+  at: IdeaPlace,
+  kind: 'columns' | 'dates',
+): Promise<IdeaRow[]> {
+  const hasDate = kind === 'dates' ? sql`ticket.eta_on is not null` : sql`true`
+  return readIdeas(scope, at, {
+    conditions: [sql`share.roadmap = ${kind} and ticket.merged_into_id is null`, hasDate],
+    order:
+      kind === 'dates'
+        ? sql`ticket.eta_on, ticket.votes_count desc, ticket.id desc`
+        : sql`standing.rank, ticket.rank, ticket.id`,
+    limit: mostOnRoadmap,
+  })
+}
+
+const mostOnRoadmap = 500
+
+async function readIdeas(
+  scope: Scope,
+  { shareId, secret }: IdeaPlace,
+  {
+    place = sql`''`,
+    conditions,
+    order,
+    limit,
+  }: {
+    readonly place?: Condition
+    readonly conditions: readonly Condition[]
+    readonly order: Condition
+    readonly limit: number
+  },
+): Promise<IdeaRow[]> {
+  const { rows } = await sql<IdeaRow>`
+    select ticket.id, ticket.board_id, board.key as board_key, ticket.number, ticket.title,
+      ticket.description_html, ticket.description_text, standing.public_label, standing.color,
+      ticket.resolved_at, ticket.votes_count, ticket.vote_weight, ticket.public_comment_count,
+      ticket.eta_on, ticket.eta_precision, ticket.created_at, ticket.updated_at,
+      ticket.merged_into_id, ${hasVoted(scope)} as has_voted, ${place}::text as place
+    from board_shares share ${joinTicketsOfBoard('share')}
+    where share.org_id = ${scope.organizationId} and share.id = ${shareId}::uuid
+      and ${shareInSight(scope, secret)} and ${ideaInSight(scope)}
+      and ${sql.join(conditions, sql` and `)}
+    order by ${order} limit ${sql.lit(limit)}`.execute(scope.db)
+  return rows
+}
+
+/** Whoever asks, for this one or for one that was merged into it. */
+function hasVoted({ actor }: Scope): RawBuilder<boolean> {
+  if (actor.kind !== 'reader') return sql<boolean>`false`
+  const { contactId, key } = actor.reader
+  if (contactId === null && key === '') return sql<boolean>`false`
+  const who =
+    contactId === null
+      ? sql`cast_vote.reader_hash = ${hashToken(key)}`
+      : sql`cast_vote.contact_id = ${contactId}::uuid`
+  return sql<boolean>`exists (select from ticket_votes cast_vote
+    where cast_vote.org_id = ticket.org_id and ${who}
+      and (cast_vote.ticket_id = ticket.id or cast_vote.ticket_id in (${mergedIntoTicket})))`
+}
+
+/** How many voted for it within two weeks. */
+function lately({ now }: Scope) {
+  const since = new Date(now.getTime() - 14 * 24 * 3_600_000)
+  const column = sql`(select count(*) from ticket_votes fresh
+    where fresh.org_id = ticket.org_id and fresh.ticket_id = ticket.id
+      and fresh.created_at > ${since})`
+  return { column, type: sql`bigint` }
+}
+
+const places = {
+  top: { column: sql`ticket.votes_count`, type: sql`int` },
+  new: { column: sql`ticket.created_at`, type: sql`timestamptz` },
+} as const

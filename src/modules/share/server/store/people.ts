@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+
+import type { Way } from '#platform/people/person-holding.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+/**
+ * What he voted for, follows, said and sent in becomes another's. Who both voted for the same keeps
+ * one vote. Answers the ids of what moved, and the tickets whose votes are to be counted anew.
+ */
+export async function movePerson(
+  scope: Scope,
+  { fromId, toId }: Way,
+  ids?: readonly string[],
+): Promise<{ ids: string[]; ticketIds: string[] }> {
+  const { db, organizationId } = scope
+  const named = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
+  const ticketIds = await listVotedBy(scope, fromId)
+  const moved: string[] = []
+  for (const table of ['ticket_votes', 'ticket_follows'] as const) {
+    await sql`delete from ${sql.table(table)} held
+      where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named} and exists (
+        select from ${sql.table(table)} other where other.org_id = held.org_id
+          and other.ticket_id = held.ticket_id and other.contact_id = ${toId}::uuid)`.execute(db)
+  }
+  const tables = ['ticket_votes', 'ticket_follows', 'share_comments', 'share_submissions'] as const
+  for (const table of tables) {
+    const { rows } = await sql<{ id: string }>`
+      update ${sql.table(table)} set contact_id = ${toId}::uuid
+      where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named}
+      returning id`.execute(db)
+    moved.push(...rows.map(({ id }) => id))
+  }
+  return { ids: moved, ticketIds }
+}
+
+/** Votes and follows are gone; what he said goes without its words, so that answers to it stay. */
+export async function erasePerson(
+  scope: Scope,
+  contactId: string,
+): Promise<{ subjectIds: string[]; ticketIds: string[]; commentedIds: string[] }> {
+  const { db, organizationId, now } = scope
+  const ticketIds = await listVotedBy(scope, contactId)
+  for (const table of ['ticket_votes', 'ticket_follows', 'share_tellings'] as const) {
+    await sql`delete from ${sql.table(table)}
+      where org_id = ${organizationId} and contact_id = ${contactId}::uuid`.execute(db)
+  }
+  const said = await sql<{ id: string; ticket_id: string }>`
+    update share_comments set body = '', contact_id = null, deleted_at = ${now}
+    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+    returning id, ticket_id`.execute(db)
+  const sent = await sql<{ id: string }>`
+    delete from share_submissions
+    where org_id = ${organizationId} and contact_id = ${contactId}::uuid returning id`.execute(db)
+  return {
+    subjectIds: [...said.rows, ...sent.rows].map(({ id }) => id),
+    ticketIds,
+    commentedIds: [...new Set(said.rows.map((row) => row.ticket_id))],
+  }
+}
+
+export interface PersonShareRow {
+  readonly kind: 'vote' | 'comment' | 'submission'
+  readonly text: string
+  readonly created_at: Date
+}
+
+export async function listOfPerson(
+  { db, organizationId }: Scope,
+  contactId: string,
+): Promise<PersonShareRow[]> {
+  const { rows } = await sql<PersonShareRow>`
+    select 'vote' as kind, ticket_id::text as text, created_at from ticket_votes
+    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+    union all
+    select 'comment', body, created_at from share_comments
+    where org_id = ${organizationId} and contact_id = ${contactId}::uuid and deleted_at is null
+    union all
+    select 'submission', title || E'\n\n' || body, created_at from share_submissions
+    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+    order by created_at limit 10000`.execute(db)
+  return rows
+}
+
+async function listVotedBy({ db, organizationId }: Scope, contactId: string): Promise<string[]> {
+  const { rows } = await sql<{ ticket_id: string }>`
+    select ticket_id from ticket_votes
+    where org_id = ${organizationId} and contact_id = ${contactId}::uuid`.execute(db)
+  return rows.map(({ ticket_id: id }) => id)
+}

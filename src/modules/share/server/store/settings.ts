@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+export async function readWeightField({ db, organizationId }: Scope): Promise<string> {
+  const row = await db
+    .selectFrom('share_settings')
+    .select('weight_field')
+    .where('org_id', '=', organizationId)
+    .executeTakeFirst()
+  return row?.weight_field ?? ''
+}
+
+export async function putWeightField({ db, organizationId }: Scope, key: string): Promise<void> {
+  await sql`insert into share_settings (org_id, weight_field) values (${organizationId}, ${key})
+    on conflict (org_id) do update set weight_field = excluded.weight_field`.execute(db)
+}

@@ -1,0 +1,48 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import { hashToken } from '#lib/random-token.ts'
+import { boardInSight, isOpenToReaders, ticketInSight } from '#modules/tickets/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export type Condition = RawBuilder<unknown>
+
+/**
+ * A condition on `share` and `board`: which shared boards whoever asks may read. `secret` is what the
+ * address he came by says. Every page, list, search, feed and suggestion has it, so that what he may
+ * not read does not exist for him.
+ */
+export function shareInSight(scope: Scope, secret: string | undefined): Condition {
+  const { actor } = scope
+  const isUp = sql`(share.archived_at is null and board.archived_at is null)`
+  if (actor.kind === 'system') return isUp
+  // Colleagues read what is on boards that they may see, whoever else does.
+  if (actor.kind === 'member') return sql`(${isUp} and ${boardInSight(scope)})`
+  if (actor.kind !== 'reader') return sql`false`
+  const { siteId, contactId, key } = actor.reader
+  const isKnown = contactId === null ? sql`false` : sql`share.view_access = 'identified'`
+  const hasLink =
+    secret === undefined
+      ? sql`false`
+      : sql`(share.view_access = 'link' and share.link_secret = ${secret})`
+  return sql`(${isUp} and share.site_id = ${siteId}::uuid and (share.view_access = 'anyone'
+    or ${isKnown} or ${hasLink} or (share.view_access = 'password' and ${hasPass(scope, key)})))`
+}
+
+/** A condition on `share`, `board`, `ticket` and `standing`: which ideas of it he may read. */
+export function ideaInSight(scope: Scope): Condition {
+  const isTheirs = scope.actor.kind === 'member' ? ticketInSight(scope) : sql`true`
+  return sql`(${isOpenToReaders} and ${isTheirs}
+    and (share.shows_ideas or share.roadmap = 'columns'
+      or (share.roadmap = 'dates' and ticket.eta_on is not null))
+    and (share.shows_all_columns or exists (
+      select from share_columns shown where shown.org_id = share.org_id
+        and shown.share_id = share.id and shown.column_id = standing.id)))`
+}
+
+function hasPass({ now }: Scope, key: string): Condition {
+  if (key === '') return sql`false`
+  return sql`exists (select from share_passes pass
+    where pass.org_id = share.org_id and pass.share_id = share.id
+      and pass.reader_hash = ${hashToken(key)}
+      and pass.password_version = share.password_version and pass.expires_at > ${now})`
+}

@@ -1,0 +1,134 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+
+import { boardInSight, joinBoard } from '#modules/tickets/server/door.ts'
+import type { BoardShares } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { shareInSight, type Condition } from './share-sight.ts'
+
+export type ShareRow = Selectable<BoardShares> & { column_ids: string[] }
+
+/** For who sets them up: of boards in his sight, put away or not. */
+export async function listShareRows(scope: Scope, boardId?: string): Promise<ShareRow[]> {
+  const which = boardId === undefined ? sql`true` : sql`share.board_id = ${boardId}::uuid`
+  return readShares(scope, sql`${which} and ${boardInSight(scope)}`)
+}
+
+export async function findShareRow(scope: Scope, id: string): Promise<ShareRow | undefined> {
+  const which = sql`share.id = ${id}::uuid and ${boardInSight(scope)}`
+  return (await readShares(scope, which))[0]
+}
+
+/** Of the site whose pages a reader is on; undefined when there is none for him. */
+export async function findReadableShare(
+  scope: Scope,
+  { slug, secret }: { readonly slug: string; readonly secret?: string | undefined },
+): Promise<ShareRow | undefined> {
+  const which = sql`share.slug = ${slug} and ${shareInSight(scope, secret)}`
+  return (await readShares(scope, which))[0]
+}
+
+export async function listReadableShares(scope: Scope): Promise<ShareRow[]> {
+  return readShares(scope, shareInSight(scope, undefined))
+}
+
+export async function findReadableById(scope: Scope, id: string): Promise<ShareRow | undefined> {
+  const which = sql`share.id = ${id}::uuid and ${shareInSight(scope, undefined)}`
+  return (await readShares(scope, which))[0]
+}
+
+/** Whether a password opens something on the site at this address. */
+export async function findLocked(
+  scope: Scope,
+  siteId: string,
+  slug: string,
+): Promise<ShareRow | undefined> {
+  const which = sql`share.site_id = ${siteId}::uuid and share.slug = ${slug}
+    and share.view_access = 'password' and share.archived_at is null and board.archived_at is null`
+  return (await readShares(scope, which))[0]
+}
+
+/** Whether something at this address is read by who says who he is. */
+export async function asksWhoReads(scope: Scope, siteId: string, slug: string): Promise<boolean> {
+  const which = sql`share.site_id = ${siteId}::uuid and share.slug = ${slug}
+    and share.view_access = 'identified' and share.archived_at is null
+    and board.archived_at is null`
+  return (await readShares(scope, which)).length > 0
+}
+
+async function readShares(scope: Scope, which: Condition): Promise<ShareRow[]> {
+  const { rows } = await sql<ShareRow>`
+    select share.*, array(select shown.column_id from share_columns shown
+      where shown.org_id = share.org_id and shown.share_id = share.id
+      order by shown.column_id) as column_ids
+    from board_shares share ${joinBoard('share')}
+    where share.org_id = ${scope.organizationId} and ${which}
+    order by share.position, share.created_at, share.id limit 500`.execute(scope.db)
+  return rows
+}
+
+/** Undefined when the site shows this board already, or the address is taken there. */
+export async function insertShare(
+  { db, organizationId, now }: Scope,
+  values: Omit<Insertable<BoardShares>, 'org_id' | 'created_at' | 'updated_at'>,
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('board_shares')
+    .values({ ...values, org_id: organizationId, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** False when somebody changed it since, or the address is taken. */
+export async function changeShare(
+  { db, organizationId, now }: Scope,
+  { id, version }: { readonly id: string; readonly version: number },
+  set: Updateable<BoardShares>,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('board_shares')
+    .set({ ...set, version: version + 1, updated_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isSlugTaken(
+  { db, organizationId }: Scope,
+  { siteId, slug, exceptId }: { siteId: string; slug: string; exceptId: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`select from board_shares
+    where org_id = ${organizationId} and site_id = ${siteId}::uuid and slug = ${slug}
+      and id is distinct from ${exceptId}::uuid`.execute(db)
+  return rows.length > 0
+}
+
+export async function putShareColumns(
+  { db, organizationId }: Scope,
+  shareId: string,
+  columnIds: readonly string[],
+): Promise<void> {
+  await sql`delete from share_columns
+    where org_id = ${organizationId} and share_id = ${shareId}::uuid`.execute(db)
+  if (columnIds.length === 0) return
+  await sql`insert into share_columns (org_id, share_id, column_id)
+    select ${organizationId}, ${shareId}::uuid, unnest(${[...columnIds]}::uuid[])
+    on conflict do nothing`.execute(db)
+}
+
+export async function countPending(
+  { db, organizationId }: Scope,
+  shareIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ share_id: string; count: number }>`
+    select share_id, count(*)::int as count from share_submissions
+    where org_id = ${organizationId} and state = 'pending'
+      and share_id = any(${[...shareIds]}::uuid[])
+    group by share_id`.execute(db)
+  return new Map(rows.map((row) => [row.share_id, row.count]))
+}

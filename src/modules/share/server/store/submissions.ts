@@ -1,0 +1,131 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+
+import { contactNameIn } from '#modules/contacts/server/door.ts'
+import { boardInSight, joinBoard, ticketKeyIn } from '#modules/tickets/server/door.ts'
+import type { ShareSubmissions } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { Condition } from './share-sight.ts'
+
+export type SubmissionRow = Selectable<ShareSubmissions> & {
+  board_id: string
+  share_title: string
+  contact_name: string | null
+  ticket_key: string | null
+  place: string
+}
+
+/** Of boards in his sight, the oldest first. */
+export async function listSubmissionRows(
+  scope: Scope,
+  {
+    state,
+    shareId,
+    after,
+    limit,
+  }: {
+    readonly state: SubmissionRow['state']
+    readonly shareId?: string | undefined
+    readonly after: readonly [string, string] | undefined
+    readonly limit: number
+  },
+): Promise<SubmissionRow[]> {
+  const held = [
+    sql`sent.state = ${state}`,
+    ...(shareId ? [sql`sent.share_id = ${shareId}::uuid`] : []),
+    ...(after
+      ? [sql`(sent.created_at, sent.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`]
+      : []),
+  ]
+  return readSubmissions(scope, sql`${sql.join(held, sql` and `)}`, { limit, lock: sql`` })
+}
+
+/** Held until the end, in one order for everybody. */
+export async function lockSubmissions(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<SubmissionRow[]> {
+  const which = sql`sent.id = any(${[...ids]}::uuid[])`
+  return readSubmissions(scope, which, { limit: ids.length, lock: sql`for update of sent` })
+}
+
+async function readSubmissions(
+  scope: Scope,
+  which: Condition,
+  { limit, lock }: { readonly limit: number; readonly lock: Condition },
+): Promise<SubmissionRow[]> {
+  const { rows } = await sql<SubmissionRow>`
+    select sent.*, share.board_id, share.title as share_title,
+      ${contactNameIn('sent', 'contact_id')} as contact_name, ${ticketKeyIn('sent', 'ticket_id')} as ticket_key,
+      sent.created_at::text as place
+    from share_submissions sent
+    join board_shares share on share.org_id = sent.org_id and share.id = sent.share_id
+    ${joinBoard('share')}
+    where sent.org_id = ${scope.organizationId} and ${boardInSight(scope)} and ${which}
+    order by sent.created_at, sent.id limit ${sql.lit(limit)} ${lock}`.execute(scope.db)
+  return rows
+}
+
+export async function insertSubmission(
+  { db, organizationId, now }: Scope,
+  values: Omit<Insertable<ShareSubmissions>, 'org_id' | 'created_at'>,
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('share_submissions')
+    .values({ ...values, org_id: organizationId, created_at: now })
+    .onConflict((conflict) => conflict.columns(['org_id', 'share_id', 'client_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function findByClientKey(
+  { db, organizationId }: Scope,
+  shareId: string,
+  clientKey: string,
+): Promise<Pick<SubmissionRow, 'state' | 'ticket_id' | 'contact_id' | 'reader_hash'> | undefined> {
+  return db
+    .selectFrom('share_submissions')
+    .select(['state', 'ticket_id', 'contact_id', 'reader_hash'])
+    .where('org_id', '=', organizationId)
+    .where('share_id', '=', shareId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst()
+}
+
+export async function changeSubmission(
+  { db, organizationId }: Scope,
+  id: string,
+  set: Updateable<ShareSubmissions>,
+): Promise<void> {
+  await db
+    .updateTable('share_submissions')
+    .set(set)
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How often the same words came within a day, and how much he sent within a minute. */
+export async function readSending(
+  { db, organizationId, now }: Scope,
+  {
+    title,
+    contactId,
+    readerHash,
+  }: {
+    readonly title: string
+    readonly contactId: string | null
+    readonly readerHash: string | null
+  },
+): Promise<{ repeats: number; inLastMinute: number }> {
+  const { rows } = await sql<{ repeats: number; inLastMinute: number }>`
+    select count(*) filter (where lower(title) = lower(${title}))::int as repeats,
+      count(*) filter (where created_at > ${now}::timestamptz - interval '1 minute'
+        and (contact_id = ${contactId}::uuid or reader_hash = ${readerHash}))::int as "inLastMinute"
+    from (
+      select title, created_at, contact_id, reader_hash from share_submissions
+      where org_id = ${organizationId} and created_at > ${now}::timestamptz - interval '1 day'
+      order by created_at desc limit 1000) as lately`.execute(db)
+  return rows[0] ?? { repeats: 0, inLastMinute: 0 }
+}

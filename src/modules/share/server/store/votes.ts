@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+
+import { companyNumberIn, contactNameIn } from '#modules/contacts/server/door.ts'
+import { listFamily } from '#modules/tickets/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export interface Voter {
+  readonly contactId: string | null
+  readonly readerHash: string | null
+}
+
+/** False when he voted for it, or for one merged into it, already. */
+export async function insertVote(
+  { db, organizationId, now }: Scope,
+  ticketId: string,
+  {
+    voter,
+    source,
+    addedBy,
+  }: {
+    readonly voter: Voter
+    readonly source: 'self' | 'on_behalf' | 'import'
+    readonly addedBy: string | null
+  },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into ticket_votes (org_id, ticket_id, contact_id, reader_hash, source, added_by, created_at)
+    values (${organizationId}, ${ticketId}::uuid, ${voter.contactId}::uuid, ${voter.readerHash},
+      ${source}, ${addedBy}::uuid, ${now})
+    on conflict do nothing returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** Of all who stand for one idea: whoever takes his vote back takes it back everywhere. */
+export async function deleteVotes(
+  { db, organizationId }: Scope,
+  ticketIds: readonly string[],
+  { contactId, readerHash }: Voter,
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from ticket_votes
+    where org_id = ${organizationId} and ticket_id = any(${[...ticketIds]}::uuid[])
+      and (contact_id = ${contactId}::uuid or reader_hash = ${readerHash}) returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** What the votes of one weigh, by the number of the voter's company. */
+export async function weigh(
+  { db, organizationId }: Scope,
+  ticketIds: readonly string[],
+  weightField: string,
+): Promise<void> {
+  const weight =
+    weightField === '' ? sql`1` : companyNumberIn('cast_vote', 'contact_id', weightField)
+  await sql`update ticket_votes cast_vote set weight = ${weight}
+    where cast_vote.org_id = ${organizationId}
+      and cast_vote.ticket_id = any(${[...ticketIds]}::uuid[])`.execute(db)
+}
+
+/** People, not votes: who voted for two that became one is counted once, with his larger weight. */
+export async function countVotes(
+  { db, organizationId }: Scope,
+  ticketIds: readonly string[],
+): Promise<{ count: number; weight: bigint }> {
+  const { rows } = await sql<{ count: number; weight: bigint }>`
+    select count(*)::int as count, coalesce(sum(weight), 0)::bigint as weight from (
+      select max(weight) as weight from ticket_votes
+      where org_id = ${organizationId} and ticket_id = any(${[...ticketIds]}::uuid[])
+      group by contact_id, reader_hash) as people`.execute(db)
+  return rows[0] ?? { count: 0, weight: 0n }
+}
+
+export interface VoteRow {
+  readonly id: string
+  readonly ticket_id: string
+  readonly contact_id: string | null
+  readonly contact_name: string | null
+  readonly weight: number
+  readonly source: 'self' | 'on_behalf' | 'import'
+  readonly added_by: string | null
+  readonly created_at: Date
+  readonly place: string
+}
+
+/** Of the ticket and of those merged into it. */
+export async function listVoteRows(
+  scope: Scope,
+  ticketId: string,
+  { after, limit }: { after: readonly [string, string] | undefined; limit: number },
+): Promise<VoteRow[]> {
+  const family = await listFamily(scope, ticketId)
+  const beyond = after
+    ? sql`and (cast_vote.created_at, cast_vote.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+    : sql``
+  const { rows } = await sql<VoteRow>`
+    select cast_vote.id, cast_vote.ticket_id, cast_vote.contact_id,
+      ${contactNameIn('cast_vote', 'contact_id')} as contact_name, cast_vote.weight,
+      cast_vote.source, cast_vote.added_by, cast_vote.created_at,
+      cast_vote.created_at::text as place
+    from ticket_votes cast_vote
+    where cast_vote.org_id = ${scope.organizationId}
+      and cast_vote.ticket_id = any(${family}::uuid[]) ${beyond}
+    order by cast_vote.created_at desc, cast_vote.id desc
+    limit ${sql.lit(limit)}`.execute(scope.db)
+  return rows
+}
+
+export async function findVote(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<
+  { ticket_id: string; contact_id: string | null; reader_hash: string | null } | undefined
+> {
+  return db
+    .selectFrom('ticket_votes')
+    .select(['ticket_id', 'contact_id', 'reader_hash'])
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Tickets that have votes, in the order of their ids. */
+export async function listVotedIds(
+  { db, organizationId }: Scope,
+  { afterId, limit }: { readonly afterId: string | null; readonly limit: number },
+): Promise<string[]> {
+  const beyond = afterId === null ? sql`` : sql`and ticket_id > ${afterId}::uuid`
+  const { rows } = await sql<{ ticket_id: string }>`
+    select distinct ticket_id from ticket_votes
+    where org_id = ${organizationId} ${beyond}
+    order by ticket_id limit ${limit}`.execute(db)
+  return rows.map(({ ticket_id: id }) => id)
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+import { readOrganization } from '#modules/organization/server/door.ts'
+import { readSiteHome } from '#modules/sites/server/door.ts'
+import { ticketMoved } from '#modules/tickets/contract.ts'
+import { ticketKey } from '#modules/tickets/rules.ts'
+import { listColumnRows, reachOfTicket } from '#modules/tickets/server/door.ts'
+import { job } from '#platform/jobs/job.ts'
+import { mailHtml, mailText } from '#platform/mail/layout.ts'
+import { queueMail } from '#platform/mail/outbox.ts'
+import { on, work, type JobWork, type Reaction } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { addressOf, type SiteLinks } from './present.ts'
+import { takeUntold, type ToTell } from './store/follows.ts'
+import { findIdeaById, type IdeaRow } from './store/ideas.ts'
+import type { ShareRow } from './store/shares.ts'
+import { listOutsideShares } from './store/told-shares.ts'
+
+/** When readers are told something else of an idea than before, whoever follows it is told by mail. */
+export const onMoved: Reaction = on(
+  ticketMoved,
+  'tell-followers-of-move',
+  async (scope, { ticketId, boardId, card, before }) => {
+    if (before.columnId === card.columnId && before.boardId === boardId) return
+    const columns = await listColumnRows(scope, boardId)
+    const labelOf = (id: string) => columns.find((column) => column.id === id)?.public_label ?? null
+    if (labelOf(card.columnId) === null || labelOf(card.columnId) === labelOf(before.columnId))
+      return
+    // Whoever drags it too far and back has told nobody anything.
+    const startAfter = new Date(scope.now.getTime() + patienceMs)
+    scope.enqueue(tellFollowers, { ticketId }, { startAfter, onceKey: ticketId })
+  },
+  { onlyWith: 'board_shares' },
+)
+
+export function followerWork(links: SiteLinks): JobWork {
+  return work(tellFollowers, (scope, { ticketId }) => tell(scope, ticketId, links))
+}
+
+async function tell(scope: Scope, ticketId: string, links: SiteLinks): Promise<void> {
+  const shown = await findShown(scope, ticketId)
+  if (!shown) return
+  const { idea, share } = shown
+  const { public_label: label } = idea
+  const people = await takeUntold(scope, { ticketId, label, limit: batchSize })
+  const key = ticketKey(idea.board_key, idea.number)
+  const url = await addressOf(scope, share, links, key)
+  const home = await readSiteHome(scope, share.site_id, links)
+  const { name } = await readOrganization(scope)
+  for (const person of people) await mail(scope, person, { idea, url, home: home.url, name })
+  if (people.length === batchSize) scope.enqueue(tellFollowers, { ticketId })
+}
+
+/** The idea as the first board shows it that people outside may read; undefined when none does. */
+async function findShown(
+  scope: Scope,
+  ticketId: string,
+): Promise<{ idea: IdeaRow; share: ShareRow } | undefined> {
+  const boardId = (await reachOfTicket(scope, ticketId))?.named.boardId
+  if (boardId === undefined) return undefined
+  for (const share of await listOutsideShares(scope, boardId)) {
+    const idea = await findIdeaById(scope, { shareId: share.id }, ticketId)
+    if (idea && idea.merged_into_id === null) return { idea, share }
+  }
+  return undefined
+}
+
+async function mail(
+  scope: Scope,
+  { email, token }: ToTell,
+  { idea, url, home, name }: { idea: IdeaRow; url: string; home: string; name: string },
+): Promise<void> {
+  const end = new URL(`/s/unsubscribe?token=${token}`, home).href
+  const content = {
+    title: `${idea.title}: ${idea.public_label}`,
+    paragraphs: [`What you follow at ${name} is now “${idea.public_label}”.`],
+    action: { label: 'Read more', url },
+    footer: `You get this because you voted for it or follow it.\nNo more mails about it: ${end}`,
+  }
+  await queueMail(scope, {
+    to: email,
+    kind: 'idea-state',
+    subject: content.title,
+    text: mailText(content),
+    html: mailHtml(content),
+    unsubscribeUrl: end,
+  })
+}
+
+const tellFollowers = job({
+  name: 'tell-followers-of-idea',
+  payload: z.strictObject({ ticketId: z.uuid() }),
+})
+
+const batchSize = 100
+const patienceMs = 30_000
