@@ -101,6 +101,8 @@ export const updateBoard = call({
     kind: boardFields.kind.optional(),
     access: boardFields.access.optional(),
     wipMode: boardFields.wipMode.optional(),
+    /** Customers are told in their conversation when the public label of their ticket changes. */
+    tellsCustomers: z.boolean().optional(),
     people: z.array(person).max(200).optional(),
   }),
   output: board,
@@ -155,6 +157,8 @@ const typeFields = {
   name: line(60),
   icon: z.string().max(40),
   category: z.enum(typeCategories),
+  /** Where tickets of customers come in; null keeps it off their forms. */
+  intakeBoardId: boardId.nullable(),
   fields: z
     .array(
       z.strictObject({
@@ -176,6 +180,7 @@ export const createTicketType = call({
     name: typeFields.name,
     icon: typeFields.icon.default(''),
     category: typeFields.category,
+    intakeBoardId: typeFields.intakeBoardId.default(null),
     fields: typeFields.fields.default([]),
   }),
   output: ticketType,
@@ -193,6 +198,7 @@ export const updateTicketType = call({
     name: typeFields.name.optional(),
     icon: typeFields.icon.optional(),
     category: typeFields.category.optional(),
+    intakeBoardId: typeFields.intakeBoardId.optional(),
     fields: typeFields.fields.optional(),
     isArchived: z.boolean().optional(),
   }),

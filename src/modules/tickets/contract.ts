@@ -7,13 +7,15 @@ import { id, line, moment, prose, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import {
+  columnCategories,
+  etaPrecisions,
   relationKinds,
   ticket,
   ticketCard,
   ticketComment,
   ticketHistoryEntry,
   ticketPriorities,
-  columnCategories,
+  ticketVisibilities,
 } from './model.ts'
 
 const canSee = needs('Tickets', 'view')
@@ -36,6 +38,9 @@ const fields = {
   requesterId: id('contacts').nullable(),
   startOn: z.iso.date().nullable(),
   dueAt: moment.nullable(),
+  visibility: z.enum(ticketVisibilities),
+  etaOn: z.iso.date().nullable(),
+  etaPrecision: z.enum(etaPrecisions),
   estimateMin: z.number().int().min(1).max(600_000).nullable(),
   attributes: z.record(z.string().max(64), fieldValue),
 }
@@ -125,6 +130,10 @@ export const createTicket = call({
     requesterId: fields.requesterId.default(null),
     startOn: fields.startOn.default(null),
     dueAt: fields.dueAt.default(null),
+    /** Without it a customer's ticket is for whoever asked, all else for colleagues. */
+    visibility: fields.visibility.optional(),
+    etaOn: fields.etaOn.default(null),
+    etaPrecision: fields.etaPrecision.default('month'),
     estimateMin: fields.estimateMin.default(null),
     attributes: fields.attributes.default({}),
     parentId: ticketId.nullable().default(null),
@@ -153,6 +162,9 @@ export const updateTicket = call({
     requesterId: fields.requesterId.optional(),
     startOn: fields.startOn.optional(),
     dueAt: fields.dueAt.optional(),
+    visibility: fields.visibility.optional(),
+    etaOn: fields.etaOn.optional(),
+    etaPrecision: fields.etaPrecision.optional(),
     estimateMin: fields.estimateMin.optional(),
     attributes: fields.attributes.optional(),
     parentId: ticketId.nullable().optional(),
@@ -177,8 +189,13 @@ export const moveTicket = call({
     reason: line(500).optional(),
     /** What its type asks for before it is done. */
     attributes: fields.attributes.optional(),
+    /** Coming into a column that means resolved, the conversation of its thread is closed too. */
+    closesConversation: z.boolean().default(true),
   }),
-  output: ticketCard,
+  output: ticketCard.extend({
+    /** The conversation that was closed with it. */
+    closedConversationId: z.uuid().nullable(),
+  }),
 })
 
 const ids = z.array(ticketId).min(1).max(100)
@@ -281,13 +298,17 @@ export const listComments = call({
 export const addComment = call({
   name: 'tickets.addComment',
   route: 'POST /api/tickets/{id}/comments',
-  summary: 'Say something about a ticket to colleagues; @ and a name tells them',
+  summary: 'Say something about a ticket to colleagues, or to whoever asked for it too',
   access: canWork,
   input: z.strictObject({
     id: ticketId,
     clientKey: z.uuid(),
     text: prose(20_000).min(1, 'Write something first.'),
     mentionIds: z.array(memberId).max(20).default([]),
+    /** Whoever asked for the ticket reads it too. */
+    isPublic: z.boolean().default(false),
+    /** What `uploadTicketFile` answered for it. */
+    fileIds: z.array(id('ticket_files')).max(10, 'Attach at most 10 files.').default([]),
   }),
   output: ticketComment,
   status: 201,
@@ -351,6 +372,6 @@ export const ticketDeleted = event({
 })
 export const ticketCommented = event({
   type: 'ticket.commented',
-  data: about.extend({ comment: ticketComment }),
+  data: about.extend({ comment: ticketComment.omit({ files: true }) }),
   ...kind,
 })

@@ -18,6 +18,9 @@ export const columnCategories = [
 export type ColumnCategory = (typeof columnCategories)[number]
 export const typeCategories = ['customer', 'back_office', 'tracker'] as const
 export const ticketPriorities = ['none', 'low', 'normal', 'high', 'urgent'] as const
+/** internal: colleagues; requester: also whoever asked; public: who reads its board where that is shared. */
+export const ticketVisibilities = ['internal', 'requester', 'public'] as const
+export const etaPrecisions = ['day', 'month', 'quarter'] as const
 export const relationKinds = ['blocks', 'duplicates', 'relates', 'causes'] as const
 const ticketSources = [
   'dashboard',
@@ -68,6 +71,8 @@ export type BoardSummary = z.infer<typeof boardSummary>
 
 export const board = boardSummary.extend({
   wipMode: z.enum(wipModes),
+  /** Whether customers are told when what they read of their ticket's state changes. */
+  tellsCustomers: z.boolean(),
   /** From left to right. */
   columns: z.array(boardColumn.extend({ count: z.number().int() })),
   /** Of a board that is not for everybody. */
@@ -95,6 +100,8 @@ export const ticketType = z.object({
       isShownToCustomer: z.boolean(),
     }),
   ),
+  /** The board that tickets come to when customers make them; null keeps it off their forms. */
+  intakeBoardId: z.uuid().nullable(),
   isUsed: z.boolean(),
   isArchived: z.boolean(),
   version,
@@ -151,6 +158,19 @@ export const ticket = ticketCard.extend({
   description: z.string(),
   reporterId: z.uuid().nullable(),
   startOn: z.iso.date().nullable(),
+  visibility: z.enum(ticketVisibilities),
+  /** When it is to be there, as people outside read it: so exactly and no more. */
+  etaOn: z.iso.date().nullable(),
+  etaPrecision: z.enum(etaPrecisions),
+  votesCount: z.number().int(),
+  /** What the votes weigh together; for the team alone. */
+  voteWeight: z.number().int(),
+  /** The one that stands for it since both were found to ask for the same. */
+  mergedIntoId: z.uuid().nullable(),
+  /** The same, where whoever asks may see it. */
+  mergedInto: relatedTicket.nullable(),
+  /** Those that this one stands for. */
+  merged: z.array(relatedTicket),
   estimateMin: z.number().int().nullable(),
   spentMin: z.number().int(),
   attributes: z.record(z.string(), fieldValue),
@@ -186,15 +206,50 @@ export const ticket = ticketCard.extend({
 })
 export type Ticket = z.infer<typeof ticket>
 
+/** On a ticket or in a comment. */
+export const ticketFile = z.object({
+  id: z.uuid(),
+  ticketId: z.uuid(),
+  /** Who uploaded it; null when he is gone. */
+  memberId: z.uuid().nullable(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number().int(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  createdAt: moment,
+  /** Good for some hours. */
+  url: z.string(),
+})
+export type TicketFile = z.infer<typeof ticketFile>
+
+export const timeEntry = z.object({
+  id: z.uuid(),
+  ticketId: z.uuid(),
+  /** Who worked; null when he is gone. */
+  memberId: z.uuid().nullable(),
+  /** The day on which he did. */
+  workedOn: z.iso.date(),
+  minutes: z.number().int(),
+  note: z.string(),
+  createdAt: moment,
+})
+export type TimeEntry = z.infer<typeof timeEntry>
+
 export const ticketComment = z.object({
   id: z.uuid(),
   ticketId: z.uuid(),
   clientKey: z.uuid(),
   memberId: z.uuid().nullable(),
+  /** The customer who said it. */
+  contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** Whoever asked for the ticket reads it too. */
+  isPublic: z.boolean(),
   text: z.string(),
   createdAt: moment,
   editedAt: moment.nullable(),
   isDeleted: z.boolean(),
+  files: z.array(ticketFile),
 })
 export type TicketComment = z.infer<typeof ticketComment>
 
@@ -210,5 +265,7 @@ export const ticketHistoryEntry = z.object({
   /** The columns it went between, where it was moved. */
   fromColumnId: z.uuid().nullable(),
   toColumnId: z.uuid().nullable(),
+  /** The board that it left, where it was moved to another one. */
+  fromBoardId: z.uuid().nullable(),
 })
 export type TicketHistoryEntry = z.infer<typeof ticketHistoryEntry>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import {
+  columnLike,
   columnsProblem,
   defaultColumns,
   isAtLeast,
@@ -11,6 +12,7 @@ import {
   readTicketKey,
   ticketKey,
   ticketPath,
+  titleOfText,
   wordsOf,
 } from './rules.ts'
 
@@ -91,4 +93,38 @@ test('roles stand in an order', () => {
 test('a long comment is cut', () => {
   expect(previewOfComment('a\n b')).toBe('a b')
   expect(previewOfComment('x'.repeat(200))).toHaveLength(140)
+})
+
+describe('where a ticket comes to stand on another board', () => {
+  const columns = [
+    { id: 'new', category: 'submitted', isDefault: false },
+    { id: 'next', category: 'on_hold', isDefault: true },
+    { id: 'done', category: 'resolved', isDefault: false },
+    { id: 'shipped', category: 'resolved', isDefault: false },
+  ] as const
+
+  test.each([
+    ['submitted', 'new'],
+    ['resolved', 'done'],
+    ['waiting', 'next'],
+    ['cancelled', 'next'],
+  ] as const)('%s leads to %s', (category, id) => {
+    expect(columnLike(columns, category)?.id).toBe(id)
+  })
+
+  test('nowhere without columns', () => {
+    expect(columnLike([], 'submitted')).toBeUndefined()
+  })
+})
+
+test.each([
+  ['The invoice is wrong', 'The invoice is wrong'],
+  ['  First\n\nSecond ', 'First'],
+  ['Much\t  room', 'Much room'],
+  ['', ''],
+  ['x'.repeat(200), 'x'.repeat(200)],
+  ['x'.repeat(300), `${'x'.repeat(199)}…`],
+  [`${'word '.repeat(50)}end`, `${'word '.repeat(38)}word…`],
+])('a ticket that is made of %j is called %j', (text, title) => {
+  expect(titleOfText(text)).toBe(title)
 })

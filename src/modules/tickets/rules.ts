@@ -114,8 +114,33 @@ export function isFull(
   return wipMode === 'block' && wipLimit !== null && count >= wipLimit
 }
 
+/** Where a ticket comes to stand on another board: in the first column that means the same. */
+export function columnLike<
+  Column extends { readonly category: ColumnCategory; readonly isDefault: boolean },
+>(columns: readonly Column[], category: ColumnCategory): Column | undefined {
+  return (
+    columns.find((column) => column.category === category) ??
+    columns.find(({ isDefault }) => isDefault)
+  )
+}
+
+/** What a ticket is called that is made of a text: its first line, or as much of it as a title takes. */
+export function titleOfText(text: string): string {
+  const first = text.trim().split('\n')[0] ?? ''
+  const line = first.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= longestTitle) return line
+  const cut = line.slice(0, longestTitle - 1)
+  const end = cut.lastIndexOf(' ')
+  return `${cut.slice(0, end > longestTitle / 2 ? end : undefined)}…`
+}
+
+const longestTitle = 200
+
 /** A ticket, the one it is part of, and the one that is part of. */
 export const deepestNesting = 3
+export const mostChecklistLines = 100
+export const mostAtOnce = 1000
+export const mostImportRows = 10_000
 
 /** Where a ticket opens: over its board. */
 export function ticketPath(boardId: string, key: string): string {

@@ -14,18 +14,31 @@ type Held = Pick<
  * does not stand on it.
  */
 export async function about(scope: Scope, before: Held, after: Held): Promise<EventAbout> {
-  const both = [before, after]
-  return {
-    subjectId: after.id,
-    reach: {
-      memberIds: [
-        ...new Set(
-          both.flatMap((row) => [...row.assignee_ids, ...row.watcher_ids, row.reporter_id]),
-        ),
-      ],
-      teamIds: [...new Set(both.map(({ team_id: id }) => id))],
-    },
-    ...(after.board_access === 'members' && { onlyFor: await listChosen(scope, after.board_id) }),
+  return aboutMany(scope)(before, after)
+}
+
+/** The same for many at once: who stands on a board is asked once. */
+export function aboutMany(scope: Scope): (before: Held, after: Held) => Promise<EventAbout> {
+  const chosen = new Map<string, Promise<string[]>>()
+  const chosenOf = (boardId: string): Promise<string[]> => {
+    const asked = chosen.get(boardId) ?? listChosen(scope, boardId)
+    chosen.set(boardId, asked)
+    return asked
+  }
+  return async (before, after) => {
+    const both = [before, after]
+    return {
+      subjectId: after.id,
+      reach: {
+        memberIds: [
+          ...new Set(
+            both.flatMap((row) => [...row.assignee_ids, ...row.watcher_ids, row.reporter_id]),
+          ),
+        ],
+        teamIds: [...new Set(both.map(({ team_id: id }) => id))],
+      },
+      ...(after.board_access === 'members' && { onlyFor: await chosenOf(after.board_id) }),
+    }
   }
 }
 

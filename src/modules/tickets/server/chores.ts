@@ -1,8 +1,10 @@
 import { forgetNotifications, notify } from '#modules/notifications/server/door.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
+import type { Storage } from '#platform/files/storage.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 
 import { ticketKey, ticketPath } from '../rules.ts'
+import { eraseFiles } from './files.ts'
 import { ticketNotices } from './notices.ts'
 import {
   eraseTickets,
@@ -11,23 +13,27 @@ import {
   lockOldTrash,
   takeDue,
 } from './store/chores.ts'
+import { deleteFilesOfTickets } from './store/files.ts'
 import type { Links } from './tell.ts'
 
 /** What lay in the trash for 30 days goes for good, out of the history as well. */
-export const trashChore = inEachOrganization({
-  name: 'empty-ticket-trash',
-  schedule: '41 3 * * *',
-  graceSeconds: 3600,
-  listOrganizations: listOrganizationsWithOldTrash,
-  async run(scope) {
-    const ids = await lockOldTrash(scope, batchSize)
-    if (ids.length > 0) {
-      await eraseTickets(scope, ids)
-      await blankSubjectEvents(scope, [...ids, ...(await forgetNotifications(scope, ids))])
-    }
-    return ids.length === batchSize ? 'more' : 'done'
-  },
-})
+export function trashChore(storage: Storage) {
+  return inEachOrganization({
+    name: 'empty-ticket-trash',
+    schedule: '41 3 * * *',
+    graceSeconds: 3600,
+    listOrganizations: listOrganizationsWithOldTrash,
+    async run(scope) {
+      const ids = await lockOldTrash(scope, batchSize)
+      if (ids.length > 0) {
+        eraseFiles(storage, scope, await deleteFilesOfTickets(scope, ids))
+        await eraseTickets(scope, ids)
+        await blankSubjectEvents(scope, [...ids, ...(await forgetNotifications(scope, ids))])
+      }
+      return ids.length === batchSize ? 'more' : 'done'
+    },
+  })
+}
 
 /** Whoever has a ticket that is due within a day is told of it, once for each date. */
 export function dueChore(links: Links) {

@@ -43,6 +43,15 @@ import {
   watchTicket,
 } from '../contract.ts'
 import {
+  closeOwnTicket,
+  createOwnTicket,
+  getOwnTicket,
+  listOwnTickets,
+  listTicketForms,
+  reopenOwnTicket,
+  replyToOwnTicket,
+} from '../own-contract.ts'
+import {
   answerBoard,
   answerBoards,
   editBoard,
@@ -63,38 +72,60 @@ import {
 } from './actions/listing.ts'
 import { makeTicket } from './actions/making.ts'
 import { move } from './actions/moving.ts'
+import { answerForms, makeOwn } from './actions/own-making.ts'
+import {
+  answerOwnTicket,
+  answerOwnTickets,
+  closeOwn,
+  reopenOwn,
+  replyToOwn,
+} from './actions/own-tickets.ts'
 import { setChecklist, setLinked, setRelated, setWatching } from './actions/parts.ts'
 import { setArchived, setTrashed } from './actions/putting-away.ts'
 import { answerTypes, editType, makeType } from './actions/ticket-types.ts'
-import { dueChore, trashChore } from './chores.ts'
+import { dueChore } from './chores.ts'
+import { filePart } from './file-part.ts'
 import { ticketFinders } from './finders.ts'
 import { ticketNotices } from './notices.ts'
-import { ticketHolding } from './person-holding.ts'
+import { commentHolding, ticketHolding } from './person-holding.ts'
 import { tellingJobs, type Links } from './tell.ts'
+import { threadsPart, type ThreadNeeds } from './threads-part.ts'
 import { ticketHandover } from './ticket-handover.ts'
+import { workPart, type WorkNeeds } from './work-part.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
-export interface TicketsNeeds {
+export interface TicketsNeeds extends ThreadNeeds, WorkNeeds {
   readonly config: Links
 }
 
-export function createTicketsModule({ config }: TicketsNeeds): Module {
+export function createTicketsModule({ config, ...needs }: TicketsNeeds): Module {
+  const threads = threadsPart(needs)
+  const work = workPart(needs)
   const due = dueChore(config)
   return {
     name: 'tickets',
     fieldTexts,
-    calls: [...boardCalls, ...ticketCalls],
-    jobs: [...tellingJobs(config), ...trashChore.jobs, ...due.jobs],
-    cron: [trashChore.cron, due.cron],
+    calls: [
+      ...boardCalls,
+      ...ticketCalls,
+      ...ownCalls,
+      ...threads.calls,
+      ...work.calls,
+      ...filePart.calls,
+    ],
+    jobs: [...tellingJobs(config), ...threads.jobs, ...work.jobs, ...filePart.jobs, ...due.jobs],
+    reactions: threads.reactions,
+    cron: [...work.cron, due.cron],
     finders: ticketFinders,
     handovers: [ticketHandover],
-    people: [ticketHolding],
+    people: [ticketHolding, commentHolding],
     notices: Object.values(ticketNotices),
     holdings: [
       { table: 'boards', label: 'Boards' },
       { table: 'ticket_types', label: 'Kinds of tickets' },
       { table: 'tickets', label: 'Tickets' },
       { table: 'ticket_comments', label: 'Comments on tickets' },
+      ...work.holdings,
     ],
     events: [
       boardCreated,
@@ -106,6 +137,7 @@ export function createTicketsModule({ config }: TicketsNeeds): Module {
       ticketMoved,
       ticketDeleted,
       ticketCommented,
+      ...work.events,
     ],
   }
 }
@@ -143,4 +175,15 @@ const ticketCalls = [
   answer(editComment, rewrite),
   answer(deleteComment, takeBack),
   answer(listTicketHistory, answerHistory),
+]
+
+/** What people outside do with their own tickets. */
+const ownCalls = [
+  answer(listOwnTickets, answerOwnTickets),
+  answer(getOwnTicket, answerOwnTicket),
+  answer(listTicketForms, answerForms),
+  answer(createOwnTicket, makeOwn),
+  answer(replyToOwnTicket, replyToOwn),
+  answer(closeOwnTicket, closeOwn),
+  answer(reopenOwnTicket, reopenOwn),
 ]

@@ -1,6 +1,7 @@
 import { personHolding } from '#platform/people/person-holding.ts'
 
 import { ticketKey } from '../rules.ts'
+import { blankCommentsOf, listCommentsOf, moveCommentsOf } from './store/comments.ts'
 import { listAskedBy, listSeenIdsOf, moveRequester } from './store/requesters.ts'
 
 /** What a person asked for. When he is erased the work stays, without him. */
@@ -22,6 +23,20 @@ export const ticketHolding = personHolding({
     }))
   },
   listSubjects: (scope, contactId) => listSeenIdsOf(scope, contactId, mostSubjects),
+})
+
+/** What a person said on tickets. */
+export const commentHolding = personHolding({
+  key: 'ticketComments',
+  move: (scope, way) => moveCommentsOf(scope, way),
+  async moveBack(scope, ids, way) {
+    await moveCommentsOf(scope, way, ids)
+  },
+  erase: blankCommentsOf,
+  async exportOf(scope, contactId) {
+    const rows = await listCommentsOf(scope, contactId)
+    return rows.map(({ text, created_at: at }) => ({ text, at: at.toISOString() }))
+  },
 })
 
 /** A timeline looks into the log once for each of them. */

@@ -7,6 +7,7 @@ import type {
   Ticket,
   TicketCard,
   TicketComment,
+  TicketFile,
   TicketType,
   relationKinds,
 } from '../model.ts'
@@ -15,11 +16,13 @@ import { seenConversations } from './seen-conversations.ts'
 import { listAccessRows, listBoardRows, type BoardRow } from './store/boards.ts'
 import { listColumnRows } from './store/columns.ts'
 import type { CommentRow } from './store/comments.ts'
+import type { FileRow } from './store/files.ts'
 import { listLinks } from './store/links.ts'
 import {
   findRelated,
   listChecklist,
   listChildren,
+  listMerged,
   listRelations,
   type RelatedRow,
 } from './store/ticket-parts.ts'
@@ -53,6 +56,7 @@ export async function presentBoard(scope: Scope, id: string): Promise<Board | un
   return {
     ...presentSummary(row),
     wipMode: row.wip_mode,
+    tellsCustomers: row.tells_customers,
     columns: columns.map((column) => ({
       id: column.id,
       name: column.name,
@@ -80,6 +84,7 @@ export function presentType(row: TypeRow): TicketType {
     icon: row.icon,
     category: row.category,
     fields: row.fields,
+    intakeBoardId: row.intake_board_id,
     isUsed: row.is_used,
     isArchived: row.archived_at !== null,
     version: row.version,
@@ -111,19 +116,38 @@ export function presentCard(row: CardRow): TicketCard {
   }
 }
 
-export async function presentTicket(scope: Scope, row: TicketRow): Promise<Ticket> {
-  const [parent, children, relations, checklist, conversations] = await Promise.all([
+export async function presentTicket(
+  scope: Scope,
+  row: TicketRow,
+  /** What was made this moment has no parts yet but those it was made with. */
+  isNew = false,
+): Promise<Ticket> {
+  const [parent, into, conversations, children, merged, relations, checklist] = await Promise.all([
     row.parent_id === null ? undefined : findRelated(scope, row.parent_id),
-    listChildren(scope, row.id),
-    listRelations(scope, row.id),
-    listChecklist(scope, row.id),
-    presentLinks(scope, row.id),
+    row.merged_into_id === null ? undefined : findRelated(scope, row.merged_into_id),
+    isNew && row.source !== 'inbox' ? [] : presentLinks(scope, row.id),
+    ...(isNew
+      ? ([[], [], [], []] as const)
+      : ([
+          listChildren(scope, row.id),
+          listMerged(scope, row.id),
+          listRelations(scope, row.id),
+          listChecklist(scope, row.id),
+        ] as const)),
   ])
   return {
     ...presentCard(row),
     description: row.description_html,
     reporterId: row.reporter_id,
     startOn: row.start_on,
+    visibility: row.visibility,
+    etaOn: row.eta_on,
+    etaPrecision: row.eta_precision,
+    votesCount: row.votes_count,
+    voteWeight: Number(row.vote_weight),
+    mergedIntoId: row.merged_into_id,
+    mergedInto: into ? presentRelated(into) : null,
+    merged: merged.map(presentRelated),
     estimateMin: row.estimate_min,
     spentMin: row.spent_min,
     attributes: row.attributes as Ticket['attributes'],
@@ -153,17 +177,35 @@ export async function presentTicket(scope: Scope, row: TicketRow): Promise<Ticke
   }
 }
 
-export function presentComment(row: CommentRow): TicketComment {
+export function presentComment(row: CommentRow, files: readonly TicketFile[] = []): TicketComment {
   const isDeleted = row.deleted_at !== null
   return {
     id: row.id,
     ticketId: row.ticket_id,
     clientKey: row.client_key,
     memberId: row.member_id,
+    contact: row.contact_id === null ? null : { id: row.contact_id, name: row.contact_name ?? '' },
+    isPublic: row.is_public,
     text: isDeleted ? '' : row.text,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
     isDeleted,
+    files: isDeleted ? [] : [...files],
+  }
+}
+
+export function presentFile(scope: Scope, row: FileRow): TicketFile {
+  return {
+    id: row.id,
+    ticketId: row.ticket_id,
+    memberId: row.member_id,
+    name: row.name,
+    type: row.type,
+    size: Number(row.size),
+    width: row.width,
+    height: row.height,
+    createdAt: row.created_at.toISOString(),
+    url: scope.fileUrl(row.id),
   }
 }
 

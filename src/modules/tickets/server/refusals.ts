@@ -40,7 +40,14 @@ export async function getLockedTicket(
 export function checkedTicket(row: TicketRow | undefined, needed: BoardRole): TicketRow {
   if (!row) refuse('not_found', 'There is no such ticket.')
   refuseBelow(row.my_role, needed)
+  if (needed === 'work') refuseLocked(row)
   return row
+}
+
+/** Who only works on the board changes nothing of it and says nothing there. */
+function refuseLocked(row: Pick<TicketRow, 'is_locked' | 'my_role'>): void {
+  if (!row.is_locked || isAtLeast(row.my_role, 'admin')) return
+  refuse('forbidden', 'This ticket is locked. Only admins of its board can change it.')
 }
 
 export function refuseBelow(role: BoardRole, needed: BoardRole): void {

@@ -9,7 +9,7 @@ import type { EventActor, Scope } from '#platform/scope/scope.ts'
 
 import { previewOfComment, ticketKey, ticketPath } from '../rules.ts'
 import { ticketNotices } from './notices.ts'
-import { findComment } from './store/comments.ts'
+import { findComment, type CommentRow } from './store/comments.ts'
 import { findTicketRow, type TicketRow } from './store/tickets.ts'
 
 export type Links = Pick<Config, 'publicUrl'>
@@ -46,7 +46,9 @@ export function tellingJobs(links: Links): JobWork[] {
     work(tellOfComment, async (scope, { ticketId, commentId, calledIds }) => {
       const row = await findTicketRow(scope, ticketId)
       const said = await findComment(scope, commentId)
-      if (!row || row.deleted_at || !said?.member_id || said.deleted_at) return
+      if (!row || row.deleted_at || !said || said.deleted_at) return
+      if (said.contact_id !== null) return tellReplied(scope, links, { row, said })
+      if (said.member_id === null) return
       const writer = said.member_id
       const name = (await listMemberNames(scope, [writer])).get(writer) ?? 'A colleague'
       const words = { body: previewOfComment(said.text), by: { kind: 'member', id: writer } }
@@ -58,7 +60,7 @@ export function tellingJobs(links: Links): JobWork[] {
         ...linkTo(row),
         ...words,
       })
-      const near = [...new Set([...row.assignee_ids, ...row.watcher_ids])]
+      const near = await listNear(scope, row)
       await notify(scope, links, {
         kind: ticketNotices.comment,
         memberIds: near.filter((id) => id !== writer && !called.includes(id)),
@@ -68,6 +70,31 @@ export function tellingJobs(links: Links): JobWork[] {
         ...words,
       })
     }),
+  ]
+}
+
+/** What a customer said, to those who have the ticket or watch it. */
+async function tellReplied(
+  scope: Scope,
+  links: Links,
+  { row, said }: { readonly row: TicketRow; readonly said: CommentRow },
+): Promise<void> {
+  await notify(scope, links, {
+    kind: ticketNotices.comment,
+    memberIds: await listNear(scope, row),
+    title: `${said.contact_name ?? 'A customer'} replied on ${keyOf(row)}`,
+    body: previewOfComment(said.text),
+    topic: 'comments',
+    by: { kind: 'contact', id: said.contact_id },
+    ...linkTo(row),
+  })
+}
+
+/** Who has it or watches it, and the same of the one that stands for it. */
+async function listNear(scope: Scope, row: TicketRow): Promise<string[]> {
+  const into = row.merged_into_id && (await findTicketRow(scope, row.merged_into_id))
+  return [
+    ...new Set([row, into || row].flatMap((one) => [...one.assignee_ids, ...one.watcher_ids])),
   ]
 }
 

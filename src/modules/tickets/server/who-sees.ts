@@ -38,6 +38,12 @@ export async function listWhoSeeBoard(
   return seeing
 }
 
+/** For what is done later for a member, by what he may do then; undefined when he works here no more. */
+export async function asMember(scope: Scope, memberId: string): Promise<Scope | undefined> {
+  const [membership] = await listReaders(scope, [memberId])
+  return membership && { ...scope, actor: actingAs(membership) }
+}
+
 /** Who stands on a closed board, by himself or by a team. */
 export async function listChosen(scope: Scope, boardId: string): Promise<string[]> {
   const people = await listAccessRows(scope, boardId)

@@ -30,6 +30,14 @@ export function dropCard(queries: QueryClient, id: string): void {
   mapRows(queries, (row) => (row.id === id ? [] : [row]))
 }
 
+/** It is on another board now, where whoever may see it there hears of it. */
+export function leaveBoard(queries: QueryClient, id: string, boardId: string): void {
+  for (const column of columnsByQuestion(queries).flat()) {
+    if (column.boardId === boardId) put(queries, column, withoutCard(column.data, id))
+  }
+  mapRows(queries, (row) => (row.id === id && row.boardId === boardId ? [] : [row]))
+}
+
 /** What a change of the open ticket has answered. */
 export function keepTicket(queries: QueryClient, ticket: Ticket): void {
   queries.setQueryData(callQuery(findTicketByKey, { key: ticket.key }).queryKey, ticket)

@@ -1,81 +1,81 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { callApi } from '#platform/registry/browser-client.ts'
+import type { InputOf } from '#platform/registry/call.ts'
 import { toast } from '#ui/toast.ts'
 
+import { editTickets, undoEdit } from '../../arranging-contract.ts'
 import { getBoard, listBoards } from '../../boards-contract.ts'
-import {
-  archiveTickets,
-  findTicketByKey,
-  listCards,
-  listTickets,
-  trashTickets,
-} from '../../contract.ts'
+import { findTicketByKey, listCards, listTickets } from '../../contract.ts'
+import { mostAtOnce } from '../../rules.ts'
 import { dropCard } from './board-cache.ts'
 
+export type ManyChange = InputOf<typeof editTickets>['change']
+
 export interface TicketActs {
-  archive(ids: readonly string[]): Promise<void>
-  unarchive(ids: readonly string[]): Promise<void>
-  trash(ids: readonly string[]): Promise<void>
-  restore(ids: readonly string[]): Promise<void>
+  archive(ids: readonly string[]): Promise<boolean>
+  unarchive(ids: readonly string[]): Promise<boolean>
+  trash(ids: readonly string[]): Promise<boolean>
+  restore(ids: readonly string[]): Promise<boolean>
+  /** Any other change; `done` is said of how many it was. */
+  edit(ids: readonly string[], change: ManyChange, done: string): Promise<boolean>
 }
 
 /** What can be done with many tickets at once. Everything can be undone from the message about it. */
 export function useTicketActs(): TicketActs {
   const queries = useQueryClient()
 
-  async function attempt(act: () => Promise<void>): Promise<void> {
-    try {
-      await act()
-    } catch (error) {
-      toast({ tone: 'bad', title: error instanceof Error ? error.message : String(error) })
-    }
+  async function attempt(act: () => Promise<void>): Promise<boolean> {
+    const isDone = await act().then(
+      () => true,
+      (error: unknown) => {
+        toast({ tone: 'bad', title: error instanceof Error ? error.message : String(error) })
+        return false
+      },
+    )
     for (const { name } of changed) void queries.invalidateQueries({ queryKey: [name] })
+    return isDone
   }
 
-  const acts: TicketActs = {
-    archive: (ids) =>
-      attempt(async () => {
-        const { ids: done } = await callApi(archiveTickets, { ids: [...ids], isArchived: true })
-        for (const id of done) dropCard(queries, id)
-        toast({
-          title: `${countOf(done.length)} archived`,
+  const undo = (undoIds: readonly string[]): Promise<boolean> =>
+    attempt(async () => {
+      let count = 0
+      for (const id of undoIds) count += (await callApi(undoEdit, { id })).ids.length
+      toast({ tone: 'good', title: `${countOf(count)} put back` })
+    })
+
+  const edit = (ids: readonly string[], change: ManyChange, done: string): Promise<boolean> =>
+    attempt(async () => {
+      const undoIds: string[] = []
+      for (let at = 0; at < ids.length; at += mostAtOnce) {
+        const some = ids.slice(at, at + mostAtOnce)
+        const { undoId } = await callApi(editTickets, { ids: some, change })
+        if (undoId !== null) undoIds.push(undoId)
+      }
+      if (change.isArchived || change.isTrashed) for (const id of ids) dropCard(queries, id)
+      toast({
+        title: `${countOf(ids.length)} ${done}`,
+        ...(undoIds.length > 0 && {
           action: {
             label: 'Undo',
-            altText: 'Look at the archived tickets to put them back',
-            onAct: () => void acts.unarchive(done),
+            altText: 'Look at the tickets to change them back',
+            onAct: () => void undo(undoIds),
           },
-        })
-      }),
-    unarchive: (ids) =>
-      attempt(async () => {
-        const { ids: done } = await callApi(archiveTickets, { ids: [...ids], isArchived: false })
-        toast({ tone: 'good', title: `${countOf(done.length)} put back` })
-      }),
-    trash: (ids) =>
-      attempt(async () => {
-        const { ids: done } = await callApi(trashTickets, { ids: [...ids], isTrashed: true })
-        for (const id of done) dropCard(queries, id)
-        toast({
-          title: `${countOf(done.length)} moved to the trash`,
-          action: {
-            label: 'Undo',
-            altText: 'Look at the tickets in the trash to put them back',
-            onAct: () => void acts.restore(done),
-          },
-        })
-      }),
-    restore: (ids) =>
-      attempt(async () => {
-        const { ids: done } = await callApi(trashTickets, { ids: [...ids], isTrashed: false })
-        toast({ tone: 'good', title: `${countOf(done.length)} put back` })
-      }),
+        }),
+      })
+    })
+
+  return {
+    archive: (ids) => edit(ids, { isArchived: true }, 'archived'),
+    unarchive: (ids) => edit(ids, { isArchived: false }, 'put back'),
+    trash: (ids) => edit(ids, { isTrashed: true }, 'moved to the trash'),
+    restore: (ids) => edit(ids, { isTrashed: false }, 'put back'),
+    edit,
   }
-  return acts
 }
 
 function countOf(count: number): string {
-  return count === 1 ? '1 ticket' : `${count} tickets`
+  return count === 1 ? '1 ticket' : `${count.toLocaleString('en')} tickets`
 }
 
 const changed = [listTickets, listCards, findTicketByKey, getBoard, listBoards]

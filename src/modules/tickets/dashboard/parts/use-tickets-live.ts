@@ -16,7 +16,9 @@ import {
   listTicketsOfConversation,
 } from '../../contract.ts'
 import type { TicketCard } from '../../model.ts'
-import { dropCard, placeCard } from './board-cache.ts'
+import { listTicketFiles } from '../../files-contract.ts'
+import { listTime } from '../../time-contract.ts'
+import { dropCard, leaveBoard, placeCard } from './board-cache.ts'
 
 /** Keeps boards, lists and the open ticket as they are on the server: cards change in their place. */
 export function useTicketsLive(): void {
@@ -36,13 +38,18 @@ export function useTicketsLive(): void {
 }
 
 function hear(queries: QueryClient, { type, data }: LiveEvent): void {
-  const { card, ticketId, key, changed, isRestored } = readData(data)
+  const { card, ticketId, boardId, key, changed, isRestored } = readData(data)
   void queries.invalidateQueries({
     queryKey: key ? [findTicketByKey.name, { key }] : [findTicketByKey.name],
   })
   if (type === 'ticket.commented') refresh(queries, [listComments])
+  if (type === 'ticket.time_logged') refresh(queries, [listTime])
+  if (Array.isArray(changed) && changed.includes('files')) refresh(queries, [listTicketFiles])
+  if (isAboutMerging(changed)) refresh(queries, [listComments, listCards, findTicketByKey])
   refresh(queries, [listTicketsOfConversation, listTicketHistory])
-  if (type === 'ticket.deleted' && ticketId && !isRestored) dropCard(queries, ticketId)
+  if (type === 'ticket.time_logged') return
+  if (type === 'ticket.left' && ticketId && boardId) leaveBoard(queries, ticketId, boardId)
+  else if (type === 'ticket.deleted' && ticketId && !isRestored) dropCard(queries, ticketId)
   else if (card && !isAboutArchive(changed)) placeCard(queries, card)
   // Who sees only some tickets is not told what changed, and asks.
   else if (type !== 'ticket.commented') refresh(queries, [listCards])
@@ -52,13 +59,19 @@ function refresh(queries: QueryClient, calls: readonly Call[]): void {
   for (const { name } of calls) void queries.invalidateQueries({ queryKey: [name] })
 }
 
+/** What is archived or merged goes from its board, or comes back. */
 function isAboutArchive(changed: unknown): boolean {
-  return Array.isArray(changed) && changed.some((name) => /archiv/i.test(String(name)))
+  return Array.isArray(changed) && changed.some((name) => /archiv|merged/i.test(String(name)))
+}
+
+function isAboutMerging(changed: unknown): boolean {
+  return Array.isArray(changed) && (changed.includes('merged') || changed.includes('votes'))
 }
 
 interface TicketNews {
   readonly card?: TicketCard
   readonly ticketId?: string
+  readonly boardId?: string
   readonly key?: string
   readonly changed?: unknown
   readonly isRestored?: boolean

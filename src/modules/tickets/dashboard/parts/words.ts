@@ -78,3 +78,21 @@ export function choicesOf<Value extends string>(words: Readonly<Record<Value, st
   // Object.entries forgets that the keys have a type of their own.
   return (Object.entries(words) as [Value, string][]).map(([value, label]) => ({ value, label }))
 }
+
+export const visibilityWords: Readonly<Record<Ticket['visibility'], string>> = {
+  internal: 'The team',
+  requester: 'The team and the requester',
+  public: 'Everybody',
+}
+
+export const visibilityHints: Readonly<Record<Ticket['visibility'], string>> = {
+  internal: 'Nobody outside reads it',
+  requester: 'Whoever asked for it reads it too',
+  public: 'Title and description are read where its board is shared',
+}
+
+export const precisionWords: Readonly<Record<Ticket['etaPrecision'], string>> = {
+  day: 'This day',
+  month: 'Sometime that month',
+  quarter: 'Sometime that quarter',
+}

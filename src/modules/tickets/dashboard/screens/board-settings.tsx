@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
+import { Suspense, use, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 
 import { question } from '#platform/registry/browser/preload.ts'
@@ -9,14 +10,18 @@ import { fromCache } from '#platform/screens/from-cache.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { useSearchParam } from '#ui/use-search-param.ts'
 
 import { getBoard } from '../../boards-contract.ts'
+import type { Board } from '../../model.ts'
 import { boardPath } from '../parts/paths.ts'
 import { AccessForm } from '../parts/settings/access-form.tsx'
 import { ArchiveSection } from '../parts/settings/archive-section.tsx'
 import { BoardForm } from '../parts/settings/board-form.tsx'
 import { ColumnsEditor } from '../parts/settings/columns-editor.tsx'
 import { useTicketsLive } from '../parts/use-tickets-live.ts'
+import { TicketSlots } from '../ticket-slots.ts'
 
 export const loader = screenLoader(({ params: { id = '' } }) => [question(getBoard, { id })])
 export const clientLoader = fromCache
@@ -58,12 +63,43 @@ export default function BoardSettingsScreen() {
       </Page>
     )
   }
+  return <Settings board={board} back={back} />
+}
+
+function Settings({ board, back }: { readonly board: Board; readonly back: ReactNode }) {
+  const { Sharing } = use(TicketSlots)
+  const [tab, setTab] = useSearchParam('tab', 'board')
+  const shown = tab === 'sharing' && Sharing ? 'sharing' : 'board'
   return (
-    <Page title={`${board.name} settings`} width="form" actions={back}>
-      <BoardForm key={`board-${board.version}`} board={board} />
-      <ColumnsEditor board={board} />
-      <AccessForm key={`access-${board.version}`} board={board} />
-      <ArchiveSection board={board} />
+    <Page
+      title={`${board.name} settings`}
+      width="form"
+      actions={back}
+      tabs={
+        Sharing && (
+          <Tabs label="Board settings" items={settingTabs} value={shown} onChange={setTab} />
+        )
+      }
+    >
+      <TabPanel tab={shown}>
+        {shown === 'sharing' && Sharing ? (
+          <Suspense fallback={<LoadingState />}>
+            <Sharing board={board} />
+          </Suspense>
+        ) : (
+          <div className="flex flex-col gap-6">
+            <BoardForm key={`board-${board.version}`} board={board} />
+            <ColumnsEditor board={board} />
+            <AccessForm key={`access-${board.version}`} board={board} />
+            <ArchiveSection board={board} />
+          </div>
+        )}
+      </TabPanel>
     </Page>
   )
 }
+
+const settingTabs = [
+  { key: 'board', label: 'Board' },
+  { key: 'sharing', label: 'Sharing' },
+] as const

@@ -23,6 +23,7 @@ import { getBoard, listTicketTypes } from '../../boards-contract.ts'
 import { createTicket, listTickets } from '../../contract.ts'
 import type { Board } from '../../model.ts'
 import { boardQuestion } from '../parts/column-cards.ts'
+import { FileMenu } from '../parts/files/file-menu.tsx'
 import { FilterBar } from '../parts/filter-bar.tsx'
 import { boardPath } from '../parts/paths.ts'
 import {
@@ -120,12 +121,19 @@ function OpenedBoard({ board }: { readonly board: Board }) {
       {board.isArchived && (
         <Notice tone="info">This board is archived. Nothing on it can change.</Notice>
       )}
-      <div className="-mt-2 -mb-2">
-        <FilterBar
-          filter={filter}
-          names={shown === 'list' ? listFilters : cardFilters}
-          onChange={setFilter}
-          searchBox={searchBox}
+      <div className="-mt-2 -mb-2 flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <FilterBar
+            filter={filter}
+            names={shown === 'list' ? listFilters : cardFilters}
+            onChange={setFilter}
+            searchBox={searchBox}
+          />
+        </div>
+        <FileMenu
+          name={board.key.toLowerCase()}
+          question={fileQuestion(filter, board.id, shown)}
+          into={canWork ? board : undefined}
         />
       </div>
       {shown === 'kanban' && (
@@ -195,6 +203,12 @@ function BoardList({
       />
     </Suspense>
   )
+}
+
+/** A board shows what is done too; a list what its state asks for. */
+function fileQuestion(filter: TicketFilter, board: string, view: View) {
+  const state = view === 'list' ? filter.state : 'all'
+  return listQuestion({ ...filter, board, state }, readSort('created'))
 }
 
 type View = 'kanban' | 'list' | 'calendar'

@@ -1,8 +1,11 @@
+import { Suspense, use } from 'react'
+
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { question } from '#platform/registry/browser/preload.ts'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
 import { Page } from '#ui/page.tsx'
+import { LoadingState } from '#ui/states.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
@@ -10,6 +13,7 @@ import { createBoard, listBoards, listTicketTypes } from '../../boards-contract.
 import { BoardsTab } from '../parts/settings/boards-tab.tsx'
 import { TypesTab } from '../parts/settings/types-tab.tsx'
 import { useTicketsLive } from '../parts/use-tickets-live.ts'
+import { TicketSlots } from '../ticket-slots.ts'
 
 export const loader = screenLoader(({ search }) => [
   search.get('tab') === 'types' ? question(listTicketTypes, {}) : question(listBoards, {}),
@@ -21,19 +25,30 @@ export default function BoardsScreen() {
   useTicketsLive()
   const [tab, setTab] = useSearchParam('tab', 'boards')
   const canManage = useMay()(createBoard.access)
-  const shown = tab === 'types' ? 'types' : 'boards'
+  const { AllSharing } = use(TicketSlots)
+  const canShare = canManage && AllSharing !== undefined
+  const shown = tab === 'types' || (tab === 'sharing' && canShare) ? tab : 'boards'
   return (
     <Page
       title="Boards"
       width="form"
       description="The order of the boards, and what each kind of ticket asks for."
-      tabs={<Tabs label="Boards" items={tabs} value={shown} onChange={setTab} />}
+      tabs={
+        <Tabs
+          label="Boards"
+          items={canShare ? [...tabs, { key: 'sharing', label: 'Sharing' }] : tabs}
+          value={shown}
+          onChange={setTab}
+        />
+      }
     >
       <TabPanel tab={shown}>
-        {shown === 'boards' ? (
-          <BoardsTab canManage={canManage} />
-        ) : (
-          <TypesTab canManage={canManage} />
+        {shown === 'boards' && <BoardsTab canManage={canManage} />}
+        {shown === 'types' && <TypesTab canManage={canManage} />}
+        {shown === 'sharing' && AllSharing && (
+          <Suspense fallback={<LoadingState />}>
+            <AllSharing />
+          </Suspense>
         )}
       </TabPanel>
     </Page>
@@ -43,4 +58,4 @@ export default function BoardsScreen() {
 const tabs = [
   { key: 'boards', label: 'Boards' },
   { key: 'types', label: 'Ticket types' },
-] as const
+]

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import SquareKanban from 'lucide-react/icons/square-kanban'
-import { lazy, Suspense, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, use, useRef, type ReactNode } from 'react'
 
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { question } from '#platform/registry/browser/preload.ts'
@@ -19,12 +19,14 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import { createBoard, listBoards } from '../../boards-contract.ts'
 import { createTicket, listTickets } from '../../contract.ts'
 import { BoardGrid } from '../parts/boards/board-grid.tsx'
+import { FileMenu } from '../parts/files/file-menu.tsx'
 import { FilterBar } from '../parts/filter-bar.tsx'
 import { isNarrowed, listQuestion, readFilter, readSort } from '../parts/ticket-filter.ts'
 import { useKey } from '../parts/use-key.ts'
 import { useTicketFilter } from '../parts/use-ticket-filter.ts'
 import { useTicketSheet } from '../parts/use-ticket-sheet.tsx'
 import { useTicketsLive } from '../parts/use-tickets-live.ts'
+import { TicketSlots } from '../ticket-slots.ts'
 
 const TicketTable = lazy(async () => ({
   default: (await import('../parts/list/ticket-table.tsx')).TicketTable,
@@ -47,24 +49,36 @@ export default function TicketsScreen() {
   const [tab, setTab] = useSearchParam('tab', 'boards')
   const [isNew, setNew] = useSearchParam('new', '')
   const { sheet, open } = useTicketSheet()
-  const canMake = useMay()(createBoard.access)
+  const { Readers } = use(TicketSlots)
+  const may = useMay()
+  const canMake = may(createBoard.access)
+  const hasReaders = Readers !== undefined && may(createTicket.access)
   const newButton = canMake && (
     <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setNew('1')}>
       New board
     </Button>
   )
-  const shown = tab === 'tickets' ? 'tickets' : 'boards'
+  const shown = tab === 'tickets' || (tab === 'readers' && hasReaders) ? tab : 'boards'
   return (
     <Page
       title="Tickets"
-      actions={newButton}
-      tabs={<Tabs label="Tickets" items={tabs} value={shown} onChange={setTab} />}
+      actions={shown !== 'readers' && newButton}
+      tabs={
+        <Tabs
+          label="Tickets"
+          items={hasReaders ? [...tabs, { key: 'readers', label: 'From readers' }] : tabs}
+          value={shown}
+          onChange={setTab}
+        />
+      }
     >
       <TabPanel tab={shown}>
-        {shown === 'boards' ? (
-          <Boards newButton={newButton} />
-        ) : (
-          <AllTickets newButton={newButton} onOpen={open} />
+        {shown === 'boards' && <Boards newButton={newButton} />}
+        {shown === 'tickets' && <AllTickets newButton={newButton} onOpen={open} />}
+        {shown === 'readers' && Readers && (
+          <Suspense fallback={<LoadingState />}>
+            <Readers />
+          </Suspense>
         )}
       </TabPanel>
       {sheet}
@@ -140,7 +154,12 @@ function AllTickets({
   const hasNoBoard = boards?.items.length === 0
   return (
     <div className="flex flex-col gap-4">
-      <FilterBar filter={filter} names={names} onChange={setFilter} searchBox={searchBox} />
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <FilterBar filter={filter} names={names} onChange={setFilter} searchBox={searchBox} />
+        </div>
+        <FileMenu name="tickets" question={listQuestion(filter, readSort(sort))} />
+      </div>
       <Suspense fallback={<LoadingState />}>
         <TicketTable
           question={listQuestion(filter, readSort(sort))}
@@ -173,6 +192,6 @@ function AllTickets({
 const tabs = [
   { key: 'boards', label: 'Boards' },
   { key: 'tickets', label: 'All tickets' },
-] as const
+]
 
 const names = ['board', 'state', 'assignee', 'team', 'tag', 'type', 'priority', 'due'] as const

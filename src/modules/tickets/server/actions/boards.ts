@@ -68,7 +68,7 @@ export async function makeBoard(
 
 export async function editBoard(
   scope: Scope,
-  { id, version, people, wipMode, ...rest }: ParsedInputOf<typeof updateBoard>,
+  { id, version, people, wipMode, tellsCustomers, ...rest }: ParsedInputOf<typeof updateBoard>,
 ): Promise<Board> {
   const row = await getLockedBoard(scope, id, 'admin')
   refuseUnlessVersion(row, version, 'board')
@@ -77,7 +77,11 @@ export async function editBoard(
     if (twin) refuseTaken(rest.key)
   }
   const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-  await changeBoard(scope, id, { ...set, ...(wipMode && { wip_mode: wipMode }) })
+  await changeBoard(scope, id, {
+    ...set,
+    ...(wipMode && { wip_mode: wipMode }),
+    ...(tellsCustomers !== undefined && { tells_customers: tellsCustomers }),
+  })
   if (people) await replaceAccess(scope, id, await checkedPeople(scope, people))
   if ((rest.access ?? row.access) === 'members') await refuseLockedOut(scope, id)
   scope.emit(boardUpdated, { boardId: id }, { subjectId: id })

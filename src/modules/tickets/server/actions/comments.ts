@@ -16,20 +16,23 @@ import {
 import type { TicketComment } from '../../model.ts'
 import { about, named } from '../about.ts'
 import { presentComment } from '../present.ts'
-import { getLockedTicket, getTicketRow, refuseBelow } from '../refusals.ts'
+import { getLockedTicket, getTicketRow } from '../refusals.ts'
 import {
   changeComment,
-  countComments,
   findComment,
   findCommentByClientKey,
   insertComment,
+  keepCommentCount,
   listCommentRows,
   type CommentRow,
 } from '../store/comments.ts'
+import { expireFilesOfComment, putIntoComment } from '../store/files.ts'
+import { findPrimaryOf } from '../store/links.ts'
 import { putWatchers } from '../store/ticket-parts.ts'
-import { changeTicket, type TicketRow } from '../store/tickets.ts'
+import type { TicketRow } from '../store/tickets.ts'
 import { tellCommented } from '../tell.ts'
 import { ticketSight } from '../who-sees.ts'
+import { filesByComment } from './files.ts'
 
 export async function answerComments(
   scope: Scope,
@@ -38,32 +41,47 @@ export async function answerComments(
   await getTicketRow(scope, id, 'view')
   const after = decodeCursor(cursor, place)
   const rows = await listCommentRows(scope, id, { after, limit: limit + 1 })
-  return toPage(rows, limit, { item: presentComment, key: (row) => [row.place, row.id] })
+  const files = await filesByComment(
+    scope,
+    rows.map((row) => row.id),
+  )
+  return toPage(rows, limit, {
+    item: (row) => presentComment(row, files.get(row.id)),
+    key: (row) => [row.place, row.id],
+  })
 }
 
 /** Said twice with the same key it is said once. Who is named watches it from now on. */
 export async function comment(
   scope: Scope,
-  { id, clientKey, text, mentionIds }: ParsedInputOf<typeof addComment>,
+  { id, clientKey, text, mentionIds, isPublic, fileIds }: ParsedInputOf<typeof addComment>,
 ): Promise<TicketComment> {
   const row = await getLockedTicket(scope, id, 'work')
   const twin = await findCommentByClientKey(scope, id, clientKey)
-  if (twin) return presentComment(twin)
+  if (twin) return withFiles(scope, twin)
   if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Put it back first.')
-  if (row.is_locked) refuseBelow(row.my_role, 'admin')
+  if (isPublic && row.visibility === 'internal') {
+    refuse('conflict', 'Customers cannot see this ticket. Change whom it is visible to first.')
+  }
+  // What a customer reads lives in the conversation, where there is one.
+  if (isPublic && (await findPrimaryOf(scope, id)) !== undefined) {
+    refuse('conflict', 'Answer the customer in the conversation of this ticket.')
+  }
   const { memberId } = memberOf(scope)
   const said = await insertComment(scope, {
     ticket_id: id,
     client_key: clientKey,
     member_id: memberId,
+    is_public: isPublic,
     text,
   })
+  await attach(scope, said, fileIds)
   const calledIds = await listCalled(scope, id, mentionIds)
   await putWatchers(scope, id, [memberId, ...calledIds])
-  await changeTicket(scope, id, { comment_count: await countComments(scope, id) })
+  await keepCommentCount(scope, id)
   await tell(scope, row, said)
   tellCommented(scope, { ticketId: id, commentId: said.id, calledIds })
-  return presentComment(said)
+  return withFiles(scope, said)
 }
 
 export async function rewrite(
@@ -73,7 +91,7 @@ export async function rewrite(
   const { row, said } = await getOwnComment(scope, id, { isAdminEnough: false })
   const after = await changeComment(scope, id, { text, edited_at: scope.now })
   if (said.text !== text) await tell(scope, row, after)
-  return presentComment(after)
+  return withFiles(scope, after)
 }
 
 /** His own, or any as an admin of the board. The words are gone. */
@@ -83,9 +101,25 @@ export async function takeBack(
 ): Promise<TicketComment> {
   const { row } = await getOwnComment(scope, id, { isAdminEnough: true })
   const after = await changeComment(scope, id, { text: '', deleted_at: scope.now })
-  await changeTicket(scope, row.id, { comment_count: await countComments(scope, row.id) })
+  await expireFilesOfComment(scope, id)
+  await keepCommentCount(scope, row.id)
   await tell(scope, row, after)
   return presentComment(after)
+}
+
+/** What he uploaded for it; refuses when one of them is not his or gone. */
+async function attach(scope: Scope, said: CommentRow, fileIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(fileIds)]
+  const { memberId } = memberOf(scope)
+  const comment = { id: said.id, ticketId: said.ticket_id, memberId }
+  if (ids.length > 0 && (await putIntoComment(scope, comment, ids)) < ids.length) {
+    refuse('not_found', 'One of the files is not there any more. Attach it again.')
+  }
+}
+
+async function withFiles(scope: Scope, said: CommentRow): Promise<TicketComment> {
+  const files = await filesByComment(scope, [said.id])
+  return presentComment(said, files.get(said.id))
 }
 
 async function getOwnComment(

@@ -12,6 +12,7 @@ import {
   type listTicketHistory,
   type listTickets,
 } from '../../contract.ts'
+import { ticketLeft } from '../../arranging-contract.ts'
 import type { Ticket, TicketCard, TicketHistoryEntry } from '../../model.ts'
 import { readTicketKey } from '../../rules.ts'
 import { presentCard, presentTicket } from '../present.ts'
@@ -117,7 +118,7 @@ export async function answerHistory(
   { id, cursor, limit }: ParsedInputOf<typeof listTicketHistory>,
 ): Promise<Page<TicketHistoryEntry>> {
   await getTicketRow(scope, id, 'view')
-  const leaveOut = [ticketCommented.type]
+  const leaveOut = [ticketCommented.type, ticketLeft.type]
   const page = await listSubjectEvents(scope, [id], { cursor, limit, leaveOut })
   return {
     ...page,
@@ -132,6 +133,7 @@ export async function answerHistory(
         changed: said.changed ?? [],
         fromColumnId: said.before?.columnId ?? null,
         toColumnId: isMove ? (said.card?.columnId ?? null) : null,
+        fromBoardId: isOtherBoard(said) ? (said.before?.boardId ?? null) : null,
       }
     }),
   }
@@ -162,6 +164,10 @@ const momentPlace = z.tuple([
 /** What older events said may be less; what was blanked says nothing. */
 const happened = z.object({
   changed: z.array(z.string()).optional().catch(undefined),
-  card: z.object({ columnId: z.uuid() }).optional().catch(undefined),
-  before: z.object({ columnId: z.uuid() }).optional().catch(undefined),
+  card: z.object({ columnId: z.uuid(), boardId: z.uuid() }).optional().catch(undefined),
+  before: z.object({ columnId: z.uuid(), boardId: z.uuid() }).optional().catch(undefined),
 })
+
+function isOtherBoard({ card, before }: z.infer<typeof happened>): boolean {
+  return before !== undefined && before.boardId !== card?.boardId
+}

@@ -21,7 +21,7 @@ import { seenConversations } from '../seen-conversations.ts'
 import { tellAssigned } from '../tell.ts'
 import type { BoardRow } from '../store/boards.ts'
 import { putLink } from '../store/links.ts'
-import { putAssignees, putTags, putWatchers, putWords } from '../store/ticket-parts.ts'
+import { addWords, putAssignees, putTags, putWatchers } from '../store/ticket-parts.ts'
 import { findUsualType, type TypeRow } from '../store/ticket-types.ts'
 import { findByClientKey, insertTicket, takeNumber } from '../store/tickets.ts'
 import { readAnew } from '../settle-ticket.ts'
@@ -31,6 +31,15 @@ type Asked = ParsedInputOf<typeof createTicket>
 
 /** At the top of its column; made twice with the same key it is made once. */
 export async function makeTicket(scope: Scope, input: Asked): Promise<Ticket> {
+  return makeTicketFrom(scope, input, input.conversationId === null ? 'dashboard' : 'inbox')
+}
+
+/** The same by another way in. */
+export async function makeTicketFrom(
+  scope: Scope,
+  input: Asked,
+  source: Ticket['source'],
+): Promise<Ticket> {
   const board = await getBoardRow(scope, input.boardId, 'work')
   const twin = await findByClientKey(scope, input.clientKey)
   if (twin) return presentTicket(scope, twin)
@@ -43,7 +52,7 @@ export async function makeTicket(scope: Scope, input: Asked): Promise<Ticket> {
   const attributes = await withValues(scope, {}, input.attributes)
   await refuseMissing(scope, 'create', { type, attributes: attributes as FieldValues })
 
-  const id = await insert(scope, board, { input, type, requesterId, attributes })
+  const id = await insert(scope, board, { input, type, requesterId, attributes, source })
   if (id === undefined) refuse('conflict', 'The same ticket is being made at this moment.')
   await putParts(scope, id, input)
   if (conversation) {
@@ -62,11 +71,13 @@ async function insert(
     type,
     requesterId,
     attributes,
+    source,
   }: {
     readonly input: Asked
     readonly type: TypeRow
     readonly requesterId: string | null
     readonly attributes: Record<string, unknown>
+    readonly source: Ticket['source']
   },
 ): Promise<string | undefined> {
   const number = await takeNumber(scope, board.id)
@@ -86,16 +97,19 @@ async function insert(
     priority: input.priority,
     start_on: input.startOn,
     due_at: input.dueAt,
+    visibility: input.visibility ?? usualVisibility(type, requesterId),
+    eta_on: input.etaOn,
+    eta_precision: input.etaPrecision,
     estimate_min: input.estimateMin,
     attributes: JSON.stringify(attributes),
-    source: input.conversationId === null ? 'dashboard' : 'inbox',
+    source,
     parent_id: input.parentId,
     resolved_at: isDoneCategory(column.category) ? scope.now : null,
   })
 }
 
 async function putParts(scope: Scope, id: string, input: Asked): Promise<void> {
-  await putWords(scope, id, input.title)
+  await addWords(scope, id, input.title)
   if (input.assigneeIds.length > 0) {
     await putAssignees(scope, id, [...new Set(input.assigneeIds)])
   }
@@ -113,7 +127,7 @@ async function tellOfNew(
   const data = { ...named(row), card: presentCard(row) }
   scope.emit(ticketCreated, data, await about(scope, row, row))
   tellAssigned(scope, id, input.assigneeIds)
-  return presentTicket(scope, row)
+  return presentTicket(scope, row, true)
 }
 
 /** Clean, and the words of it. */
@@ -128,6 +142,11 @@ export function descriptionOf(html: string): {
 
 function memberIdOf({ actor }: Scope): string | null {
   return actor.kind === 'member' ? actor.membership.memberId : null
+}
+
+/** Who asked for it is told what becomes of it. */
+function usualVisibility({ category }: TypeRow, requesterId: string | null) {
+  return category === 'customer' && requesterId !== null ? 'requester' : 'internal'
 }
 
 async function usualType(scope: Scope, { kind }: BoardRow): Promise<string> {

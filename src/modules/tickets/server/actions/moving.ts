@@ -1,11 +1,11 @@
 import { rankBetween } from '#lib/fractional-rank.ts'
 import type { FieldValues } from '#modules/fields/rules.ts'
-import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { closeByMember } from '#modules/inbox/server/door.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { ticketMoved, type moveTicket } from '../../contract.ts'
-import type { TicketCard } from '../../model.ts'
 import { isDoneCategory, isFull } from '../../rules.ts'
 import { about, named } from '../about.ts'
 import { refuseMissing, withValues } from '../check-ticket.ts'
@@ -15,8 +15,10 @@ import { readAnew } from '../settle-ticket.ts'
 import type { BoardRow } from '../store/boards.ts'
 import { countCards, listPlaces, readNextRank, spreadColumn } from '../store/card-places.ts'
 import { lockColumn, type ColumnRow } from '../store/columns.ts'
+import { findPrimaryOf } from '../store/links.ts'
 import { findTypeRow } from '../store/ticket-types.ts'
 import { changeTicket, countInSight, type TicketRow } from '../store/tickets.ts'
+import { noteStateBefore } from '../tell-state.ts'
 
 type Asked = ParsedInputOf<typeof moveTicket>
 
@@ -24,7 +26,7 @@ type Asked = ParsedInputOf<typeof moveTicket>
  * Into a column of its board, between two others. Whoever moves holds the column before he reads
  * where its cards stand, so that all who move at once end in one order.
  */
-export async function move(scope: Scope, input: Asked): Promise<TicketCard> {
+export async function move(scope: Scope, input: Asked): Promise<AnswerOf<typeof moveTicket>> {
   const { board_id: boardId } = await getTicketRow(scope, input.id, 'work')
   const board = await getBoardRow(scope, boardId, 'work')
   await refuseStrangers(scope, input)
@@ -37,12 +39,22 @@ export async function move(scope: Scope, input: Asked): Promise<TicketCard> {
   if (isEntering) await refuseFull(scope, board, { column, exceptId: row.id })
   const rank = await roomFor(scope, column, input)
   const change = await entering(scope, row, { column, input })
-  await changeTicket(scope, row.id, { column_id: column.id, rank, ...change })
+  const told = await noteStateBefore(scope, row, column.id)
+  await changeTicket(scope, row.id, { column_id: column.id, rank, ...change, ...told })
   const after = await readAnew(scope, row)
   const before = { boardId, columnId: row.column_id, rank: row.rank }
   const data = { ...named(after), card: presentCard(after), before }
   scope.emit(ticketMoved, data, await about(scope, row, after))
-  return presentCard(after)
+  const isResolved = isEntering && column.category === 'resolved'
+  const isClosing = isResolved && input.closesConversation
+  const closedConversationId = isClosing ? await closeThread(scope, row.id) : null
+  return { ...presentCard(after), closedConversationId }
+}
+
+/** If whoever moves it may close it; else it stays as it is. */
+async function closeThread(scope: Scope, ticketId: string): Promise<string | null> {
+  const id = await findPrimaryOf(scope, ticketId)
+  return id !== undefined && (await closeByMember(scope, id)) ? id : null
 }
 
 /** Neighbors may have gone elsewhere meanwhile; what he never could see is no neighbor. */
@@ -73,15 +85,26 @@ async function getLockedColumn(
   return column ?? refuse('not_found', 'There is no such column on this board.')
 }
 
-async function refuseFull(
+/** Where the board says that its columns take no more than so many. */
+export async function refuseFull(
   scope: Scope,
-  { id: boardId, wip_mode: wipMode }: BoardRow,
-  { column, exceptId }: { readonly column: ColumnRow; readonly exceptId: string | null },
+  { id: boardId, wip_mode: wipMode }: Pick<BoardRow, 'id' | 'wip_mode'>,
+  {
+    column,
+    exceptId,
+    coming = 1,
+  }: {
+    readonly column: ColumnRow
+    readonly exceptId: string | null
+    /** 0: they stand there already. */
+    readonly coming?: number
+  },
 ): Promise<void> {
   const { wip_limit: wipLimit } = column
   if (wipMode !== 'block' || wipLimit === null) return
-  const count = await countCards(scope, { boardId, id: column.id }, { most: wipLimit, exceptId })
-  if (!isFull({ wipMode, wipLimit }, count)) return
+  const limit = { most: wipLimit + 1, exceptId }
+  const count = await countCards(scope, { boardId, id: column.id }, limit)
+  if (!isFull({ wipMode, wipLimit }, count + coming - 1)) return
   const most = wipLimit === 1 ? 'one ticket' : `${wipLimit} tickets`
   refuse('conflict', `“${column.name}” takes at most ${most} at once. Finish one first.`)
 }
@@ -103,8 +126,8 @@ async function rankFor(
   { id: movedId, afterId, beforeId }: Wanted,
 ): Promise<string> {
   const exceptId = movedId === '' ? null : movedId
-  const asked = [afterId, beforeId].filter((one) => one !== null && one !== movedId)
-  const places = await listPlaces(scope, id, asked as string[])
+  const asked = [afterId, beforeId].filter((one) => one !== null).filter((one) => one !== movedId)
+  const places = asked.length > 0 ? await listPlaces(scope, id, asked) : []
   const rankOf = (wanted: string | null) => places.find((one) => one.id === wanted)?.rank
   const next = (beyond: string | null, direction: 'down' | 'up') =>
     readNextRank(scope, { boardId, id }, { beyond, direction, exceptId })
@@ -119,10 +142,13 @@ async function rankFor(
 }
 
 /** What coming into another column means for a ticket. */
-async function entering(
+export async function entering(
   scope: Scope,
   row: TicketRow,
-  { column, input }: { readonly column: ColumnRow; readonly input: Asked },
+  {
+    column,
+    input,
+  }: { readonly column: ColumnRow; readonly input: Pick<Asked, 'attributes' | 'reason'> },
 ) {
   if (row.column_id === column.id) return {}
   const attributes = input.attributes
@@ -155,4 +181,4 @@ function refuseWithoutReason(): never {
   refuse('invalid', message, { fields: [{ path: 'reason', message }] })
 }
 
-const longestRank = 100
+export const longestRank = 100

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { ticketDeleted } from '../../contract.ts'
 import { about, named } from '../about.ts'
-import { refuseBelow } from '../refusals.ts'
+import { checkedTicket } from '../refusals.ts'
 import { readAnew, tellChanged } from '../settle-ticket.ts'
 import { changeTicket, lockTicketRows, type TicketRow } from '../store/tickets.ts'
 
@@ -40,6 +40,6 @@ export async function setTrashed(
 async function workable(scope: Scope, ids: readonly string[]): Promise<TicketRow[]> {
   const rows = await lockTicketRows(scope, ids)
   if (rows.length < new Set(ids).size) refuse('not_found', 'There is no such ticket.')
-  for (const row of rows) refuseBelow(row.my_role, 'work')
+  for (const row of rows) checkedTicket(row, 'work')
   return rows
 }

@@ -11,7 +11,7 @@ import {
 import type { TicketType } from '../../model.ts'
 import { starterTypes } from '../../rules.ts'
 import { presentType } from '../present.ts'
-import { refuseUnlessVersion } from '../refusals.ts'
+import { getBoardRow, refuseUnlessVersion } from '../refusals.ts'
 import {
   changeType,
   findTypeRow,
@@ -33,14 +33,16 @@ export async function answerTypes(
 
 export async function makeType(
   scope: Scope,
-  { fields, ...values }: ParsedInputOf<typeof createTicketType>,
+  { fields, intakeBoardId, ...values }: ParsedInputOf<typeof createTicketType>,
 ): Promise<TicketType> {
   await ensureTypes(scope)
   if ((await listTypeRows(scope, false)).length >= mostTypes) {
     refuse('conflict', `There are at most ${mostTypes} kinds of tickets. Archive one first.`)
   }
+  await refuseUnfitIntake(scope, values.category, intakeBoardId)
   const id = await insertType(scope, values)
   if (id === undefined) refuseTaken()
+  if (intakeBoardId !== null) await changeType(scope, id, { intake_board_id: intakeBoardId })
   await writeFields(scope, id, fields)
   return answerChanged(scope, id)
 }
@@ -54,6 +56,10 @@ export async function editType(
   if (!row) refuse('not_found', 'There is no such kind of ticket.')
   refuseUnlessVersion(row, version, 'kind of ticket')
   const { category = row.category, name = row.name, icon = row.icon } = rest
+  const { intakeBoardId = row.intake_board_id } = rest
+  if (intakeBoardId !== row.intake_board_id || category !== row.category) {
+    await refuseUnfitIntake(scope, category, intakeBoardId)
+  }
   if (category !== row.category && row.is_used) {
     refuse('conflict', 'Tickets have this kind already, so its category stays.')
   }
@@ -63,9 +69,30 @@ export async function editType(
     refuse('conflict', 'This is the last kind of ticket. Make another one first.')
   }
   const archivedAt = isPutAway ? (row.archived_at ?? scope.now) : null
-  await changeType(scope, id, { name, icon, category, archived_at: archivedAt })
+  await changeType(scope, id, {
+    name,
+    icon,
+    category,
+    intake_board_id: intakeBoardId,
+    archived_at: archivedAt,
+  })
   if (fields) await writeFields(scope, id, fields)
   return answerChanged(scope, id)
+}
+
+/** Customers make customer tickets, on a board that whoever sets this up may see. */
+async function refuseUnfitIntake(
+  scope: Scope,
+  category: TicketType['category'],
+  boardId: string | null,
+): Promise<void> {
+  if (boardId === null) return
+  if (category !== 'customer') {
+    const message = 'Customers can only choose types of the category customer.'
+    refuse('unprocessable', message, { fields: [{ path: 'intakeBoardId', message }] })
+  }
+  const board = await getBoardRow(scope, boardId, 'view')
+  if (board.archived_at) refuse('conflict', 'This board is archived. Put it back first.')
 }
 
 /** What an organization begins with, made when it makes its first board or kind. */

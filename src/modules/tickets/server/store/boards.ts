@@ -24,7 +24,8 @@ export async function listBoardRows(
         select from tickets ticket
         where ticket.org_id = board.org_id and ticket.board_id = board.id
           and ticket.resolved_at is null and ticket.deleted_at is null
-          and ticket.archived_at is null and ${ticketInSight(scope)}
+          and ticket.archived_at is null and ticket.merged_into_id is null
+          and ${ticketInSight(scope)}
         limit ${sql.lit(mostCounted)}) as counted) as open_count
     from boards board
     where board.org_id = ${scope.organizationId} and ${boardInSight(scope)} and ${which} and ${named}

@@ -60,7 +60,7 @@ export async function countCards(
       select from tickets
       where org_id = ${organizationId} and board_id = ${column.boardId}::uuid
         and column_id = ${column.id}::uuid and deleted_at is null and archived_at is null
-        and id is distinct from ${exceptId}::uuid
+        and merged_into_id is null and id is distinct from ${exceptId}::uuid
       limit ${most}) as counted`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -21,7 +21,8 @@ export async function listColumnRows(
         select from tickets ticket
         where ticket.org_id = board_column.org_id and ticket.board_id = board_column.board_id
           and ticket.column_id = board_column.id and ticket.deleted_at is null
-          and ticket.archived_at is null and ${ticketInSight(scope)}
+          and ticket.archived_at is null and ticket.merged_into_id is null
+          and ${ticketInSight(scope)}
         limit ${sql.lit(mostCounted)}) as counted) as count
     from board_columns board_column
     where board_column.org_id = ${scope.organizationId} and board_column.board_id = ${boardId}::uuid
@@ -52,6 +53,29 @@ export async function lockColumn(
     where org_id = ${organizationId} and board_id = ${boardId}::uuid and ${which}
     for no key update`.execute(db)
   return rows[0]
+}
+
+export async function listColumnsOf(
+  { db, organizationId }: Scope,
+  boardIds: readonly string[],
+): Promise<ColumnRow[]> {
+  const { rows } = await sql<ColumnRow>`
+    select * from board_columns
+    where org_id = ${organizationId} and board_id = any(${[...boardIds]}::uuid[])
+    order by rank, id`.execute(db)
+  return rows
+}
+
+/** Held until the end, in one order for everybody. */
+export async function lockColumnsNamed(
+  { db, organizationId }: Scope,
+  ids: readonly string[],
+): Promise<ColumnRow[]> {
+  const { rows } = await sql<ColumnRow>`
+    select * from board_columns
+    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])
+    order by id for no key update`.execute(db)
+  return rows
 }
 
 /** All of a board, held until the end. */

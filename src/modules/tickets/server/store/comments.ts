@@ -1,11 +1,15 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 
+import { contactNameIn } from '#modules/contacts/server/door.ts'
 import type { TicketComments } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-export type CommentRow = Selectable<TicketComments>
+export type CommentRow = Selectable<TicketComments> & {
+  /** Of a customer who said it. */
+  contact_name: string | null
+}
 
-/** The newest first. */
+/** The newest first, with what was said on those that were merged into it. */
 export async function listCommentRows(
   { db, organizationId }: Scope,
   ticketId: string,
@@ -18,71 +22,134 @@ export async function listCommentRows(
     ? sql`and (said.created_at, said.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
     : sql``
   const { rows } = await sql<CommentRow & { place: string }>`
-    select said.*, said.created_at::text as place from ticket_comments said
-    where said.org_id = ${organizationId} and said.ticket_id = ${ticketId}::uuid ${earlier}
+    select ${columns}, said.created_at::text as place from ticket_comments said
+    where said.org_id = ${organizationId} and ${ofFamily(sql`${ticketId}::uuid`)} ${earlier}
     order by said.created_at desc, said.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
 /** Whether whoever asks may see its ticket is asked after. */
-export async function findComment(
-  { db, organizationId }: Scope,
-  id: string,
-): Promise<CommentRow | undefined> {
-  return db
-    .selectFrom('ticket_comments')
-    .selectAll()
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function findComment(scope: Scope, id: string): Promise<CommentRow | undefined> {
+  return readComment(scope, sql`said.id = ${id}::uuid`)
 }
 
 export async function findCommentByClientKey(
-  { db, organizationId }: Scope,
+  scope: Scope,
   ticketId: string,
   clientKey: string,
 ): Promise<CommentRow | undefined> {
-  return db
-    .selectFrom('ticket_comments')
-    .selectAll()
-    .where('org_id', '=', organizationId)
-    .where('ticket_id', '=', ticketId)
-    .where('client_key', '=', clientKey)
-    .executeTakeFirst()
+  return readComment(
+    scope,
+    sql`said.ticket_id = ${ticketId}::uuid and said.client_key = ${clientKey}::uuid`,
+  )
 }
 
-export async function insertComment(
-  { db, organizationId, now }: Scope,
-  values: Pick<CommentRow, 'ticket_id' | 'client_key' | 'member_id' | 'text'>,
-): Promise<CommentRow> {
-  return db
+type NewComment = Pick<
+  CommentRow,
+  'ticket_id' | 'client_key' | 'member_id' | 'text' | 'is_public'
+> &
+  Partial<Pick<CommentRow, 'contact_id'>>
+
+export async function insertComment(scope: Scope, values: NewComment): Promise<CommentRow> {
+  const { id } = await scope.db
     .insertInto('ticket_comments')
-    .values({ ...values, org_id: organizationId, created_at: now })
-    .returningAll()
+    .values({ ...values, org_id: scope.organizationId, created_at: scope.now })
+    .returning('id')
     .executeTakeFirstOrThrow()
+  return getComment(scope, id)
 }
 
 export async function changeComment(
-  { db, organizationId }: Scope,
+  scope: Scope,
   id: string,
   set: Partial<Pick<CommentRow, 'text' | 'edited_at' | 'deleted_at'>>,
 ): Promise<CommentRow> {
-  return db
+  await scope.db
     .updateTable('ticket_comments')
     .set(set)
-    .where('org_id', '=', organizationId)
+    .where('org_id', '=', scope.organizationId)
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
+  return getComment(scope, id)
 }
 
-export async function countComments(
-  { db, organizationId }: Scope,
-  ticketId: string,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ticket_comments
-    where org_id = ${organizationId} and ticket_id = ${ticketId}::uuid
-      and deleted_at is null`.execute(db)
-  return rows[0]?.count ?? 0
+async function getComment(scope: Scope, id: string): Promise<CommentRow> {
+  const row = await findComment(scope, id)
+  if (!row) throw new Error('What was written can be read.')
+  return row
 }
+
+async function readComment(
+  { db, organizationId }: Scope,
+  which: RawBuilder<unknown>,
+): Promise<CommentRow | undefined> {
+  const { rows } = await sql<CommentRow>`
+    select ${columns} from ticket_comments said
+    where said.org_id = ${organizationId} and ${which}`.execute(db)
+  return rows[0]
+}
+
+/** What a customer said becomes another's. Answers which. */
+export async function moveCommentsOf(
+  { db, organizationId }: Scope,
+  { fromId, toId }: { readonly fromId: string; readonly toId: string },
+  ids?: readonly string[],
+): Promise<string[]> {
+  const named = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
+  const { rows } = await sql<{ id: string }>`
+    update ticket_comments set contact_id = ${toId}::uuid
+    where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named}
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The words are gone. Answers the tickets they stood on. */
+export async function blankCommentsOf(
+  { db, organizationId, now }: Scope,
+  contactId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ ticket_id: string }>`
+    update ticket_comments
+    set text = '', contact_id = null, deleted_at = coalesce(deleted_at, ${now})
+    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+    returning ticket_id`.execute(db)
+  return [...new Set(rows.map(({ ticket_id: id }) => id))]
+}
+
+export async function listCommentsOf(
+  { db, organizationId }: Scope,
+  contactId: string,
+): Promise<{ text: string; created_at: Date }[]> {
+  return db
+    .selectFrom('ticket_comments')
+    .select(['text', 'created_at'])
+    .where('org_id', '=', organizationId)
+    .where('contact_id', '=', contactId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .limit(10_000)
+    .execute()
+}
+
+/** Counts what was said on a ticket and keeps it there, and on the one that stands for it. */
+export async function keepCommentCount(
+  { db, organizationId, now }: Scope,
+  ticketId: string,
+): Promise<void> {
+  await sql`update tickets ticket set updated_at = ${now}, comment_count = (
+      select count(*) from ticket_comments said
+      where said.org_id = ticket.org_id and ${ofFamily(sql`ticket.id`)}
+        and said.deleted_at is null)
+    where ticket.org_id = ${organizationId} and (ticket.id = ${ticketId}::uuid or ticket.id = (
+      select merged.merged_into_id from tickets merged
+      where merged.org_id = ${organizationId} and merged.id = ${ticketId}::uuid))`.execute(db)
+}
+
+/** A condition on `said`: on this ticket, or on one that was merged into it. */
+function ofFamily(ticketId: RawBuilder<unknown>) {
+  return sql`(said.ticket_id = ${ticketId} or said.ticket_id in (
+    select kin.id from tickets kin
+    where kin.org_id = said.org_id and kin.merged_into_id = ${ticketId}))`
+}
+
+const columns = sql`said.*, ${contactNameIn('said', 'contact_id')} as contact_name`

@@ -71,3 +71,51 @@ export async function dropLink(
       and conversation_id = ${conversationId}::uuid returning ticket_id`.execute(db)
   return rows.length > 0
 }
+
+/** The conversation that is one thread with the ticket. */
+export async function findPrimaryOf(
+  { db, organizationId }: Scope,
+  ticketId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('ticket_conversations')
+    .select('conversation_id')
+    .where('org_id', '=', organizationId)
+    .where('ticket_id', '=', ticketId)
+    .where('kind', '=', 'primary')
+    .executeTakeFirst()
+  return row?.conversation_id
+}
+
+/** The ticket that is one thread with the conversation. */
+export async function findTicketIdOfThread(
+  { db, organizationId }: Scope,
+  conversationId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('ticket_conversations')
+    .select('ticket_id')
+    .where('org_id', '=', organizationId)
+    .where('conversation_id', '=', conversationId)
+    .where('kind', '=', 'primary')
+    .executeTakeFirst()
+  return row?.ticket_id
+}
+
+/** It stays linked, and is one thread with it no longer. */
+export async function loosenPrimary(
+  { db, organizationId }: Scope,
+  which: { readonly ticketId: string } | { readonly conversationId: string },
+): Promise<void> {
+  const [column, id] =
+    'ticketId' in which
+      ? (['ticket_id', which.ticketId] as const)
+      : (['conversation_id', which.conversationId] as const)
+  await db
+    .updateTable('ticket_conversations')
+    .set({ kind: 'linked' })
+    .where('org_id', '=', organizationId)
+    .where(column, '=', id)
+    .where('kind', '=', 'primary')
+    .execute()
+}

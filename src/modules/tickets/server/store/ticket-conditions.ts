@@ -3,12 +3,16 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ColumnCategory } from '../../model.ts'
-import { numbersBeginningWith, readTicketKey, wordsOf } from '../../rules.ts'
+import { numbersBeginningWith, readTicketKey, ticketKey, wordsOf } from '../../rules.ts'
+import { isKnownAs } from './external-keys.ts'
+import { wasCalled } from './old-keys.ts'
 
 /** A condition on `ticket`. */
 export type Condition = RawBuilder<unknown>
 
-export const isLive: Condition = sql`ticket.deleted_at is null and ticket.archived_at is null`
+/** At work: what another one stands for is worked on there. */
+export const isLive: Condition = sql`ticket.deleted_at is null and ticket.archived_at is null
+  and ticket.merged_into_id is null`
 export const isKept: Condition = sql`ticket.deleted_at is null`
 export const isPutAway: Condition = sql`ticket.deleted_at is null and ticket.archived_at is not null`
 export const isTrashed: Condition = sql`ticket.deleted_at is not null`
@@ -88,18 +92,20 @@ export function isDueBetween(from: string | undefined, to: string | undefined): 
   ]
 }
 
+/** By how its key begins, or by one that it had on a board which it left or where it came from. */
 function hasKey(
-  { organizationId }: Scope,
+  scope: Scope,
   { boardKey, number }: { readonly boardKey: string; readonly number: number },
 ): Condition {
   const ranges = numbersBeginningWith(number).map(
     ({ from, to }) => sql`ticket.number between ${String(from)}::bigint and ${String(to)}::bigint`,
   )
   if (ranges.length === 0) return sql`false`
-  return sql`(ticket.board_id = any(array(
+  return sql`((ticket.board_id = any(array(
     select keyed.id from boards keyed
-    where keyed.org_id = ${organizationId} and keyed.key = ${boardKey}))
-    and (${sql.join(ranges, sql` or `)}))`
+    where keyed.org_id = ${scope.organizationId} and keyed.key = ${boardKey}))
+    and (${sql.join(ranges, sql` or `)})) or ${wasCalled(scope, { boardKey, number })}
+    or ${isKnownAs(scope, ticketKey(boardKey, number))})`
 }
 
 function ticketsWithWord({ organizationId }: Scope, word: string): Condition {

@@ -8,14 +8,18 @@ import { wordsOf } from '../../rules.ts'
 import { ticketInSight } from './board-sight.ts'
 
 /** What its title is found by. */
-export async function putWords(
+export async function putWords(scope: Scope, ticketId: string, title: string): Promise<void> {
+  await sql`delete from ticket_words where org_id = ${scope.organizationId}
+    and ticket_id = ${ticketId}::uuid and word <> all(${wordsOf(title)}::text[])`.execute(scope.db)
+  await addWords(scope, ticketId, title)
+}
+
+export async function addWords(
   { db, organizationId }: Scope,
   ticketId: string,
   title: string,
 ): Promise<void> {
   const words = wordsOf(title)
-  await sql`delete from ticket_words where org_id = ${organizationId}
-    and ticket_id = ${ticketId}::uuid and word <> all(${words}::text[])`.execute(db)
   await sql`insert into ticket_words (org_id, word, ticket_id)
     select ${organizationId}, word, ${ticketId}::uuid from unnest(${words}::text[]) as word
     on conflict do nothing`.execute(db)
@@ -117,6 +121,16 @@ export async function findRelated(scope: Scope, id: string): Promise<RelatedRow 
   return rows[0]
 }
 
+/** Those that were merged into it, as far as whoever asks may see them. */
+export async function listMerged(scope: Scope, ticketId: string): Promise<RelatedRow[]> {
+  const { rows } = await sql<RelatedRow>`
+    select ${relatedColumns} from tickets ticket
+    where ticket.org_id = ${scope.organizationId} and ticket.merged_into_id = ${ticketId}::uuid
+      and ticket.deleted_at is null and ${ticketInSight(scope)}
+    order by ticket.id limit 200`.execute(scope.db)
+  return rows
+}
+
 /** Whose part it is, and whose part that is, and so on upwards, with the nearest first. */
 export async function listAncestorIds(
   { db, organizationId }: Scope,
@@ -198,6 +212,19 @@ export async function listChecklist(
     .where('ticket_id', '=', ticketId)
     .orderBy('rank')
     .orderBy('id')
+    .execute()
+}
+
+export async function dropChecklistLine(
+  { db, organizationId }: Scope,
+  ticketId: string,
+  id: string,
+): Promise<void> {
+  await db
+    .deleteFrom('ticket_checklist_items')
+    .where('org_id', '=', organizationId)
+    .where('ticket_id', '=', ticketId)
+    .where('id', '=', id)
     .execute()
 }
 

@@ -6,6 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { BoardRole } from '../../model.ts'
 import { roleColumn, ticketInSight } from './board-sight.ts'
+import { isCalled } from './old-keys.ts'
 import type { Condition } from './ticket-conditions.ts'
 
 /** As a card shows it. */
@@ -78,15 +79,12 @@ export async function lockTicketRow(scope: Scope, id: string): Promise<TicketRow
   return readTicket(scope, sql`ticket.id = ${id}::uuid`, sql`for no key update of ticket`)
 }
 
+/** Also by a key that it had on a board which it left. */
 export async function findByNumber(
   scope: Scope,
   { boardKey, number }: { readonly boardKey: string; readonly number: number },
 ): Promise<TicketRow | undefined> {
-  return readTicket(
-    scope,
-    sql`board.key = ${boardKey} and ticket.number = ${String(number)}::bigint`,
-    sql``,
-  )
+  return readTicket(scope, isCalled(scope, { boardKey, number }), sql``)
 }
 
 export async function findByClientKey(
@@ -101,7 +99,12 @@ async function readTicket(
   which: Condition,
   lock: Condition,
 ): Promise<TicketRow | undefined> {
-  const { rows } = await sql<TicketRow>`
+  const { rows } = await ticketQuery(scope, which, lock).execute(scope.db)
+  return rows[0]
+}
+
+function ticketQuery(scope: Scope, which: Condition, lock: Condition): RawBuilder<TicketRow> {
+  return sql<TicketRow>`
     select ticket.*, ${cardColumns}, ${roleColumn(scope)} as my_role, board.access as board_access,
       array(select watching.member_id from ticket_watchers watching
         where watching.org_id = ticket.org_id and watching.ticket_id = ticket.id
@@ -109,8 +112,7 @@ async function readTicket(
     from tickets ticket join boards board
       on board.org_id = ticket.org_id and board.id = ticket.board_id
     where ticket.org_id = ${scope.organizationId} and ${which} and ${ticketInSight(scope)}
-    ${lock}`.execute(scope.db)
-  return rows[0]
+    ${lock}`
 }
 
 /** The next number of the board. Others who make one there wait, so that no number is left out. */
@@ -151,12 +153,19 @@ export async function changeTicket(
 
 /** Of the given ones those in sight, each held until the end, with what may be done to it. */
 export async function lockTicketRows(scope: Scope, ids: readonly string[]): Promise<TicketRow[]> {
-  const rows: TicketRow[] = []
   // In one order for everybody, so that two who take the same ones do not wait for each other.
-  for (const id of [...new Set(ids)].sort()) {
-    const row = await lockTicketRow(scope, id)
-    if (row) rows.push(row)
-  }
+  const { rows } = await ticketQuery(
+    scope,
+    sql`ticket.id = any(${[...new Set(ids)]}::uuid[])`,
+    sql`order by ticket.id for no key update of ticket`,
+  ).execute(scope.db)
+  return rows
+}
+
+/** Those in sight, in no order. */
+export async function listFullRows(scope: Scope, ids: readonly string[]): Promise<TicketRow[]> {
+  const which = sql`ticket.id = any(${[...ids]}::uuid[])`
+  const { rows } = await ticketQuery(scope, which, sql``).execute(scope.db)
   return rows
 }
 

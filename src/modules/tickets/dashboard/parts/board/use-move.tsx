@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 
+import { setConversationStatus } from '#modules/inbox/contract.ts'
 import { ApiProblem } from '#platform/registry/api-problem.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 import type { InputOf } from '#platform/registry/call.ts'
@@ -30,6 +31,8 @@ export interface MoveTarget {
   /** The one it shall stand behind, and the one it shall stand before. */
   readonly afterId: string | null
   readonly beforeId: string | null
+  /** When it is resolved by this, its conversation too unless somebody says otherwise. */
+  readonly closesConversation?: boolean
 }
 
 /** Puts tickets into columns, and asks for what a column wants to know first. */
@@ -48,8 +51,9 @@ export function useMove(board: Pick<Board, 'columns'>): Move {
 
   async function send(input: InputOf<typeof moveTicket>, ticketKey: string): Promise<TicketCard> {
     try {
-      const moved = await callApi(moveTicket, input)
+      const { closedConversationId, ...moved } = await callApi(moveTicket, input)
       placeCard(queries, moved)
+      if (closedConversationId !== null) tellClosed(moved.key, closedConversationId)
       return moved
     } catch (error) {
       const missing = error instanceof ApiProblem ? fieldsMissing(error) : []
@@ -87,6 +91,19 @@ export function useMove(board: Pick<Board, 'columns'>): Move {
       </Suspense>
     ),
   }
+}
+
+/** Whoever did not mean that has it open again with one press. */
+function tellClosed(ticketKey: string, id: string): void {
+  toast({
+    title: `${ticketKey} was resolved`,
+    description: 'Its conversation was closed too.',
+    action: {
+      label: 'Keep it open',
+      altText: 'Open the conversation again in the inbox',
+      onAct: () => void callApi(setConversationStatus, { id, status: 'open' }),
+    },
+  })
 }
 
 type Asked =

@@ -1,7 +1,8 @@
 import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
+import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 
 import { PriorityMark } from '#modules/inbox/dashboard/marks-door.tsx'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
@@ -10,6 +11,7 @@ import { AvatarGroup } from '#ui/avatar-group.tsx'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
+import { useShortcut } from '#ui/shortcuts.ts'
 import { ErrorState } from '#ui/states.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { TimeAgo } from '#ui/time-ago.tsx'
@@ -22,6 +24,10 @@ import { DueBadge } from '../due-badge.tsx'
 import { readSort, type TicketSort, type TicketsQuestion } from '../ticket-filter.ts'
 import { useBoardColumns, type PlacedColumn } from '../use-board-columns.ts'
 import { useTicketActs } from '../use-ticket-acts.ts'
+
+const BulkEditDialog = lazy(async () => ({
+  default: (await import('./bulk-edit-dialog.tsx')).BulkEditDialog,
+}))
 
 /** Tickets one under the other, of one board or of all. */
 export function TicketTable({
@@ -50,7 +56,7 @@ export function TicketTable({
   const columnsById = useBoardColumns(rows.map(({ boardId }) => boardId))
   const columns = useMemo(() => tableColumns(columnsById, hasBoards), [columnsById, hasBoards])
   if (error && rows.length === 0) return <ErrorState detail={error.message} onRetry={retry} />
-  const chosen = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id)
+  const chosen = rows.filter(({ id }) => selected.has(id))
   return (
     <>
       <DataTable
@@ -70,7 +76,7 @@ export function TicketTable({
       />
       {canWork && (
         <BulkActs
-          ids={chosen}
+          cards={chosen}
           isAway={question.isArchived !== undefined || question.isInTrash !== undefined}
           isTrash={question.isInTrash !== undefined}
           onDone={() => setSelected(new Set())}
@@ -81,25 +87,52 @@ export function TicketTable({
 }
 
 function BulkActs({
-  ids,
+  cards,
   isAway,
   isTrash,
   onDone,
 }: {
-  readonly ids: readonly string[]
+  readonly cards: readonly TicketCard[]
   /** They are archived or in the trash. */
   readonly isAway: boolean
   readonly isTrash: boolean
   readonly onDone: () => void
 }) {
   const acts = useTicketActs()
-  const run = (act: (ids: readonly string[]) => Promise<void>): void => {
-    // As many as one call takes.
-    for (let at = 0; at < ids.length; at += 100) void act(ids.slice(at, at + 100))
+  const [isEditing, setEditing] = useState(false)
+  const canEdit = !isTrash && cards.length > 0
+  useShortcut(
+    { keys: 'e', label: 'Change the selected tickets', group: 'Tickets' },
+    () => setEditing(true),
+    canEdit && !isEditing,
+  )
+  const run = (act: (ids: readonly string[]) => Promise<boolean>): void => {
+    void act(cards.map(({ id }) => id))
     onDone()
   }
   return (
-    <BulkBar count={ids.length} onClear={onDone}>
+    <BulkBar count={cards.length} onClear={onDone}>
+      {!isTrash && (
+        <Button
+          kind="quiet"
+          icon={<Pencil size={16} aria-hidden />}
+          onClick={() => setEditing(true)}
+        >
+          Change
+        </Button>
+      )}
+      {isEditing && canEdit && (
+        <Suspense>
+          <BulkEditDialog
+            cards={cards}
+            onClose={() => setEditing(false)}
+            onDone={() => {
+              setEditing(false)
+              onDone()
+            }}
+          />
+        </Suspense>
+      )}
       {isAway ? (
         <Button
           kind="quiet"

@@ -6,6 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Section } from '#ui/page.tsx'
 import { Select } from '#ui/select.tsx'
+import { Switch } from '#ui/switch.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { toast } from '#ui/toast.ts'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
@@ -17,7 +18,7 @@ import { choicesOf, kindWords } from '../words.ts'
 /** What a board is called and what it is for. */
 export function BoardForm({ board }: { readonly board: Board }) {
   const [draft, setDraft] = useState<
-    Partial<Pick<Board, 'name' | 'key' | 'description' | 'kind' | 'wipMode'>>
+    Partial<Pick<Board, 'name' | 'key' | 'description' | 'kind' | 'wipMode' | 'tellsCustomers'>>
   >({})
   const shown = { ...board, ...draft }
   const isDirty = Object.entries(draft).some(
@@ -83,6 +84,12 @@ export function BoardForm({ board }: { readonly board: Board }) {
             onChange={(wipMode) => setDraft({ ...draft, wipMode })}
           />
         </div>
+        <Switch
+          label="Tell customers of state changes"
+          hint="In their conversation, with the public label of the column and nothing else."
+          isOn={shown.tellsCustomers}
+          onChange={(tellsCustomers) => setDraft({ ...draft, tellsCustomers })}
+        />
         <div className="flex justify-end">
           <Button type="submit" kind="primary" isBusy={save.isBusy} disabled={!isDirty}>
             Save board

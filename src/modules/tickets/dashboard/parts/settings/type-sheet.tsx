@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 
+import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -13,7 +14,12 @@ import { Sheet } from '#ui/sheet.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { toast } from '#ui/toast.ts'
 
-import { createTicketType, listTicketTypes, updateTicketType } from '../../../boards-contract.ts'
+import {
+  createTicketType,
+  listBoards,
+  listTicketTypes,
+  updateTicketType,
+} from '../../../boards-contract.ts'
 import type { TicketType } from '../../../model.ts'
 import { useTicketFields, type TicketField } from '../use-ticket-fields.ts'
 import { choicesOf, typeCategoryWords } from '../words.ts'
@@ -31,6 +37,7 @@ export function TypeSheet({
 }) {
   const [name, setName] = useState(type?.name ?? '')
   const [category, setCategory] = useState<TicketType['category']>(type?.category ?? 'customer')
+  const [intakeBoardId, setIntakeBoardId] = useState(type?.intakeBoardId ?? null)
   const [fields, setFields] = useState<readonly AskedField[]>(type?.fields ?? [])
   const options = {
     refreshes: [listTicketTypes],
@@ -43,7 +50,12 @@ export function TypeSheet({
   const update = useCommand(updateTicketType, options)
   const command = type ? update : create
   const save = (): void => {
-    const chosen = { name: name.trim(), category, fields: [...fields] }
+    const chosen = {
+      name: name.trim(),
+      category,
+      intakeBoardId: category === 'customer' ? intakeBoardId : null,
+      fields: [...fields],
+    }
     if (type) update.run({ id: type.id, version: type.version, ...chosen })
     else create.run(chosen)
   }
@@ -96,9 +108,44 @@ export function TypeSheet({
           value={category}
           onChange={setCategory}
         />
+        {category === 'customer' && (
+          <IntakeChoice
+            boardId={intakeBoardId}
+            error={command.fieldError('intakeBoardId')}
+            onChange={setIntakeBoardId}
+          />
+        )}
         <AskedFields fields={fields} onChange={setFields} />
       </Form>
     </Sheet>
+  )
+}
+
+/** Whether customers can choose it in the form on a site, and where their tickets come in. */
+function IntakeChoice({
+  boardId,
+  error,
+  onChange,
+}: {
+  readonly boardId: string | null
+  readonly error: string | undefined
+  readonly onChange: (boardId: string | null) => void
+}) {
+  const { data: boards } = useCall(listBoards, {})
+  const items = (boards?.items ?? []).map(({ id, name, key }) => ({
+    value: id,
+    label: name,
+    hint: key,
+  }))
+  return (
+    <Select
+      label="Form on your sites"
+      hint="Whoever proves an e-mail address there can ask for this."
+      error={error}
+      items={[{ value: 'none', label: 'Customers cannot choose it' }, ...items]}
+      value={boardId ?? 'none'}
+      onChange={(value) => onChange(value === 'none' ? null : value)}
+    />
   )
 }
 
@@ -161,7 +208,11 @@ function AskedFieldCard({
 }) {
   const label = known?.label ?? 'A field that is gone'
   return (
-    <div role="group" aria-label={label} className="rounded-card border border-line p-3">
+    <div
+      role="group"
+      aria-label={label}
+      className="flex flex-col gap-2 rounded-card border border-line p-3"
+    >
       <div className="flex items-center gap-2">
         <span className="min-w-0 flex-1 truncate font-medium">{label}</span>
         <IconButton

@@ -1,5 +1,6 @@
+import Split from 'lucide-react/icons/split'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classes } from '#ui/classes.ts'
@@ -13,12 +14,21 @@ import type { PartProps } from './part-props.ts'
 import { Part } from './part.tsx'
 import type { TicketWork } from './use-ticket-change.ts'
 
+const SplitDialog = lazy(async () => ({
+  default: (await import('./split-dialog.tsx')).SplitDialog,
+}))
+
 /** Small steps to tick off, in their order. */
 export function Checklist({
-  ticket: { checklist },
+  ticket: { id: ticketId, checklist },
   canWork,
   onChange,
-}: PartProps & { readonly onChange: TicketWork['changeChecklist'] }) {
+  onGo,
+}: PartProps & {
+  readonly onChange: TicketWork['changeChecklist']
+  readonly onGo: (key: string) => void
+}) {
+  const [split, setSplit] = useState<ChecklistItem>()
   if (!canWork && checklist.length === 0) return null
   const done = checklist.filter(({ isDone }) => isDone).length
   return (
@@ -40,6 +50,7 @@ export function Checklist({
                   items.map((other) => (other.id === item.id ? { ...other, isDone } : other)),
                 )
               }
+              onSplit={() => setSplit(item)}
               onRemove={() => onChange((items) => items.filter(({ id }) => id !== item.id))}
             />
           )}
@@ -55,6 +66,17 @@ export function Checklist({
           }
         />
       )}
+      {split && (
+        <Suspense>
+          <SplitDialog
+            ticketId={ticketId}
+            source={{ itemId: split.id }}
+            text={split.text}
+            onMade={onGo}
+            onClose={() => setSplit(undefined)}
+          />
+        </Suspense>
+      )}
     </Part>
   )
 }
@@ -63,11 +85,13 @@ function Line({
   item: { text, isDone },
   canWork,
   onTick,
+  onSplit,
   onRemove,
 }: {
   readonly item: ChecklistItem
   readonly canWork: boolean
   readonly onTick: (isDone: boolean) => void
+  readonly onSplit: () => void
   readonly onRemove: () => void
 }) {
   return (
@@ -77,6 +101,13 @@ function Line({
       >
         <Checkbox label={text} isChecked={isDone} isDisabled={!canWork} onChange={onTick} />
       </span>
+      {canWork && (
+        <IconButton
+          label={`Make a ticket of “${text}”`}
+          icon={<Split size={14} aria-hidden />}
+          onClick={onSplit}
+        />
+      )}
       {canWork && (
         <IconButton
           label={`Remove “${text}”`}

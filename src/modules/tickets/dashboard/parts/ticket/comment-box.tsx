@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode, type SyntheticEvent } from 'react'
 
 import { MentionOffers, useMentions } from '#modules/inbox/dashboard/writing-door.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,6 +12,10 @@ export function CommentBox({
   problem,
   isBusy,
   sendLabel,
+  placeholder = 'Write to colleagues; @ calls somebody',
+  reach,
+  files,
+  onFiles,
   onSend,
   onCancel,
 }: {
@@ -21,14 +25,36 @@ export function CommentBox({
   readonly problem: string | undefined
   readonly isBusy: boolean
   readonly sendLabel: string
+  readonly placeholder?: string
+  /** Where it is chosen who reads it. */
+  readonly reach?: ReactNode
+  /** What is attached, and the button for more. */
+  readonly files?: ReactNode
+  /** What is dropped here or pasted. */
+  readonly onFiles?: (files: readonly File[]) => void
   readonly onSend: () => void
   readonly onCancel?: () => void
 }) {
   const box = useRef<HTMLTextAreaElement>(null)
   const mentions = useMentions({ isNote: true, text, box, onChange: onText })
   const canSend = text.trim() !== '' && !isBusy
+  const take = (event: SyntheticEvent, given: DataTransfer): void => {
+    if (!onFiles || given.files.length === 0) return
+    event.preventDefault()
+    onFiles([...given.files])
+  }
   return (
-    <div className="flex flex-col gap-2">
+    <div
+      className="flex flex-col gap-2"
+      onPaste={(event) => take(event, event.clipboardData)}
+      onDrop={(event) => {
+        event.stopPropagation()
+        take(event, event.dataTransfer)
+      }}
+      onDragOver={(event) => {
+        if (onFiles && event.dataTransfer.types.includes('Files')) event.preventDefault()
+      }}
+    >
       <div className={`${fieldBox(problem)} overflow-hidden`}>
         {mentions.offers.length > 0 && (
           <MentionOffers
@@ -40,7 +66,7 @@ export function CommentBox({
         <textarea
           ref={box}
           aria-label={label}
-          placeholder="Write to colleagues; @ calls somebody"
+          placeholder={placeholder}
           rows={2}
           maxLength={20_000}
           value={text}
@@ -64,8 +90,10 @@ export function CommentBox({
           {problem}
         </p>
       )}
+      {files}
       {(text !== '' || onCancel) && (
-        <div className="flex justify-end gap-2">
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {reach && <div className="me-auto">{reach}</div>}
           {onCancel && <Button onClick={onCancel}>Cancel</Button>}
           <Button kind="primary" isBusy={isBusy} disabled={!canSend} onClick={onSend}>
             {sendLabel}

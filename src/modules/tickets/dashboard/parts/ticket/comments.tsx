@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorState } from '#ui/states.tsx'
@@ -13,15 +14,22 @@ import { deleteComment, editComment, findTicketByKey, listComments } from '../..
 import type { TicketComment } from '../../../model.ts'
 import { usePeople } from '../use-people.ts'
 import { CommentBox } from './comment-box.tsx'
+import { FileList } from './file-list.tsx'
 import { NewComment } from './new-comment.tsx'
 import type { PartProps } from './part-props.ts'
+import { SplitButton } from './split-button.tsx'
 
-/** What colleagues say about the ticket, the newest first. Customers never see it. */
-export function Comments({ ticket: { id }, canWork }: PartProps) {
+/** What was said about the ticket, the newest first. Customers see what is marked so and no more. */
+export function Comments({
+  ticket,
+  canWork,
+  onGo,
+}: PartProps & { readonly onGo: (key: string) => void }) {
+  const { id } = ticket
   const { rows, error, hasMore, isLoadingMore, loadMore, retry } = usePages(listComments, { id })
   return (
     <div className="flex flex-col gap-2 pt-2">
-      {canWork && <NewComment ticketId={id} />}
+      {canWork && <NewComment ticketId={id} isForCustomers={isReadByCustomers(ticket)} />}
       {error && rows.length === 0 && <ErrorState detail={error.message} onRetry={retry} />}
       {!canWork && !error && rows.length === 0 && (
         <p className="text-ink-faint">Nobody said anything yet.</p>
@@ -29,7 +37,12 @@ export function Comments({ ticket: { id }, canWork }: PartProps) {
       <ul className="mt-2 flex flex-col gap-5 empty:hidden">
         {rows.map((comment) => (
           <li key={comment.id}>
-            <Comment comment={comment} canWork={canWork} />
+            <Comment
+              comment={comment}
+              from={ticket.merged.find((one) => one.id === comment.ticketId)}
+              canWork={canWork}
+              onGo={onGo}
+            />
           </li>
         ))}
       </ul>
@@ -42,21 +55,33 @@ export function Comments({ ticket: { id }, canWork }: PartProps) {
   )
 }
 
+/** Where there is a conversation, that is where he is answered. */
+function isReadByCustomers({ visibility, requester, conversations }: PartProps['ticket']): boolean {
+  const hasThread = conversations.some(({ kind }) => kind === 'primary')
+  return visibility !== 'internal' && requester !== null && !hasThread
+}
+
 function Comment({
   comment,
+  from,
   canWork,
+  onGo,
 }: {
   readonly comment: TicketComment
+  /** The merged ticket that it was said on. */
+  readonly from: { readonly key: string } | undefined
   readonly canWork: boolean
+  readonly onGo: (key: string) => void
 }) {
-  const { id, memberId, text, createdAt, editedAt, isDeleted } = comment
+  const { id, ticketId, memberId, contact, isPublic, text, createdAt, editedAt, isDeleted } =
+    comment
   const { myId, nameOf } = usePeople()
   const [isEditing, setEditing] = useState(false)
   const isMine = memberId !== null && memberId === myId
-  const name = memberId ? nameOf(memberId) : 'The system'
+  const name = memberId ? nameOf(memberId) : (contact?.name ?? 'The system')
   return (
     <article className="flex gap-3" aria-label={`Comment of ${name}`}>
-      <Avatar id={memberId ?? 'system'} name={name} size="small" />
+      <Avatar id={memberId ?? contact?.id ?? 'system'} name={name} size="small" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium">{name}</span>
@@ -64,16 +89,29 @@ function Comment({
             <TimeAgo at={createdAt} />
             {editedAt && !isDeleted && ', edited'}
           </span>
+          {from && <Badge>On {from.key}</Badge>}
+          {contact && <Badge tone="info">Customer</Badge>}
+          {isPublic && !contact && !isDeleted && <Badge tone="info">Customer reads it</Badge>}
         </p>
         {isDeleted && <p className="text-ink-faint">This comment was deleted.</p>}
         {!isDeleted && !isEditing && <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>}
+        {comment.files.length > 0 && (
+          <div className="mt-1">
+            <FileList label="Files of the comment" files={comment.files} />
+          </div>
+        )}
         {isEditing && <EditComment comment={comment} onDone={() => setEditing(false)} />}
-        {isMine && canWork && !isDeleted && !isEditing && (
-          <div className="-ms-2 flex gap-1">
-            <Button kind="quiet" size="small" onClick={() => setEditing(true)}>
-              Edit
-            </Button>
-            <DeleteButton id={id} />
+        {canWork && !isDeleted && !isEditing && (
+          <div className="-ms-2 flex flex-wrap gap-1">
+            {isMine && (
+              <>
+                <Button kind="quiet" size="small" onClick={() => setEditing(true)}>
+                  Edit
+                </Button>
+                <DeleteButton id={id} />
+              </>
+            )}
+            <SplitButton ticketId={ticketId} source={{ commentId: id }} text={text} onGo={onGo} />
           </div>
         )}
       </div>

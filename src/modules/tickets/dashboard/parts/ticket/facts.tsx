@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { MultiCombobox } from '#ui/combobox.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -12,7 +13,13 @@ import { TicketChoice } from '../ticket-choice.tsx'
 import { usePeople, useTeams } from '../use-people.ts'
 import { useTags } from '../use-tags.ts'
 import { useTicketTypes } from '../use-ticket-types.ts'
-import { priorities } from '../words.ts'
+import {
+  choicesOf,
+  precisionWords,
+  priorities,
+  visibilityHints,
+  visibilityWords,
+} from '../words.ts'
 import { EstimateField } from './estimate-field.tsx'
 import { ReadFacts } from './read-facts.tsx'
 import { RequesterChoice } from './requester-choice.tsx'
@@ -35,6 +42,7 @@ export function Facts({ ticket, board, canWork, onChange, onGo }: FactsProps) {
       <People ticket={ticket} onChange={onChange} />
       <Sorting ticket={ticket} onChange={onChange} />
       <Times ticket={ticket} onChange={onChange} />
+      <Openness ticket={ticket} onChange={onChange} />
       <Fact label="Parent">
         <TicketChoice
           label="Parent"
@@ -57,6 +65,9 @@ interface GroupProps {
 
 function Standing({ ticket, board }: { readonly ticket: Ticket; readonly board: Board }) {
   const move = useMove(board)
+  const [closesConversation, setCloses] = useState(true)
+  const thread = ticket.conversations.find(({ kind }) => kind === 'primary')
+  const place = { afterId: null, beforeId: null, closesConversation }
   return (
     <>
       <Fact label="State">
@@ -65,10 +76,17 @@ function Standing({ ticket, board }: { readonly ticket: Ticket; readonly board: 
           isLabelHidden
           items={board.columns.map(({ id, name }) => ({ value: id, label: name }))}
           value={ticket.columnId}
-          onChange={(columnId) =>
-            void move.run(ticket, { columnId, afterId: null, beforeId: null }).catch(() => {})
-          }
+          onChange={(columnId) => void move.run(ticket, { columnId, ...place }).catch(() => {})}
         />
+        {thread?.isInSight && ticket.resolvedAt === null && (
+          <div className="py-2">
+            <Checkbox
+              label="Resolving closes the conversation"
+              isChecked={closesConversation}
+              onChange={setCloses}
+            />
+          </div>
+        )}
       </Fact>
       {move.question}
     </>
@@ -190,6 +208,45 @@ function Times({ ticket, onChange }: GroupProps) {
   )
 }
 
+/** What people outside may read of it. */
+function Openness({ ticket, onChange }: GroupProps) {
+  const { visibility, etaOn, etaPrecision } = ticket
+  return (
+    <>
+      <Fact label="Visible to">
+        <Select
+          label="Visible to"
+          isLabelHidden
+          items={visibilityChoices}
+          value={visibility}
+          onChange={(chosen) => onChange({ visibility: chosen })}
+        />
+      </Fact>
+      {visibility === 'public' && (
+        <Fact label="Expected">
+          <div className="flex flex-col gap-2">
+            <DateField
+              label="Expected"
+              isLabelHidden
+              value={etaOn ?? ''}
+              onChange={(day) => onChange({ etaOn: day || null })}
+            />
+            {etaOn && (
+              <Select
+                label="How exactly"
+                isLabelHidden
+                items={precisionChoices}
+                value={etaPrecision}
+                onChange={(chosen) => onChange({ etaPrecision: chosen })}
+              />
+            )}
+          </div>
+        </Fact>
+      )}
+    </>
+  )
+}
+
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-2">
@@ -200,3 +257,9 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
     </div>
   )
 }
+
+const visibilityChoices = choicesOf(visibilityWords).map((choice) => ({
+  ...choice,
+  hint: visibilityHints[choice.value],
+}))
+const precisionChoices = choicesOf(precisionWords)

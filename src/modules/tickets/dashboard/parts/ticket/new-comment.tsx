@@ -6,19 +6,40 @@ import { listColleagues, listTeams } from '#modules/organization/contract.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
 
 import { addComment, findTicketByKey, listComments } from '../../../contract.ts'
+import type { TicketFile } from '../../../model.ts'
 import { CommentBox } from './comment-box.tsx'
+import { CommentFiles } from './comment-files.tsx'
+import { useFileUpload } from './use-file-upload.ts'
 
 /** Says something; who is called by an @ is told, a team by each of its people. */
-export function NewComment({ ticketId }: { readonly ticketId: string }) {
+export function NewComment({
+  ticketId,
+  isForCustomers,
+}: {
+  readonly ticketId: string
+  /** Whoever asked for the ticket can see it, so he can be answered. */
+  readonly isForCustomers: boolean
+}) {
   const [text, setText] = useState('')
+  const [isSaidOut, setSaidOut] = useState(false)
+  const isPublic = isForCustomers && isSaidOut
   const [clientKey, setClientKey] = useState(newClientKey)
+  const [files, setFiles] = useState<readonly TicketFile[]>([])
+  const upload = useFileUpload({
+    ticketId,
+    isForComment: true,
+    onDone: (file) => setFiles((known) => [...known, file].slice(0, 10)),
+  })
   const calledIn = useCalled()
   const add = useCommand(addComment, {
     refreshes: [listComments, findTicketByKey],
     onDone() {
       setText('')
+      setSaidOut(false)
+      setFiles([])
       setClientKey(newClientKey())
     },
   })
@@ -28,10 +49,32 @@ export function NewComment({ ticketId }: { readonly ticketId: string }) {
       text={text}
       onText={setText}
       problem={add.problem?.message}
-      isBusy={add.isBusy}
-      sendLabel="Comment"
+      isBusy={add.isBusy || upload.uploads.some(({ state }) => state.name === 'sending')}
+      onFiles={(dropped) => upload.add([...dropped])}
+      files={
+        <CommentFiles
+          isShown={text !== '' || files.length > 0}
+          files={files}
+          upload={upload}
+          onRemove={({ id }) => setFiles((known) => known.filter((file) => file.id !== id))}
+        />
+      }
+      sendLabel={isPublic ? 'Send to customer' : 'Comment'}
+      placeholder={isPublic ? 'Write to the customer' : undefined}
+      reach={
+        isForCustomers && (
+          <Checkbox label="The customer reads it" isChecked={isSaidOut} onChange={setSaidOut} />
+        )
+      }
       onSend={() =>
-        add.run({ id: ticketId, clientKey, text: text.trim(), mentionIds: calledIn(text) })
+        add.run({
+          id: ticketId,
+          clientKey,
+          text: text.trim(),
+          mentionIds: calledIn(text),
+          isPublic,
+          fileIds: files.map(({ id }) => id),
+        })
       }
     />
   )

@@ -12,6 +12,7 @@ import { writeEstimate } from '../estimate.ts'
 import { usePeople, useTeams } from '../use-people.ts'
 import { useTicketFields } from '../use-ticket-fields.ts'
 import { useTicketTypes } from '../use-ticket-types.ts'
+import { visibilityWords } from '../words.ts'
 
 /** The facts for who may only look. */
 export function ReadFacts({
@@ -54,6 +55,8 @@ export function ReadFacts({
       {ticket.estimateMin !== null && (
         <Read label="Estimate">{writeEstimate(ticket.estimateMin)}</Read>
       )}
+      <Read label="Visible to">{visibilityWords[ticket.visibility]}</Read>
+      {ticket.etaOn && <Read label="Expected">{ticket.etaOn}</Read>}
       {parent && (
         <Read label="Parent">
           <TextLink

@@ -3,11 +3,14 @@ import { changeWords } from './ticket-change.ts'
 
 /** What somebody did to a ticket, said after his name. */
 export function tellHistory(entry: TicketHistoryEntry, columnName: (id: string) => string): string {
-  const { type, changed, fromColumnId, toColumnId } = entry
+  const { type, changed, fromColumnId, toColumnId, fromBoardId } = entry
   switch (type) {
     case 'ticket.created':
       return 'made the ticket'
+    case 'ticket.time_logged':
+      return 'noted time spent'
     case 'ticket.moved':
+      if (fromBoardId) return 'moved it here from another board'
       return fromColumnId && toColumnId && fromColumnId !== toColumnId
         ? `moved it from ${columnName(fromColumnId)} to ${columnName(toColumnId)}`
         : 'moved it within its column'
@@ -15,6 +18,12 @@ export function tellHistory(entry: TicketHistoryEntry, columnName: (id: string) 
       return 'wrote a comment'
     case 'ticket.deleted':
       return 'moved it to the trash or put it back'
+    case 'share.voted':
+      return 'voted for it'
+    case 'share.unvoted':
+      return 'took back a vote'
+    case 'share.merged':
+      return 'merged it or took it apart'
     default:
       return changed.length > 0 ? `changed ${listOf(changed)}` : 'changed it'
   }
@@ -31,6 +40,10 @@ const partWords: ReadonlyMap<string, string> = new Map([
   ['checklist', 'the checklist'],
   ['relations', 'its relations'],
   ['conversations', 'its conversations'],
+  ['broadcasts', 'what all linked customers were told'],
   ['watcherIds', 'who watches it'],
+  ['files', 'its files'],
   ['isArchived', 'whether it is archived'],
+  ['merged', 'what it is merged into'],
+  ['votes', 'its votes'],
 ])

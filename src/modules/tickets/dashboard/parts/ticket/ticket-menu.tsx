@@ -1,74 +1,122 @@
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Link2 from 'lucide-react/icons/link-2'
+import Lock from 'lucide-react/icons/lock'
+import LockOpen from 'lucide-react/icons/lock-open'
+import MergeIcon from 'lucide-react/icons/merge'
 import SquareKanban from 'lucide-react/icons/square-kanban'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { lazy, Suspense, use, useState } from 'react'
 
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { toast } from '#ui/toast.ts'
 
 import type { Ticket } from '../../../model.ts'
+import { TicketSlots } from '../../ticket-slots.ts'
 import { boardPath } from '../paths.ts'
 import { useTicketActs } from '../use-ticket-acts.ts'
+import { useTicketChange } from './use-ticket-change.ts'
+
+const MoveBoardDialog = lazy(async () => ({
+  default: (await import('./move-board-dialog.tsx')).MoveBoardDialog,
+}))
 
 /** What else can be done with a ticket. */
 export function TicketMenu({
-  ticket: { id, boardId, isArchived, isTrashed },
+  ticket,
   path,
   canWork,
+  canLock,
+  onGo,
   onGone,
 }: {
   readonly ticket: Ticket
   readonly path: string
   readonly canWork: boolean
+  /** Admins of the board keep others from changing it. */
+  readonly canLock: boolean
+  readonly onGo: (key: string) => void
   readonly onGone: () => void
 }) {
+  const { id, key, boardId, isArchived, isTrashed, isLocked, mergedIntoId } = ticket
   const acts = useTicketActs()
+  const { change } = useTicketChange(key)
+  const { Merge } = use(TicketSlots)
+  const [asked, setAsked] = useState<'merge' | 'board'>()
+  const close = (): void => setAsked(undefined)
   return (
-    <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
-      <MenuItem icon={<Link2 size={16} aria-hidden />} onSelect={() => void copyLink(path)}>
-        Copy link
-      </MenuItem>
-      <MenuItem icon={<SquareKanban size={16} aria-hidden />} to={boardPath(boardId)}>
-        Open board
-      </MenuItem>
-      {canWork && <MenuSeparator />}
-      {canWork && isTrashed && (
-        <MenuItem
-          icon={<ArchiveRestore size={16} aria-hidden />}
-          onSelect={() => void acts.restore([id])}
-        >
-          Put back from the trash
+    <>
+      <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
+        <MenuItem icon={<Link2 size={16} aria-hidden />} onSelect={() => void copyLink(path)}>
+          Copy link
         </MenuItem>
-      )}
-      {canWork && !isTrashed && (
-        <MenuItem
-          icon={
-            isArchived ? (
-              <ArchiveRestore size={16} aria-hidden />
-            ) : (
-              <Archive size={16} aria-hidden />
-            )
-          }
-          onSelect={() => void (isArchived ? acts.unarchive([id]) : acts.archive([id]))}
-        >
-          {isArchived ? 'Put back from the archive' : 'Archive'}
+        <MenuItem icon={<SquareKanban size={16} aria-hidden />} to={boardPath(boardId)}>
+          Open board
         </MenuItem>
-      )}
-      {canWork && !isTrashed && (
-        <MenuItem
-          icon={<Trash2 size={16} aria-hidden />}
-          tone="danger"
-          onSelect={() => {
-            onGone()
-            void acts.trash([id])
-          }}
-        >
-          Delete
-        </MenuItem>
-      )}
-    </Menu>
+        {canWork && <MenuSeparator />}
+        {canWork && !isTrashed && (
+          <MenuItem
+            icon={<ArrowRightLeft size={16} aria-hidden />}
+            onSelect={() => setAsked('board')}
+          >
+            Move to another board
+          </MenuItem>
+        )}
+        {canWork && !isTrashed && Merge && mergedIntoId === null && (
+          <MenuItem icon={<MergeIcon size={16} aria-hidden />} onSelect={() => setAsked('merge')}>
+            Merge into another ticket
+          </MenuItem>
+        )}
+        {canLock && !isTrashed && (
+          <MenuItem
+            icon={isLocked ? <LockOpen size={16} aria-hidden /> : <Lock size={16} aria-hidden />}
+            onSelect={() => change({ isLocked: !isLocked })}
+          >
+            {isLocked ? 'Unlock' : 'Lock'}
+          </MenuItem>
+        )}
+        {canWork && isTrashed && (
+          <MenuItem
+            icon={<ArchiveRestore size={16} aria-hidden />}
+            onSelect={() => void acts.restore([id])}
+          >
+            Put back from the trash
+          </MenuItem>
+        )}
+        {canWork && !isTrashed && (
+          <MenuItem
+            icon={
+              isArchived ? (
+                <ArchiveRestore size={16} aria-hidden />
+              ) : (
+                <Archive size={16} aria-hidden />
+              )
+            }
+            onSelect={() => void (isArchived ? acts.unarchive([id]) : acts.archive([id]))}
+          >
+            {isArchived ? 'Put back from the archive' : 'Archive'}
+          </MenuItem>
+        )}
+        {canWork && !isTrashed && (
+          <MenuItem
+            icon={<Trash2 size={16} aria-hidden />}
+            tone="danger"
+            onSelect={() => {
+              onGone()
+              void acts.trash([id])
+            }}
+          >
+            Delete
+          </MenuItem>
+        )}
+      </Menu>
+      <Suspense>
+        {asked === 'merge' && Merge && <Merge ticket={ticket} onClose={close} />}
+        {asked === 'board' && <MoveBoardDialog ticket={ticket} onMoved={onGo} onClose={close} />}
+      </Suspense>
+    </>
   )
 }
 

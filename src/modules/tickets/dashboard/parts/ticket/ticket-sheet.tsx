@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
+import { useEffect, useEffectEvent } from 'react'
 
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
@@ -37,6 +38,13 @@ export function TicketSheet({
   const may = useMay()
   const canWork =
     may(updateTicket.access) && board !== undefined && board.myRole !== 'view' && !board.isArchived
+  const canChange = canWork && !(ticket?.isLocked && board.myRole !== 'admin')
+  const keyNow = ticket?.key ?? ticketKey
+  const onRenamed = useEffectEvent(onGo)
+  // It was called otherwise on a board that it left.
+  useEffect(() => {
+    if (keyNow !== ticketKey) onRenamed(keyNow)
+  }, [keyNow, ticketKey])
   return (
     <Sheet
       isOpen
@@ -52,7 +60,9 @@ export function TicketSheet({
             <TicketMenu
               ticket={ticket}
               path={ticketPath(ticket)}
-              canWork={canWork}
+              canWork={canChange}
+              canLock={canWork && board.myRole === 'admin'}
+              onGo={onGo}
               onGone={onClose}
             />
           )}
@@ -64,7 +74,7 @@ export function TicketSheet({
           key={ticket.id}
           ticket={ticket}
           board={board}
-          canWork={canWork && !ticket.isTrashed}
+          canWork={canChange && !ticket.isTrashed}
           onGo={onGo}
         />
       )}

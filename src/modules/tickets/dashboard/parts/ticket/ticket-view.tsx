@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
 
 import { Notice } from '#ui/notice.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
 
 import type { Board, Ticket } from '../../../model.ts'
+import { TicketSlots } from '../../ticket-slots.ts'
 import { usePeople } from '../use-people.ts'
 import { Checklist } from './checklist.tsx'
 import { Comments } from './comments.tsx'
@@ -12,12 +13,25 @@ import { Description } from './description.tsx'
 import { Facts } from './facts.tsx'
 import { History } from './history.tsx'
 import { LinkedConversations } from './linked-conversations.tsx'
+import { MergedTickets } from './merged-tickets.tsx'
 import type { PartProps } from './part-props.ts'
 import { Relations } from './relations.tsx'
 import { SubTickets } from './sub-tickets.tsx'
 import { TicketTitle } from './ticket-title.tsx'
 import { useTicketChange } from './use-ticket-change.ts'
 
+const CustomerThread = lazy(async () => ({
+  default: (await import('./customer-thread.tsx')).CustomerThread,
+}))
+const AnswerAll = lazy(async () => ({
+  default: (await import('./answer-all.tsx')).AnswerAll,
+}))
+const Attachments = lazy(async () => ({
+  default: (await import('./attachments.tsx')).Attachments,
+}))
+const TimeSpent = lazy(async () => ({
+  default: (await import('./time-spent.tsx')).TimeSpent,
+}))
 const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
 }))
@@ -31,6 +45,7 @@ export function TicketView({
 }: PartProps & { readonly board: Board; readonly onGo: (key: string) => void }) {
   const work = useTicketChange(ticket.key)
   const [tab, setTab] = useState<'comments' | 'history'>('comments')
+  const { Bug, Votes } = use(TicketSlots)
   const part = { ticket, canWork }
   const tabs = [
     { key: 'comments', label: 'Comments', count: ticket.commentCount || undefined },
@@ -42,14 +57,31 @@ export function TicketView({
         <TicketTitle {...part} onChange={(title) => work.change({ title })} />
         <Origin ticket={ticket} />
         <State ticket={ticket} />
+        <MergedTickets {...part} onGo={onGo} />
       </div>
       <div className="flex gap-x-8 gap-y-6 max-md:flex-col">
         <div className="flex min-w-0 flex-1 flex-col gap-6">
           <Description {...part} onChange={(description) => work.change({ description })} />
-          <Checklist {...part} onChange={work.changeChecklist} />
+          {ticket.source === 'bug' && Bug && (
+            <Suspense>
+              <Bug ticketId={ticket.id} />
+            </Suspense>
+          )}
+          <Suspense>
+            <CustomerThread {...part} />
+            <AnswerAll {...part} />
+          </Suspense>
+          <Checklist {...part} onChange={work.changeChecklist} onGo={onGo} />
           <SubTickets {...part} onGo={onGo} />
           <Relations {...part} onGo={onGo} />
+          <Suspense>
+            <Attachments {...part} board={board} />
+          </Suspense>
+          <Suspense>
+            <TimeSpent {...part} board={board} />
+          </Suspense>
           <LinkedConversations {...part} />
+          <Suspense>{Votes && <Votes {...part} />}</Suspense>
           <div className="flex flex-col gap-2">
             <Tabs
               label="What was said and done"
@@ -60,7 +92,7 @@ export function TicketView({
             />
             <TabPanel tab={tab} group="ticket">
               {tab === 'comments' ? (
-                <Comments {...part} />
+                <Comments {...part} onGo={onGo} />
               ) : (
                 <History ticket={ticket} board={board} />
               )}
@@ -108,7 +140,9 @@ function State({
         <Notice tone="warn">This ticket is in the trash. It goes for good after 30 days.</Notice>
       )}
       {!isTrashed && isArchived && <Notice tone="info">This ticket is archived.</Notice>}
-      {isLocked && <Notice tone="info">This ticket is locked.</Notice>}
+      {isLocked && (
+        <Notice tone="info">This ticket is locked. Only admins of its board change it.</Notice>
+      )}
       {cancelReason && <Notice tone="info">Cancelled: {cancelReason}</Notice>}
     </>
   )

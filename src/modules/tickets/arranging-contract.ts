@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, line, moment } from '#platform/registry/fields.ts'
+
+import { ticket, ticketPriorities } from './model.ts'
+import { mostAtOnce } from './rules.ts'
+
+const canWork = needs('Tickets', 'manage')
+const ticketId = id('tickets')
+const boardId = id('boards')
+const columnId = id('board_columns')
+
+/** Its old key goes on leading to it; back on a board where it was, it has its old key again. */
+export const moveToBoard = call({
+  name: 'tickets.moveToBoard',
+  route: 'POST /api/tickets/{id}/board',
+  summary: 'Move a ticket to another board, where it gets a new key',
+  access: canWork,
+  input: z.strictObject({ id: ticketId, boardId, columnId: columnId.optional() }),
+  output: ticket,
+})
+
+export const splitTicket = call({
+  name: 'tickets.split',
+  route: 'POST /api/tickets/{id}/split',
+  summary: 'Make a ticket of a comment or of a line of the checklist; give one of the two',
+  access: canWork,
+  input: z.strictObject({
+    id: ticketId,
+    /** Making twice with the same one is making once. */
+    clientKey: z.uuid(),
+    commentId: id('ticket_comments').optional(),
+    itemId: id('ticket_checklist_items').optional(),
+    /** Without it, how the text begins. */
+    title: line(200).optional(),
+    /** Without it, the board of the ticket. */
+    boardId: boardId.optional(),
+  }),
+  output: ticket,
+  status: 201,
+})
+
+const tagIds = z.array(id('tags')).max(30, 'Choose at most 30 tags.')
+
+export const editTickets = call({
+  name: 'tickets.editMany',
+  route: 'POST /api/tickets/bulk',
+  summary: 'Change up to 1,000 tickets at once, all of them or none',
+  access: canWork,
+  input: z.strictObject({
+    ids: z.array(ticketId).min(1).max(mostAtOnce),
+    change: z.strictObject({
+      boardId: boardId.optional(),
+      /** Of the board they are on, or go to. */
+      columnId: columnId.optional(),
+      /** Asked for when the column means that they are cancelled. */
+      reason: line(500).optional(),
+      priority: z.enum(ticketPriorities).optional(),
+      assigneeIds: z.array(id('members')).max(5, 'Choose at most 5 people.').optional(),
+      addTagIds: tagIds.optional(),
+      removeTagIds: tagIds.optional(),
+      dueAt: moment.nullable().optional(),
+      isArchived: z.boolean().optional(),
+      isTrashed: z.boolean().optional(),
+    }),
+  }),
+  /** undoId: for `undoEdit`, for a day; null when nothing was changed. */
+  output: z.object({ ids: z.array(z.uuid()), undoId: z.uuid().nullable() }),
+})
+
+export const undoEdit = call({
+  name: 'tickets.undoEditMany',
+  route: 'POST /api/tickets/bulk/{id}/undo',
+  summary: 'Take back what you changed on many tickets, but for what others changed since',
+  access: canWork,
+  input: z.strictObject({ id: id('ticket_bulk_edits') }),
+  output: z.object({ ids: z.array(z.uuid()) }),
+})
+
+/** It is on another board now; who looks at this one sees it go. */
+export const ticketLeft = event({
+  type: 'ticket.left',
+  data: z.object({ ticketId: z.uuid(), boardId: z.uuid(), key: z.string() }),
+  audience: 'Tickets',
+  isScoped: true,
+})

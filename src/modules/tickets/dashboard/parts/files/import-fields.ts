@@ -1,0 +1,71 @@
+/** What a column of a file can be. */
+export type ImportField =
+  | 'title'
+  | 'key'
+  | 'description'
+  | 'column'
+  | 'type'
+  | 'priority'
+  | 'assignees'
+  | 'tags'
+  | 'due'
+  | 'start'
+  | 'parent'
+  | 'checklist'
+  | 'comments'
+
+interface FieldWords {
+  readonly field: ImportField
+  readonly label: string
+  /** How files call it, the likeliest first. */
+  readonly heads: readonly string[]
+  /** Several columns may hold it together. */
+  readonly isMany?: true
+}
+
+export const importFields: readonly FieldWords[] = [
+  { field: 'title', label: 'Title', heads: ['title', 'summary', 'card name', 'name', 'subject'] },
+  { field: 'key', label: 'Key', heads: ['key', 'issue key', 'card id', 'external key', 'id'] },
+  { field: 'description', label: 'Description', heads: ['description', 'card description'] },
+  { field: 'column', label: 'Column', heads: ['column', 'status', 'list name', 'list', 'state'] },
+  { field: 'type', label: 'Type', heads: ['type', 'issue type', 'kind'] },
+  { field: 'priority', label: 'Priority', heads: ['priority'] },
+  {
+    field: 'assignees',
+    label: 'Assignees',
+    heads: ['assignees', 'assignee', 'assigned to', 'members', 'owner'],
+    isMany: true,
+  },
+  { field: 'tags', label: 'Tags', heads: ['tags', 'labels', 'tag', 'label'], isMany: true },
+  { field: 'due', label: 'Due', heads: ['due', 'due date', 'duedate'] },
+  { field: 'start', label: 'Start', heads: ['start', 'start date'] },
+  { field: 'parent', label: 'Part of', heads: ['part of', 'parent key', 'parent', 'parent id'] },
+  { field: 'checklist', label: 'Checklist', heads: ['checklist', 'checklists'], isMany: true },
+  { field: 'comments', label: 'Comments', heads: ['comment', 'comments'], isMany: true },
+]
+
+/** Which field each column is, by what it is called; '' where that says nothing. */
+export type Mapping = readonly (ImportField | '')[]
+
+export function guessFields(head: readonly string[]): Mapping {
+  const called = head.map((column) => column.trim().toLowerCase())
+  const mapping: (ImportField | '')[] = head.map(() => '')
+  for (const { field, heads, isMany } of importFields) {
+    if (isMany) {
+      for (const [at, name] of called.entries()) if (heads.includes(name)) mapping[at] = field
+      continue
+    }
+    const best = heads.find((name) => called.includes(name))
+    if (best !== undefined) mapping[called.indexOf(best)] = field
+  }
+  return mapping
+}
+
+/** What one column alone can be is taken from the other one that was it. */
+export function assignField(mapping: Mapping, place: number, field: ImportField | ''): Mapping {
+  const isMany = importFields.find((known) => known.field === field)?.isMany ?? false
+  return mapping.map((old, at) => {
+    if (at === place) return field
+    return old === field && !isMany ? '' : old
+  })
+}

@@ -1,0 +1,93 @@
+import { Notice } from '#ui/notice.tsx'
+import { Switch } from '#ui/switch.tsx'
+
+import type { ImportLook } from '../../../imports-contract.ts'
+import { ImportNotes } from './import-notes.tsx'
+
+/** What the file names and is to be made with it. */
+export interface Wanted {
+  readonly columns: boolean
+  readonly tags: boolean
+}
+
+/** What would become of the file. */
+export function ImportLookView({
+  look: { made, skipped, notes, missing },
+  can,
+  wanted,
+  onWanted,
+}: {
+  readonly look: ImportLook
+  /** What whoever looks may make. */
+  readonly can: Wanted
+  readonly wanted: Wanted
+  readonly onWanted: (wanted: Wanted) => void
+}) {
+  const { columns, tags, people, types } = missing
+  return (
+    <section aria-label="What would happen" className="flex flex-col gap-3">
+      <Notice tone={made === 0 || notes.length > 0 ? 'warn' : 'good'}>
+        {made.toLocaleString('en')} new {made === 1 ? 'ticket' : 'tickets'},{' '}
+        {skipped.toLocaleString('en')} left out.
+      </Notice>
+      {columns.length > 0 && can.columns && (
+        <Switch
+          label={`Add ${columns.length} ${columns.length === 1 ? 'column' : 'columns'}`}
+          hint={`${few(columns)}. Without them these tickets come into the column for new ones.`}
+          isOn={wanted.columns}
+          onChange={(isOn) => onWanted({ ...wanted, columns: isOn })}
+        />
+      )}
+      {columns.length > 0 && !can.columns && (
+        <Missing what="Columns this board lacks" names={columns}>
+          Their tickets come into the column for new ones.
+        </Missing>
+      )}
+      {tags.length > 0 && can.tags && (
+        <Switch
+          label={`Make ${tags.length} ${tags.length === 1 ? 'tag' : 'tags'}`}
+          hint={`${few(tags)}. Without them the tickets come without these tags.`}
+          isOn={wanted.tags}
+          onChange={(isOn) => onWanted({ ...wanted, tags: isOn })}
+        />
+      )}
+      {tags.length > 0 && !can.tags && (
+        <Missing what="Tags that are not here" names={tags}>
+          They are left out.
+        </Missing>
+      )}
+      {people.length > 0 && (
+        <Missing what="Nobody who sees this board is called" names={people}>
+          Their tickets come without them.
+        </Missing>
+      )}
+      {types.length > 0 && (
+        <Missing what="Types that are not here" names={types}>
+          Their tickets get the usual type.
+        </Missing>
+      )}
+      <ImportNotes notes={notes} />
+    </section>
+  )
+}
+
+function Missing({
+  what,
+  names,
+  children,
+}: {
+  readonly what: string
+  readonly names: readonly string[]
+  readonly children: string
+}) {
+  return (
+    <p className="text-sm wrap-anywhere">
+      <span className="font-medium">{what}:</span> {few(names)}. {children}
+    </p>
+  )
+}
+
+function few(names: readonly string[]): string {
+  const shown = names.slice(0, 8).join(', ')
+  return names.length > 8 ? `${shown} and ${names.length - 8} more` : shown
+}

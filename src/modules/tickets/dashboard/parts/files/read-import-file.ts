@@ -1,0 +1,52 @@
+import { parseCsv } from '#lib/parse-csv.ts'
+
+import { mostImportRows } from '../../../rules.ts'
+import type { NewRow } from './import-row.ts'
+import type { FileTable } from './rows-of-table.ts'
+import { rowsOfTrello } from './rows-of-trello.ts'
+
+export type ImportFile =
+  | (FileTable & { readonly kind: 'table'; readonly name: string; readonly from: string })
+  | {
+      readonly kind: 'rows'
+      readonly name: string
+      readonly from: string
+      readonly rows: readonly NewRow[]
+    }
+
+/** Reads a file, or says in a sentence why it cannot be taken. */
+export function readImportFile(name: string, text: string): ImportFile | string {
+  const read = /^\s*\{/.test(text) ? readJson(name, text) : readTable(name, text)
+  if (typeof read !== 'string' && read.rows.length > mostImportRows) {
+    return 'The file has more than 10,000 rows. Split it and import the parts.'
+  }
+  return read
+}
+
+function readTable(name: string, text: string): ImportFile | string {
+  const [head, ...rows] = parseCsv(text)
+  if (!head || rows.length === 0) return 'The file has no rows below its first line.'
+  return { kind: 'table', name, from: makerOf(head), head, rows }
+}
+
+function readJson(name: string, text: string): ImportFile | string {
+  const rows = rowsOfTrello(parsed(text))
+  if (!rows) return 'This is no board that Trello exported. Choose its JSON or a CSV file.'
+  if (rows.length === 0) return 'There are no cards on this board.'
+  return { kind: 'rows', name, from: 'Trello', rows }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** By columns that only they have; '' for any other file. */
+function makerOf(head: readonly string[]): string {
+  const called = new Set(head.map((column) => column.trim().toLowerCase()))
+  if (called.has('issue key') && called.has('summary')) return 'Jira'
+  return called.has('card id') && called.has('card name') ? 'Trello' : ''
+}

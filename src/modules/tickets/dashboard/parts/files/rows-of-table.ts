@@ -1,0 +1,77 @@
+import type { ImportField, Mapping } from './import-fields.ts'
+import { fitRow, type NewRow } from './import-row.ts'
+
+export interface FileTable {
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** The rows of a CSV file as tickets, by which column is what. */
+export function rowsOfTable({ head, rows }: FileTable, mapping: Mapping): NewRow[] {
+  const keyOfId = keysById({ head, rows })
+  return rows.map((cells) => {
+    const all = (field: ImportField): string[] =>
+      mapping.flatMap((mapped, at) => {
+        const cell = mapped === field ? (cells[at] ?? '').trim() : ''
+        return cell === '' ? [] : [cell]
+      })
+    const one = (field: ImportField): string => all(field)[0] ?? ''
+    const parent = one('parent')
+    return fitRow({
+      title: one('title'),
+      key: one('key'),
+      description: one('description'),
+      column: one('column'),
+      type: one('type'),
+      priority: one('priority'),
+      due: one('due'),
+      start: one('start'),
+      parent: keyOfId.get(parent) ?? parent,
+      assignees: all('assignees').flatMap(partsOf),
+      tags: all('tags').flatMap(partsOf).map(withoutColor),
+      checklist: all('checklist').flatMap(checklistOf),
+      comments: all('comments').map(commentOf),
+    })
+  })
+}
+
+/** Jira names the parent by its id in some exports and by its key in others. */
+function keysById({ head, rows }: FileTable): Map<string, string> {
+  const called = head.map((name) => name.trim().toLowerCase())
+  const [id, key] = [called.indexOf('issue id'), called.indexOf('issue key')]
+  if (id < 0 || key < 0) return new Map()
+  return new Map(rows.map((cells) => [cells[id] ?? '', cells[key] ?? '']))
+}
+
+/** Several in one cell stand behind semicolons or in lines of their own, else behind commas. */
+function partsOf(cell: string): string[] {
+  const sign = /[;\n]/.test(cell) ? /[;\n]/ : /,/
+  return cell
+    .split(sign)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+/** Trello writes the color of a label behind its name, or the color alone. */
+function withoutColor(tag: string): string {
+  return tag.replace(colors, '') || tag
+}
+
+export function checklistOf(cell: string): { text: string; isDone: boolean }[] {
+  const lines = cell.includes('\n') ? cell.split('\n') : cell.split(';')
+  return lines.flatMap((line) => {
+    const found = /^\s*(?:[-*] )?\[(?<mark>[ xX]?)\]\s*(?<text>.*)$/.exec(line)
+    const text = (found?.groups?.['text'] ?? line).trim()
+    return text === '' ? [] : [{ text, isDone: found?.groups?.['mark']?.toLowerCase() === 'x' }]
+  })
+}
+
+/** Jira writes `12/Mar/24 10:03 AM;ada;The words`. */
+export function commentOf(cell: string): { author?: string; at?: string; text: string } {
+  const found = /^(?<at>\d[^;\n]{5,40});(?<author>[^;\n]{0,200});(?<text>[^]*)$/.exec(cell)
+  const { at = '', author = '', text = cell } = found?.groups ?? {}
+  return found ? { at: at.trim(), author: author.trim(), text } : { text: cell }
+}
+
+const colors =
+  / ?\((?:green|yellow|orange|red|purple|blue|sky|lime|pink|black)(?:[_ ](?:dark|light))?\)$/i

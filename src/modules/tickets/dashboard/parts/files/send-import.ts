@@ -1,0 +1,106 @@
+import { newClientKey } from '#lib/new-client-key.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
+import { callApi } from '#platform/registry/browser-client.ts'
+
+import { getBoard, putColumns } from '../../../boards-contract.ts'
+import {
+  addImportRows,
+  runImport,
+  startImport,
+  type ImportLook,
+} from '../../../imports-contract.ts'
+import { draftOf, newColumn } from '../settings/column-draft.ts'
+import { categoryOfName } from './column-of-name.ts'
+import type { NewRow } from './import-row.ts'
+
+export interface LookedAt extends ImportLook {
+  readonly importId: string
+}
+
+/** Hands the rows over in parts and gathers what would become of them. */
+export async function lookAtRows(
+  boardId: string,
+  rows: readonly NewRow[],
+  onProgress: (count: number) => void,
+): Promise<LookedAt> {
+  const { id } = await callApi(startImport, { boardId, clientKey: newClientKey() })
+  let sum: ImportLook = { made: 0, skipped: 0, notes: [], missing: nothing }
+  let from = 0
+  for (const part of partsOf(rows)) {
+    const look = await callApi(addImportRows, { id, from, rows: [...part] })
+    sum = joined(sum, look)
+    from += part.length
+    onProgress(from)
+  }
+  return { ...sum, importId: id }
+}
+
+/** First what the file names and is to be there, unless it is by now, then the tickets. */
+export async function makeRows(
+  boardId: string,
+  importId: string,
+  { columns, tags }: { readonly columns: readonly string[]; readonly tags: readonly string[] },
+): Promise<void> {
+  if (columns.length > 0) await addColumns(boardId, columns)
+  for (let from = 0; from < tags.length; from += mostTags) {
+    const rows = tags.slice(from, from + mostTags).map((name) => ({ name }))
+    await callApi(tagCalls.importRows, { rows, isDryRun: false, onMatch: 'skip' })
+  }
+  await callApi(runImport, { id: importId })
+}
+
+/** Before those that mean that a ticket is done, where there are some at the end. */
+async function addColumns(boardId: string, names: readonly string[]): Promise<void> {
+  const { version, columns } = await callApi(getBoard, { id: boardId })
+  const known = new Set(columns.map(({ name }) => name.toLowerCase()))
+  const added = names
+    .filter((name) => !known.has(name.toLowerCase()))
+    .map((name) => ({ ...newColumn, name, category: categoryOfName(name) }))
+  const drafts = [...columns.map(draftOf), ...added]
+  const isDone = ({ category }: (typeof drafts)[number]) =>
+    category === 'resolved' || category === 'cancelled'
+  const ordered = [...drafts.filter((draft) => !isDone(draft)), ...drafts.filter(isDone)]
+  await callApi(putColumns, { id: boardId, version, columns: ordered })
+}
+
+/** As many rows as one call takes, in their number and their size. */
+function* partsOf(rows: readonly NewRow[]): Generator<readonly NewRow[]> {
+  let part: NewRow[] = []
+  let size = 0
+  for (const row of rows) {
+    const length = JSON.stringify(row).length
+    if (part.length > 0 && (part.length === mostRows || size + length > mostLetters)) {
+      yield part
+      part = []
+      size = 0
+    }
+    part.push(row)
+    size += length
+  }
+  if (part.length > 0) yield part
+}
+
+function joined(one: ImportLook, other: ImportLook): ImportLook {
+  const both = (kind: keyof ImportLook['missing']): string[] => [
+    ...new Map(
+      [...one.missing[kind], ...other.missing[kind]].map((name) => [name.toLowerCase(), name]),
+    ).values(),
+  ]
+  return {
+    made: one.made + other.made,
+    skipped: one.skipped + other.skipped,
+    notes: [...one.notes, ...other.notes],
+    missing: {
+      columns: both('columns'),
+      tags: both('tags'),
+      people: both('people'),
+      types: both('types'),
+    },
+  }
+}
+
+const nothing: ImportLook['missing'] = { columns: [], tags: [], people: [], types: [] }
+const mostRows = 200
+const mostTags = 500
+// A body holds a million bytes, and a letter up to three of them.
+const mostLetters = 300_000

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+
+import { parseCsv } from '#lib/parse-csv.ts'
+
+import type { ExportedTicket } from '../../../export-contract.ts'
+import { guessFields } from './import-fields.ts'
+import { rowsOfTable } from './rows-of-table.ts'
+import { ticketsHead, ticketsLines } from './tickets-csv.ts'
+
+const ticket: ExportedTicket = {
+  id: '018f0000-0000-7000-8000-000000000001',
+  key: 'SUP-1',
+  oldKey: null,
+  title: '=HYPERLINK("https://example.com")',
+  description: 'One\nTwo, "three"',
+  board: 'Support',
+  column: 'New',
+  state: 'submitted',
+  type: 'Request',
+  priority: 'high',
+  assignees: ['Ada Lovelace', 'Bob'],
+  team: null,
+  tags: ['billing'],
+  requester: null,
+  startOn: null,
+  dueAt: '2030-01-31T12:00:00.000Z',
+  estimateMin: 30,
+  spentMin: 0,
+  parent: null,
+  checklist: [{ text: 'A', isDone: true }],
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  resolvedAt: null,
+}
+const file = ticketsHead() + ticketsLines([ticket])
+
+test('a title is never a formula to a spreadsheet', () => {
+  expect(file).toContain(`"'=HYPERLINK(""https://example.com"")"`)
+})
+
+test('what is exported can be brought in as it was', () => {
+  const [head = [], ...rows] = parseCsv(file)
+
+  expect(rowsOfTable({ head, rows }, guessFields(head))).toMatchObject([
+    {
+      key: 'SUP-1',
+      description: 'One\nTwo, "three"',
+      column: 'New',
+      type: 'Request',
+      priority: 'high',
+      assignees: ['Ada Lovelace', 'Bob'],
+      tags: ['billing'],
+      due: '2030-01-31T12:00:00.000Z',
+      checklist: [{ text: 'A', isDone: true }],
+    },
+  ])
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+import { changeOf, isNothing, unchanged } from './bulk-draft.ts'
+
+test('what is left open is no change', () => {
+  expect(changeOf(unchanged)).toEqual({})
+  expect(isNothing(unchanged)).toBe(true)
+})
+
+test('a day or people that nobody chose yet are no change', () => {
+  expect(isNothing({ ...unchanged, due: 'set', assigned: 'set' })).toBe(true)
+})
+
+test.each([
+  [{ due: 'none' }, { dueAt: null }],
+  [{ due: 'set', dueAt: '2030-01-01T22:59:00Z' }, { dueAt: '2030-01-01T22:59:00Z' }],
+  [{ assigned: 'none', assigneeIds: ['a'] }, { assigneeIds: [] }],
+  [{ assigned: 'set', assigneeIds: ['a', 'b'] }, { assigneeIds: ['a', 'b'] }],
+  [{ priority: 'high' }, { priority: 'high' }],
+  [
+    { addTagIds: ['x'], removeTagIds: ['y'] },
+    { addTagIds: ['x'], removeTagIds: ['y'] },
+  ],
+  [
+    { boardId: 'b', columnId: 'c', reason: ' Done twice ' },
+    { boardId: 'b', columnId: 'c', reason: 'Done twice' },
+  ],
+] as const)('%j is the change %j', (filled, change) => {
+  expect(changeOf({ ...unchanged, ...filled })).toEqual(change)
+})

@@ -1,0 +1,69 @@
+import { Suspense, use } from 'react'
+
+import { Notice } from '#ui/notice.tsx'
+
+import { TicketSlots } from '../../ticket-slots.ts'
+import type { PartProps } from './part-props.ts'
+
+type MergedProps = PartProps & { readonly onGo: (key: string) => void }
+
+/** That another ticket stands for this one, and the way there; or which ones this one stands for. */
+export function MergedTickets({ ticket, canWork, onGo }: MergedProps) {
+  const { mergedIntoId, mergedInto, merged } = ticket
+  return (
+    <>
+      {mergedIntoId !== null && (
+        <Notice tone="info">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {mergedInto ? (
+              <span>
+                Merged into <TicketLink ticket={mergedInto} onGo={onGo} />, where it is worked on.
+              </span>
+            ) : (
+              <span>Merged into a ticket that you cannot open.</span>
+            )}
+            {canWork && <Apart id={ticket.id} ticketKey={ticket.key} />}
+          </span>
+        </Notice>
+      )}
+      {merged.length > 0 && (
+        <Notice tone="info">
+          <span className="flex flex-col gap-1">
+            <span>
+              Stands for {merged.length === 1 ? 'another ticket' : `${merged.length} others`}:
+            </span>
+            {merged.map((one) => (
+              <span key={one.id} className="flex flex-wrap items-center gap-x-2">
+                <TicketLink ticket={one} onGo={onGo} />
+                {canWork && <Apart id={one.id} ticketKey={one.key} />}
+              </span>
+            ))}
+          </span>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function TicketLink({
+  ticket: { key, title },
+  onGo,
+}: {
+  readonly ticket: { readonly key: string; readonly title: string }
+  readonly onGo: (key: string) => void
+}) {
+  return (
+    <button
+      type="button"
+      className="cursor-pointer rounded-sm text-start font-medium wrap-anywhere text-link hover:underline"
+      onClick={() => onGo(key)}
+    >
+      {key} {title}
+    </button>
+  )
+}
+
+function Apart(props: { readonly id: string; readonly ticketKey: string }) {
+  const { TakeApart } = use(TicketSlots)
+  return <Suspense>{TakeApart && <TakeApart {...props} />}</Suspense>
+}

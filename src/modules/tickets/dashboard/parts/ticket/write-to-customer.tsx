@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { newClientKey } from '#lib/new-client-key.ts'
+import { sendMessage } from '#modules/inbox/contract.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+
+import { writeToRequester } from '../../../threads-contract.ts'
+import { keepTicket } from '../board-cache.ts'
+import { useTicketTypes } from '../use-ticket-types.ts'
+import { Part } from './part.tsx'
+import type { PartProps } from './part-props.ts'
+import { ThreadBox } from './thread-box.tsx'
+
+/** A ticket of a customer without a conversation begins one with the first words to him. */
+export function WriteToCustomer({ ticket: { id, typeId, requester }, canWork }: PartProps) {
+  const may = useMay()
+  const queries = useQueryClient()
+  const types = useTicketTypes()
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [clientKey] = useState(newClientKey)
+  const write = useCommand(writeToRequester, {
+    onDone: (ticket) => keepTicket(queries, ticket),
+  })
+  const isOfCustomer = types.find((type) => type.id === typeId)?.category === 'customer'
+  if (!canWork || !requester || !isOfCustomer || !may(sendMessage.access)) return null
+  return (
+    <Part title="Customer">
+      {isOpen ? (
+        <ThreadBox
+          label={`Write to ${requester.name}`}
+          sendLabel="Send to customer"
+          text={text}
+          onText={setText}
+          isBusy={write.isBusy}
+          problem={write.problem?.message}
+          onSend={() => write.run({ id, clientKey, text: text.trim() })}
+          onCancel={() => setOpen(false)}
+        />
+      ) : (
+        <div>
+          <Button onClick={() => setOpen(true)}>Write to the customer</Button>
+        </div>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+import { call } from '#platform/registry/call.ts'
+import { moment } from '#platform/registry/fields.ts'
+import { pageOf } from '#platform/registry/paging.ts'
+
+import { listTickets } from './contract.ts'
+import { columnCategories, ticketPriorities } from './model.ts'
+
+/** A ticket by names instead of ids, as a file tells of it. */
+export const exportedTicket = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  /** What it is called where it came from. */
+  oldKey: z.string().nullable(),
+  title: z.string(),
+  /** Without its looks. */
+  description: z.string(),
+  board: z.string(),
+  column: z.string(),
+  state: z.enum(columnCategories),
+  type: z.string(),
+  priority: z.enum(ticketPriorities),
+  assignees: z.array(z.string()),
+  team: z.string().nullable(),
+  tags: z.array(z.string()),
+  requester: z.string().nullable(),
+  startOn: z.iso.date().nullable(),
+  dueAt: moment.nullable(),
+  estimateMin: z.number().int().nullable(),
+  spentMin: z.number().int(),
+  /** The key of the one it is part of, where whoever asks may see that. */
+  parent: z.string().nullable(),
+  checklist: z.array(z.object({ text: z.string(), isDone: z.boolean() })),
+  createdAt: moment,
+  updatedAt: moment,
+  resolvedAt: moment.nullable(),
+})
+export type ExportedTicket = z.infer<typeof exportedTicket>
+
+export const exportTickets = call({
+  name: 'tickets.export',
+  route: 'GET /api/ticket-export',
+  summary: 'Read tickets page by page as a file tells of them: by names, with their descriptions',
+  access: listTickets.access,
+  input: listTickets.input,
+  output: pageOf(exportedTicket),
+})

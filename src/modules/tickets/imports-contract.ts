@@ -1,0 +1,128 @@
+import { z } from 'zod'
+
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, moment, prose } from '#platform/registry/fields.ts'
+
+import { mostImportRows } from './rules.ts'
+
+const canWork = needs('Tickets', 'manage')
+const words = z.string().trim()
+
+/** One ticket as a file has it: by names, with dates as they are written there. */
+export const importRow = z.strictObject({
+  /** What it is called where it comes from: brought in again with it, it is not made again. */
+  key: words.max(200).default(''),
+  title: words.max(2000),
+  /** Plain text. */
+  description: prose(32_767).default(''),
+  column: words.max(200).default(''),
+  type: words.max(200).default(''),
+  priority: words.max(200).default(''),
+  /** E-mail addresses or names of colleagues. */
+  assignees: z.array(words.max(320)).max(50).default([]),
+  tags: z.array(words.max(200)).max(100).default([]),
+  due: words.max(60).default(''),
+  start: words.max(60).default(''),
+  /** The key of the one that it is part of. */
+  parent: words.max(200).default(''),
+  checklist: z
+    .array(z.strictObject({ text: words.max(2000), isDone: z.boolean() }))
+    .max(500)
+    .default([]),
+  comments: z
+    .array(
+      z.strictObject({
+        author: words.max(200).default(''),
+        at: words.max(60).default(''),
+        text: prose(32_767),
+      }),
+    )
+    .max(500)
+    .default([]),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+const importNote = z.object({
+  /** Which row, counted from 0. */
+  place: z.number().int(),
+  message: z.string(),
+  /** No ticket is made of it. */
+  isSkipped: z.boolean(),
+})
+export type ImportNote = z.infer<typeof importNote>
+
+export const ticketImport = z.object({
+  id: z.uuid(),
+  boardId: z.uuid(),
+  state: z.enum(['filling', 'running', 'done']),
+  total: z.number().int(),
+  /** How many rows it is through with. */
+  done: z.number().int(),
+  made: z.number().int(),
+  skipped: z.number().int(),
+  /** The first 200. */
+  notes: z.array(importNote),
+  createdAt: moment,
+  finishedAt: moment.nullable(),
+})
+export type TicketImport = z.infer<typeof ticketImport>
+
+export const importLook = z.object({
+  made: z.number().int(),
+  skipped: z.number().int(),
+  notes: z.array(importNote),
+  /** What the rows name and nobody here is called. */
+  missing: z.object({
+    columns: z.array(z.string()),
+    tags: z.array(z.string()),
+    people: z.array(z.string()),
+    types: z.array(z.string()),
+  }),
+})
+export type ImportLook = z.infer<typeof importLook>
+
+export const startImport = call({
+  name: 'tickets.startImport',
+  route: 'POST /api/boards/{boardId}/ticket-imports',
+  summary: 'Begin to bring tickets of a file onto a board; add its rows next',
+  access: canWork,
+  input: z.strictObject({ boardId: id('boards'), clientKey: z.uuid() }),
+  output: ticketImport,
+  status: 201,
+})
+
+export const addImportRows = call({
+  name: 'tickets.addImportRows',
+  route: 'POST /api/ticket-imports/{id}/rows',
+  summary: 'Add rows to an import and see what would become of them; nothing is made yet',
+  access: canWork,
+  input: z.strictObject({
+    id: id('ticket_imports'),
+    from: z
+      .number()
+      .int()
+      .min(0)
+      .max(mostImportRows - 1),
+    rows: z.array(importRow).min(1).max(200),
+  }),
+  output: importLook,
+})
+
+export const runImport = call({
+  name: 'tickets.runImport',
+  route: 'POST /api/ticket-imports/{id}/run',
+  summary: 'Make the tickets of an import, in the background',
+  access: canWork,
+  input: z.strictObject({ id: id('ticket_imports') }),
+  output: ticketImport,
+})
+
+export const getImport = call({
+  name: 'tickets.getImport',
+  route: 'GET /api/ticket-imports/{id}',
+  summary: 'See how far an import of yours is',
+  access: canWork,
+  input: z.strictObject({ id: id('ticket_imports') }),
+  output: ticketImport,
+})

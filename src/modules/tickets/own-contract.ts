@@ -1,0 +1,138 @@
+import { z } from 'zod'
+
+import { knownReader } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, line, moment, prose } from '#platform/registry/fields.ts'
+import { pageInput, pageOf } from '#platform/registry/paging.ts'
+
+const key = z.string().regex(/^[A-Z]{2,6}-\d{1,12}$/, 'Write it like SUP-42.')
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
+
+/** A ticket as the one who asked for it sees it in a list. */
+export const ownTicketLine = z.object({
+  key: z.string(),
+  title: z.string(),
+  state: z.object({ label: z.string(), kind: z.enum(['open', 'waiting', 'done']) }),
+  /** False for one of a colleague of his company. */
+  isMine: z.boolean(),
+  requesterName: z.string(),
+  createdAt: moment,
+  /** When somebody last said something that he can read. */
+  lastSaidAt: moment.nullable(),
+})
+export type OwnTicketLine = z.infer<typeof ownTicketLine>
+
+export const ownTicket = ownTicketLine.extend({
+  /** Clean HTML; empty when it is not for him. */
+  description: z.string(),
+  fields: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** The oldest first. */
+  thread: z.array(
+    z.object({
+      id: z.string(),
+      /** product: a line that tells where the ticket stands. */
+      by: z.enum(['me', 'customer', 'team', 'product']),
+      name: z.string(),
+      text: z.string(),
+      files: z.array(z.object({ name: z.string(), url: z.string() })),
+      at: moment,
+    }),
+  ),
+  /** The conversation that is one thread with it, if it is his own. */
+  conversationId: z.uuid().nullable(),
+  canReply: z.boolean(),
+  canClose: z.boolean(),
+  canReopen: z.boolean(),
+})
+export type OwnTicket = z.infer<typeof ownTicket>
+
+export const ticketForm = z.object({
+  typeId: z.uuid(),
+  name: z.string(),
+  fields: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      type: z.string(),
+      options: z.array(z.string()),
+      isRequired: z.boolean(),
+    }),
+  ),
+})
+export type TicketForm = z.infer<typeof ticketForm>
+
+export const listOwnTickets = call({
+  name: 'tickets.listOwn',
+  route: 'GET /api/own/tickets',
+  summary: 'List the tickets you asked for, or those of your company, the newest first',
+  access: knownReader,
+  input: z.strictObject({ ...pageInput, whose: z.enum(['mine', 'company']).default('mine') }),
+  output: pageOf(ownTicketLine),
+})
+
+export const getOwnTicket = call({
+  name: 'tickets.getOwn',
+  route: 'GET /api/own/tickets/{key}',
+  summary: 'Read a ticket of yours with what was said to you',
+  access: knownReader,
+  input: z.strictObject({ key }),
+  output: ownTicket,
+})
+
+export const listTicketForms = call({
+  name: 'tickets.listForms',
+  route: 'GET /api/own/ticket-forms',
+  summary: 'List the kinds of tickets that you can make, and what is asked for each',
+  access: knownReader,
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(ticketForm) }),
+})
+
+export const createOwnTicket = call({
+  name: 'tickets.createOwn',
+  route: 'POST /api/own/tickets',
+  summary: 'Ask for something',
+  access: knownReader,
+  input: z.strictObject({
+    /** Making twice with the same one is making once. */
+    clientKey: z.uuid(),
+    typeId: id('ticket_types'),
+    title: line(200),
+    text: prose(20_000).default(''),
+    attributes: z.record(z.string().max(64), fieldValue).default({}),
+  }),
+  output: ownTicket,
+  status: 201,
+})
+
+export const replyToOwnTicket = call({
+  name: 'tickets.replyToOwn',
+  route: 'POST /api/own/tickets/{key}/replies',
+  summary: 'Say something on a ticket of yours; one that is closed is opened again',
+  access: knownReader,
+  input: z.strictObject({
+    key,
+    clientKey: z.uuid(),
+    text: prose(20_000).trim().min(1, 'Write something first.'),
+  }),
+  output: ownTicket,
+  status: 201,
+})
+
+export const closeOwnTicket = call({
+  name: 'tickets.closeOwn',
+  route: 'POST /api/own/tickets/{key}/close',
+  summary: 'Say that a ticket of yours is done',
+  access: knownReader,
+  input: z.strictObject({ key }),
+  output: ownTicket,
+})
+
+export const reopenOwnTicket = call({
+  name: 'tickets.reopenOwn',
+  route: 'POST /api/own/tickets/{key}/reopen',
+  summary: 'Open a ticket of yours again',
+  access: knownReader,
+  input: z.strictObject({ key }),
+  output: ownTicket,
+})

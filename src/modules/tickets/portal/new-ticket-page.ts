@@ -1,0 +1,99 @@
+import {
+  carriedForm,
+  checkField,
+  choiceField,
+  textArea,
+  textField,
+} from '#platform/portal/form-parts.ts'
+import { html, type Html } from '#platform/portal/html.ts'
+import { notFound, type PortalAnswer, type PortalVisit } from '#platform/portal/portal-page.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { TicketForm } from '../own-contract.ts'
+import { answerForms } from '../server/actions/own-making.ts'
+import { toSignIn } from './parts.ts'
+
+/** The form by which a customer asks for something; what it asks follows from the kind. */
+export async function newTicketPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
+  const { items } = await answerForms(scope)
+  const [first] = items
+  if (!first) return notFound
+  if (visit.reader.contactId === null) return toSignIn(visit)
+  const wanted = visit.search.get('type')
+  const form = items.find(({ typeId }) => typeId === wanted) ?? first
+  return {
+    kind: 'page',
+    title: 'Ask for help',
+    heading: 'Ask for help',
+    isListed: false,
+    body: html`<p class="lead">
+        Tell us what you need. You find the answers under
+        <a href="/tickets">your tickets</a>.
+      </p>
+      ${items.length > 1 && kindSwitch(items, form)} ${ticketForm(form)}`,
+  }
+}
+
+/** Another kind may ask for other things, so it is another page. */
+function kindSwitch(items: readonly TicketForm[], chosen: TicketForm): Html {
+  return html`<form class="form" method="get" action="/tickets/new" data-switch>
+    ${choiceField({
+      name: 'type',
+      label: 'What is it about?',
+      isRequired: true,
+      value: chosen.typeId,
+      options: items.map(({ typeId, name }) => ({ value: typeId, label: name })),
+    })}
+    <noscript><button class="quiet-button">Choose</button></noscript>
+  </form>`
+}
+
+function ticketForm({ typeId, fields }: TicketForm): Html {
+  return carriedForm({
+    call: 'POST /api/own/tickets',
+    after: { go: '/tickets/{key}' },
+    isKeyed: true,
+    body: html`<input type="hidden" name="typeId" value="${typeId}" />
+      ${textField({ name: 'title', label: 'In one line', max: 200, isRequired: true })}
+      ${textArea({ name: 'text', label: 'What happened, or what do you need?', max: 20_000, rows: 6 })}
+      ${fields.map(fieldPart)}`,
+    submit: html`<button class="button">Send</button>`,
+  })
+}
+
+function fieldPart({ key, label, type, options, isRequired }: TicketForm['fields'][number]): Html {
+  const look = { name: `attributes.${key}`, label, isRequired }
+  switch (type) {
+    case 'long_text':
+      return textArea({ ...look, max: 2000 })
+    case 'boolean':
+      return checkField(look)
+    case 'select':
+    case 'multi_select':
+      return choiceField({
+        ...look,
+        isMany: type === 'multi_select',
+        options: options.map((value) => ({ value, label: value })),
+      })
+    case 'number':
+    case 'currency':
+    case 'percent':
+      return textField({ ...look, type: 'number', sentAs: 'number' })
+    case 'date':
+      return textField({ ...look, type: 'date' })
+    case 'datetime':
+      return textField({ ...look, type: 'datetime-local', sentAs: 'moment' })
+    case 'email':
+      return textField({ ...look, type: 'email', max: 320 })
+    case 'url':
+      return textField({ ...look, type: 'url', max: 2000 })
+    case 'phone':
+      return textField({
+        ...look,
+        type: 'tel',
+        hint: 'With the country code, such as +442079460958.',
+      })
+    default:
+      return textField({ ...look, max: 500 })
+  }
+}

@@ -1,0 +1,30 @@
+import { formatDate, formatDateTime, type DateSettings } from '#lib/format-date.ts'
+import { readOrganization } from '#modules/organization/server/door.ts'
+import { html, type Html } from '#platform/portal/html.ts'
+import type { PortalVisit, Redirect } from '#platform/portal/portal-page.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { OwnTicketLine } from '../own-contract.ts'
+
+export function stateBadge({ label, kind }: OwnTicketLine['state']): Html {
+  return html`<span class="badge ${kind}" dir="auto">${label}</span>`
+}
+
+export function dayOf(at: string, settings: DateSettings): Html {
+  return html`<time datetime="${at}">${formatDate(at, settings)}</time>`
+}
+
+export function momentOf(at: string, settings: DateSettings): Html {
+  return html`<time datetime="${at}">${formatDateTime(at, settings)}</time>`
+}
+
+/** As the organization writes dates, in the language of the page around them. */
+export async function dateSettings(scope: Scope): Promise<DateSettings> {
+  const { time_zone: timeZone, date_format: dateFormat } = await readOrganization(scope)
+  return { locale: 'en-GB', timeZone, dateFormat }
+}
+
+/** To where one says who he is, and back. */
+export function toSignIn({ url }: PortalVisit): Redirect {
+  return { kind: 'redirect', to: `/sign-in?next=${encodeURIComponent(url.pathname)}` }
+}

@@ -1,0 +1,109 @@
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { editTickets, moveToBoard, undoEdit } from '../../arranging-contract.ts'
+import type { Ticket } from '../../model.ts'
+import { refuseUnknownParts } from '../check-ticket.ts'
+import { editEach } from '../edit-each.ts'
+import { valuesOf, valuesToPutBack } from '../edited-values.ts'
+import { presentTicket } from '../present.ts'
+import { getTicketRow } from '../refusals.ts'
+import { readAnew } from '../settle-ticket.ts'
+import {
+  dropOldBulkEdits,
+  insertBulkEdit,
+  takeBulkEdit,
+  type EditedValues,
+} from '../store/bulk-edits.ts'
+import { listFullRows, type TicketRow } from '../store/tickets.ts'
+
+/** Into the column there that means the same, unless one is named. */
+export async function toBoard(
+  scope: Scope,
+  { id, boardId, columnId }: ParsedInputOf<typeof moveToBoard>,
+): Promise<Ticket> {
+  const row = await getTicketRow(scope, id, 'work')
+  const wish = { id, wanted: () => ({ boardId, columnId }) }
+  await editEach(scope, [wish], { isUndo: false })
+  return presentTicket(scope, await readAnew(scope, row))
+}
+
+type Change = ParsedInputOf<typeof editTickets>['change']
+
+/** Everything or nothing; whoever did it can take it back for a day. */
+export async function editMany(
+  scope: Scope,
+  { ids, change }: ParsedInputOf<typeof editTickets>,
+): Promise<{ ids: string[]; undoId: string | null }> {
+  if (Object.values(change).every((value) => value === undefined)) {
+    refuse('invalid', 'Say what shall change.')
+  }
+  const unique = [...new Set(ids)]
+  await refuseUnknown(scope, unique, change)
+  const wishes = unique.map((id) => ({ id, wanted: (row: TicketRow) => wantedOf(row, change) }))
+  const edits = await editEach(scope, wishes, { isUndo: false })
+  await dropOldBulkEdits(scope)
+  const { memberId } = memberOf(scope)
+  const undoId = edits.length === 0 ? null : await insertBulkEdit(scope, memberId, edits)
+  return { ids: unique, undoId }
+}
+
+/** What somebody else changed since stays; what is gone is left out. */
+export async function undoMany(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof undoEdit>,
+): Promise<{ ids: string[] }> {
+  const edits = await takeBulkEdit(scope, id, memberOf(scope).memberId)
+  if (!edits) refuse('not_found', 'There is no such change, or it is too old to be undone.')
+  const known = await listFullRows(
+    scope,
+    edits.map((edit) => edit.id),
+  )
+  const there = new Set(known.map((row) => row.id))
+  const wishes = edits
+    .filter((edit) => there.has(edit.id))
+    .map((edit) => ({
+      id: edit.id,
+      wanted: (row: TicketRow) => valuesToPutBack(valuesOf(row), edit),
+    }))
+  const undone = await editEach(scope, wishes, { isUndo: true })
+  return { ids: undone.map((edit) => edit.id) }
+}
+
+function wantedOf(row: TicketRow, change: Change): EditedValues {
+  const { boardId, columnId, reason, priority, assigneeIds, isArchived, isTrashed } = change
+  const { addTagIds, removeTagIds = [], dueAt } = change
+  const tagIds =
+    addTagIds || removeTagIds.length > 0
+      ? [...new Set([...row.tag_ids, ...(addTagIds ?? [])])]
+          .filter((id) => !removeTagIds.includes(id))
+          .sort()
+      : undefined
+  if (tagIds && tagIds.length > mostTags) {
+    refuse('conflict', `A ticket has at most ${mostTags} tags.`)
+  }
+  return {
+    boardId,
+    columnId,
+    reason,
+    priority,
+    assigneeIds: assigneeIds && [...new Set(assigneeIds)],
+    tagIds,
+    dueAt: dueAt && new Date(dueAt).toISOString(),
+    isArchived,
+    isTrashed,
+  }
+}
+
+/** Whom and what the change names must be there, and whoever gets them must see their boards. */
+async function refuseUnknown(scope: Scope, ids: readonly string[], change: Change): Promise<void> {
+  const { boardId, assigneeIds, addTagIds = [] } = change
+  const rows = await listFullRows(scope, ids)
+  const boardIds = boardId === undefined ? rows.map((row) => row.board_id) : [boardId]
+  for (const [place, id] of [...new Set(boardIds)].entries()) {
+    await refuseUnknownParts(scope, id, { assigneeIds, tagIds: place === 0 ? addTagIds : [] })
+  }
+}
+
+const mostTags = 30

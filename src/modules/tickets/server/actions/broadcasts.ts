@@ -1,0 +1,155 @@
+import { levelOf } from '#platform/permissions/may.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type {
+  cancelBroadcast,
+  listBroadcasts,
+  previewBroadcast,
+  startBroadcast,
+  TicketBroadcast,
+} from '../../threads-contract.ts'
+import { broadcastJob } from '../broadcast-work.ts'
+import { getLockedTicket, getTicketRow } from '../refusals.ts'
+import { seenConversations } from '../seen-conversations.ts'
+import {
+  findBroadcastByClientKey,
+  insertBroadcast,
+  listBroadcastRows,
+  lockBroadcast,
+  putBroadcast,
+  type BroadcastRow,
+} from '../store/broadcasts.ts'
+import { listLinks } from '../store/links.ts'
+import { findTypeRow } from '../store/ticket-types.ts'
+import type { TicketRow } from '../store/tickets.ts'
+
+export async function answerPreview(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof previewBroadcast>,
+): Promise<AnswerOf<typeof previewBroadcast>> {
+  const row = await getTicketRow(scope, id, 'work')
+  refuseUnlessAnswers(scope)
+  await refuseUnlessTracker(scope, row)
+  const { people, conversations, outOfSight } = await meantBy(scope, id)
+  return { people: people.length, conversations, outOfSight }
+}
+
+/** Whom it goes to is settled now; it begins after some seconds, in which it can be taken back. */
+export async function startAnswering(
+  scope: Scope,
+  { id, clientKey, text, closes }: ParsedInputOf<typeof startBroadcast>,
+): Promise<TicketBroadcast> {
+  const row = await getLockedTicket(scope, id, 'work')
+  refuseUnlessAnswers(scope)
+  const twin = await findBroadcastByClientKey(scope, clientKey)
+  if (twin) return twin.ticket_id === id ? presentBroadcast(twin) : refuseOther()
+  await refuseUnlessTracker(scope, row)
+  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Put it back first.')
+  const { people } = await meantBy(scope, id)
+  if (people.length === 0) refuse('conflict', 'No customer is linked to this ticket.')
+  const startsAt = new Date(scope.now.getTime() + undoMs)
+  const made = await insertBroadcast(
+    scope,
+    {
+      ticket_id: id,
+      client_key: clientKey,
+      member_id: memberOf(scope).memberId,
+      text,
+      closes,
+      starts_at: startsAt,
+    },
+    people,
+  )
+  if (!made) refuseOther()
+  scope.enqueue(broadcastJob, { broadcastId: made.id }, { startAfter: startsAt })
+  return presentBroadcast(made)
+}
+
+export async function answerBroadcasts(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof listBroadcasts>,
+): Promise<AnswerOf<typeof listBroadcasts>> {
+  await getTicketRow(scope, id, 'view')
+  return { items: (await listBroadcastRows(scope, id)).map(presentBroadcast) }
+}
+
+/** By whoever began it. */
+export async function takeBroadcastBack(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof cancelBroadcast>,
+): Promise<TicketBroadcast> {
+  const row = await lockBroadcast(scope, id)
+  if (row?.member_id !== memberOf(scope).memberId) {
+    refuse('not_found', 'There is no such answer.')
+  }
+  if (row.state === 'cancelled') return presentBroadcast(row)
+  if (row.state !== 'waiting') refuse('conflict', 'It has begun and cannot be taken back.')
+  await putBroadcast(scope, id, { state: 'cancelled', finished_at: scope.now })
+  return presentBroadcast({ ...row, state: 'cancelled', finished_at: scope.now })
+}
+
+/** Each person once: where he is open, else where something happened last. */
+async function meantBy(
+  scope: Scope,
+  ticketId: string,
+): Promise<{
+  people: { contactId: string; conversationId: string }[]
+  conversations: number
+  outOfSight: number
+}> {
+  const links = await listLinks(scope, ticketId)
+  const ids = links.map(({ conversation_id: id }) => id)
+  const seen = [...(await seenConversations(scope, ids)).values()]
+  const usable = seen
+    .filter(({ merged_into: into, closed_reason: why }) => into === null && why !== 'spam')
+    .toSorted(
+      (one, other) =>
+        Number(one.status === 'closed') - Number(other.status === 'closed') ||
+        other.last_activity_at.getTime() - one.last_activity_at.getTime(),
+    )
+  const people = new Map<string, string>()
+  for (const { id, contact_id: contactId } of usable) {
+    if (!people.has(contactId)) people.set(contactId, id)
+  }
+  return {
+    people: [...people].map(([contactId, conversationId]) => ({ contactId, conversationId })),
+    conversations: usable.length,
+    outOfSight: ids.length - seen.length,
+  }
+}
+
+export function refuseUnlessAnswers({ actor }: Scope): void {
+  if (actor.kind === 'member' && levelOf(actor.membership, 'Inbox') === 'manage') return
+  refuse('forbidden', 'You need to be able to answer in the inbox for that.')
+}
+
+async function refuseUnlessTracker(scope: Scope, row: TicketRow): Promise<void> {
+  const type = await findTypeRow(scope, row.type_id)
+  if (type?.category === 'tracker') return
+  refuse('conflict', 'Only the customers of a tracker are answered at once.')
+}
+
+function refuseOther(): never {
+  refuse('conflict', 'The same answer is being sent at this moment.')
+}
+
+function presentBroadcast(row: BroadcastRow): TicketBroadcast {
+  return {
+    id: row.id,
+    ticketId: row.ticket_id,
+    memberId: row.member_id,
+    text: row.text,
+    closes: row.closes,
+    state: row.state,
+    total: row.total,
+    said: row.said,
+    skipped: row.skipped,
+    startsAt: row.starts_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  }
+}
+
+const undoMs = 8000

@@ -1,0 +1,85 @@
+import { listMemberNames, listTeamRows } from '#modules/organization/server/door.ts'
+import { listTagNames } from '#modules/tags/server/door.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import type { Page } from '#platform/registry/paging.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { ExportedTicket, exportTickets } from '../../export-contract.ts'
+import type { TicketCard } from '../../model.ts'
+import { listExportRows, listKeysOf, type ExportRow } from '../store/export-rows.ts'
+import { answerTickets } from './listing.ts'
+
+/** The same tickets in the same order as a list shows them, with what a file has room for. */
+export async function answerExport(
+  scope: Scope,
+  input: ParsedInputOf<typeof exportTickets>,
+): Promise<Page<ExportedTicket>> {
+  const page = await answerTickets(scope, input)
+  const rows = await listExportRows(
+    scope,
+    page.items.map(({ id }) => id),
+  )
+  const names = await namesFor(scope, page.items, [...rows.values()])
+  const items = page.items.flatMap((card) => {
+    const row = rows.get(card.id)
+    return row ? [told(card, row, names)] : []
+  })
+  return { ...page, items }
+}
+
+type Names = Readonly<Record<'members' | 'teams' | 'tags' | 'keys', ReadonlyMap<string, string>>>
+
+async function namesFor(
+  scope: Scope,
+  cards: readonly TicketCard[],
+  rows: readonly ExportRow[],
+): Promise<Names> {
+  const each = (idsOf: (card: TicketCard) => readonly string[]) => [
+    ...new Set(cards.flatMap(idsOf)),
+  ]
+  const teams = cards.some(({ teamId }) => teamId !== null) ? await listTeamRows(scope) : []
+  return {
+    members: await listMemberNames(
+      scope,
+      each(({ assigneeIds }) => assigneeIds),
+    ),
+    teams: new Map(teams.map(({ id, name }) => [id, name])),
+    tags: await listTagNames(
+      scope,
+      each(({ tagIds }) => tagIds),
+    ),
+    keys: await listKeysOf(
+      scope,
+      rows.flatMap(({ parent_id: id }) => id ?? []),
+    ),
+  }
+}
+
+function told(card: TicketCard, row: ExportRow, names: Names): ExportedTicket {
+  const { members, teams, tags, keys } = names
+  return {
+    id: card.id,
+    key: card.key,
+    oldKey: row.old_key,
+    title: card.title,
+    description: row.description_text,
+    board: row.board_name,
+    column: row.column_name,
+    state: row.category,
+    type: row.type_name,
+    priority: card.priority,
+    assignees: card.assigneeIds.flatMap((id) => members.get(id) ?? []),
+    team: card.teamId === null ? null : (teams.get(card.teamId) ?? null),
+    tags: card.tagIds.flatMap((id) => tags.get(id) ?? []),
+    requester: card.requester?.name ?? null,
+    startOn: row.start_on,
+    dueAt: card.dueAt,
+    estimateMin: row.estimate_min,
+    spentMin: row.spent_min,
+    parent: row.parent_id === null ? null : (keys.get(row.parent_id) ?? null),
+    checklist: [...row.checklist],
+    createdAt: card.createdAt,
+    updatedAt: card.updatedAt,
+    resolvedAt: row.resolved_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { listTicketFiles, trashTicketFile } from '../../files-contract.ts'
+import type { TicketFile } from '../../model.ts'
+import { presentFile } from '../present.ts'
+import { getLockedTicket, getTicketRow } from '../refusals.ts'
+import { settleTicket } from '../settle-ticket.ts'
+import { findFile, listFileRows, listFilesOfComments, setFileTrashed } from '../store/files.ts'
+
+export async function answerFiles(
+  scope: Scope,
+  { id, cursor, limit }: ParsedInputOf<typeof listTicketFiles>,
+): Promise<Page<TicketFile>> {
+  await getTicketRow(scope, id, 'view')
+  const after = decodeCursor(cursor, place)
+  const rows = await listFileRows(scope, id, { after, limit: limit + 1 })
+  return toPage(rows, limit, {
+    item: (row) => presentFile(scope, row),
+    key: (row) => [row.place, row.id],
+  })
+}
+
+/** His own, or any as an admin of the board. */
+export async function trashFile(
+  scope: Scope,
+  { id, isTrashed }: ParsedInputOf<typeof trashTicketFile>,
+): Promise<TicketFile> {
+  const file = await findFile(scope, id)
+  if (!file) refuse('not_found', 'There is no such file.')
+  const row = await getLockedTicket(scope, file.ticket_id, 'work')
+  if (file.member_id !== memberOf(scope).memberId && row.my_role !== 'admin') {
+    refuse('forbidden', 'Only whoever attached this can delete it.')
+  }
+  if ((file.deleted_at !== null) !== isTrashed) {
+    await setFileTrashed(scope, id, isTrashed)
+    await settleTicket(scope, row, ['files'])
+  }
+  return presentFile(scope, file)
+}
+
+/** What is attached to each of the comments. */
+export async function filesByComment(
+  scope: Scope,
+  commentIds: readonly string[],
+): Promise<ReadonlyMap<string, TicketFile[]>> {
+  const rows = await listFilesOfComments(scope, commentIds)
+  const grouped = Map.groupBy(rows, (row) => row.comment_id ?? '')
+  return new Map([...grouped].map(([id, of]) => [id, of.map((row) => presentFile(scope, row))]))
+}
+
+const place = z.tuple([
+  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+  z.uuid(),
+])

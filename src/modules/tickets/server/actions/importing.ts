@@ -1,0 +1,125 @@
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type {
+  addImportRows,
+  ImportLook,
+  ImportNote,
+  runImport,
+  startImport,
+  TicketImport,
+} from '../../imports-contract.ts'
+import { mostImportRows } from '../../rules.ts'
+import { fileNames } from '../import/file-names.ts'
+import { importJob } from '../import/import-work.ts'
+import { missingNames, notesOf, readRow } from '../import/read-row.ts'
+import { getBoardRow } from '../refusals.ts'
+import { listKnownKeys } from '../store/external-keys.ts'
+import {
+  countStagedRows,
+  dropOldImports,
+  findImport,
+  findImportByClientKey,
+  insertImport,
+  listKeysBefore,
+  lockImport,
+  putImport,
+  putStagedRows,
+  type ImportRecord,
+} from '../store/imports.ts'
+import { findUsualType } from '../store/ticket-types.ts'
+
+export async function beginImport(
+  scope: Scope,
+  { boardId, clientKey }: ParsedInputOf<typeof startImport>,
+): Promise<TicketImport> {
+  await getOpenBoard(scope, boardId)
+  const { memberId } = memberOf(scope)
+  const twin = await findImportByClientKey(scope, clientKey)
+  if (twin?.member_id === memberId && twin.board_id === boardId) return presentImport(twin)
+  await dropOldImports(scope, memberId)
+  const values = { board_id: boardId, member_id: memberId, client_key: clientKey }
+  const made = twin ? undefined : await insertImport(scope, values)
+  return presentImport(made ?? refuse('conflict', 'This import has begun already.'))
+}
+
+/** Keeps the rows and says what would become of them today. */
+export async function fillImport(
+  scope: Scope,
+  { id, from, rows }: ParsedInputOf<typeof addImportRows>,
+): Promise<ImportLook> {
+  const record = ownOf(scope, await lockImport(scope, id))
+  const board = await getOpenBoard(scope, record.board_id)
+  if (record.state !== 'filling') refuse('conflict', 'This import runs already.')
+  if (from + rows.length > mostImportRows) {
+    refuse('unprocessable', 'A file has at most 10,000 rows. Split it and import the parts.')
+  }
+  await putStagedRows(scope, id, { from, rows })
+  const names = await fileNames(scope, board.id, rows)
+  const keys = rows.flatMap(({ key }) => key || [])
+  const known = await listKnownKeys(scope, board, keys)
+  const before = await listKeysBefore(scope, id, { keys, place: from })
+  const notes = rows.flatMap((row, at): ImportNote[] => {
+    const place = from + at
+    const skipped = (message: string) => [{ place, message, isSkipped: true }]
+    if (row.key !== '' && known.has(row.key)) return skipped(`${row.key} is here already.`)
+    if (before.has(row.key)) return skipped(`${row.key} stands in the file twice.`)
+    if (row.key !== '') before.add(row.key)
+    return notesOf(place, readRow(row, names))
+  })
+  const skipped = new Set(notes.flatMap(({ place, isSkipped }) => (isSkipped ? [place] : []))).size
+  return { made: rows.length - skipped, skipped, notes, missing: missingNames(rows, names) }
+}
+
+export async function beginMaking(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof runImport>,
+): Promise<TicketImport> {
+  const record = ownOf(scope, await lockImport(scope, id))
+  if (record.state !== 'filling') return presentImport(record)
+  await getOpenBoard(scope, record.board_id)
+  if ((await findUsualType(scope, 'back_office')) === undefined) {
+    refuse('conflict', 'Make a kind of ticket first.')
+  }
+  const total = await countStagedRows(scope, id)
+  if (total === 0) refuse('conflict', 'Add rows to it first.')
+  await putImport(scope, id, { state: 'running', total })
+  scope.enqueue(importJob, { importId: id })
+  return presentImport({ ...record, state: 'running', total })
+}
+
+export async function answerImport(
+  scope: Scope,
+  { id }: { readonly id: string },
+): Promise<TicketImport> {
+  return presentImport(ownOf(scope, await findImport(scope, id)))
+}
+
+async function getOpenBoard(scope: Scope, id: string) {
+  const board = await getBoardRow(scope, id, 'work')
+  if (board.archived_at) refuse('conflict', 'This board is archived. Put it back first.')
+  return board
+}
+
+/** What others bring in is theirs. */
+function ownOf(scope: Scope, record: ImportRecord | undefined): ImportRecord {
+  if (record?.member_id === memberOf(scope).memberId) return record
+  refuse('not_found', 'There is no such import.')
+}
+
+function presentImport(record: ImportRecord): TicketImport {
+  return {
+    id: record.id,
+    boardId: record.board_id,
+    state: record.state,
+    total: record.total,
+    done: record.done,
+    made: record.made,
+    skipped: record.skipped,
+    // Written by us alone.
+    notes: record.notes as ImportNote[],
+    createdAt: record.created_at.toISOString(),
+    finishedAt: record.finished_at?.toISOString() ?? null,
+  }
+}

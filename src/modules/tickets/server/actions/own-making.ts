@@ -1,0 +1,166 @@
+import { missingOn, problemsOf, type FieldValues } from '#modules/fields/rules.ts'
+import { listFieldsOf } from '#modules/fields/server/door.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { ticketCreated } from '../../contract.ts'
+import type { Ticket } from '../../model.ts'
+import type { createOwnTicket, OwnTicket, TicketForm } from '../../own-contract.ts'
+import { isDoneCategory, ticketKey } from '../../rules.ts'
+import { about, named } from '../about.ts'
+import { askingContact } from '../asking-contact.ts'
+import { asProduct } from '../as-product.ts'
+import { presentCard } from '../present.ts'
+import { findBoardRow, type BoardRow } from '../store/boards.ts'
+import { findOwnByClientKey } from '../store/own-tickets.ts'
+import { putWords } from '../store/ticket-parts.ts'
+import { findTypeRow, listTypeRows, type TypeRow } from '../store/ticket-types.ts'
+import { findTicketRow, insertTicket, takeNumber, type TicketRow } from '../store/tickets.ts'
+import { htmlOfText } from '../../html-of-text.ts'
+import { descriptionOf } from './making.ts'
+import { placeAtTop } from './moving.ts'
+import { answerOwnTicket, refuseFlood } from './own-tickets.ts'
+
+type Asked = ParsedInputOf<typeof createOwnTicket>
+
+export async function answerForms(scope: Scope): Promise<{ items: TicketForm[] }> {
+  const types = await listTypeRows(scope, false)
+  const definitions = await listFieldsOf(scope, 'ticket')
+  const items: TicketForm[] = []
+  for (const type of types) {
+    if (!(await findIntakeBoard(scope, type))) continue
+    items.push({ typeId: type.id, name: type.name, fields: formFields(type, definitions) })
+  }
+  return { items }
+}
+
+/** On the board of its kind, where new tickets come in; made twice with the same key it is made once. */
+export async function makeOwn(scope: Scope, input: Asked): Promise<OwnTicket> {
+  return makeOwnFrom(scope, input, { source: 'portal' })
+}
+
+/** The same by another way in. */
+export async function makeOwnFrom(
+  scope: Scope,
+  input: Asked,
+  {
+    source,
+    onMade,
+  }: {
+    readonly source: 'portal' | 'widget'
+    /** What is done with it in the same moment. */
+    readonly onMade?: (ticketId: string) => Promise<void>
+  },
+): Promise<OwnTicket> {
+  const { contactId } = askingContact(scope)
+  const twin = await findOwnByClientKey(scope, contactId, input.clientKey)
+  if (twin) return answerOwnTicket(scope, { key: ticketKey(twin.boardKey, twin.number) })
+  await refuseFlood(scope, { what: 'make', limit: 20 })
+  const type = await findTypeRow(scope, input.typeId)
+  const board = type && (await findIntakeBoard(scope, type))
+  if (!type || !board) refuse('not_found', 'This kind of ticket cannot be chosen here.')
+  const row = await makeByCustomer(scope, { board, type, contactId, input, source })
+  await onMade?.(row.id)
+  return answerOwnTicket(scope, { key: ticketKey(row.board_key, row.number) })
+}
+
+export interface ByCustomer {
+  readonly board: BoardRow
+  readonly type: TypeRow
+  readonly contactId: string
+  readonly input: Pick<Asked, 'clientKey' | 'title' | 'text' | 'attributes'>
+  readonly source: Ticket['source']
+}
+
+/** The one way by which people outside make tickets: asked for what their form asks, and no more. */
+export async function makeByCustomer(scope: Scope, made: ByCustomer): Promise<TicketRow> {
+  const { type, input } = made
+  const attributes = await checkedValues(scope, type, input.attributes)
+  const id = await insert(scope, made, attributes)
+  // Another request with this key was quicker, or the key is somebody else's.
+  if (id === undefined) refuse('conflict', 'The same ticket is being made at this moment.')
+  await putWords(scope, id, input.title)
+  const row = await findTicketRow(asProduct(scope), id)
+  if (!row) throw new Error('What was written can be read.')
+  const heard = await about(asProduct(scope), row, row)
+  scope.emit(ticketCreated, { ...named(row), card: presentCard(row) }, heard)
+  return row
+}
+
+async function insert(
+  scope: Scope,
+  { board, type, contactId, input, source }: ByCustomer,
+  attributes: FieldValues,
+): Promise<string | undefined> {
+  const number = await takeNumber(scope, board.id)
+  // However full it is: that is nothing a customer could do about.
+  const open = { ...board, wip_mode: 'off' } as const
+  const { column, rank } = await placeAtTop(asProduct(scope), open, undefined)
+  return insertTicket(scope, {
+    board_id: board.id,
+    number,
+    column_id: column.id,
+    rank,
+    client_key: input.clientKey,
+    type_id: type.id,
+    title: input.title,
+    ...descriptionOf(htmlOfText(input.text)),
+    requester_id: contactId,
+    visibility: 'requester',
+    attributes: JSON.stringify(attributes),
+    source,
+    resolved_at: isDoneCategory(column.category) ? scope.now : null,
+  })
+}
+
+/** Undefined when customers cannot choose this kind. */
+async function findIntakeBoard(scope: Scope, type: TypeRow): Promise<BoardRow | undefined> {
+  if (type.archived_at !== null || type.intake_board_id === null) return undefined
+  const board = await findBoardRow(asProduct(scope), type.intake_board_id)
+  return board?.archived_at === null ? board : undefined
+}
+
+type Definitions = Awaited<ReturnType<typeof listFieldsOf>>
+
+/** Those he sees, without those that name a colleague. */
+export function formFields(type: TypeRow, definitions: Definitions): TicketForm['fields'] {
+  const asked = new Map(type.fields.map((field) => [field.fieldId, field]))
+  return definitions.flatMap(({ id, key, label, type: kind, options }) => {
+    const field = asked.get(id)
+    if (!field?.isShownToCustomer || kind === 'user') return []
+    const isRequired = field.isRequiredOfCustomer
+    return [{ key, label, type: kind, options: [...options], isRequired }]
+  })
+}
+
+/** Only what the form asks for; what colleagues must fill in is not asked of him. */
+async function checkedValues(
+  scope: Scope,
+  type: TypeRow,
+  values: FieldValues,
+): Promise<FieldValues> {
+  const all = await listFieldsOf(scope, 'ticket')
+  const form = new Map(formFields(type, all).map((field) => [field.key, field]))
+  const unknown = Object.keys(values).find((key) => !form.has(key))
+  if (unknown !== undefined) refuse('invalid', 'This form has no such field.')
+  const definitions = all
+    .filter(({ key }) => form.has(key))
+    .map((field) => ({
+      ...field,
+      requiredOn: form.get(field.key)?.isRequired ? ('create' as const) : ('never' as const),
+    }))
+  const problems = [
+    ...problemsOf(definitions, values),
+    ...missingOn('create', definitions, values).map(({ key }) => ({
+      key,
+      message: 'Fill this in.',
+    })),
+  ]
+  if (problems.length > 0) {
+    refuse('invalid', 'Some values need another look.', {
+      fields: problems.map(({ key, message }) => ({ path: `attributes.${key}`, message })),
+    })
+  }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+}

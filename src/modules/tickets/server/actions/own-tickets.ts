@@ -1,0 +1,140 @@
+import { z } from 'zod'
+
+import { isContactBlocked } from '#modules/contacts/server/door.ts'
+import type { CustomerFiles } from '#modules/inbox/server/door.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type {
+  listOwnTickets,
+  OwnTicket,
+  OwnTicketLine,
+  replyToOwnTicket,
+} from '../../own-contract.ts'
+import { readTicketKey } from '../../rules.ts'
+import { askingContact } from '../asking-contact.ts'
+import { asProduct } from '../as-product.ts'
+import { isPutAway, isResolving, isWorking, presentOwn, presentOwnLine } from '../present-own.ts'
+import { putInto } from '../put-into.ts'
+import { getLockedTicket } from '../refusals.ts'
+import { endAsCustomer, replyAsCustomer } from '../reply-as-customer.ts'
+import { findOwnRow, listOwnRows, listStandings, type OwnRow } from '../store/own-tickets.ts'
+import type { TicketRow } from '../store/tickets.ts'
+
+export async function answerOwnTickets(
+  scope: Scope,
+  { whose, cursor, limit }: ParsedInputOf<typeof listOwnTickets>,
+): Promise<Page<OwnTicketLine>> {
+  const { contactId } = askingContact(scope)
+  const after = decodeCursor(cursor, place)
+  const rows = await listOwnRows(scope, contactId, { whose, after, limit: limit + 1 })
+  const standings = await listStandings(scope, [...new Set(rows.map((row) => row.board_id))])
+  return toPage(rows, limit, {
+    item: (row) => presentOwnLine(row, standings.get(row.board_id) ?? []),
+    key: (row) => [row.place, row.id],
+  })
+}
+
+export async function answerOwnTicket(
+  scope: Scope,
+  { key }: { readonly key: string },
+): Promise<OwnTicket> {
+  return presentOwn(scope, await getOwnRow(scope, key))
+}
+
+/** What he says on a closed one opens it again: nobody looks there any more. */
+export async function replyToOwn(
+  scope: Scope,
+  { key, clientKey, text, files }: ReplyWish,
+): Promise<OwnTicket> {
+  const { contactId } = askingContact(scope)
+  const { row, own } = await holdOwn(scope, key)
+  await refuseUnlessMayWrite(scope, own)
+  const said = { contactId, isRequester: own.is_mine, clientKey, text, files }
+  const fresh = await replyAsCustomer(scope, row, said)
+  const ticket = await answerOwnTicket(scope, { key })
+  const isThere = !fresh || ticket.thread.some(({ id }) => id === fresh.id)
+  return isThere ? ticket : { ...ticket, thread: [...ticket.thread, fresh] }
+}
+
+type ReplyWish = ParsedInputOf<typeof replyToOwnTicket> & {
+  /** What his browser uploaded for it. */
+  readonly files?: CustomerFiles | undefined
+}
+
+export async function closeOwn(
+  scope: Scope,
+  { key }: { readonly key: string },
+): Promise<OwnTicket> {
+  const { row, own } = await holdOwn(scope, key)
+  await refuseUnlessMayWrite(scope, own)
+  refuseForeign(own)
+  if (row.resolved_at === null) {
+    if (!(await putInto(scope, row, isResolving))) refuseStanding()
+    await endAsCustomer(scope, row)
+  }
+  return answerOwnTicket(scope, { key })
+}
+
+export async function reopenOwn(
+  scope: Scope,
+  { key }: { readonly key: string },
+): Promise<OwnTicket> {
+  const { row, own } = await holdOwn(scope, key)
+  await refuseUnlessMayWrite(scope, own)
+  refuseForeign(own)
+  if (row.resolved_at !== null && !(await putInto(scope, row, isWorking))) refuseStanding()
+  return answerOwnTicket(scope, { key })
+}
+
+/** So often per hour and person; blocked people read, and write nothing. */
+export async function refuseFlood(
+  scope: Scope,
+  { what, limit }: { readonly what: string; readonly limit: number },
+): Promise<void> {
+  const { contactId } = askingContact(scope)
+  await scope.spend({
+    bucket: `own-tickets:${what}:${contactId}`,
+    limit,
+    windowSeconds: 3600,
+    sentence: 'You wrote a lot in a short time. Try again in an hour.',
+  })
+  if (await isContactBlocked(scope, contactId)) {
+    refuse('forbidden', 'You cannot write here at the moment.')
+  }
+}
+
+/** What is not his does not exist for him. */
+async function getOwnRow(scope: Scope, key: string): Promise<OwnRow> {
+  const named = readTicketKey(key)
+  const row = named && (await findOwnRow(scope, askingContact(scope).contactId, named))
+  return row ?? refuse('not_found', 'There is no such ticket.')
+}
+
+/** Held until the end; whether it is his is asked again behind the lock. */
+async function holdOwn(scope: Scope, key: string): Promise<{ row: TicketRow; own: OwnRow }> {
+  const { id } = await getOwnRow(scope, key)
+  const row = await getLockedTicket(asProduct(scope), id, 'work')
+  return { row, own: await getOwnRow(scope, key) }
+}
+
+async function refuseUnlessMayWrite(scope: Scope, own: OwnRow): Promise<void> {
+  if (isPutAway(own)) refuse('conflict', 'This ticket takes no more answers.')
+  await refuseFlood(scope, { what: 'write', limit: 60 })
+}
+
+function refuseForeign(own: OwnRow): void {
+  if (own.is_mine) return
+  refuse('forbidden', 'Only whoever asked for it can close or open this ticket.')
+}
+
+function refuseStanding(): never {
+  refuse('conflict', 'This ticket stays as it is.')
+}
+
+const place = z.tuple([
+  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+  z.uuid(),
+])

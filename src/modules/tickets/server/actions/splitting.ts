@@ -1,0 +1,139 @@
+import { isContact } from '#modules/contacts/server/door.ts'
+import { contactsInSight } from '#modules/inbox/server/door.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { splitTicket } from '../../arranging-contract.ts'
+import { htmlOfText } from '../../html-of-text.ts'
+import type { Ticket } from '../../model.ts'
+import { deepestNesting, titleOfText } from '../../rules.ts'
+import { presentTicket } from '../present.ts'
+import { getLockedTicket } from '../refusals.ts'
+import { readAnew, tellChanged } from '../settle-ticket.ts'
+import { findComment } from '../store/comments.ts'
+import { countChecklist } from '../store/carries.ts'
+import {
+  dropChecklistLine,
+  listAncestorIds,
+  listChecklist,
+  putRelation,
+} from '../store/ticket-parts.ts'
+import { findByClientKey, type TicketRow } from '../store/tickets.ts'
+import { makeTicketFrom } from './making.ts'
+
+type Asked = ParsedInputOf<typeof splitTicket>
+
+/**
+ * A comment stays where it was said and the new ticket is related to this one; a line of the checklist
+ * becomes a part of it, where tickets do not stand too deep already.
+ */
+export async function split(scope: Scope, input: Asked): Promise<Ticket> {
+  if ((input.commentId === undefined) === (input.itemId === undefined)) {
+    refuse('unprocessable', 'Give a comment or a line of the checklist.')
+  }
+  const row = await getLockedTicket(scope, input.id, 'work')
+  const twin = await findByClientKey(scope, input.clientKey)
+  if (twin) return presentTicket(scope, twin)
+  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Put it back first.')
+  return input.itemId === undefined
+    ? splitComment(scope, row, { ...input, commentId: input.commentId ?? '' })
+    : splitLine(scope, row, { ...input, itemId: input.itemId })
+}
+
+async function splitComment(
+  scope: Scope,
+  row: TicketRow,
+  input: Asked & { readonly commentId: string },
+): Promise<Ticket> {
+  const said = await findComment(scope, input.commentId)
+  if (!said || said.deleted_at || said.ticket_id !== row.id) {
+    refuse('not_found', 'There is no such comment.')
+  }
+  const made = await make(scope, row, {
+    input,
+    text: said.text,
+    description: htmlOfText(said.text),
+    requesterId: await askedBy(scope, said.contact_id),
+    parentId: null,
+  })
+  await relate(scope, row, made.id)
+  return presentTicket(scope, await readAnew(scope, { id: made.id, my_role: row.my_role }))
+}
+
+/** What a customer asks for here, he asks for there; if whoever splits may see him. */
+async function askedBy(scope: Scope, contactId: string | null): Promise<string | null> {
+  const isSeen = contactId !== null && (await isContact(scope, contactId, contactsInSight))
+  return isSeen ? contactId : null
+}
+
+async function splitLine(
+  scope: Scope,
+  row: TicketRow,
+  input: Asked & { readonly itemId: string },
+): Promise<Ticket> {
+  const line = (await listChecklist(scope, row.id)).find((item) => item.id === input.itemId)
+  if (!line) refuse('not_found', 'There is no such line.')
+  const isDeep = (await listAncestorIds(scope, row.id)).length >= deepestNesting
+  const made = await make(scope, row, {
+    input,
+    text: line.text,
+    description: '',
+    requesterId: null,
+    parentId: isDeep ? null : row.id,
+    assigneeIds: line.assignee_id === null ? [] : [line.assignee_id],
+  })
+  await dropChecklistLine(scope, row.id, line.id)
+  await countChecklist(scope, [row.id])
+  if (isDeep) await relate(scope, row, made.id)
+  else await tellOf(scope, row, ['checklist'])
+  return presentTicket(scope, await readAnew(scope, { id: made.id, my_role: row.my_role }))
+}
+
+async function make(
+  scope: Scope,
+  row: TicketRow,
+  {
+    input,
+    text,
+    ...given
+  }: {
+    readonly input: Asked
+    readonly text: string
+    readonly description: string
+    readonly requesterId: string | null
+    readonly parentId: string | null
+    readonly assigneeIds?: string[]
+  },
+): Promise<Ticket> {
+  return makeTicketFrom(
+    scope,
+    {
+      clientKey: input.clientKey,
+      boardId: input.boardId ?? row.board_id,
+      title: input.title ?? titleOfText(text),
+      priority: row.priority,
+      teamId: row.team_id,
+      assigneeIds: [],
+      tagIds: [],
+      startOn: null,
+      dueAt: null,
+      etaOn: null,
+      etaPrecision: 'month',
+      estimateMin: null,
+      attributes: {},
+      conversationId: null,
+      ...given,
+    },
+    'dashboard',
+  )
+}
+
+async function relate(scope: Scope, row: TicketRow, madeId: string): Promise<void> {
+  await putRelation(scope, { fromId: madeId, toId: row.id, kind: 'relates' })
+  await tellOf(scope, row, ['relations'])
+}
+
+async function tellOf(scope: Scope, before: TicketRow, changed: readonly string[]): Promise<void> {
+  await tellChanged(scope, { before, after: await readAnew(scope, before), changed })
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { TimeEntry } from '../../model.ts'
+import {
+  timeLogged,
+  type deleteTime,
+  type listTime,
+  type logTime,
+  type updateTime,
+} from '../../time-contract.ts'
+import { about, named } from '../about.ts'
+import { getLockedTicket, getTicketRow } from '../refusals.ts'
+import {
+  changeTime,
+  countTime,
+  deleteTimeRow,
+  findTimeRow,
+  insertTime,
+  keepSpent,
+  listTimeRows,
+  sumByMember,
+  type TimeRow,
+} from '../store/time-entries.ts'
+import type { TicketRow } from '../store/tickets.ts'
+
+interface TimePage extends Page<TimeEntry> {
+  readonly totals: { memberId: string | null; minutes: number }[]
+}
+
+export async function answerTime(
+  scope: Scope,
+  { id, cursor, limit }: ParsedInputOf<typeof listTime>,
+): Promise<TimePage> {
+  await getTicketRow(scope, id, 'view')
+  const after = decodeCursor(cursor, place)
+  const rows = await listTimeRows(scope, id, { after, limit: limit + 1 })
+  const totals = await sumByMember(scope, id)
+  const page = toPage(rows, limit, { item: presentTime, key: (row) => [row.worked_on, row.id] })
+  return {
+    ...page,
+    totals: totals.map((sum) => ({ memberId: sum.member_id, minutes: sum.minutes })),
+  }
+}
+
+/** Noted twice with the same key it is noted once. */
+export async function noteTime(
+  scope: Scope,
+  { id, clientKey, workedOn, minutes, note }: ParsedInputOf<typeof logTime>,
+): Promise<TimeEntry> {
+  const row = await getLockedTicket(scope, id, 'work')
+  const twin = await findTimeRow(scope, { ticketId: id, clientKey })
+  if (twin) return presentTime(twin)
+  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Put it back first.')
+  if ((await countTime(scope, id)) >= mostEntries) {
+    refuse('conflict', `At most ${mostEntries.toLocaleString('en')} times are noted on a ticket.`)
+  }
+  const entry = await insertTime(scope, {
+    ticket_id: id,
+    client_key: clientKey,
+    member_id: memberOf(scope).memberId,
+    worked_on: workedOn,
+    minutes,
+    note,
+  })
+  await settle(scope, row, { entry, minutes })
+  return presentTime(entry)
+}
+
+export async function rewriteTime(
+  scope: Scope,
+  { id, workedOn, minutes, note }: ParsedInputOf<typeof updateTime>,
+): Promise<TimeEntry> {
+  const { row, entry } = await getOwnEntry(scope, id)
+  const after = await changeTime(scope, id, {
+    worked_on: workedOn ?? entry.worked_on,
+    minutes: minutes ?? entry.minutes,
+    note: note ?? entry.note,
+  })
+  await settle(scope, row, { entry: after, minutes: after.minutes })
+  return presentTime(after)
+}
+
+export async function takeBackTime(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof deleteTime>,
+): Promise<TimeEntry> {
+  const { row, entry } = await getOwnEntry(scope, id)
+  await deleteTimeRow(scope, id)
+  await settle(scope, row, { entry, minutes: 0 })
+  return presentTime(entry)
+}
+
+async function getOwnEntry(scope: Scope, id: string): Promise<{ row: TicketRow; entry: TimeRow }> {
+  const found = await findTimeRow(scope, { id })
+  if (!found) refuse('not_found', 'There is no such entry.')
+  const row = await getLockedTicket(scope, found.ticket_id, 'work')
+  // Again behind the lock: it may have been taken back at this moment.
+  const entry = await findTimeRow(scope, { id })
+  if (!entry) refuse('not_found', 'There is no such entry.')
+  if (entry.member_id !== memberOf(scope).memberId && row.my_role !== 'admin') {
+    refuse('forbidden', 'Only whoever noted this can change it.')
+  }
+  return { row, entry }
+}
+
+async function settle(
+  scope: Scope,
+  row: TicketRow,
+  { entry, minutes }: { readonly entry: TimeRow; readonly minutes: number },
+): Promise<void> {
+  const spentMin = await keepSpent(scope, row.id)
+  const { id: entryId, member_id: memberId, worked_on: workedOn } = entry
+  const data = { ...named(row), entryId, memberId, workedOn, minutes, spentMin }
+  scope.emit(timeLogged, data, await about(scope, row, row))
+}
+
+function presentTime(row: TimeRow): TimeEntry {
+  return {
+    id: row.id,
+    ticketId: row.ticket_id,
+    memberId: row.member_id,
+    workedOn: row.worked_on,
+    minutes: row.minutes,
+    note: row.note,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+const mostEntries = 1000
+const place = z.tuple([z.iso.date(), z.uuid()])

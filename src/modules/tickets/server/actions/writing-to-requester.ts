@@ -1,0 +1,78 @@
+import { isContact, isContactBlocked } from '#modules/contacts/server/door.ts'
+import {
+  beginByMember,
+  contactsInSight,
+  findBegun,
+  findUsualChannel,
+} from '#modules/inbox/server/door.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { Ticket } from '../../model.ts'
+import type { writeToRequester } from '../../threads-contract.ts'
+import { asProduct } from '../as-product.ts'
+import { getLockedTicket } from '../refusals.ts'
+import { seenConversations } from '../seen-conversations.ts'
+import { settleTicket } from '../settle-ticket.ts'
+import { findPrimaryOf, putLink } from '../store/links.ts'
+import { findTypeRow } from '../store/ticket-types.ts'
+import type { TicketRow } from '../store/tickets.ts'
+import { refuseUnlessAnswers } from './broadcasts.ts'
+
+/** The conversation of a ticket that has none yet begins with what is written to its customer. */
+export async function writeTo(
+  scope: Scope,
+  { id, clientKey, text }: ParsedInputOf<typeof writeToRequester>,
+): Promise<Ticket> {
+  const row = await getLockedTicket(scope, id, 'work')
+  refuseUnlessAnswers(scope)
+  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Put it back first.')
+  const contactId = await getRequester(scope, row)
+  const before = await findPrimaryOf(scope, id)
+  if (before !== undefined) {
+    const isThisOne = (await findBegun(scope, contactId, clientKey)) === before
+    return isThisOne ? settleTicket(scope, row, []) : refuseSecond()
+  }
+  const type = await findTypeRow(scope, row.type_id)
+  if (type?.category !== 'customer') {
+    refuse('conflict', 'Only tickets of customers are one thread with a conversation.')
+  }
+  await scope.spend({
+    bucket: `conversation:start:${memberOf(scope).memberId}`,
+    limit: 60,
+    windowSeconds: 3600,
+    sentence: 'You started 60 conversations within an hour. Go on in a while.',
+  })
+  const channel = await findUsualChannel(scope)
+  if (!channel) refuse('conflict', 'There is no channel to write through. Make a widget first.')
+  const conversationId = await beginByMember(scope, {
+    channelId: channel.id,
+    contactId,
+    clientKey,
+    text,
+  })
+  // Whoever sees only his own sees it: it is his. The product reads it so that nothing depends on that.
+  const conversation = (await seenConversations(asProduct(scope), [conversationId])).get(
+    conversationId,
+  )
+  if (!conversation) throw new Error('The conversation was not begun.')
+  await putLink(scope, { ticketId: id, conversation, isOneThread: true })
+  return settleTicket(scope, row, ['conversations'])
+}
+
+function refuseSecond(): never {
+  refuse('conflict', 'There is a conversation already. Answer there.')
+}
+
+async function getRequester(scope: Scope, row: TicketRow): Promise<string> {
+  const { requester_id: contactId } = row
+  if (contactId === null) refuse('conflict', 'Choose who asked for this ticket first.')
+  if (!(await isContact(scope, contactId, contactsInSight))) {
+    refuse('not_found', 'There is no such contact.')
+  }
+  if (await isContactBlocked(scope, contactId)) {
+    refuse('conflict', 'This person is blocked. Unblock them first.')
+  }
+  return contactId
+}

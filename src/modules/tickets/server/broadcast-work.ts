@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+import { answerForMember } from '#modules/inbox/server/door.ts'
+import { job } from '#platform/jobs/job.ts'
+import { work } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { asProduct } from './as-product.ts'
+import { tellChanged } from './settle-ticket.ts'
+import {
+  listWaitingPeople,
+  lockBroadcast,
+  putBroadcast,
+  putPerson,
+  type BroadcastPersonRow,
+  type BroadcastRow,
+} from './store/broadcasts.ts'
+import { findTicketRow } from './store/tickets.ts'
+
+export const broadcastJob = job({
+  name: 'answer-customers-of-ticket',
+  payload: z.strictObject({ broadcastId: z.uuid() }),
+})
+
+/**
+ * A hundred people at a time, each piece a transaction of its own: whom it went to and what was said
+ * are written together, so that nobody hears it twice however often it begins again.
+ */
+export const broadcastWork = work(broadcastJob, async (scope, { broadcastId }) => {
+  const row = await lockBroadcast(scope, broadcastId)
+  if (!row || (row.state !== 'waiting' && row.state !== 'running')) return
+  const people = await listWaitingPeople(scope, broadcastId, batchSize)
+  let said = 0
+  for (const person of people) {
+    const isSaid = await sayTo(scope, row, person)
+    await putPerson(scope, person, isSaid ? 'said' : 'skipped')
+    if (isSaid) said++
+  }
+  const isDone = people.length < batchSize
+  await putBroadcast(scope, broadcastId, {
+    said: row.said + said,
+    skipped: row.skipped + people.length - said,
+    state: isDone ? 'done' : 'running',
+    ...(isDone && { finished_at: scope.now }),
+  })
+  if (isDone) await tellDone(scope, row)
+  else scope.enqueue(broadcastJob, { broadcastId })
+})
+
+async function sayTo(
+  scope: Scope,
+  { member_id: memberId, text, closes }: BroadcastRow,
+  { conversation_id: conversationId, message_key: clientKey }: BroadcastPersonRow,
+): Promise<boolean> {
+  if (memberId === null) return false
+  return answerForMember(scope, memberId, { conversationId, clientKey, text, closes })
+}
+
+async function tellDone(scope: Scope, { ticket_id: ticketId }: BroadcastRow): Promise<void> {
+  const ticket = await findTicketRow(asProduct(scope), ticketId)
+  if (!ticket) return
+  await tellChanged(scope, { before: ticket, after: ticket, changed: ['broadcasts'] })
+}
+
+const batchSize = 100

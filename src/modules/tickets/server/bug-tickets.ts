@@ -1,0 +1,71 @@
+import { listFieldsOf } from '#modules/fields/server/door.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { TicketForm } from '../own-contract.ts'
+import { publicStateOf, type PublicState } from '../public-state.ts'
+import { formFields, makeByCustomer, type ByCustomer } from './actions/own-making.ts'
+import { asProduct } from './as-product.ts'
+import { findBoardRow, type BoardRow } from './store/boards.ts'
+import { listStandings } from './store/own-tickets.ts'
+import { findTypeRow, findUsualType, type TypeRow } from './store/ticket-types.ts'
+import type { TicketRow } from './store/tickets.ts'
+
+export interface BugTarget {
+  readonly boardId: string
+  /** The usual one of the board when nobody chose one. */
+  readonly typeId: string | null
+}
+
+/** Reports made in a widget: on a board that takes tickets, with what customers are asked for. */
+export async function makeBugTicket(
+  scope: Scope,
+  target: BugTarget,
+  { contactId, input }: Pick<ByCustomer, 'contactId' | 'input'>,
+): Promise<TicketRow> {
+  const place = await findPlace(scope, target)
+  if (!place) refuse('conflict', 'Problems cannot be reported here at the moment.')
+  return makeByCustomer(scope, { ...place, contactId, input, source: 'bug' })
+}
+
+/** What reporters are asked; undefined when they cannot report there. */
+export async function answerBugForm(
+  scope: Scope,
+  target: BugTarget,
+): Promise<Pick<TicketForm, 'fields'> | undefined> {
+  const place = await findPlace(scope, target)
+  return place && { fields: formFields(place.type, await listFieldsOf(scope, 'ticket')) }
+}
+
+/** Whether whoever asks may have reports go there. */
+export async function isBugBoard(scope: Scope, id: string): Promise<boolean> {
+  const board = await findBoardRow(scope, id)
+  return board !== undefined && board.archived_at === null
+}
+
+export async function isBugType(scope: Scope, id: string): Promise<boolean> {
+  return (await findTypeRow(scope, id))?.archived_at === null
+}
+
+/** What people outside are told of a column of a board, and whether something is settled there. */
+export async function readBoardState(
+  scope: Scope,
+  { boardId, columnId }: { readonly boardId: string; readonly columnId: string },
+): Promise<PublicState & { isResolved: boolean }> {
+  const columns = (await listStandings(scope, [boardId])).get(boardId) ?? []
+  const isResolved = columns.find(({ id }) => id === columnId)?.category === 'resolved'
+  return { ...publicStateOf(columns, columnId), isResolved }
+}
+
+async function findPlace(
+  scope: Scope,
+  { boardId, typeId }: BugTarget,
+): Promise<{ board: BoardRow; type: TypeRow } | undefined> {
+  const board = await findBoardRow(asProduct(scope), boardId)
+  if (!board || board.archived_at !== null) return undefined
+  const chosen = typeId === null ? undefined : await findTypeRow(scope, typeId)
+  const isUsable = chosen?.archived_at === null
+  const usualId = isUsable ? undefined : await findUsualType(scope, 'back_office')
+  const type = isUsable ? chosen : usualId && (await findTypeRow(scope, usualId))
+  return type ? { board, type } : undefined
+}

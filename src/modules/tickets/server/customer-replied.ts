@@ -1,0 +1,99 @@
+import { conversationContinued, messageCreated } from '#modules/inbox/contract.ts'
+import { opensAgainIn } from '#modules/inbox/server/door.ts'
+import { on, type Reaction } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { asProduct } from './as-product.ts'
+import { makeFollowUp } from './make-follow-up.ts'
+import { isWorking } from './present-own.ts'
+import { putInto } from './put-into.ts'
+import { findTicketIdOfThread, loosenPrimary, putLink } from './store/links.ts'
+import { listStandings } from './store/own-tickets.ts'
+import { lockTicketRow, type TicketRow } from './store/tickets.ts'
+
+const whereUsed = { onlyWith: 'ticket_conversations' } as const
+
+/** What a customer says in his conversation is said on the ticket that is one thread with it. */
+export const replyReactions: readonly Reaction[] = [
+  on(
+    messageCreated,
+    'move-answered-ticket',
+    async (scope, { conversationId, message }) => {
+      if (message.author.kind !== 'contact') return
+      const ticketId = await findTicketIdOfThread(scope, conversationId)
+      const row = ticketId && (await lockTicketRow(asProduct(scope), ticketId))
+      if (!row) return
+      const saidAt = new Date(message.createdAt)
+      await settleReply(scope, row, { conversationId, key: message.id, saidAt })
+    },
+    whereUsed,
+  ),
+  on(
+    conversationContinued,
+    'carry-ticket-on',
+    async (scope, { conversationId, nextId, nextNumber }) => {
+      const ticketId = await findTicketIdOfThread(scope, conversationId)
+      const row = ticketId && (await lockTicketRow(asProduct(scope), ticketId))
+      if (!row) return
+      const next = { id: nextId, number: BigInt(nextNumber) }
+      await carryOn(scope, row, { conversationId, next })
+    },
+    whereUsed,
+  ),
+]
+
+export interface Reply {
+  readonly conversationId: string
+  /** The same for the same reply, so that it makes one ticket at most. */
+  readonly key: string
+  readonly saidAt: Date
+}
+
+/** Where a ticket goes when its customer wrote; it is held. */
+export async function settleReply(scope: Scope, row: TicketRow, reply: Reply): Promise<void> {
+  if (isShut(row)) return
+  const columns = (await listStandings(scope, [row.board_id])).get(row.board_id) ?? []
+  const category = columns.find(({ id }) => id === row.column_id)?.category
+  if (row.resolved_at === null) {
+    if (category === 'waiting') await putToWork(scope, row)
+    return
+  }
+  // It was done after he wrote: whoever did it knew what he said.
+  if (row.resolved_at > reply.saidAt) return
+  if (await opensAgainIn(scope, reply.conversationId, row.resolved_at)) await putToWork(scope, row)
+  else await makeFollowUp(scope, row, reply)
+}
+
+/** He wrote where nothing more is taken, so that his words began another conversation. */
+export async function carryOn(
+  scope: Scope,
+  row: TicketRow,
+  {
+    conversationId,
+    next,
+  }: {
+    readonly conversationId: string
+    readonly next: { readonly id: string; readonly number: bigint }
+  },
+): Promise<void> {
+  if (isShut(row)) return
+  const isOver =
+    row.resolved_at !== null && !(await opensAgainIn(scope, conversationId, row.resolved_at))
+  if (isOver) {
+    await makeFollowUp(scope, row, { conversationId: next.id, key: next.id })
+    return
+  }
+  await loosenPrimary(scope, { ticketId: row.id })
+  await putLink(scope, { ticketId: row.id, conversation: next, isOneThread: true })
+  await settleReply(scope, row, { conversationId, key: next.id, saidAt: scope.now })
+}
+
+/** The first column in which somebody works on it, else any that is open and not his turn. */
+async function putToWork(scope: Scope, row: TicketRow): Promise<void> {
+  if (await putInto(scope, row, ({ category }) => category === 'in_progress')) return
+  await putInto(scope, row, (column) => isWorking(column) && column.category !== 'waiting')
+}
+
+function isShut(row: TicketRow): boolean {
+  return Boolean(row.deleted_at ?? row.archived_at ?? row.merged_into_id) || row.is_locked
+}

@@ -1,0 +1,115 @@
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import type { EventAbout, Scope } from '#platform/scope/scope.ts'
+
+import type { createTicket } from '../contract.ts'
+import type { Ticket } from '../model.ts'
+import { about, named } from './about.ts'
+import { makeTicketFrom } from './actions/making.ts'
+import { getTicketRow } from './refusals.ts'
+import { tellChanged } from './settle-ticket.ts'
+import { findTicketRow, type TicketRow } from './store/tickets.ts'
+import { findBoardRow } from './store/boards.ts'
+import { listChosen } from './who-sees.ts'
+
+export {
+  answerBugForm,
+  isBugBoard,
+  isBugType,
+  makeBugTicket,
+  readBoardState,
+  type BugTarget,
+} from './bug-tickets.ts'
+export { bringBack, carryOver } from './carry-over.ts'
+export { findSignedTicketFile, ticketFiles } from './files.ts'
+export { getBoardRow, getLockedTicket, getTicketRow } from './refusals.ts'
+export { hasOwnTickets } from './store/own-tickets.ts'
+export { boardInSight, ticketInSight } from './store/board-sight.ts'
+export { listColumnRows } from './store/columns.ts'
+export {
+  isOpenToReaders,
+  joinBoard,
+  joinKept,
+  joinTicket,
+  joinTicketsOfBoard,
+  listFamily,
+  lockForCounting,
+  mergedIntoTicket,
+  putCounts,
+  putMergedInto,
+  ticketKeyIn,
+  wordHits,
+} from './store/public-tickets.ts'
+export { matches } from './store/ticket-conditions.ts'
+export { type TicketRow } from './store/tickets.ts'
+export { listWhoSeeBoard } from './who-sees.ts'
+
+/** A ticket that people outside asked for; the product makes it, whoever let it in. */
+export async function makeTicketFor(
+  scope: Scope,
+  {
+    source,
+    ...wanted
+  }: Pick<
+    ParsedInputOf<typeof createTicket>,
+    'clientKey' | 'boardId' | 'title' | 'description' | 'requesterId' | 'visibility'
+  > & { readonly source: Ticket['source'] },
+): Promise<Ticket> {
+  const input: ParsedInputOf<typeof createTicket> = {
+    priority: 'none',
+    assigneeIds: [],
+    teamId: null,
+    tagIds: [],
+    startOn: null,
+    dueAt: null,
+    etaOn: null,
+    etaPrecision: 'month',
+    estimateMin: null,
+    attributes: {},
+    parentId: null,
+    conversationId: null,
+    ...wanted,
+  }
+  return makeTicketFrom(bySystem(scope), input, source)
+}
+
+/** Who hears of what happens around a ticket, and how it is named. Undefined when it is gone. */
+export async function reachOfTicket(
+  scope: Scope,
+  id: string,
+): Promise<{ named: ReturnType<typeof named>; about: EventAbout } | undefined> {
+  const row = await findTicketRow(bySystem(scope), id)
+  return row && { named: named(row), about: await about(scope, row, row) }
+}
+
+/** Of what is on a board and no ticket yet. */
+export async function reachOfBoard(scope: Scope, boardId: string): Promise<Omit<EventAbout, 'by'>> {
+  const board = await findBoardRow(bySystem(scope), boardId)
+  return {
+    reach: { memberIds: [], teamIds: [] },
+    ...(board?.access === 'members' && { onlyFor: await listChosen(scope, boardId) }),
+  }
+}
+
+/** Tells of what was changed beside the calls of tickets; `before` is as it was. */
+export async function tellTicketChanged(
+  scope: Scope,
+  before: TicketRow,
+  changed: readonly string[],
+): Promise<void> {
+  const after = await getTicketRow(bySystem(scope), before.id, 'view')
+  await tellChanged(scope, { before, after, changed })
+}
+
+/** The same of one that whoever caused it may not see. */
+export async function tellTicketTouched(
+  scope: Scope,
+  id: string,
+  changed: readonly string[],
+): Promise<void> {
+  const row = await getTicketRow(bySystem(scope), id, 'view')
+  await tellChanged(scope, { before: row, after: row, changed })
+}
+
+function bySystem(scope: Scope): Scope {
+  return { ...scope, actor: { kind: 'system', name: 'tickets' } }
+}

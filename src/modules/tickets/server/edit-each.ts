@@ -1,0 +1,133 @@
+import type { Updateable } from 'kysely'
+
+import type { Tickets } from '#platform/database/tables.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { TicketCard } from '../model.ts'
+import { isDoneCategory } from '../rules.ts'
+import { entering } from './actions/moving.ts'
+import { namesChanged, pick, valuesOf, type Wish } from './edited-values.ts'
+import { openPlaces, type Places } from './open-places.ts'
+import { checkedTicket } from './refusals.ts'
+import type { EditMade, EditedValues } from './store/bulk-edits.ts'
+import type { ColumnRow } from './store/columns.ts'
+import { putOldKey, takeOldNumber } from './store/old-keys.ts'
+import { putAssignees, putTags } from './store/ticket-parts.ts'
+import { changeTicket, lockTicketRows, takeNumber, type TicketRow } from './store/tickets.ts'
+import { tellEdits } from './tell-edits.ts'
+import { noteStateBefore } from './tell-state.ts'
+
+/**
+ * Changes tickets, all of them or none. Boards are held first, then columns, then tickets: in the order
+ * in which a ticket is made and a card is moved, so that nobody waits for who waits for him.
+ */
+export async function editEach(
+  scope: Scope,
+  wishes: readonly Wish[],
+  options: {
+    /** A change is taken back: what stood so before may stand so again. */
+    readonly isUndo: boolean
+  },
+): Promise<EditMade[]> {
+  const wishOf = new Map(wishes.map((wish) => [wish.id, wish]))
+  const places = await openPlaces(scope, wishes, options)
+  const rows = await lockTicketRows(scope, [...wishOf.keys()])
+  if (rows.length < wishOf.size) refuse('not_found', 'There is no such ticket.')
+  const made: { row: TicketRow; edit: EditMade }[] = []
+  // As they stand one under the other, so that they keep their order where they go.
+  for (const row of rows.toSorted(byRank)) {
+    checkedTicket(row, 'work')
+    const edit = await editOne(scope, row, { wish: wishOf.get(row.id), places })
+    if (edit) made.push({ row, edit })
+  }
+  await places.refuseFull()
+  await tellEdits(scope, made)
+  return made.map(({ edit }) => edit)
+}
+
+async function editOne(
+  scope: Scope,
+  row: TicketRow,
+  { wish, places }: { readonly wish: Wish | undefined; readonly places: Places },
+): Promise<EditMade | undefined> {
+  const wanted = wish?.wanted(row) ?? {}
+  const after = { ...wanted, ...(await places.placeOf(row, wanted)) }
+  const before = valuesOf(row)
+  const names = namesChanged(before, after)
+  if (names.length === 0) return undefined
+  if (row.deleted_at && wanted.isTrashed !== false) {
+    if (places.isUndo) return undefined
+    refuse('conflict', 'One of them is in the trash. Put it back first.')
+  }
+  const news = { ...pick(after, names), reason: wanted.reason }
+  await changeTicket(scope, row.id, await columnsOf(scope, row, { news, places }))
+  if (news.assigneeIds) await putAssignees(scope, row.id, news.assigneeIds)
+  if (news.tagIds) await putTags(scope, row.id, news.tagIds)
+  const reason = names.includes('columnId') ? { reason: row.cancel_reason } : {}
+  return { id: row.id, before: { ...pick(before, names), ...reason }, after: pick(after, names) }
+}
+
+async function columnsOf(
+  scope: Scope,
+  row: TicketRow,
+  { news, places }: { readonly news: EditedValues; readonly places: Places },
+): Promise<Updateable<Tickets>> {
+  const { boardId, columnId, priority, dueAt, isArchived, isTrashed } = news
+  return {
+    version: row.version + 1,
+    ...(boardId !== undefined && (await newHome(scope, row, boardId))),
+    ...(columnId !== undefined && (await standing(scope, row, { columnId, news, places }))),
+    ...(priority !== undefined && { priority: priority as TicketCard['priority'] }),
+    // Another day is another warning.
+    ...(dueAt !== undefined && { due_at: dueAt, due_told_at: null }),
+    ...(isArchived !== undefined && { archived_at: isArchived ? scope.now : null }),
+    ...(isTrashed !== undefined && { deleted_at: isTrashed ? scope.now : null }),
+  }
+}
+
+/** A number there; where it was before, the one that it had. The old one goes on leading to it. */
+async function newHome(
+  scope: Scope,
+  row: TicketRow,
+  boardId: string,
+): Promise<Pick<Updateable<Tickets>, 'board_id' | 'number'>> {
+  await putOldKey(scope, { boardId: row.board_id, number: row.number, ticketId: row.id })
+  const known = await takeOldNumber(scope, boardId, row.id)
+  return { board_id: boardId, number: known ?? (await takeNumber(scope, boardId)) }
+}
+
+async function standing(
+  scope: Scope,
+  row: TicketRow,
+  {
+    columnId,
+    news,
+    places,
+  }: { readonly columnId: string; readonly news: EditedValues; readonly places: Places },
+): Promise<Updateable<Tickets>> {
+  const column = places.column(columnId)
+  const { reason } = news
+  const isMeaningKept = places.isUndo || places.categoryOf(row) === column.category
+  const change = isMeaningKept
+    ? asItStood(scope, row, { column, reason })
+    : await entering(scope, row, { column, input: { reason } })
+  const told = await noteStateBefore(scope, row, columnId, news.boardId)
+  return { column_id: columnId, rank: await places.takeRank(columnId), ...change, ...told }
+}
+
+/** Neither done anew nor opened again: it stands as it stood, or does once more. */
+function asItStood(
+  { now }: Scope,
+  row: TicketRow,
+  { column, reason }: { readonly column: ColumnRow; readonly reason: string | undefined },
+): Updateable<Tickets> {
+  if (!isDoneCategory(column.category)) return { resolved_at: null, cancel_reason: '' }
+  return { resolved_at: row.resolved_at ?? now, cancel_reason: reason ?? row.cancel_reason }
+}
+
+/** The last one first: each comes to stand above the one before. */
+function byRank(one: TicketRow, other: TicketRow): number {
+  if (one.rank === other.rank) return one.id < other.id ? 1 : -1
+  return one.rank < other.rank ? 1 : -1
+}

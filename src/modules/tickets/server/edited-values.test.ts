@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { namesChanged, valuesToPutBack } from './edited-values.ts'
+
+test('what is left out or the same is no change', () => {
+  const before = { priority: 'low', tagIds: ['a'], dueAt: null }
+
+  expect(namesChanged(before, {})).toEqual([])
+  expect(namesChanged(before, { priority: 'low', tagIds: ['a'], dueAt: null })).toEqual([])
+  expect(namesChanged(before, { priority: 'high', tagIds: [], reason: 'x' })).toEqual([
+    'priority',
+    'tagIds',
+  ])
+})
+
+test('what somebody changed since is not put back', () => {
+  const made = { before: { priority: 'low', dueAt: null }, after: { priority: 'high', dueAt: 'x' } }
+
+  expect(valuesToPutBack({ priority: 'high', dueAt: 'x' }, made)).toEqual(made.before)
+  expect(valuesToPutBack({ priority: 'urgent', dueAt: 'x' }, made)).toEqual({ dueAt: null })
+})
+
+test('a ticket goes back to its board only with its column', () => {
+  const made = {
+    before: { boardId: 'a', columnId: 'a1', reason: 'Twice' },
+    after: { boardId: 'b', columnId: 'b1' },
+  }
+
+  expect(valuesToPutBack({ boardId: 'b', columnId: 'b1' }, made)).toEqual(made.before)
+  expect(valuesToPutBack({ boardId: 'b', columnId: 'b2' }, made)).toEqual({})
+})

@@ -1,0 +1,119 @@
+import { keepUpload } from '#modules/files/server/door.ts'
+import { storageKey, type Storage } from '#platform/files/storage.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import { inOrganization } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { uploadTicketFile } from '../files-contract.ts'
+import type { TicketFile } from '../model.ts'
+import { presentFile } from './present.ts'
+import { getTicketRow } from './refusals.ts'
+import { settleTicket } from './settle-ticket.ts'
+import {
+  countFiles,
+  countFilesOf,
+  deleteExpiredFiles,
+  findOpenFile,
+  insertFile,
+  listFilesAfter,
+  listOrganizationsWithExpiredFiles,
+  type FileRow,
+} from './store/files.ts'
+
+/** Whether he may is asked before the first byte is taken. */
+export async function keepTicketFile(
+  storage: Storage,
+  scope: Scope,
+  { id, name, isForComment }: ParsedInputOf<typeof uploadTicketFile>,
+  exchange: Pick<Exchange, 'file' | 'fileLength'>,
+): Promise<TicketFile> {
+  const { memberId } = memberOf(scope)
+  await scope.beside('read', async (beside) => {
+    const row = await getTicketRow(beside, id, 'work')
+    if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Put it back first.')
+    await refuseMany(beside, { ticketId: id, memberId })
+  })
+  const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
+  return keepUpload(storage, wish, exchange, async (kept) => {
+    const row = await getTicketRow(scope, id, 'work')
+    const file = await insertFile(scope, {
+      id: kept.id,
+      ticket_id: id,
+      member_id: memberId,
+      name,
+      type: kept.type,
+      size: BigInt(kept.size),
+      width: kept.width,
+      height: kept.height,
+      is_inline: kept.isInline,
+      created_at: scope.now,
+      expires_at: isForComment ? new Date(scope.now.getTime() + aDayMs) : null,
+    })
+    if (!isForComment) await settleTicket(scope, row, ['files'])
+    return presentFile(scope, file)
+  })
+}
+
+async function refuseMany(
+  scope: Scope,
+  { ticketId, memberId }: { readonly ticketId: string; readonly memberId: string },
+): Promise<void> {
+  if ((await countFilesOf(scope, { ticketId })) >= mostOnTicket) {
+    refuse('conflict', `A ticket has at most ${mostOnTicket} files.`)
+  }
+  if ((await countFilesOf(scope, { waitingFor: memberId })) >= mostWaiting) {
+    refuse('conflict', 'Many of your files wait for a comment. Send some of them first.')
+  }
+}
+
+/** Bytes go when their rows have: without a row nobody can reach them, so one left behind is silent. */
+export function eraseFiles(storage: Storage, scope: Scope, ids: readonly string[]): void {
+  const { organizationId } = scope
+  scope.afterCommit(() => {
+    for (const id of ids) void storage.delete(storageKey(organizationId, id)).catch(() => {})
+  })
+}
+
+/** Erases what waited for a comment that never came, and what was deleted a while ago. */
+export function expiredFilesChore(storage: Storage) {
+  return inEachOrganization({
+    name: 'erase-ticket-files',
+    schedule: '37 * * * *',
+    graceSeconds: 3600,
+    listOrganizations: listOrganizationsWithExpiredFiles,
+    async run(scope) {
+      const ids = await deleteExpiredFiles(scope, batchSize)
+      eraseFiles(storage, scope, ids)
+      return ids.length === batchSize ? 'more' : 'done'
+    },
+  })
+}
+
+/** The row of a file whose signed address was verified; the signature names the organization. */
+export async function findSignedTicketFile(
+  ground: Ground,
+  { organizationId, id }: { organizationId: string; id: string },
+): Promise<FileRow | undefined> {
+  return inOrganization(ground, organizationId, bySystem('files', 'read'), (scope) =>
+    findOpenFile(scope, id),
+  )
+}
+
+/** All files of tickets, for whoever packs everything the organization has. */
+export const ticketFiles = {
+  count: countFiles,
+  async list(scope: Scope, after: string | undefined, limit: number) {
+    const rows = await listFilesAfter(scope, after, limit)
+    return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }))
+  },
+}
+
+const aDayMs = 24 * 3_600_000
+const mostWaiting = 50
+const mostOnTicket = 200
+const batchSize = 200

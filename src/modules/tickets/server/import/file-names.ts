@@ -1,0 +1,61 @@
+import { listColleagueRows, listMemberIdsByEmail } from '#modules/organization/server/door.ts'
+import { listTagsByName } from '#modules/tags/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { ImportRow } from '../../imports-contract.ts'
+import { listColumnsOf } from '../store/columns.ts'
+import { listTypeRows } from '../store/ticket-types.ts'
+import { listWhoSeeBoard } from '../who-sees.ts'
+import { keyOfName, type FileNames } from './read-row.ts'
+
+/** Looks up what the rows name. People who may not see the board are nobody here. */
+export async function fileNames(
+  scope: Scope,
+  boardId: string,
+  rows: readonly ImportRow[],
+): Promise<FileNames> {
+  const columns = await listColumnsOf(scope, [boardId])
+  const types = await listTypeRows(scope, false)
+  const tagNames = [...new Set(rows.flatMap(({ tags }) => tags.map(keyOfName)))]
+  const tags = tagNames.length > 0 ? await listTagsByName(scope, tagNames) : []
+  const called = new Set(rows.flatMap(({ assignees }) => assignees.map(keyOfName)))
+  return {
+    columns: new Map(columns.map(({ id, name }) => [keyOfName(name), id])),
+    types: new Map(types.map(({ id, name }) => [keyOfName(name), id])),
+    tags: new Map(tags.map(({ id, title_key: name }) => [name, id])),
+    people: await peopleCalled(scope, boardId, called),
+  }
+}
+
+async function peopleCalled(
+  scope: Scope,
+  boardId: string,
+  called: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  if (called.size === 0) return new Map()
+  const byName = await peopleByName(scope, called)
+  const byEmail = await listMemberIdsByEmail(
+    scope,
+    [...called].filter((name) => name.includes('@')),
+  )
+  const found = new Map([...byName, ...byEmail])
+  const seeing = new Set(await listWhoSeeBoard(scope, boardId, [...new Set(found.values())]))
+  return new Map([...found].filter(([, id]) => seeing.has(id)))
+}
+
+/** A name that two members bear means nobody. */
+async function peopleByName(
+  scope: Scope,
+  called: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  const rows = await listColleagueRows(scope, 1000)
+  const here = rows.filter((row) => row.removed_at === null && row.disabled_at === null)
+  const names = here.map((row) => keyOfName(row.display_name))
+  return new Map(
+    here.flatMap((row, place) => {
+      const name = names[place] ?? ''
+      const isOne = names.indexOf(name) === names.lastIndexOf(name)
+      return called.has(name) && isOne ? [[name, row.id]] : []
+    }),
+  )
+}

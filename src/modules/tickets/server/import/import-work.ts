@@ -1,0 +1,166 @@
+import { z } from 'zod'
+
+import { job } from '#platform/jobs/job.ts'
+import { work } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { ImportNote } from '../../imports-contract.ts'
+import { deepestNesting, isAtLeast } from '../../rules.ts'
+import { findBoardRow, type BoardRow } from '../store/boards.ts'
+import { listKnownKeys, setParent } from '../store/external-keys.ts'
+import {
+  dropStagedRows,
+  listStagedRows,
+  lockImport,
+  markStagedRows,
+  putImport,
+  type ImportRecord,
+  type StagedRow,
+} from '../store/imports.ts'
+import { listAncestorIds, lockFamilies, readHeight } from '../store/ticket-parts.ts'
+import { findUsualType } from '../store/ticket-types.ts'
+import { asMember } from '../who-sees.ts'
+import { fileNames } from './file-names.ts'
+import { makeTickets } from './make-tickets.ts'
+import { notesOf, readRow } from './read-row.ts'
+
+export const importJob = job({
+  name: 'import-tickets',
+  payload: z.strictObject({ importId: z.uuid() }),
+})
+
+/**
+ * A hundred rows at a time, each piece a transaction of its own: what was made and how far it is are
+ * written together, so that nothing is made twice however often it begins again. What is part of what
+ * is settled when all of it is there.
+ */
+export const importWork = work(importJob, async (scope, { importId }) => {
+  const record = await lockImport(scope, importId)
+  if (record?.state !== 'running') return
+  const place = await findPlace(scope, record)
+  if (!place) return finish(scope, record, 'You can no longer work on this board.')
+  const waiting = await listStagedRows(scope, importId, { state: 'waiting', limit: batchSize })
+  if (waiting.length > 0) await makeRows(place, record, waiting)
+  else {
+    const made = await listStagedRows(scope, importId, { state: 'made', limit: batchSize })
+    if (made.length === 0) return finish(scope, record)
+    await joinRows(place, record, made)
+  }
+  scope.enqueue(importJob, { importId })
+})
+
+interface Place {
+  /** As whoever began it. */
+  readonly scope: Scope
+  readonly board: BoardRow
+  readonly usualType: string
+}
+
+/** By what he may do now: it may have been taken from him since he began. */
+async function findPlace(scope: Scope, record: ImportRecord): Promise<Place | undefined> {
+  const acting = await asMember(scope, record.member_id)
+  const board = acting && (await findBoardRow(acting, record.board_id))
+  if (!acting || !board || board.archived_at || !isAtLeast(board.my_role, 'work')) return undefined
+  const category = board.kind === 'support' ? 'customer' : 'back_office'
+  const usualType = await findUsualType(acting, category)
+  return usualType === undefined ? undefined : { scope: acting, board, usualType }
+}
+
+async function makeRows(
+  { scope, board, usualType }: Place,
+  record: ImportRecord,
+  rows: readonly StagedRow[],
+): Promise<void> {
+  const contents = rows.map(({ content }) => content)
+  const names = await fileNames(scope, board.id, contents)
+  const keys = rows.flatMap(({ key }) => key ?? [])
+  const known = new Set((await listKnownKeys(scope, board, keys)).keys())
+  const notes: ImportNote[] = []
+  const planned = rows.flatMap(({ place, key, content }) => {
+    if (key !== null && known.has(key)) {
+      notes.push({ place, message: `${key} is here already.`, isSkipped: true })
+      return []
+    }
+    const read = readRow(content, names)
+    notes.push(...notesOf(place, read))
+    if (!read.ticket) return []
+    if (key !== null) known.add(key)
+    return [{ place, key: key ?? '', ticket: read.ticket, isPart: content.parent !== '' }]
+  })
+  const ids = await makeTickets(scope, board, { planned, usualType })
+  const marks = planned.map(({ place, isPart }, at) => ({
+    place,
+    state: isPart ? ('made' as const) : ('done' as const),
+    ticketId: ids[at] ?? null,
+  }))
+  const made = new Set(planned.map(({ place }) => place))
+  const skipped = rows.filter(({ place }) => !made.has(place))
+  await markStagedRows(scope, record.id, [
+    ...marks,
+    ...skipped.map(({ place }) => ({ place, state: 'done' as const, ticketId: null })),
+  ])
+  await putImport(scope, record.id, {
+    done: record.done + rows.length,
+    made: record.made + planned.length,
+    skipped: record.skipped + skipped.length,
+    notes: withNotes(record, notes),
+  })
+}
+
+/** Those that are part of another one, which came with the file or was there before it. */
+async function joinRows(
+  { scope, board }: Place,
+  record: ImportRecord,
+  rows: readonly StagedRow[],
+): Promise<void> {
+  const parents = await listKnownKeys(
+    scope,
+    board,
+    rows.map(({ content }) => content.parent),
+  )
+  await lockFamilies(scope)
+  const notes: ImportNote[] = []
+  for (const { place, ticket_id: id, content } of rows) {
+    const parentId = parents.get(content.parent)
+    const problem =
+      id === null || parentId === undefined
+        ? `There is no ticket ${content.parent} for it to be part of.`
+        : await joinProblem(scope, { id, parentId })
+    if (problem !== undefined) notes.push({ place, message: problem, isSkipped: false })
+    else if (id !== null && parentId !== undefined) await setParent(scope, { id, parentId })
+  }
+  await markStagedRows(
+    scope,
+    record.id,
+    rows.map(({ place, ticket_id: ticketId }) => ({ place, state: 'done', ticketId })),
+  )
+  if (notes.length > 0) await putImport(scope, record.id, { notes: withNotes(record, notes) })
+}
+
+async function joinProblem(
+  scope: Scope,
+  { id, parentId }: { readonly id: string; readonly parentId: string },
+): Promise<string | undefined> {
+  const above = await listAncestorIds(scope, parentId)
+  if (above.includes(id)) return 'A ticket cannot be part of itself.'
+  if (above.length + 1 + (await readHeight(scope, id)) <= deepestNesting) return undefined
+  return `Tickets stand at most ${deepestNesting} deep in one another.`
+}
+
+async function finish(scope: Scope, record: ImportRecord, problem?: string): Promise<void> {
+  const notes = problem ? [{ place: record.done, message: problem, isSkipped: true }] : []
+  await dropStagedRows(scope, record.id)
+  await putImport(scope, record.id, {
+    state: 'done',
+    skipped: record.total - record.made,
+    finished_at: scope.now,
+    notes: withNotes(record, notes),
+  })
+}
+
+function withNotes({ notes: held }: ImportRecord, notes: readonly ImportNote[]): string {
+  return JSON.stringify([...(held as ImportNote[]), ...notes].slice(0, mostNotes))
+}
+
+const batchSize = 100
+const mostNotes = 200

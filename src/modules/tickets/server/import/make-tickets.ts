@@ -1,0 +1,152 @@
+import { spreadRanks } from '#lib/fractional-rank.ts'
+import { newClientKey } from '#lib/new-client-key.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import { ticketCreated } from '../../contract.ts'
+import { isDoneCategory } from '../../rules.ts'
+import { aboutMany, named } from '../about.ts'
+import { descriptionOf } from '../actions/making.ts'
+import { asProduct } from '../as-product.ts'
+import { presentCard } from '../present.ts'
+import type { BoardRow } from '../store/boards.ts'
+import { listColumnsOf, lockColumnsNamed, readLastRank, type ColumnRow } from '../store/columns.ts'
+import { insertComment, keepCommentCount } from '../store/comments.ts'
+import { putExternalKey } from '../store/external-keys.ts'
+import { addWords, putAssignees, putTags, replaceChecklist } from '../store/ticket-parts.ts'
+import { changeTicket, insertTicket, listFullRows, takeNumber } from '../store/tickets.ts'
+import type { PlannedTicket } from './read-row.ts'
+
+interface KeyedTicket {
+  readonly key: string
+  readonly ticket: PlannedTicket
+}
+
+/**
+ * Behind what stands in their columns, in the order of the file. Nobody is told that they are his:
+ * that many at once would be no news. Answers the ids in the order of what was given.
+ */
+export async function makeTickets(
+  scope: Scope,
+  board: BoardRow,
+  { planned, usualType }: { readonly planned: readonly KeyedTicket[]; readonly usualType: string },
+): Promise<string[]> {
+  if (planned.length === 0) return []
+  const placeOf = await openColumns(scope, board, planned)
+  const ids: string[] = []
+  for (const { key, ticket } of planned) {
+    const { column, rank } = placeOf(ticket)
+    const id = await insert(scope, board, { ticket, column, rank, usualType })
+    await putParts(scope, id, ticket)
+    if (key !== '') await putExternalKey(scope, { boardId: board.id, key, ticketId: id })
+    ids.push(id)
+  }
+  await tellMade(scope, ids)
+  return ids
+}
+
+type PlaceOf = (ticket: PlannedTicket) => { readonly column: ColumnRow; readonly rank: string }
+
+/** Their columns are held, and each has as many places at its end as are needed. */
+async function openColumns(
+  scope: Scope,
+  board: BoardRow,
+  planned: readonly KeyedTicket[],
+): Promise<PlaceOf> {
+  const all = await listColumnsOf(scope, [board.id])
+  const usual = all.find((column) => column.is_default)
+  if (!usual) throw new Error('A board has a column for new tickets.')
+  const columnOf = ({ columnId }: PlannedTicket) => all.find(({ id }) => id === columnId) ?? usual
+  const needed = Map.groupBy(planned, ({ ticket }) => columnOf(ticket).id)
+  await lockColumnsNamed(scope, [...needed.keys()])
+  const ranks = new Map<string, string[]>()
+  for (const [id, tickets] of needed) {
+    ranks.set(id, spreadRanks(tickets.length, await readLastRank(scope, id)))
+  }
+  return (ticket) => {
+    const column = columnOf(ticket)
+    return { column, rank: ranks.get(column.id)?.shift() ?? '' }
+  }
+}
+
+async function insert(
+  scope: Scope,
+  board: BoardRow,
+  {
+    ticket,
+    column,
+    rank,
+    usualType,
+  }: {
+    readonly ticket: PlannedTicket
+    readonly column: ColumnRow
+    readonly rank: string
+    readonly usualType: string
+  },
+): Promise<string> {
+  const id = await insertTicket(scope, {
+    board_id: board.id,
+    number: await takeNumber(scope, board.id),
+    column_id: column.id,
+    rank,
+    client_key: newClientKey(),
+    type_id: ticket.typeId ?? usualType,
+    title: ticket.title,
+    ...descriptionOf(ticket.descriptionHtml),
+    reporter_id: memberOf(scope).memberId,
+    priority: ticket.priority,
+    start_on: ticket.startOn,
+    due_at: ticket.dueAt,
+    // What was late before it came is no news.
+    due_told_at: ticket.dueAt !== null && ticket.dueAt < scope.now ? scope.now : null,
+    source: 'import',
+    cancel_reason: column.category === 'cancelled' ? 'Cancelled before it was imported' : '',
+    resolved_at: isDoneCategory(column.category) ? scope.now : null,
+  })
+  if (id === undefined) throw new Error('A new key is nobody else’s.')
+  return id
+}
+
+async function putParts(scope: Scope, id: string, ticket: PlannedTicket): Promise<void> {
+  await addWords(scope, id, ticket.title)
+  if (ticket.assigneeIds.length > 0) await putAssignees(scope, id, ticket.assigneeIds)
+  if (ticket.tagIds.length > 0) await putTags(scope, id, ticket.tagIds)
+  if (ticket.checklist.length > 0) await putList(scope, id, ticket)
+  for (const { text, at } of ticket.comments) {
+    // A file from a clock that is ahead says nothing of the future.
+    const when = at !== undefined && at < scope.now ? at : scope.now
+    await insertComment(
+      { ...scope, now: when },
+      {
+        ticket_id: id,
+        client_key: newClientKey(),
+        member_id: memberOf(scope).memberId,
+        text,
+        is_public: false,
+      },
+    )
+  }
+  if (ticket.comments.length > 0) await keepCommentCount(scope, id)
+}
+
+async function putList(scope: Scope, id: string, { checklist }: PlannedTicket): Promise<void> {
+  const lines = checklist.map(({ text, isDone }) => ({
+    id: null,
+    text,
+    is_done: isDone,
+    assignee_id: null,
+    due_on: null,
+  }))
+  await replaceChecklist(scope, id, lines)
+  await changeTicket(scope, id, {
+    checklist_count: lines.length,
+    checklist_done: lines.filter((line) => line.is_done).length,
+  })
+}
+
+async function tellMade(scope: Scope, ids: readonly string[]): Promise<void> {
+  const about = aboutMany(scope)
+  const rows = await listFullRows(asProduct(scope), ids)
+  for (const row of rows.toSorted((one, other) => Number(one.number - other.number))) {
+    scope.emit(ticketCreated, { ...named(row), card: presentCard(row) }, await about(row, row))
+  }
+}

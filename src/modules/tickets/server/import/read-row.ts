@@ -1,0 +1,153 @@
+import { htmlOfText } from '../../html-of-text.ts'
+import type { ImportNote, ImportRow } from '../../imports-contract.ts'
+import type { TicketCard } from '../../model.ts'
+import { mostChecklistLines } from '../../rules.ts'
+import { readDate } from './read-date.ts'
+
+/** What a file calls by name, as we know it; names are asked for in small letters. */
+export interface FileNames {
+  readonly columns: ReadonlyMap<string, string>
+  readonly types: ReadonlyMap<string, string>
+  readonly tags: ReadonlyMap<string, string>
+  readonly people: ReadonlyMap<string, string>
+}
+
+export interface PlannedTicket {
+  readonly title: string
+  readonly descriptionHtml: string
+  /** Undefined: where new tickets come in. */
+  readonly columnId: string | undefined
+  /** Undefined: what is usual on the board. */
+  readonly typeId: string | undefined
+  readonly priority: TicketCard['priority']
+  readonly assigneeIds: readonly string[]
+  readonly tagIds: readonly string[]
+  readonly dueAt: Date | null
+  readonly startOn: string | null
+  readonly checklist: readonly { readonly text: string; readonly isDone: boolean }[]
+  readonly comments: readonly { readonly text: string; readonly at: Date | undefined }[]
+}
+
+/** What becomes of a row, and what of it cannot be kept. Without a title nothing does. */
+export function readRow(
+  row: ImportRow,
+  names: FileNames,
+): { readonly ticket: PlannedTicket | undefined; readonly remarks: readonly string[] } {
+  const title = oneLine(row.title)
+  if (title === '') return { ticket: undefined, remarks: ['It has no title.'] }
+  const ids = (named: readonly string[], known: ReadonlyMap<string, string>) => [
+    ...new Set(named.flatMap((name) => known.get(keyOfName(name)) ?? [])),
+  ]
+  const due = readDate(row.due)
+  const start = readDate(row.start)
+  const people = ids(row.assignees, names.people)
+  const checklist = row.checklist.filter(({ text }) => oneLine(text) !== '')
+  const ticket: PlannedTicket = {
+    title: title.slice(0, longestTitle),
+    descriptionHtml: htmlOfText(row.description),
+    columnId: names.columns.get(keyOfName(row.column)),
+    typeId: names.types.get(keyOfName(row.type)),
+    priority: priorityOf(row.priority),
+    assigneeIds: people.slice(0, mostPeople),
+    tagIds: ids(row.tags, names.tags).slice(0, mostTags),
+    dueAt: due ?? null,
+    startOn: start?.toISOString().slice(0, 10) ?? null,
+    checklist: checklist
+      .slice(0, mostChecklistLines)
+      .map(({ text, isDone }) => ({ text: oneLine(text).slice(0, longestLine), isDone })),
+    comments: row.comments
+      .filter(({ text }) => text.trim() !== '')
+      .map(({ author, at, text }) => ({ text: saidBy(author, text), at: readDate(at) })),
+  }
+  const remarks = [
+    title.length > longestTitle && `Its title is cut to ${longestTitle} characters.`,
+    row.due !== '' && !due && `“${row.due}” is no date for it to be due. Write it like 2030-01-31.`,
+    row.start !== '' && !start && `“${row.start}” is no date to begin. Write it like 2030-01-31.`,
+    people.length > mostPeople && `Only the first ${mostPeople} people are kept.`,
+    checklist.length > mostChecklistLines &&
+      `Only the first ${mostChecklistLines} lines of its checklist are kept.`,
+  ]
+  return { ticket, remarks: remarks.filter((remark) => remark !== false) }
+}
+
+/** The names in rows that nobody and nothing here has, each once, as they are written. */
+export function missingNames(
+  rows: readonly ImportRow[],
+  names: FileNames,
+): { columns: string[]; tags: string[]; people: string[]; types: string[] } {
+  const missing = (named: readonly string[], known: ReadonlyMap<string, string>): string[] => [
+    ...new Map(
+      named
+        .filter((name) => name !== '' && !known.has(keyOfName(name)))
+        .map((name) => [keyOfName(name), name]),
+    ).values(),
+  ]
+  return {
+    columns: missing(
+      rows.map(({ column }) => column),
+      names.columns,
+    ),
+    tags: missing(
+      rows.flatMap(({ tags }) => tags),
+      names.tags,
+    ),
+    people: missing(
+      rows.flatMap(({ assignees }) => assignees),
+      names.people,
+    ),
+    types: missing(
+      rows.map(({ type }) => type),
+      names.types,
+    ),
+  }
+}
+
+export function notesOf(
+  place: number,
+  { ticket, remarks }: ReturnType<typeof readRow>,
+): ImportNote[] {
+  return remarks.map((message) => ({ place, message, isSkipped: ticket === undefined }))
+}
+
+/** As trackers call them; what is called otherwise has none. */
+export function priorityOf(text: string): TicketCard['priority'] {
+  return priorities.get(keyOfName(text)) ?? 'none'
+}
+
+export function keyOfName(name: string): string {
+  return name.trim().toLowerCase()
+}
+
+/** Who says it here is whoever brings the file in: nobody is made to say what he did not. */
+function saidBy(author: string, text: string): string {
+  const words = author === '' ? text.trim() : `${author}:\n${text.trim()}`
+  return words.slice(0, longestComment)
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+}
+
+const priorities = new Map<string, TicketCard['priority']>([
+  ['blocker', 'urgent'],
+  ['critical', 'urgent'],
+  ['highest', 'urgent'],
+  ['urgent', 'urgent'],
+  ['p0', 'urgent'],
+  ['high', 'high'],
+  ['major', 'high'],
+  ['p1', 'high'],
+  ['medium', 'normal'],
+  ['normal', 'normal'],
+  ['p2', 'normal'],
+  ['low', 'low'],
+  ['lowest', 'low'],
+  ['minor', 'low'],
+  ['trivial', 'low'],
+  ['p3', 'low'],
+])
+const longestTitle = 200
+const longestLine = 500
+const longestComment = 20_000
+const mostPeople = 5
+const mostTags = 30

@@ -1,0 +1,65 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { ticketCreated } from '../contract.ts'
+import { isDoneCategory } from '../rules.ts'
+import { about, named } from './about.ts'
+import { placeAtTop } from './actions/moving.ts'
+import { asProduct } from './as-product.ts'
+import { presentCard } from './present.ts'
+import { seenConversations } from './seen-conversations.ts'
+import { findBoardRow } from './store/boards.ts'
+import { loosenPrimary, putLink } from './store/links.ts'
+import { putRelation, putWatchers, putWords } from './store/ticket-parts.ts'
+import {
+  findByClientKey,
+  findTicketRow,
+  insertTicket,
+  takeNumber,
+  type TicketRow,
+} from './store/tickets.ts'
+
+/**
+ * What is said long after a ticket was done is another one: of the same kind, for the same person,
+ * related to the old one, and one thread with the conversation from now on.
+ */
+export async function makeFollowUp(
+  scope: Scope,
+  row: TicketRow,
+  { conversationId, key }: { readonly conversationId: string; readonly key: string },
+): Promise<void> {
+  const product = asProduct(scope)
+  const board = await findBoardRow(product, row.board_id)
+  if (!board || board.archived_at) return
+  // The same words were heard before.
+  if (await findByClientKey(product, key)) return
+  const number = await takeNumber(scope, board.id)
+  const { column, rank } = await placeAtTop(product, { ...board, wip_mode: 'off' }, undefined)
+  const id = await insertTicket(scope, {
+    board_id: board.id,
+    number,
+    column_id: column.id,
+    rank,
+    client_key: key,
+    type_id: row.type_id,
+    title: row.title,
+    requester_id: row.requester_id,
+    team_id: row.team_id,
+    visibility: row.visibility,
+    attributes: JSON.stringify(row.attributes),
+    source: 'inbox',
+    resolved_at: isDoneCategory(column.category) ? scope.now : null,
+  })
+  if (id === undefined) return
+  await putWords(scope, id, row.title)
+  await putRelation(scope, { fromId: id, toId: row.id, kind: 'relates' })
+  await putWatchers(scope, id, [...new Set([...row.assignee_ids, ...row.watcher_ids])])
+  const conversation = (await seenConversations(product, [conversationId])).get(conversationId)
+  if (conversation) {
+    await loosenPrimary(scope, { conversationId })
+    await putLink(scope, { ticketId: id, conversation, isOneThread: true })
+  }
+  const made = await findTicketRow(product, id)
+  if (!made) throw new Error('What was written can be read.')
+  const heard = await about(product, made, made)
+  scope.emit(ticketCreated, { ...named(made), card: presentCard(made) }, heard)
+}

@@ -1,0 +1,148 @@
+import { wordsOfValue, type FieldValues } from '#modules/fields/rules.ts'
+import { listFieldsOf } from '#modules/fields/server/door.ts'
+import type { Message } from '#modules/inbox/model.ts'
+import { wordsOfMessage } from '#modules/inbox/rules.ts'
+import { messagesOfContact } from '#modules/inbox/server/door.ts'
+import { listMemberNames } from '#modules/organization/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { OwnTicket, OwnTicketLine } from '../own-contract.ts'
+import { isDescriptionShown, publicStateOf, type StandingColumn } from '../public-state.ts'
+import { isDoneCategory, ticketKey } from '../rules.ts'
+import { askingContact } from './asking-contact.ts'
+import { asProduct } from './as-product.ts'
+import { seenConversations } from './seen-conversations.ts'
+import { listLinks } from './store/links.ts'
+import { listPublicComments, listStandings, type OwnRow } from './store/own-tickets.ts'
+import { findTypeRow } from './store/ticket-types.ts'
+
+export function presentOwnLine(row: OwnRow, columns: readonly StandingColumn[]): OwnTicketLine {
+  return {
+    key: ticketKey(row.board_key, row.number),
+    title: row.title,
+    state: publicStateOf(columns, row.column_id),
+    isMine: row.is_mine,
+    requesterName: row.requester_name ?? '',
+    createdAt: row.created_at.toISOString(),
+    lastSaidAt: row.last_said_at?.toISOString() ?? null,
+  }
+}
+
+/** Each part is named here: what a ticket gets later is not shown to customers by itself. */
+export async function presentOwn(scope: Scope, row: OwnRow): Promise<OwnTicket> {
+  const [standings, fields, said, talked] = await Promise.all([
+    listStandings(scope, [row.board_id]),
+    fieldsShown(scope, row),
+    commentsOf(scope, row),
+    row.is_mine ? threadOf(scope, row) : noThread,
+  ])
+  const columns = standings.get(row.board_id) ?? []
+  const line = presentOwnLine(row, columns)
+  const canAct = !isPutAway(row)
+  const isOpen = line.state.kind !== 'done'
+  return {
+    ...line,
+    description: isDescriptionShown(row) ? row.description_html : '',
+    fields,
+    conversationId: talked.conversationId,
+    thread: [...said, ...talked.messages].sort((one, other) => one.at.localeCompare(other.at)),
+    canReply: canAct,
+    canClose: canAct && row.is_mine && isOpen && columns.some(isResolving),
+    canReopen: canAct && row.is_mine && !isOpen && columns.some(isWorking),
+  }
+}
+
+/** Nothing more is said on it. */
+export function isPutAway(row: OwnRow): boolean {
+  return (
+    row.is_locked ||
+    row.archived_at !== null ||
+    row.merged_into_id !== null ||
+    row.is_board_archived
+  )
+}
+
+export function isResolving({ category }: StandingColumn): boolean {
+  return category === 'resolved'
+}
+
+export function isWorking({ category }: StandingColumn): boolean {
+  return !isDoneCategory(category)
+}
+
+type Said = OwnTicket['thread'][number]
+
+async function commentsOf(scope: Scope, row: OwnRow): Promise<Said[]> {
+  const rows = await listPublicComments(scope, row.id, mostShown)
+  const memberIds = rows.flatMap(({ member_id: id }) => id ?? [])
+  const names = memberIds.length > 0 ? await listMemberNames(scope, memberIds) : undefined
+  const { contactId } = askingContact(scope)
+  return rows.map((said) => {
+    const isTeam = said.contact_id === null
+    const asCustomer = said.contact_id === contactId ? 'me' : 'customer'
+    return {
+      id: said.id,
+      by: isTeam ? 'team' : asCustomer,
+      name: isTeam ? (names?.get(said.member_id ?? '') ?? 'The team') : (said.contact_name ?? ''),
+      text: said.text,
+      files: [],
+      at: said.created_at.toISOString(),
+    } as const
+  })
+}
+
+/** Of the conversation that is one thread with the ticket, if it is the requester's own. */
+async function threadOf(scope: Scope, row: OwnRow): Promise<Thread> {
+  const links = await listLinks(scope, row.id)
+  const primary = links.find(({ kind }) => kind === 'primary')
+  if (!primary || row.requester_id === null) return noThread
+  const conversationId = primary.conversation_id
+  const conversation = (await seenConversations(asProduct(scope), [conversationId])).get(
+    conversationId,
+  )
+  if (conversation?.contact_id !== row.requester_id) return noThread
+  const contactId = row.requester_id
+  const messages = await messagesOfContact(scope, { conversationId, contactId, limit: mostShown })
+  const said = messages
+    .filter(({ deletedAt, kind }) => deletedAt === null && kind === 'text')
+    .map(presentSaid)
+  return { conversationId, messages: said }
+}
+
+interface Thread {
+  readonly conversationId: string | null
+  readonly messages: readonly Said[]
+}
+
+const noThread: Thread = { conversationId: null, messages: [] }
+
+export function presentSaid(message: Message): Said {
+  return {
+    id: message.id,
+    by: byWhom[message.author.kind],
+    name: message.author.name,
+    text: wordsOfMessage(message),
+    files: message.files.map(({ name, url }) => ({ name, url })),
+    at: message.createdAt,
+  }
+}
+
+const byWhom = { contact: 'me', member: 'team', system: 'product' } as const
+
+async function fieldsShown(scope: Scope, row: OwnRow): Promise<OwnTicket['fields']> {
+  const type = await findTypeRow(scope, row.type_id)
+  const shown = new Set(
+    (type?.fields ?? []).filter((field) => field.isShownToCustomer).map(({ fieldId }) => fieldId),
+  )
+  if (shown.size === 0) return []
+  const values = row.attributes as FieldValues
+  const definitions = await listFieldsOf(scope, 'ticket')
+  return definitions
+    .filter(
+      ({ id, key, type: kind }) => shown.has(id) && kind !== 'user' && Object.hasOwn(values, key),
+    )
+    .map(({ key, label }) => ({ label, value: wordsOfValue(values[key]) }))
+    .filter(({ value }) => value !== '')
+}
+
+const mostShown = 500

@@ -1,0 +1,100 @@
+import type { Message } from '#modules/inbox/model.ts'
+import { endByCustomer, receive, type CustomerFiles } from '#modules/inbox/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { ticketCommented } from '../contract.ts'
+import type { OwnTicket } from '../own-contract.ts'
+import { about, named } from './about.ts'
+import { asProduct } from './as-product.ts'
+import { carryOn, settleReply } from './customer-replied.ts'
+import { presentComment } from './present.ts'
+import { isWorking, presentSaid } from './present-own.ts'
+import { putInto } from './put-into.ts'
+import { seenConversations } from './seen-conversations.ts'
+import { findCommentByClientKey, insertComment, keepCommentCount } from './store/comments.ts'
+import { findPrimaryOf } from './store/links.ts'
+import type { TicketRow } from './store/tickets.ts'
+import { tellCommented } from './tell.ts'
+
+interface Said {
+  readonly contactId: string
+  /** Not a colleague of his who reads along. */
+  readonly isRequester: boolean
+  readonly clientKey: string
+  readonly text: string
+  readonly files?: CustomerFiles | undefined
+}
+
+/**
+ * The one way by which what a customer says comes to his ticket: into the conversation that is one
+ * thread with it, else as a comment that is his. The ticket is held. Said twice with the same key it
+ * is said once. Answers what was written into the conversation, which is read there only later.
+ */
+export async function replyAsCustomer(
+  scope: Scope,
+  row: TicketRow,
+  said: Said,
+): Promise<OwnTicket['thread'][number] | undefined> {
+  const thread = said.isRequester ? await findThread(scope, row) : undefined
+  if (thread) return presentSaid(await replyInThread(scope, row, { ...said, ...thread }))
+  const isNew = await replyInComment(scope, row, said)
+  if (isNew && said.isRequester && row.resolved_at !== null) await putInto(scope, row, isWorking)
+  return undefined
+}
+
+/** He is done with it, and so with the conversation. */
+export async function endAsCustomer(scope: Scope, row: TicketRow): Promise<void> {
+  const thread = await findThread(scope, row)
+  if (thread) await endByCustomer(scope, thread)
+}
+
+interface Thread {
+  readonly conversationId: string
+  readonly contactId: string
+}
+
+/** Undefined when there is none, or when it is somebody else's. */
+async function findThread(scope: Scope, row: TicketRow): Promise<Thread | undefined> {
+  const id = await findPrimaryOf(scope, row.id)
+  const found = id && (await seenConversations(asProduct(scope), [id])).get(id)
+  if (!found || found.contact_id !== row.requester_id) return undefined
+  return { conversationId: found.id, contactId: found.contact_id }
+}
+
+async function replyInThread(
+  scope: Scope,
+  row: TicketRow,
+  { conversationId, contactId, clientKey, text, files }: Said & Thread,
+): Promise<Message> {
+  const message = await receive(scope, { conversationId, contactId, clientKey, text, files })
+  if (message.conversationId === conversationId) {
+    const reply = { conversationId, key: message.id, saidAt: new Date(message.createdAt) }
+    await settleReply(scope, row, reply)
+    return message
+  }
+  const { conversationId: nextId } = message
+  const next = (await seenConversations(asProduct(scope), [nextId])).get(nextId)
+  if (next) await carryOn(scope, row, { conversationId, next })
+  return message
+}
+
+async function replyInComment(
+  scope: Scope,
+  row: TicketRow,
+  { contactId, clientKey, text }: Said,
+): Promise<boolean> {
+  if (await findCommentByClientKey(scope, row.id, clientKey)) return false
+  const comment = await insertComment(scope, {
+    ticket_id: row.id,
+    client_key: clientKey,
+    member_id: null,
+    contact_id: contactId,
+    is_public: true,
+    text,
+  })
+  await keepCommentCount(scope, row.id)
+  const heard = await about(asProduct(scope), row, row)
+  scope.emit(ticketCommented, { ...named(row), comment: presentComment(comment) }, heard)
+  tellCommented(scope, { ticketId: row.id, commentId: comment.id, calledIds: [] })
+  return true
+}

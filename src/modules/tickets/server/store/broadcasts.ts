@@ -1,0 +1,117 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+
+import type { TicketBroadcastPeople, TicketBroadcasts } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export type BroadcastRow = Selectable<TicketBroadcasts>
+export type BroadcastPersonRow = Selectable<TicketBroadcastPeople>
+
+/** With all it goes to. Undefined when one with the same client key is there. */
+export async function insertBroadcast(
+  { db, organizationId, now }: Scope,
+  values: Pick<
+    BroadcastRow,
+    'ticket_id' | 'client_key' | 'member_id' | 'text' | 'closes' | 'starts_at'
+  >,
+  people: readonly { readonly contactId: string; readonly conversationId: string }[],
+): Promise<BroadcastRow | undefined> {
+  const row = await db
+    .insertInto('ticket_broadcasts')
+    .values({ ...values, org_id: organizationId, total: people.length, created_at: now })
+    .onConflict((conflict) => conflict.columns(['org_id', 'client_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return undefined
+  await sql`
+    insert into ticket_broadcast_people (org_id, broadcast_id, contact_id, conversation_id)
+    select ${organizationId}, ${row.id}::uuid, person.contact_id, person.conversation_id
+    from unnest(${people.map(({ contactId }) => contactId)}::uuid[],
+      ${people.map(({ conversationId }) => conversationId)}::uuid[])
+      as person (contact_id, conversation_id)`.execute(db)
+  return row
+}
+
+export async function findBroadcastByClientKey(
+  { db, organizationId }: Scope,
+  clientKey: string,
+): Promise<BroadcastRow | undefined> {
+  return db
+    .selectFrom('ticket_broadcasts')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst()
+}
+
+/** Held until the end. */
+export async function lockBroadcast(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<BroadcastRow | undefined> {
+  return db
+    .selectFrom('ticket_broadcasts')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** The last ones of a ticket, the newest first. */
+export async function listBroadcastRows(
+  { db, organizationId }: Scope,
+  ticketId: string,
+): Promise<BroadcastRow[]> {
+  return db
+    .selectFrom('ticket_broadcasts')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('ticket_id', '=', ticketId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute()
+}
+
+export async function putBroadcast(
+  { db, organizationId }: Scope,
+  id: string,
+  set: Updateable<TicketBroadcasts>,
+): Promise<void> {
+  await db
+    .updateTable('ticket_broadcasts')
+    .set(set)
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function listWaitingPeople(
+  { db, organizationId }: Scope,
+  broadcastId: string,
+  limit: number,
+): Promise<BroadcastPersonRow[]> {
+  return db
+    .selectFrom('ticket_broadcast_people')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('broadcast_id', '=', broadcastId)
+    .where('state', '=', 'waiting')
+    .orderBy('contact_id')
+    .limit(limit)
+    .execute()
+}
+
+export async function putPerson(
+  { db, organizationId }: Scope,
+  { broadcast_id: broadcastId, contact_id: contactId }: BroadcastPersonRow,
+  state: 'said' | 'skipped',
+): Promise<void> {
+  await db
+    .updateTable('ticket_broadcast_people')
+    .set({ state })
+    .where('org_id', '=', organizationId)
+    .where('broadcast_id', '=', broadcastId)
+    .where('contact_id', '=', contactId)
+    .execute()
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+
+import { rankBetween } from '#lib/fractional-rank.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export interface Carry {
+  readonly fromId: string
+  readonly intoId: string
+}
+
+export interface CarryRow {
+  readonly into_id: string
+  readonly watcher_ids: string[]
+  readonly conversation_ids: string[]
+  readonly item_ids: string[]
+}
+
+/** Who watches one watches the other too. Answers who did not before. */
+export async function copyWatchers(
+  { db, organizationId, now }: Scope,
+  { fromId, intoId }: Carry,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into ticket_watchers (org_id, ticket_id, member_id, since)
+    select org_id, ${intoId}::uuid, member_id, ${now} from ticket_watchers
+    where org_id = ${organizationId} and ticket_id = ${fromId}::uuid
+    on conflict do nothing returning member_id as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The conversations of one stand beside the other too; the thread of its customer stays its own. */
+export async function copyLinks(
+  { db, organizationId, now }: Scope,
+  { fromId, intoId }: Carry,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into ticket_conversations (org_id, ticket_id, conversation_id, number, kind, linked_at)
+    select org_id, ${intoId}::uuid, conversation_id, number, 'linked', ${now}
+    from ticket_conversations
+    where org_id = ${organizationId} and ticket_id = ${fromId}::uuid
+    on conflict do nothing returning conversation_id as id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Its checklist goes below that of the other one, as far as there is room. Answers which lines. */
+export async function moveChecklist(
+  scope: Scope,
+  { fromId, intoId }: Carry,
+  room: number,
+): Promise<string[]> {
+  const { db, organizationId } = scope
+  const lines = await db
+    .selectFrom('ticket_checklist_items')
+    .select('id')
+    .where('org_id', '=', organizationId)
+    .where('ticket_id', '=', fromId)
+    .orderBy('rank')
+    .orderBy('id')
+    .limit(Math.max(room, 0))
+    .execute()
+  const ids = lines.map(({ id }) => id)
+  await placeLines(scope, ids, intoId)
+  return ids
+}
+
+/** Of the lines those that are still there go back below what is left of the first one. */
+export async function returnChecklist(
+  scope: Scope,
+  { fromId, intoId }: Carry,
+  ids: readonly string[],
+): Promise<void> {
+  const { db, organizationId } = scope
+  const { rows } = await sql<{ id: string }>`select id from ticket_checklist_items
+    where org_id = ${organizationId} and ticket_id = ${intoId}::uuid
+      and id = any(${[...ids]}::uuid[]) order by rank, id`.execute(db)
+  await placeLines(
+    scope,
+    rows.map(({ id }) => id),
+    fromId,
+  )
+}
+
+async function placeLines(
+  { db, organizationId }: Scope,
+  ids: readonly string[],
+  ticketId: string,
+): Promise<void> {
+  if (ids.length === 0) return
+  const last = await db
+    .selectFrom('ticket_checklist_items')
+    .select('rank')
+    .where('org_id', '=', organizationId)
+    .where('ticket_id', '=', ticketId)
+    .orderBy('rank', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const ranks: string[] = []
+  for (const _ of ids) ranks.push(rankBetween(ranks.at(-1) ?? last?.rank ?? null, null))
+  await sql`update ticket_checklist_items item set ticket_id = ${ticketId}::uuid, rank = placed.rank
+    from unnest(${[...ids]}::uuid[], ${ranks}::text[]) as placed (id, rank)
+    where item.org_id = ${organizationId} and item.id = placed.id`.execute(db)
+}
+
+export async function insertCarry(
+  { db, organizationId, now }: Scope,
+  { fromId, intoId }: Carry,
+  carried: Omit<CarryRow, 'into_id'>,
+): Promise<void> {
+  await sql`insert into ticket_carries
+    (org_id, from_id, into_id, watcher_ids, conversation_ids, item_ids, carried_at)
+    values (${organizationId}, ${fromId}::uuid, ${intoId}::uuid, ${carried.watcher_ids}::uuid[],
+      ${carried.conversation_ids}::uuid[], ${carried.item_ids}::uuid[], ${now})`.execute(db)
+}
+
+export async function takeCarry(
+  { db, organizationId }: Scope,
+  fromId: string,
+): Promise<CarryRow | undefined> {
+  const { rows } = await sql<CarryRow>`delete from ticket_carries
+    where org_id = ${organizationId} and from_id = ${fromId}::uuid
+    returning into_id, watcher_ids, conversation_ids, item_ids`.execute(db)
+  return rows[0]
+}
+
+export async function dropWatchers(
+  { db, organizationId }: Scope,
+  ticketId: string,
+  memberIds: readonly string[],
+): Promise<void> {
+  await sql`delete from ticket_watchers where org_id = ${organizationId}
+    and ticket_id = ${ticketId}::uuid and member_id = any(${[...memberIds]}::uuid[])`.execute(db)
+}
+
+/** What became its own thread meanwhile stays. */
+export async function dropLinks(
+  { db, organizationId }: Scope,
+  ticketId: string,
+  conversationIds: readonly string[],
+): Promise<void> {
+  await sql`delete from ticket_conversations where org_id = ${organizationId}
+    and ticket_id = ${ticketId}::uuid and kind = 'linked'
+    and conversation_id = any(${[...conversationIds]}::uuid[])`.execute(db)
+}
+
+/** Kept on the ticket for its card. */
+export async function countChecklist(
+  { db, organizationId, now }: Scope,
+  ticketIds: readonly string[],
+): Promise<void> {
+  await sql`update tickets ticket set version = version + 1, updated_at = ${now},
+      checklist_count = (select count(*) from ticket_checklist_items item
+        where item.org_id = ticket.org_id and item.ticket_id = ticket.id),
+      checklist_done = (select count(*) from ticket_checklist_items item
+        where item.org_id = ticket.org_id and item.ticket_id = ticket.id and item.is_done)
+    where ticket.org_id = ${organizationId} and ticket.id = any(${[...ticketIds]}::uuid[])`.execute(
+    db,
+  )
+}

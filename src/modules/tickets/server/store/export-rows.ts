@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { ColumnCategory } from '../../model.ts'
+import { ticketInSight } from './board-sight.ts'
+
+export interface ExportRow {
+  readonly id: string
+  readonly old_key: string | null
+  readonly description_text: string
+  readonly board_name: string
+  readonly column_name: string
+  readonly category: ColumnCategory
+  readonly type_name: string
+  readonly start_on: string | null
+  readonly estimate_min: number | null
+  readonly spent_min: number
+  readonly resolved_at: Date | null
+  readonly parent_id: string | null
+  readonly checklist: readonly { readonly text: string; readonly isDone: boolean }[]
+}
+
+/** What a list does not show of tickets, for those in sight of the given ones. */
+export async function listExportRows(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Map<string, ExportRow>> {
+  const { rows } = await sql<ExportRow>`
+    select ticket.id, ticket.description_text, ticket.start_on::text as start_on,
+      ticket.estimate_min, ticket.spent_min, ticket.resolved_at, ticket.parent_id,
+      (select outside.key from ticket_external_keys outside
+        where outside.org_id = ticket.org_id and outside.ticket_id = ticket.id
+        order by outside.key limit 1) as old_key,
+      (select named.name from boards named
+        where named.org_id = ticket.org_id and named.id = ticket.board_id) as board_name,
+      standing.name as column_name, standing.category,
+      (select kind.name from ticket_types kind
+        where kind.org_id = ticket.org_id and kind.id = ticket.type_id) as type_name,
+      (select coalesce(jsonb_agg(jsonb_build_object('text', item.text, 'isDone', item.is_done)
+          order by item.rank, item.id), '[]')
+        from ticket_checklist_items item
+        where item.org_id = ticket.org_id and item.ticket_id = ticket.id) as checklist
+    from tickets ticket join board_columns standing
+      on standing.org_id = ticket.org_id and standing.id = ticket.column_id
+    where ticket.org_id = ${scope.organizationId} and ticket.id = any(${[...ids]}::uuid[])
+      and ${ticketInSight(scope)}`.execute(scope.db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The keys of those that whoever asks may see. */
+export async function listKeysOf(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; key: string }>`
+    select ticket.id, board.key || '-' || ticket.number as key
+    from tickets ticket join boards board
+      on board.org_id = ticket.org_id and board.id = ticket.board_id
+    where ticket.org_id = ${scope.organizationId} and ticket.id = any(${[...ids]}::uuid[])
+      and ticket.deleted_at is null and ${ticketInSight(scope)}`.execute(scope.db)
+  return new Map(rows.map(({ id, key }) => [id, key]))
+}

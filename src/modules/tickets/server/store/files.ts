@@ -1,0 +1,180 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+
+import type { TicketFiles } from '#platform/database/tables.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+export type FileRow = Selectable<TicketFiles>
+
+export async function insertFile(
+  { db, organizationId }: Scope,
+  row: Omit<Insertable<TicketFiles>, 'org_id'>,
+): Promise<FileRow> {
+  return db
+    .insertInto('ticket_files')
+    .values({ ...row, org_id: organizationId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** On the ticket itself or on one that was merged into it, the newest first. */
+export async function listFileRows(
+  { db, organizationId }: Scope,
+  ticketId: string,
+  {
+    after,
+    limit,
+  }: { readonly after: readonly [moment: string, id: string] | undefined; readonly limit: number },
+): Promise<(FileRow & { place: string })[]> {
+  const earlier = after
+    ? sql`and (file.created_at, file.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+    : sql``
+  const { rows } = await sql<FileRow & { place: string }>`
+    select file.*, file.created_at::text as place from ticket_files file
+    where file.org_id = ${organizationId} and file.comment_id is null
+      and file.expires_at is null and file.deleted_at is null
+      and (file.ticket_id = ${ticketId}::uuid or file.ticket_id in (
+        select kin.id from tickets kin
+        where kin.org_id = file.org_id and kin.merged_into_id = ${ticketId}::uuid)) ${earlier}
+    order by file.created_at desc, file.id desc limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+/** In the order in which they were uploaded. */
+export async function listFilesOfComments(
+  { db, organizationId }: Scope,
+  commentIds: readonly string[],
+): Promise<FileRow[]> {
+  if (commentIds.length === 0) return []
+  const { rows } = await sql<FileRow>`select * from ticket_files
+    where org_id = ${organizationId} and comment_id = any(${[...commentIds]}::uuid[])
+      and deleted_at is null
+    order by created_at, id`.execute(db)
+  return rows
+}
+
+/** Whether whoever asks may see its ticket is asked after. */
+export async function findFile(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<FileRow | undefined> {
+  return db
+    .selectFrom('ticket_files')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** What a signed address may open: nothing that is deleted, by itself or with its ticket or comment. */
+export async function findOpenFile(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<FileRow | undefined> {
+  const { rows } = await sql<FileRow>`select file.* from ticket_files file
+    where file.org_id = ${organizationId} and file.id = ${id}::uuid and file.deleted_at is null
+      and not exists (select from tickets ticket where ticket.org_id = file.org_id
+        and ticket.id = file.ticket_id and ticket.deleted_at is not null)
+      and not exists (select from ticket_comments said where said.org_id = file.org_id
+        and said.id = file.comment_id and said.deleted_at is not null)`.execute(db)
+  return rows[0]
+}
+
+export async function countFilesOf(
+  { db, organizationId }: Scope,
+  which: { readonly ticketId: string } | { readonly waitingFor: string },
+): Promise<number> {
+  const condition =
+    'ticketId' in which
+      ? sql`ticket_id = ${which.ticketId}::uuid and deleted_at is null`
+      : sql`member_id = ${which.waitingFor}::uuid and expires_at is not null and deleted_at is null`
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ticket_files
+    where org_id = ${organizationId} and ${condition}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** What he uploaded for a comment on this ticket belongs to it now. Answers how many that were. */
+export async function putIntoComment(
+  { db, organizationId }: Scope,
+  comment: { readonly id: string; readonly ticketId: string; readonly memberId: string },
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql`update ticket_files
+    set comment_id = ${comment.id}::uuid, expires_at = null
+    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])
+      and ticket_id = ${comment.ticketId}::uuid and member_id = ${comment.memberId}::uuid
+      and comment_id is null and expires_at is not null and deleted_at is null
+    returning id`.execute(db)
+  return rows.length
+}
+
+export async function setFileTrashed(
+  { db, organizationId, now }: Scope,
+  id: string,
+  isTrashed: boolean,
+): Promise<void> {
+  await sql`update ticket_files set
+      deleted_at = ${isTrashed ? now : null}::timestamptz,
+      expires_at = ${isTrashed ? now : null}::timestamptz + interval '30 days'
+    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+}
+
+/** The words of a comment are gone, and what was attached to them goes with the next sweep. */
+export async function expireFilesOfComment(
+  { db, organizationId, now }: Scope,
+  commentId: string,
+): Promise<void> {
+  await sql`update ticket_files set deleted_at = ${now}, expires_at = ${now}
+    where org_id = ${organizationId} and comment_id = ${commentId}::uuid`.execute(db)
+}
+
+/** Answers what must go from storage once this is committed. */
+export async function deleteExpiredFiles(
+  { db, organizationId, now }: Scope,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from ticket_files
+    where org_id = ${organizationId} and id in (
+      select id from ticket_files where org_id = ${organizationId} and expires_at <= ${now}
+      order by expires_at limit ${limit}) returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The same of tickets that go for good. */
+export async function deleteFilesOfTickets(
+  { db, organizationId }: Scope,
+  ticketIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from ticket_files
+    where org_id = ${organizationId} and ticket_id = any(${[...ticketIds]}::uuid[])
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function listOrganizationsWithExpiredFiles({
+  db,
+  now,
+}: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`select distinct org_id from ticket_files
+    where expires_at <= ${now} limit 1000`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+export async function countFiles({ db, organizationId }: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ticket_files
+    where org_id = ${organizationId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function listFilesAfter(
+  { db, organizationId }: Scope,
+  after: string | undefined,
+  limit: number,
+): Promise<Pick<FileRow, 'id' | 'name' | 'created_at'>[]> {
+  const query = db
+    .selectFrom('ticket_files')
+    .select(['id', 'name', 'created_at'])
+    .where('org_id', '=', organizationId)
+    .orderBy('id')
+    .limit(limit)
+  return (after === undefined ? query : query.where('id', '>', after)).execute()
+}

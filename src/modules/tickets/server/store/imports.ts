@@ -1,0 +1,181 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+
+import type { TicketImportRows, TicketImports } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { ImportRow } from '../../imports-contract.ts'
+
+export type ImportRecord = Selectable<TicketImports>
+export type StagedRow = Pick<Selectable<TicketImportRows>, 'place' | 'key' | 'ticket_id'> & {
+  readonly content: ImportRow
+}
+
+/** Undefined when one with the same client key is there. */
+export async function insertImport(
+  { db, organizationId, now }: Scope,
+  values: Pick<ImportRecord, 'board_id' | 'member_id' | 'client_key'>,
+): Promise<ImportRecord | undefined> {
+  return db
+    .insertInto('ticket_imports')
+    .values({ ...values, org_id: organizationId, created_at: now })
+    .onConflict((conflict) => conflict.columns(['org_id', 'client_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function findImportByClientKey(
+  { db, organizationId }: Scope,
+  clientKey: string,
+): Promise<ImportRecord | undefined> {
+  return db
+    .selectFrom('ticket_imports')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst()
+}
+
+export async function findImport(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<ImportRecord | undefined> {
+  return db
+    .selectFrom('ticket_imports')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Held until the end. */
+export async function lockImport(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<ImportRecord | undefined> {
+  return db
+    .selectFrom('ticket_imports')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function putImport(
+  { db, organizationId }: Scope,
+  id: string,
+  set: Updateable<TicketImports>,
+): Promise<void> {
+  await db
+    .updateTable('ticket_imports')
+    .set(set)
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What somebody never ran goes after a day, what is done after a month. */
+export async function dropOldImports(
+  { db, organizationId, now }: Scope,
+  memberId: string,
+): Promise<void> {
+  await sql`delete from ticket_imports
+    where org_id = ${organizationId} and member_id = ${memberId}::uuid
+      and ((state = 'filling' and created_at < ${now}::timestamptz - interval '1 day')
+        or (state = 'done' and created_at < ${now}::timestamptz - interval '30 days'))`.execute(db)
+}
+
+/** Added again at the same place, the newer one counts. */
+export async function putStagedRows(
+  { db, organizationId }: Scope,
+  importId: string,
+  { from, rows }: { readonly from: number; readonly rows: readonly ImportRow[] },
+): Promise<void> {
+  await db
+    .insertInto('ticket_import_rows')
+    .values(
+      rows.map((row, at) => ({
+        org_id: organizationId,
+        import_id: importId,
+        place: from + at,
+        key: row.key.toWellFormed() || null,
+        content: JSON.stringify(row, wellFormed),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['org_id', 'import_id', 'place']).doUpdateSet((held) => ({
+        key: held.ref('excluded.key'),
+        content: held.ref('excluded.content'),
+      })),
+    )
+    .execute()
+}
+
+export async function countStagedRows(
+  { db, organizationId }: Scope,
+  importId: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ticket_import_rows
+    where org_id = ${organizationId} and import_id = ${importId}::uuid`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function listStagedRows(
+  { db, organizationId }: Scope,
+  importId: string,
+  { state, limit }: { readonly state: 'waiting' | 'made'; readonly limit: number },
+): Promise<StagedRow[]> {
+  const { rows } = await sql<StagedRow>`
+    select place, key, ticket_id, content from ticket_import_rows
+    where org_id = ${organizationId} and import_id = ${importId}::uuid and state = ${state}::text
+    order by place limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Of the given keys those that stand in the file further up. */
+export async function listKeysBefore(
+  { db, organizationId }: Scope,
+  importId: string,
+  { keys, place }: { readonly keys: readonly string[]; readonly place: number },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct key from ticket_import_rows
+    where org_id = ${organizationId} and import_id = ${importId}::uuid
+      and key = any(${[...keys]}::text[]) and place < ${place}`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+export async function markStagedRows(
+  { db, organizationId }: Scope,
+  importId: string,
+  marks: readonly {
+    readonly place: number
+    readonly state: 'made' | 'done'
+    readonly ticketId: string | null
+  }[],
+): Promise<void> {
+  await sql`
+    update ticket_import_rows staged set state = mark.state, ticket_id = mark.ticket_id
+    from unnest(${marks.map(({ place }) => place)}::int[],
+      ${marks.map(({ state }) => state)}::text[],
+      ${marks.map(({ ticketId }) => ticketId)}::uuid[]) as mark (place, state, ticket_id)
+    where staged.org_id = ${organizationId} and staged.import_id = ${importId}::uuid
+      and staged.place = mark.place`.execute(db)
+}
+
+export async function dropStagedRows(
+  { db, organizationId }: Scope,
+  importId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('ticket_import_rows')
+    .where('org_id', '=', organizationId)
+    .where('import_id', '=', importId)
+    .execute()
+}
+
+/** Half of a character, as cut texts end with one, is nothing that can be stored as JSON. */
+function wellFormed(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value
+}

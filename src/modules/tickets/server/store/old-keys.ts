@@ -1,0 +1,57 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** On `ticket`. */
+type Condition = RawBuilder<unknown>
+
+export interface TicketKey {
+  readonly boardKey: string
+  readonly number: number
+}
+
+/** A condition on `ticket`: it is called so, or was before it left that board. */
+export function isCalled(scope: Scope, key: TicketKey): Condition {
+  return sql`ticket.id in (
+    select held.id from tickets held
+    where held.org_id = ${scope.organizationId} and held.board_id = (${boardCalled(scope, key)})
+      and held.number = ${String(key.number)}::bigint
+    union all ${ticketsOnceCalled(scope, key)})`
+}
+
+/** A condition on `ticket`: it was called so on a board that it left. */
+export function wasCalled(scope: Scope, key: TicketKey): Condition {
+  return sql`ticket.id = any(array(${ticketsOnceCalled(scope, key)}))`
+}
+
+function ticketsOnceCalled(scope: Scope, key: TicketKey) {
+  return sql`select old.ticket_id from ticket_old_keys old
+    where old.org_id = ${scope.organizationId} and old.board_id = (${boardCalled(scope, key)})
+      and old.number = ${String(key.number)}::bigint`
+}
+
+function boardCalled({ organizationId }: Scope, { boardKey }: TicketKey) {
+  return sql`select called.id from boards called
+    where called.org_id = ${organizationId} and called.key = ${boardKey}`
+}
+
+export async function putOldKey(
+  { db, organizationId, now }: Scope,
+  key: { readonly boardId: string; readonly number: bigint; readonly ticketId: string },
+): Promise<void> {
+  await sql`insert into ticket_old_keys (org_id, board_id, number, ticket_id, left_at)
+    values (${organizationId}, ${key.boardId}::uuid, ${String(key.number)}::bigint,
+      ${key.ticketId}::uuid, ${now})`.execute(db)
+}
+
+/** The number that it had on this board before; undefined when it was never there. */
+export async function takeOldNumber(
+  { db, organizationId }: Scope,
+  boardId: string,
+  ticketId: string,
+): Promise<bigint | undefined> {
+  const { rows } = await sql<{ number: bigint }>`delete from ticket_old_keys
+    where org_id = ${organizationId} and board_id = ${boardId}::uuid
+      and ticket_id = ${ticketId}::uuid returning number`.execute(db)
+  return rows[0]?.number
+}

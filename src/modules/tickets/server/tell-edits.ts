@@ -1,0 +1,43 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { ticketLeft } from '../arranging-contract.ts'
+import { ticketDeleted, ticketMoved, ticketUpdated } from '../contract.ts'
+import { aboutMany, named } from './about.ts'
+import { asProduct } from './as-product.ts'
+import { presentCard } from './present.ts'
+import type { EditMade } from './store/bulk-edits.ts'
+import { listFullRows, type TicketRow } from './store/tickets.ts'
+import { tellAssigned } from './tell.ts'
+
+/** Tells of each ticket what a single change of it would have told. */
+export async function tellEdits(
+  scope: Scope,
+  made: readonly { readonly row: TicketRow; readonly edit: EditMade }[],
+): Promise<void> {
+  const ids = made.map(({ row }) => row.id)
+  const anew = new Map((await listFullRows(asProduct(scope), ids)).map((row) => [row.id, row]))
+  const about = aboutMany(scope)
+  for (const { row, edit } of made) {
+    const after = anew.get(row.id)
+    if (!after) throw new Error('A ticket that is held cannot go.')
+    const heard = await about(row, after)
+    const data = { ...named(after), card: presentCard(after) }
+    const { boardId, columnId, isTrashed, assigneeIds } = edit.after
+    // First, so that who sees both boards ends with the card where it is.
+    if (boardId !== undefined) scope.emit(ticketLeft, named(row), await about(row, row))
+    if (columnId !== undefined) scope.emit(ticketMoved, { ...data, before: placeOf(row) }, heard)
+    const changed = Object.keys(edit.after).filter((name) => !toldElsewhere.has(name))
+    if (changed.length > 0) scope.emit(ticketUpdated, { ...data, changed }, heard)
+    if (isTrashed !== undefined) {
+      scope.emit(ticketDeleted, { ...named(after), isRestored: !isTrashed }, heard)
+    }
+    const added = assigneeIds?.filter((id) => !row.assignee_ids.includes(id)) ?? []
+    tellAssigned(scope, row.id, added)
+  }
+}
+
+function placeOf(row: TicketRow) {
+  return { boardId: row.board_id, columnId: row.column_id, rank: row.rank }
+}
+
+const toldElsewhere: ReadonlySet<string> = new Set(['boardId', 'columnId', 'isTrashed'])

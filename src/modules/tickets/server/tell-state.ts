@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+import { sayByProduct } from '#modules/inbox/server/door.ts'
+import { job } from '#platform/jobs/job.ts'
+import { work } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { publicStateOf } from '../public-state.ts'
+import { ticketKey } from '../rules.ts'
+import { asProduct } from './as-product.ts'
+import { seenConversations } from './seen-conversations.ts'
+import { findBoardRow } from './store/boards.ts'
+import { findPrimaryOf } from './store/links.ts'
+import { listStandings } from './store/own-tickets.ts'
+import { changeTicket, lockTicketRow, type TicketRow } from './store/tickets.ts'
+
+const tellOfState = job({
+  name: 'tell-customer-of-ticket-state',
+  payload: z.strictObject({ ticketId: z.uuid() }),
+})
+
+type Moved = Pick<
+  TicketRow,
+  'id' | 'board_id' | 'column_id' | 'visibility' | 'requester_id' | 'told_state'
+>
+
+/**
+ * Beside every move of a ticket into another column; answers what to write on its row. The customer
+ * is told a minute later: what was moved forth and back by then is no news.
+ */
+export async function noteStateBefore(
+  scope: Scope,
+  row: Moved,
+  columnId: string,
+  /** Where the column is, if it goes to another board. */
+  boardId: string = row.board_id,
+): Promise<{ told_state?: string }> {
+  if (row.visibility === 'internal' || row.requester_id === null) return {}
+  if (row.column_id === columnId) return {}
+  const standings = await listStandings(scope, [row.board_id, boardId])
+  const { label } = publicStateOf(standings.get(row.board_id) ?? [], row.column_id)
+  if (label === publicStateOf(standings.get(boardId) ?? [], columnId).label) return {}
+  const startAfter = new Date(scope.now.getTime() + settledAfterMs)
+  scope.enqueue(tellOfState, { ticketId: row.id }, { startAfter, onceKey: row.id })
+  return row.told_state === null ? { told_state: label } : {}
+}
+
+/** In his conversation, with the words that are for him; once for each state it came to rest in. */
+export const tellStateWork = work(tellOfState, async (scope, { ticketId }) => {
+  const row = await lockTicketRow(asProduct(scope), ticketId)
+  if (!row || row.deleted_at || row.visibility === 'internal') return
+  const columns = (await listStandings(scope, [row.board_id])).get(row.board_id) ?? []
+  const { label } = publicStateOf(columns, row.column_id)
+  if (label === row.told_state) return
+  const board = await findBoardRow(asProduct(scope), row.board_id)
+  const conversationId = board?.tells_customers ? await findOwnThread(scope, row) : undefined
+  if (conversationId !== undefined) {
+    const text = `${ticketKey(row.board_key, row.number)}: ${label}`
+    await sayByProduct(scope, { conversationId, clientKey: crypto.randomUUID(), text })
+  }
+  await changeTicket({ ...scope, now: row.updated_at }, ticketId, { told_state: label })
+})
+
+/** With whoever asked for it: what others say of it is linked, and they are told nothing. */
+async function findOwnThread(scope: Scope, row: TicketRow): Promise<string | undefined> {
+  const id = await findPrimaryOf(scope, row.id)
+  const found = id && (await seenConversations(asProduct(scope), [id])).get(id)
+  return found && found.contact_id === row.requester_id ? found.id : undefined
+}
+
+const settledAfterMs = 60_000

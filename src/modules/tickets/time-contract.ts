@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, prose } from '#platform/registry/fields.ts'
+import { pageInput, pageOf } from '#platform/registry/paging.ts'
+
+import { timeEntry } from './model.ts'
+
+const canWork = needs('Tickets', 'manage')
+const ticketId = id('tickets')
+const entryId = id('ticket_time_entries')
+const fields = {
+  workedOn: z.iso.date(),
+  minutes: z.number().int().min(1).max(60_000),
+  note: prose(500),
+}
+
+export const listTime = call({
+  name: 'tickets.listTime',
+  route: 'GET /api/tickets/{id}/time',
+  summary:
+    'List who worked on a ticket for how long, the last day first, with what each has in sum',
+  access: needs('Tickets', 'view'),
+  input: z.strictObject({ id: ticketId, ...pageInput }),
+  output: pageOf(timeEntry).extend({
+    totals: z.array(z.object({ memberId: z.uuid().nullable(), minutes: z.number().int() })),
+  }),
+})
+
+export const logTime = call({
+  name: 'tickets.logTime',
+  route: 'POST /api/tickets/{id}/time',
+  summary: 'Note how long you worked on a ticket',
+  access: canWork,
+  input: z.strictObject({
+    id: ticketId,
+    /** Noting twice with the same one is noting once. */
+    clientKey: z.uuid(),
+    workedOn: fields.workedOn,
+    minutes: fields.minutes,
+    note: fields.note.default(''),
+  }),
+  output: timeEntry,
+  status: 201,
+})
+
+export const updateTime = call({
+  name: 'tickets.updateTime',
+  route: 'PATCH /api/ticket-time/{id}',
+  summary: 'Change what you noted; admins of the board change that of others too',
+  access: canWork,
+  input: z.strictObject({
+    id: entryId,
+    workedOn: fields.workedOn.optional(),
+    minutes: fields.minutes.optional(),
+    note: fields.note.optional(),
+  }),
+  output: timeEntry,
+})
+
+export const deleteTime = call({
+  name: 'tickets.deleteTime',
+  route: 'DELETE /api/ticket-time/{id}',
+  summary: 'Take back what you noted; admins of the board take back that of others too',
+  access: canWork,
+  input: z.strictObject({ id: entryId }),
+  output: timeEntry,
+})
+
+/** Noted, changed or taken back (`minutes` is 0); `spentMin` is the sum on the ticket. */
+export const timeLogged = event({
+  type: 'ticket.time_logged',
+  data: z.object({
+    ticketId: z.uuid(),
+    boardId: z.uuid(),
+    key: z.string(),
+    entryId: z.uuid(),
+    memberId: z.uuid().nullable(),
+    workedOn: z.iso.date(),
+    minutes: z.number().int(),
+    spentMin: z.number().int(),
+  }),
+  audience: 'Tickets',
+  isScoped: true,
+})
