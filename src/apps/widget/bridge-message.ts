@@ -1,6 +1,8 @@
+import type { BugEnvironment, ConsoleEntry, NetworkEntry } from '#modules/bugs/model.ts'
 import type { IdentityProof, WidgetConfig } from '#modules/widget/model.ts'
 
 import type {
+  ParleyBug,
   ParleyConversation,
   ParleyEvents,
   ParleyTarget,
@@ -30,6 +32,24 @@ export type ToFrame =
   | { readonly type: 'attach'; readonly files: readonly File[] }
   | { readonly type: 'human' }
   | { readonly type: 'ask'; readonly about: 'conversations' }
+  | ({ readonly type: 'bug' } & BugNews)
+
+/** What the page has for a report. */
+export interface BugNews {
+  readonly said?: ParleyBug | undefined
+  readonly records?: BugRecords
+  /** Null when the page could not be drawn. */
+  readonly shot?: Blob | null | undefined
+}
+
+export interface BugRecords {
+  readonly environment: BugEnvironment | null
+  readonly console: readonly ConsoleEntry[]
+  readonly network: readonly NetworkEntry[]
+}
+
+/** What a report wants of the page: what was recorded, a picture of it or of the screen, and room. */
+export type BugWish = 'records' | 'page' | 'screen' | 'wide' | 'narrow'
 
 /** What the page says of the conversation. */
 export interface PageDescription {
@@ -54,6 +74,7 @@ export type ToPage =
   | { readonly type: 'unread'; readonly count: number }
   | { readonly type: 'who'; readonly visitor: ParleyVisitor; readonly peek: string | undefined }
   | { readonly type: 'consent'; readonly isGranted: boolean }
+  | { readonly type: 'bug'; readonly wish: BugWish }
   | { readonly type: 'conversations'; readonly items: readonly ParleyConversation[] }
   | FrameEvent
 

@@ -48,6 +48,9 @@ export interface ParleyMethods {
   /** Says for the visitor that he wants a person to answer. */
   askHuman(): Promise<void>
 
+  /** Opens the form for a problem, where the widget has it. */
+  reportBug(report?: ParleyBug): Promise<void>
+
   /**
    * Who the visitor is. With a token that your server signed he is that user, with his conversations;
    * without one it is only noted beside what he writes.
@@ -105,14 +108,31 @@ export interface ParleyOptions {
   readonly consent?: boolean
   /** Where the product is, if the script does not come from there. */
   readonly baseUrl?: string
+  /** Of your page; it stands in reports of problems. */
+  readonly appVersion?: string
   /** Of your content security policy, for the script that the npm package puts on the page. */
   readonly nonce?: string
   /** inline: nothing floats over the page; `mount` puts the chat into it. */
   readonly mode?: 'float' | 'inline'
 }
 
+/** What your page knows of a problem already. */
+export interface ParleyBug {
+  readonly title?: string
+  readonly text?: string
+}
+
 export type ParleyTheme = 'auto' | 'light' | 'dark'
-export type ParleyTarget = 'home' | 'messages' | 'help' | 'new' | { readonly conversation: string }
+export type ParleyTarget =
+  | 'home'
+  | 'messages'
+  | 'help'
+  | 'new'
+  | 'bug'
+  | 'tickets'
+  | { readonly conversation: string }
+  /** By its key, such as SUP-42; `new` is the form. */
+  | { readonly ticket: string }
 
 export type ParleySide = 'left' | 'right'
 export type ParleyPosition =
@@ -173,6 +193,7 @@ export interface ParleyEvents {
   'message:failed': { readonly reason: string }
   'conversation:started': { readonly conversationId: string }
   'conversation:closed': { readonly conversationId: string }
+  'bug:reported': { readonly statusUrl: string }
   'rating:submitted': { readonly conversationId: string; readonly rating: number }
   'identify:ok': { readonly isSigned: boolean }
   'identify:failed': { readonly reason: string }
@@ -181,7 +202,9 @@ export interface ParleyEvents {
   'agent:assigned': { readonly conversationId: string; readonly name: string }
   typing: { readonly conversationId: string; readonly isTyping: boolean }
   availability: ParleyAvailability
-  'view:changed': { readonly view: 'home' | 'messages' | 'help' | 'conversation' }
+  'view:changed': {
+    readonly view: 'home' | 'messages' | 'help' | 'bug' | 'tickets' | 'conversation'
+  }
   consent: { readonly isGranted: boolean }
   error: { readonly message: string }
 }

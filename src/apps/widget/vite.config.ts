@@ -43,6 +43,8 @@ export default defineConfig({
     },
     loader: script('loader/loader.ts', { format: 'iife', entryFileNames: 'widget.js' }),
     more: script('loader/more.ts', { format: 'es', entryFileNames: 'widget-more.js' }),
+    bug: script('bug/bug.ts', { format: 'es', entryFileNames: 'widget-bug.js' }),
+    shot: script('bug/shot.ts', { format: 'es', entryFileNames: 'widget-shot.js' }),
     compat: script('compat/compat.ts', { format: 'iife', entryFileNames: 'widget-compat.js' }),
   },
 })

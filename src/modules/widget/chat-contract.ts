@@ -8,6 +8,8 @@ import { id, line } from '#platform/registry/fields.ts'
 
 import { chatFile, chatMessage, chatReaction } from './model.ts'
 
+const secret = z.string().regex(/^[\w-]{43}$/)
+
 export const uploadChatFile = call({
   name: 'widget.uploadChatFile',
   route: 'POST /api/w/{id}/files',
@@ -18,6 +20,33 @@ export const uploadChatFile = call({
   input: z.strictObject({ id: id('widgets'), name: line(255) }),
   output: chatFile,
   status: 201,
+})
+
+/** A ticket has somebody who is answered, also before he wrote anything. */
+export const meetVisitor = call({
+  name: 'widget.meetVisitor',
+  route: 'POST /api/w/{id}/visitors',
+  summary: 'Say who you are before you make a ticket, where the widget has a form for them',
+  access: anyPage,
+  input: z.strictObject({
+    id: id('widgets'),
+    secret,
+    peek: secret,
+    email: z.email('Write an e-mail address.').max(254),
+    name: line(100).optional(),
+    locale: z.string().min(2).max(35).optional(),
+  }),
+  output: z.object({ name: z.string(), email: z.string().nullable() }),
+})
+
+export const downloadTranscript = call({
+  name: 'widget.downloadTranscript',
+  route: 'GET /api/chat/conversations/{id}/transcript',
+  summary: 'A conversation of the visitor as a PDF',
+  access: visitorOnly,
+  answersFile: 'application/pdf',
+  input: z.strictObject({ id: id('conversations') }),
+  output: z.object({}),
 })
 
 /** Said again about every five seconds while it goes on; the other side forgets it after twelve. */

@@ -197,6 +197,8 @@ export const listChats = call({
   output: z.object({
     contact: z.object({ name: z.string(), email: z.string().nullable() }),
     items: z.array(chat),
+    /** He asked for something that is a ticket. */
+    hasTickets: z.boolean(),
   }),
 })
 

@@ -79,6 +79,8 @@ export const widgetSettings = z.strictObject({
   seesTyping: z.boolean().default(false),
   /** The visitor can end a conversation himself. */
   canEnd: z.boolean().default(true),
+  /** The visitor can make tickets of the kinds that have a form. */
+  hasTicketForm: z.boolean().default(false),
   /** The visitor can begin another conversation while one is open. */
   hasSeveral: z.boolean().default(true),
   /** Words on the launcher; without them it is a round button. */
@@ -136,6 +138,14 @@ export const widgetSettings = z.strictObject({
   offline: z.enum(['chat', 'form', 'email', 'hide']).default('chat'),
   /** Whoever left an address and went away gets the answers he has not read by mail. */
   mailsAnswers: z.boolean().default(true),
+  /** Visitors can report what went wrong on the page; it becomes a ticket on this board. */
+  hasBugReports: z.boolean().default(false),
+  bugBoardId: id('boards').nullable().default(null),
+  bugTypeId: id('ticket_types').nullable().default(null),
+  /** Errors and warnings of the page go with a report; nothing is recorded otherwise. */
+  recordsConsole: z.boolean().default(true),
+  /** Requests of the page, without what was sent and answered. */
+  recordsNetwork: z.boolean().default(true),
 })
 export type WidgetSettings = z.infer<typeof widgetSettings>
 

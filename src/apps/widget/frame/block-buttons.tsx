@@ -18,12 +18,14 @@ export interface BlockButtonsProps {
 export function BlockButtons({ buttons, chosen, isDone, onReply }: BlockButtonsProps) {
   return (
     <div className="block-buttons">
-      {buttons.map((button) =>
+      {buttons.map((button, at) =>
         button.act === 'url' ? (
-          <LinkButton key={button.label} label={button.label} url={button.url} />
+          // oxlint-disable-next-line react/no-array-index-key -- blacked out, two can read the same; none ever moves
+          <LinkButton key={at} label={button.label} url={button.url} />
         ) : (
           <button
-            key={button.label}
+            // oxlint-disable-next-line react/no-array-index-key -- blacked out, two can read the same; none ever moves
+            key={at}
             type="button"
             className="block-button"
             dir="auto"

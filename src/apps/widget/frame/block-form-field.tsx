@@ -67,8 +67,12 @@ function Control({
     return (
       <select {...about} value={value} onChange={onInput}>
         <option value="">{words.choose}</option>
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
+        {choices.map((choice, at) => (
+          <option
+            // oxlint-disable-next-line react/no-array-index-key -- blacked out, two can read the same; none ever moves
+            key={at}
+            value={choice}
+          >
             {choice}
           </option>
         ))}

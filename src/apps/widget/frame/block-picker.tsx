@@ -29,7 +29,12 @@ export function BlockPicker({ block, id, given, onGive }: BlockPickerProps) {
       <legend dir="auto">{question}</legend>
       {isMany && <span className="soft">{words.chooseMany}</span>}
       {choices.map((choice, at) => (
-        <label key={choice} className="block-choice" htmlFor={`${id}-${at}`}>
+        <label
+          // oxlint-disable-next-line react/no-array-index-key -- blacked out, two can read the same; none ever moves
+          key={at}
+          className="block-choice"
+          htmlFor={`${id}-${at}`}
+        >
           <input
             id={`${id}-${at}`}
             type={isMany ? 'checkbox' : 'radio'}
@@ -72,8 +77,12 @@ function Picked({
       <span className="block-title" dir="auto">
         {question}
       </span>
-      {choices.map((choice) => (
-        <span key={choice} className="block-choice done">
+      {choices.map((choice, at) => (
+        <span
+          // oxlint-disable-next-line react/no-array-index-key -- blacked out, two can read the same; none ever moves
+          key={at}
+          className="block-choice done"
+        >
           {chosen.includes(choice) && (
             <>
               <BlockIcon name="check" />

@@ -40,7 +40,7 @@ export class ChatApp {
   readonly identity: VisitorIdentity
   readonly pageWords: PageWords
   readonly talk: Talk
-  private readonly keep: Keep
+  readonly keep: Keep
   private readonly reader: ThreadReader
   private readonly sender: Sender
   private readonly socket: ChatSocket
@@ -113,7 +113,7 @@ export class ChatApp {
 
   opened(target?: ParleyTarget): void {
     this.store.set({ isOpen: true })
-    if (typeof target === 'object') this.go({ name: 'conversation', key: target.conversation })
+    if (typeof target === 'object') this.go(viewOf(target))
     else if (target === 'new') this.begin()
     else if (target) this.go({ name: target })
     else this.isLookingForUnread = true
@@ -313,7 +313,7 @@ export class ChatApp {
     this.reader.forget()
     this.keep.remove('session')
     this.store.set({ chats: [], threads: {}, drafts: {}, replies: {}, contact: undefined })
-    this.store.set({ list: 'ready' })
+    this.store.set({ list: 'ready', hasTickets: false })
     this.introduce()
     this.go({ name: 'home' })
   }
@@ -395,6 +395,12 @@ export class ChatApp {
   }
 }
 
+function viewOf(target: Exclude<ParleyTarget, string>): View {
+  return 'ticket' in target
+    ? { name: 'tickets', at: target.ticket }
+    : { name: 'conversation', key: target.conversation }
+}
+
 function beginning(keep: Keep, first: ChatAppOptions['first']): ChatState {
   const isKnown = readSession(keep)?.isKnown ?? false
   // A page of its own begins with writing, unless there is something to go back to.
@@ -407,6 +413,7 @@ function beginning(keep: Keep, first: ChatAppOptions['first']): ChatState {
     contact: undefined,
     said: { name: '', email: '' },
     chats: [],
+    hasTickets: false,
     list: isKnown ? 'loading' : 'ready',
     threads: {},
     outbox: [],
@@ -415,6 +422,7 @@ function beginning(keep: Keep, first: ChatAppOptions['first']): ChatState {
     trays: {},
     typing: {},
     line: 'live',
+    bug: {},
     announcement: '',
   }
 }

@@ -72,7 +72,7 @@ export class ChatCalls {
     return upload(path, file, { ...options, visitor })
   }
 
-  list(): Promise<{ contact: Contact; items: readonly Chat[] }> {
+  list(): Promise<{ contact: Contact; items: readonly Chat[]; hasTickets: boolean }> {
     return ask('GET', '/api/chat/conversations', { visitor: this.visitor })
   }
 
@@ -126,6 +126,14 @@ export class ChatCalls {
 
   identify({ secret, peek }: Session, proof: IdentityProof): Promise<Contact> {
     return ask('POST', `/api/w/${this.widgetId}/identify`, { body: { secret, peek, proof } })
+  }
+
+  meet(
+    { secret, peek }: Session,
+    { name, email }: { readonly name: string; readonly email: string },
+  ): Promise<Contact> {
+    const body = { secret, peek, email, ...(name && { name }), locale: navigator.language }
+    return ask('POST', `/api/w/${this.widgetId}/visitors`, { body })
   }
 
   logout(): Promise<object> {

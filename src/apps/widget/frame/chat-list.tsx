@@ -1,4 +1,5 @@
 import { ChatRow } from './chat-row.tsx'
+import { hasTickets } from './chat-state.ts'
 import { CloseButton } from './close-button.tsx'
 import { Icon } from './icons.tsx'
 import { useChat } from './use-chat.ts'
@@ -13,6 +14,12 @@ export function ChatList() {
         <CloseButton />
       </header>
       <main className="list scroll" aria-label={words.messages}>
+        {hasTickets(state) && (
+          <button type="button" className="row" onClick={() => app.go({ name: 'tickets' })}>
+            <span className="grow">{words.tickets}</span>
+            <Icon name="ticket" />
+          </button>
+        )}
         <Chats />
       </main>
       <div className="below">

@@ -1,6 +1,7 @@
 import type { Chat, ChatFile, WidgetConfig } from '#modules/widget/model.ts'
 import type { Words } from '#modules/widget/rules.ts'
 
+import type { BugNews } from '../bridge-message.ts'
 import type { ParleyTheme } from '../sdk.ts'
 import type { Contact } from './chat-calls.ts'
 import type { OutboxEntry } from './outbox.ts'
@@ -24,6 +25,8 @@ export interface ChatState {
   /** What the page says of the visitor; it fills in the form before the first message. */
   readonly said: { readonly name: string; readonly email: string }
   readonly chats: readonly Chat[]
+  /** He asked for something that is a ticket. */
+  readonly hasTickets: boolean
   readonly list: 'loading' | 'ready' | 'failed'
   readonly threads: Readonly<Record<string, Thread>>
   readonly outbox: readonly OutboxEntry[]
@@ -35,6 +38,8 @@ export interface ChatState {
   /** Who writes right now, by conversation. */
   readonly typing: Readonly<Record<string, string>>
   readonly line: 'live' | 'connecting' | 'offline'
+  /** What the page said for a report. */
+  readonly bug: BugNews
   /** Said aloud by screen readers. */
   readonly announcement: string
 }
@@ -45,6 +50,9 @@ export type View =
   | { readonly name: 'home' }
   | { readonly name: 'messages' }
   | { readonly name: 'help' }
+  | { readonly name: 'bug' }
+  /** At one of them, by its key, or at the form for a new one. */
+  | { readonly name: 'tickets'; readonly at?: string }
   | { readonly name: 'conversation'; readonly key: string }
 
 /** A file that is chosen and not sent yet. */
@@ -70,6 +78,11 @@ export function isStored(key: string): boolean {
 
 export function findChat({ chats }: ChatState, key: string): Chat | undefined {
   return chats.find(({ id }) => id === key)
+}
+
+/** Whether there is anything about tickets to see or to make. */
+export function hasTickets({ hasTickets: hasSome, config }: ChatState): boolean {
+  return hasSome || config.settings.hasTicketForm
 }
 
 export function unreadOf({ chats }: ChatState): number {

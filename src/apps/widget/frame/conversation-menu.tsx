@@ -36,7 +36,7 @@ export function ConversationMenu({ chat }: { readonly chat: Chat | undefined }) 
     chat &&
       offersTranscript && {
         word: words.transcriptPage,
-        act: () => attempt(download(app, chat.id, 'html')),
+        act: () => attempt(download(app, chat.id, 'pdf')),
       },
     hasSound && {
       word: state.isMuted ? words.soundOn : words.soundOff,
@@ -79,7 +79,7 @@ export function ConversationMenu({ chat }: { readonly chat: Chat | undefined }) 
 }
 
 /** Rarely used, so its code comes when it is asked for. */
-async function download(app: ChatApp, id: string, kind: 'txt' | 'html'): Promise<void> {
+async function download(app: ChatApp, id: string, kind: 'txt' | 'pdf'): Promise<void> {
   const { downloadTranscript } = await import('./transcript-file.ts')
   await downloadTranscript(app, id, kind)
 }

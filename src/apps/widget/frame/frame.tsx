@@ -76,6 +76,9 @@ function obey(app: ChatApp, message: Exclude<ToFrame, { type: 'boot' }>): void {
     case 'human':
       void app.askForHuman().catch(() => undefined)
       break
+    case 'bug':
+      app.store.set({ bug: { ...app.store.state.bug, ...message } })
+      break
     case 'ask':
       void app.tellConversations()
   }

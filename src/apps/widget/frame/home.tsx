@@ -1,5 +1,6 @@
 import { Avatar } from './avatar.tsx'
 import { ChatRow } from './chat-row.tsx'
+import { hasTickets } from './chat-state.ts'
 import { CloseButton } from './close-button.tsx'
 import { Icon } from './icons.tsx'
 import { useChat } from './use-chat.ts'
@@ -48,6 +49,22 @@ export function Home() {
             </span>
           </button>
         </section>
+        {hasTickets(state) && (
+          <section className="card">
+            <button type="button" className="row" onClick={() => app.go({ name: 'tickets' })}>
+              <strong className="grow">{words.tickets}</strong>
+              <Icon name="ticket" />
+            </button>
+          </section>
+        )}
+        {state.config.settings.hasBugReports && (
+          <section className="card">
+            <button type="button" className="row" onClick={() => app.go({ name: 'bug' })}>
+              <strong className="grow">{words.bugReport}</strong>
+              <Icon name="bug" />
+            </button>
+          </section>
+        )}
       </div>
     </main>
   )

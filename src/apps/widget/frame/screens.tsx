@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 
 import type { ChatApp } from './chat-app.ts'
 import { ChatList } from './chat-list.tsx'
@@ -11,6 +11,9 @@ import { LineNotice } from './line-notice.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { ChatContext, useChat } from './use-chat.ts'
 import { useLook } from './use-look.ts'
+
+const Tickets = lazy(async () => ({ default: (await import('./tickets/tickets.tsx')).Tickets }))
+const BugReport = lazy(async () => ({ default: (await import('./bug/bug-report.tsx')).BugReport }))
 
 /** The whole chat: one screen at a time. */
 export function Screens({ app }: { readonly app: ChatApp }) {
@@ -47,6 +50,20 @@ function View() {
     const key = isStored(view.key) ? view.key : freshKey
     return <Conversation key={key} chatKey={view.key} />
   }
+  if (view.name === 'tickets') {
+    return (
+      <Suspense fallback={<div className="scroll" />}>
+        <Tickets at={view.at} />
+      </Suspense>
+    )
+  }
+  if (view.name === 'bug' && config.settings.hasBugReports) {
+    return (
+      <Suspense fallback={<div className="scroll" />}>
+        <BugReport />
+      </Suspense>
+    )
+  }
   return (
     <>
       {view.name === 'help' && help && (
@@ -55,7 +72,7 @@ function View() {
         </Suspense>
       )}
       {view.name === 'messages' && <ChatList />}
-      {(view.name === 'home' || (view.name === 'help' && !help)) && <Home />}
+      {(view.name === 'home' || view.name === 'bug' || (view.name === 'help' && !help)) && <Home />}
       <LineNotice />
       <TabBar />
     </>

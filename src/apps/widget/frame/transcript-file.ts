@@ -2,14 +2,20 @@ import { wordsOfMessage } from '#modules/inbox/rules.ts'
 import type { ChatMessage } from '#modules/widget/model.ts'
 
 import type { ChatApp } from './chat-app.ts'
-import { asPage, asText } from './transcript-words.ts'
+import { asText } from './transcript-words.ts'
+import { fetchPdf } from './transcript/browser-client.ts'
 
-/** Saves the whole conversation: as a text that every device opens, or as a page to read and print. */
+/** Saves the whole conversation: as a text that every device opens, or as a PDF to keep and print. */
 export async function downloadTranscript(
   app: ChatApp,
   id: string,
-  kind: 'txt' | 'html',
+  kind: 'txt' | 'pdf',
 ): Promise<void> {
+  const content = kind === 'txt' ? await textOf(app, id) : await fetchPdf(id, app.calls.visitor)
+  save(`${app.store.state.config.organization}.${kind}`, content)
+}
+
+async function textOf(app: ChatApp, id: string): Promise<Blob> {
   const { config, locale, words } = app.store.state
   const clock = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const messages = await readAll(app, id)
@@ -23,10 +29,7 @@ export async function downloadTranscript(
         ...files.map((file) => `[${file.name}]`),
       ],
     }))
-  const title = config.organization
-  const content = kind === 'txt' ? asText(title, said) : asPage(title, said, locale)
-  const type = kind === 'txt' ? 'text/plain' : 'text/html'
-  save(`${title}.${kind}`, new Blob([content], { type: `${type};charset=utf-8` }))
+  return new Blob([asText(config.organization, said)], { type: 'text/plain;charset=utf-8' })
 }
 
 async function readAll({ calls }: ChatApp, id: string): Promise<readonly ChatMessage[]> {

@@ -53,6 +53,15 @@ export class VisitorIdentity {
     }
   }
 
+  /** He says himself who he is, before he wrote anything. */
+  async meet(said: { readonly name: string; readonly email: string }): Promise<void> {
+    const { keep, calls, onKnown } = this.options
+    const session = getSession(keep)
+    const contact = await calls.meet(session, said)
+    writeSession(keep, { ...session, isKnown: true })
+    onKnown(contact)
+  }
+
   forget(): void {
     this.proof = undefined
     this.options.keep.remove('who')

@@ -83,6 +83,7 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
     setDraft: (text) => act((one) => one.remember({ type: 'draft', text })),
     attach: more('attach'),
     askHuman: more('askHuman'),
+    reportBug: more('reportBug'),
 
     identify: more('identify'),
     setCompany: more('setCompany'),

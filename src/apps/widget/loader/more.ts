@@ -20,6 +20,7 @@ export type MoreMethods = Pick<
   | 'mount'
   | 'attach'
   | 'askHuman'
+  | 'reportBug'
   | 'getVisitorId'
   | 'getConversations'
 >
@@ -65,6 +66,13 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
       async askHuman() {
         await widget.open()
         widget.say({ type: 'human' })
+      },
+      async reportBug(said) {
+        if (!widget.config?.settings.hasBugReports) {
+          throw new Error('Turn on bug reports in the settings of this widget.')
+        }
+        await widget.open('bug')
+        if (said) widget.say({ type: 'bug', said: { title: said.title, text: said.text } })
       },
       getVisitorId: () => visitorIdOf(widget),
       getConversations: () => widget.askConversations(),

@@ -13,7 +13,7 @@ export function followPage(onOpen: (target: ParleyTarget | undefined) => void): 
 }
 
 function targetOf(text: string): ParleyTarget | undefined {
-  if (text === 'home' || text === 'messages' || text === 'help' || text === 'new') return text
+  if (/^(home|messages|help|new|bug)$/.test(text)) return text as ParleyTarget
   const [, conversation] = /^conversation:(.+)$/.exec(text) ?? []
   return conversation === undefined ? undefined : { conversation }
 }

@@ -1,6 +1,7 @@
 import type { WidgetConfig, WidgetSettings } from '#modules/widget/model.ts'
 
 import type { ToFrame, ToPage } from '../bridge-message.ts'
+import type { BugPage, startBugs as startBugsNow } from '../bug/bug.ts'
 import { hasConsent, keepConsent } from '../consent.ts'
 import { openKeep, type Keep } from '../keep.ts'
 import type { ParleyConversation, ParleyOptions, ParleyTarget, ParleyVisitor } from '../sdk.ts'
@@ -28,6 +29,7 @@ export class PageWidget {
   onForgotten: (() => void) | undefined
   visitPage: ((url: string, title: string) => void) | undefined
   visitOpened: (() => void) | undefined
+  private bugs: Promise<BugPage> | undefined
   private launcher: Launcher | undefined
   private line: FrameLine | undefined
   private inline: HTMLElement | undefined
@@ -197,9 +199,26 @@ export class PageWidget {
     this.listen(document, 'visibilitychange', () => void this.peek())
     this.undo.push(followPage((target) => void this.open(target)))
     this.undo.push(followVisit(this))
+    if (settings.hasBugReports) this.followBugs(settings)
     void this.peek()
     this.emitter.emit('ready', undefined)
     this.emitter.emit('availability', this.config.availability)
+  }
+
+  /** In a file of its own: most widgets take no reports. */
+  private followBugs({ recordsConsole, recordsNetwork }: WidgetSettings): void {
+    const file = import(/* @vite-ignore */ `${this.baseUrl}/widget-bug.js`)
+    this.bugs = file.then(({ startBugs }: { startBugs: typeof startBugsNow }) =>
+      startBugs({
+        baseUrl: this.baseUrl,
+        appVersion: `${this.options.appVersion ?? ''}`,
+        panel: this.launcher?.panel,
+        records: { hasConsole: recordsConsole, hasNetwork: recordsNetwork },
+        say: (message) => this.say(message),
+      }),
+    )
+    this.bugs.catch(() => undefined)
+    this.undo.push(() => void this.bugs?.then((bugs) => bugs.stop()))
   }
 
   private listen(target: EventTarget, name: string, listener: () => void): void {
@@ -267,6 +286,9 @@ export class PageWidget {
       case 'conversations':
         for (const resolve of this.asking) resolve(message.items)
         this.asking.clear()
+        break
+      case 'bug':
+        void this.bugs?.then((bugs) => bugs.hear(message.wish))
         break
       case 'consent':
         keepConsent(message.isGranted, this.keep)

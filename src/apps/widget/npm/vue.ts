@@ -81,6 +81,7 @@ function describedProps(): Record<keyof ParleyWidgetProps, object> {
     company: ofAnyKind,
     attributes: ofAnyKind,
     consent: isSwitch,
+    appVersion: ofAnyKind,
     nonce: ofAnyKind,
     mode: ofAnyKind,
   }

@@ -2,6 +2,7 @@ import { receiveTogether, type PlainSaying } from '#modules/inbox/server/door.ts
 import type { Message } from '#modules/inbox/model.ts'
 import { keepPlans } from '#platform/database/keep-plans.ts'
 import { oneAfterAnother } from '#platform/database/together.ts'
+import type { Allowance } from '#platform/limits/rate-limit.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { refuseBlocked, type ListBlocked, type Writer } from './unless-blocked.ts'
@@ -10,6 +11,8 @@ import { refuseBlocked, type ListBlocked, type Writer } from './unless-blocked.t
 export interface Spoken {
   readonly saying: PlainSaying
   readonly writer: Writer
+  /** What it counts against, whatever becomes of it. */
+  readonly allowances: readonly Allowance[]
 }
 
 /**
@@ -25,11 +28,16 @@ export class ChatLine {
     this.listBlocked = listBlocked
   }
 
-  /** Undefined when it has to be taken in by itself, and nothing was done with it. */
+  /** Undefined when it has to be taken in by itself, and nothing was done with it but counted. */
   async say(scope: Scope, spoken: Spoken): Promise<Message | undefined> {
-    const outcome = await this.lineOf(scope.organizationId)({ scope, spoken })
-    if (outcome === 'blocked') refuseBlocked()
-    return outcome
+    const { message, isBlocked, counted } = await this.lineOf(scope.organizationId)({
+      scope,
+      spoken,
+    })
+    // Refuses who said too much.
+    await counted
+    if (isBlocked) refuseBlocked()
+    return message
   }
 
   private lineOf(organizationId: string): (spoken: Waiting) => Promise<Outcome> {
@@ -44,24 +52,47 @@ export class ChatLine {
     const spoken = carried.map((each) => each.spoken)
     const carrier = carried[0]?.scope
     if (!carrier) return []
-    // When it fails each tries by himself, and hears what is wrong with his own.
-    return carrier.beside('write', (scope) => this.write(scope, spoken)).catch(() => [])
+    // Counted while the locks are taken: who said too much is known before anything is written.
+    const counts = carried.map((each) => each.scope.spend(...each.spoken.allowances))
+    const areOver = Promise.allSettled(counts).then((all) =>
+      all.map(({ status }) => status === 'rejected'),
+    )
+    const [written] = await Promise.all([
+      // When it fails each tries by himself, and hears what is wrong with his own.
+      carrier.beside('write', (scope) => this.write(scope, spoken, areOver)).catch(() => []),
+      areOver,
+    ])
+    return counts.map((counted, place) => ({ ...written[place], counted }))
   }
 
-  private async write(scope: Scope, spoken: readonly Spoken[]): Promise<Outcome[]> {
+  private async write(
+    scope: Scope,
+    spoken: readonly Spoken[],
+    areOver: Promise<readonly boolean[]>,
+  ): Promise<Written[]> {
     const planned = keepPlans(scope.db)
     const areBlocked = this.listBlocked(
       scope,
       spoken.map(({ writer }) => writer),
     )
+    const areRefused = Promise.all([areBlocked, areOver]).then(([blocked, over]) =>
+      spoken.map((_, place) => blocked[place] === true || over[place] === true),
+    )
     const sayings = spoken.map(({ saying }) => saying)
-    const [messages] = await Promise.all([receiveTogether(scope, sayings, areBlocked), planned])
+    const [messages] = await Promise.all([receiveTogether(scope, sayings, areRefused), planned])
     const blocked = await areBlocked
-    return messages.map((message, place) => (blocked[place] ? 'blocked' : message))
+    return messages.map((message, place) => ({ message, isBlocked: blocked[place] }))
   }
 }
 
-type Outcome = Message | 'blocked' | undefined
+interface Written {
+  readonly message?: Message | undefined
+  readonly isBlocked?: boolean | undefined
+}
+
+interface Outcome extends Written {
+  readonly counted: Promise<void>
+}
 
 interface Waiting {
   readonly scope: Scope

@@ -1,16 +1,19 @@
+import { keepPlans } from '#platform/database/keep-plans.ts'
 import type { VisitorToken } from '#platform/http/visitor-token.ts'
 import type { Visitor } from '#platform/permissions/principal.ts'
-import type { Scope } from '#platform/scope/scope.ts'
+import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 import { hashOf, isOpenForBusiness } from './actions/pages.ts'
 import { settingsOf } from './actions/widgets.ts'
-import { findWidgetRow, listVisitorSessions } from './store.ts'
+import { findWidgetRow, listVisitorSessions, readTokenHash } from './store.ts'
 
 /** Whose widget it is, for ever; and one to show the product at work. */
 export { findEldestLive, findOwnerOf, listNamesFollowing } from './store.ts'
 
 export { findContactsByPeeks } from './peek-store.ts'
+export { takeBugReporter, takesBugReports } from './bug-reporters.ts'
 export { signAsCustomer } from './sign-as-customer.ts'
+export { unlessBlocked, type ListBlocked } from './unless-blocked.ts'
 export { openSessionFor, readPageTerms, type PageTerms } from './visits.ts'
 
 /** Whoever holds these secrets; undefined where nobody does, or when the organization is closed. */
@@ -19,7 +22,8 @@ export async function findVisitors(
   tokens: readonly VisitorToken[],
 ): Promise<(Visitor | undefined)[]> {
   const hashes = tokens.map(({ secret }) => hashOf(secret))
-  const [sessions, isOpen] = await Promise.all([
+  const [, sessions, isOpen] = await Promise.all([
+    keepPlans(scope.db),
     listVisitorSessions(scope, hashes),
     isOpenForBusiness(scope),
   ])
@@ -45,6 +49,24 @@ export async function readFrame(
   const row = await findWidgetRow(scope, widgetId)
   if (row?.state !== 'live' || row.published === null) return undefined
   return { origins: settingsOf(row.published).origins }
+}
+
+/** What the widget that a visitor writes in says of tickets; undefined when it stands nowhere. */
+export async function findVisitorPlace(scope: Scope): Promise<
+  | {
+      readonly channelId: string
+      readonly hasTicketForm: boolean
+      readonly takesFiles: boolean
+      readonly visitorHash: string
+    }
+  | undefined
+> {
+  const { widgetId, sessionId } = visitorOf(scope)
+  const row = await findWidgetRow(scope, widgetId)
+  if (row?.state !== 'live' || row.published === null) return undefined
+  const { hasTicketForm, hasAttachments: takesFiles } = settingsOf(row.published)
+  const visitorHash = await readTokenHash(scope, sessionId)
+  return { channelId: row.channel_id, hasTicketForm, takesFiles, visitorHash }
 }
 
 export async function isWidget(scope: Scope, id: string): Promise<boolean> {

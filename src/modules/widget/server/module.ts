@@ -34,6 +34,8 @@ import {
 import {
   answerChatBlock,
   describeChat,
+  downloadTranscript,
+  meetVisitor,
   setChatReaction,
   tellChatTyping,
   uploadChatFile,
@@ -64,6 +66,7 @@ import {
   judgeChat,
   sayInChat,
   seeChat,
+  type HasTickets,
 } from './actions/chats.ts'
 import {
   answerIdentity,
@@ -73,6 +76,8 @@ import {
 } from './actions/identity-keys.ts'
 import { hearOfVisitor, knowVisitor, leave } from './actions/identity.ts'
 import { answerConfig, answerPeek, beginChat } from './actions/pages.ts'
+import { meet } from './actions/meet-visitor.ts'
+import { saveTranscript } from './actions/transcript-pdf.ts'
 import { callHuman, sendTranscript } from './actions/transcript.ts'
 import {
   answerVersions,
@@ -90,6 +95,7 @@ import { createIdentityBox } from './identity-box.ts'
 import { mailMissed } from './mail-missed.ts'
 import { sessionHolding } from './person-holding.ts'
 import { installWidget } from './first-step.ts'
+import type { BugPlaces } from './refuse-unknown.ts'
 import { unlessBlocked, type ListBlocked } from './unless-blocked.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
@@ -99,9 +105,19 @@ export interface WidgetNeeds {
   readonly storage: Storage
   /** Asked before anybody writes: some may not. */
   readonly listBlocked: ListBlocked
+  readonly hasTickets: HasTickets
+  /** Where reports of problems can go. */
+  readonly bugPlaces: BugPlaces
 }
 
-export function createWidgetModule({ config, secret, storage, listBlocked }: WidgetNeeds): Module {
+export function createWidgetModule({
+  config,
+  secret,
+  storage,
+  listBlocked,
+  hasTickets,
+  bugPlaces,
+}: WidgetNeeds): Module {
   const box = createIdentityBox(secret)
   const line = new ChatLine(listBlocked)
   return {
@@ -110,8 +126,8 @@ export function createWidgetModule({ config, secret, storage, listBlocked }: Wid
     calls: [
       answer(listWidgets, answerWidgets),
       answer(getWidget, answerWidget),
-      answer(createWidget, makeWidget),
-      answer(updateWidget, changeWidgetSettings),
+      answer(createWidget, (scope, input) => makeWidget(scope, input, bugPlaces)),
+      answer(updateWidget, (scope, input) => changeWidgetSettings(scope, input, bugPlaces)),
       answer(publishWidget, publish),
       answer(pauseWidget, pause),
       answer(listWidgetVersions, answerVersions),
@@ -124,7 +140,7 @@ export function createWidgetModule({ config, secret, storage, listBlocked }: Wid
       answer(peekUnread, (scope, input, exchange) =>
         answerPeek(scope, input, exchange, config.publicUrl.origin),
       ),
-      answer(listChats, answerChats),
+      answer(listChats, (scope) => answerChats(scope, hasTickets)),
       answer(openChat, unlessBlocked(listBlocked, beginAnother)),
       answer(listChatMessages, answerChatMessages),
       answer(sendChatMessage, (scope, input, exchange) =>
@@ -136,6 +152,8 @@ export function createWidgetModule({ config, secret, storage, listBlocked }: Wid
       answer(rateChat, unlessBlocked(listBlocked, judgeChat)),
       answer(askForHuman, unlessBlocked(listBlocked, callHuman)),
       answer(mailTranscript, unlessBlocked(listBlocked, sendTranscript)),
+      answer(downloadTranscript, saveTranscript),
+      answer(meetVisitor, unlessBlocked(listBlocked, meet)),
       answer(updateVisitor, unlessBlocked(listBlocked, introduceVisitor)),
       answer(
         uploadChatFile,

@@ -7,9 +7,21 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { WidgetSettings } from '../model.ts'
 
+/** Whether tickets of a kind can be made on a board, as far as whoever asks may see it. */
+export interface BugPlaces {
+  isBoard(scope: Scope, id: string): Promise<boolean>
+  isTicketType(scope: Scope, id: string): Promise<boolean>
+}
+
 /** What settings name must be there, and be the organization's own. */
-export async function refuseUnknown(scope: Scope, settings: WidgetSettings): Promise<void> {
+export async function refuseUnknown(
+  scope: Scope,
+  settings: WidgetSettings,
+  before: WidgetSettings | undefined,
+  places: BugPlaces,
+): Promise<void> {
   const { scheduleId, pictureId, teamIds, pageTagIds } = settings
+  await refuseUnknownPlace(scope, settings, before, places)
   if (scheduleId !== null && !(await findSchedule(scope, scheduleId))) {
     refuseSetting('scheduleId', 'There are no such opening hours.')
   }
@@ -24,6 +36,23 @@ export async function refuseUnknown(scope: Scope, settings: WidgetSettings): Pro
     const found = await listUsableTagIds(scope, pageTagIds)
     if (found.length < new Set(pageTagIds).size)
       refuseSetting('pageTagIds', 'There is no such tag.')
+  }
+}
+
+/** One that stood there already may be on a board that whoever changes something else cannot see. */
+async function refuseUnknownPlace(
+  scope: Scope,
+  { hasBugReports, bugBoardId, bugTypeId }: WidgetSettings,
+  before: WidgetSettings | undefined,
+  { isBoard, isTicketType }: BugPlaces,
+): Promise<void> {
+  if (hasBugReports && bugBoardId === null) refuseSetting('bugBoardId', 'Choose a board.')
+  if (bugBoardId !== null && bugBoardId !== before?.bugBoardId) {
+    if (!(await isBoard(scope, bugBoardId))) refuseSetting('bugBoardId', 'There is no such board.')
+  }
+  if (bugTypeId !== null && bugTypeId !== before?.bugTypeId) {
+    const isThere = await isTicketType(scope, bugTypeId)
+    if (!isThere) refuseSetting('bugTypeId', 'There is no such kind of ticket.')
   }
 }
 

@@ -27,7 +27,10 @@ export function PreviewHome({ settings, words, texts }: PreviewPart) {
       </div>
       <div className="flex flex-1 flex-col gap-3 p-4">
         {texts?.greeting && (
-          <p className="max-w-[85%] self-start rounded-(--corner) bg-sunken px-3 py-2 text-sm">
+          <p
+            dir="auto"
+            className="max-w-[85%] self-start rounded-(--corner) bg-sunken px-3 py-2 text-sm"
+          >
             {texts.greeting}
           </p>
         )}

@@ -7,7 +7,7 @@ export function PreviewTalk({ settings, words, texts }: PreviewPart) {
   return (
     <div className="flex flex-1 flex-col justify-end gap-2 p-4 text-sm">
       {texts?.greeting && (
-        <p className="max-w-[85%] self-start rounded-(--corner) bg-sunken px-3 py-2">
+        <p dir="auto" className="max-w-[85%] self-start rounded-(--corner) bg-sunken px-3 py-2">
           {texts.greeting}
         </p>
       )}

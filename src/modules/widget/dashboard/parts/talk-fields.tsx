@@ -107,6 +107,11 @@ const switches: readonly { name: SwitchName; label: string; hint?: string }[] = 
     label: 'Let visitors have several conversations',
     hint: 'Otherwise they go on in the one that is open.',
   },
+  {
+    name: 'hasTicketForm',
+    label: 'Let visitors make tickets',
+    hint: 'Of the kinds that have a form. Whoever has tickets always sees them.',
+  },
   { name: 'asksRating', label: 'Ask for a rating at the end' },
   {
     name: 'offersTranscript',

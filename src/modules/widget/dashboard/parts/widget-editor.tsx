@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { lazy, use, useState } from 'react'
 
 import { ChannelRules } from '#modules/inbox/dashboard/door.tsx'
 import { needs } from '#platform/permissions/access.ts'
@@ -23,6 +23,7 @@ import {
   updateWidget,
 } from '../../contract.ts'
 import type { Widget, WidgetSettings } from '../../model.ts'
+import { WidgetSlots } from '../widget-slots.ts'
 import { BehaviorFields } from './behavior-fields.tsx'
 import { LookFields } from './look-fields.tsx'
 import type { SettingsPart } from './settings-part.ts'
@@ -41,6 +42,7 @@ const InstallSteps = lazy(async () => ({
 
 /** Saving keeps it for colleagues; publishing shows it to visitors. */
 export function WidgetEditor({ widget }: { readonly widget: Widget }) {
+  const { Bugs } = use(WidgetSlots)
   const canManage = useMay()(needs('Widgets', 'manage'))
   const [asked, show] = useSearchParam('tab', 'look')
   const [locale, setLocale] = useState(widget.settings.locale)
@@ -94,7 +96,7 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
       {publish.problem && <Notice tone="bad">{publish.problem.message}</Notice>}
       <div className={hasPreview ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]' : undefined}>
         <TabPanel tab={tab}>
-          {tab === 'look' || tab === 'texts' || tab === 'behavior' ? (
+          {isForm(tab) ? (
             <Form
               problem={save.problem}
               onSend={() =>
@@ -104,6 +106,9 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
               {tab === 'look' && <LookFields {...part} />}
               {tab === 'texts' && <TextFields {...part} locale={locale} onLocale={setLocale} />}
               {tab === 'behavior' && <BehaviorFields {...part} locale={locale} />}
+              {tab === 'bugs' && (
+                <LazyPart placeholder={<LoadingState />}>{Bugs && <Bugs {...part} />}</LazyPart>
+              )}
               {canManage && (
                 <div className="flex justify-end gap-2">
                   {isDirty && (
@@ -131,10 +136,17 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
   )
 }
 
+type Tab = (typeof tabs)[number]['key']
+
+function isForm(tab: Tab): tab is 'look' | 'texts' | 'behavior' | 'bugs' {
+  return tab === 'look' || tab === 'texts' || tab === 'behavior' || tab === 'bugs'
+}
+
 const tabs = [
   { key: 'look', label: 'Look' },
   { key: 'texts', label: 'Texts' },
   { key: 'behavior', label: 'Behavior' },
+  { key: 'bugs', label: 'Bug reports' },
   { key: 'identity', label: 'Identity' },
   { key: 'install', label: 'Install' },
   { key: 'versions', label: 'Versions' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { waitForAll } from '#lib/wait-for-all.ts'
 import { readContact, updateLead } from '#modules/contacts/server/door.ts'
 import {
   endByCustomer,
@@ -39,11 +40,20 @@ import { unlessBlocked, type ListBlocked } from '../unless-blocked.ts'
 import { refuseUnsigned } from './refuse-unsigned.ts'
 import { settingsOf } from './widgets.ts'
 
-export async function answerChats(scope: Scope): Promise<AnswerOf<typeof listChats>> {
+/** Whether somebody asked for what is a ticket now. */
+export type HasTickets = (scope: Scope, contactId: string) => Promise<boolean>
+
+export async function answerChats(
+  scope: Scope,
+  askTickets: HasTickets,
+): Promise<AnswerOf<typeof listChats>> {
   const { contactId } = visitorOf(scope)
-  const { name, email } = await readContact(scope, contactId)
-  const conversations = await listOfContact(scope, contactId)
-  return { contact: { name, email }, items: conversations.map(presentChat) }
+  const [{ name, email }, conversations, hasTickets] = await waitForAll([
+    readContact(scope, contactId),
+    listOfContact(scope, contactId),
+    askTickets(scope, contactId),
+  ])
+  return { contact: { name, email }, items: conversations.map(presentChat), hasTickets }
 }
 
 export async function beginAnother(
@@ -94,13 +104,14 @@ export async function sayInChat(
 ): Promise<ChatMessage> {
   const { id, clientKey, text, fileIds, replyToId } = input
   const { contactId } = visitorOf(scope)
-  await spendOnSaying(scope, id)
   if (text !== '' && !fileIds?.length && replyToId === undefined) {
     const saying = { conversationId: id, contactId, clientKey, text }
     const { address, country } = exchange
     const writer = { contactId, address, country, visitKey: undefined }
-    const said = await line.say(scope, { saying, writer })
+    const said = await line.say(scope, { saying, writer, allowances: allowancesOf(scope, id) })
     if (said) return presentChatMessage(said)
+  } else {
+    await spendOnSaying(scope, id)
   }
   return unlessBlocked(listBlocked, sayAlone)(scope, input, exchange)
 }
@@ -182,11 +193,15 @@ export async function introduceVisitor(
 
 /** Before anything is locked: whoever says too much must not keep others waiting. */
 export async function spendOnSaying(scope: Scope, conversationId: string): Promise<void> {
+  await scope.spend(...allowancesOf(scope, conversationId))
+}
+
+function allowancesOf(scope: Scope, conversationId: string): Allowance[] {
   const { contactId, sessionId } = visitorOf(scope)
-  await scope.spend(
+  return [
     ...messageLimits.map((limit) => sayingTo(sessionId, limit)),
     conversationLimit(contactId, conversationId),
-  )
+  ]
 }
 
 /** Unless he may begin one more conversation now. */

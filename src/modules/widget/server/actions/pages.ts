@@ -66,7 +66,8 @@ export async function answerConfig(
     id,
     version: row.published_version ?? 0,
     organization: name,
-    settings,
+    // Which board it is, is nobody's business outside.
+    settings: { ...settings, bugBoardId: null, bugTypeId: null },
     replyMinutes: settings.replyTime === 'measured' ? await medianReplyMinutes(scope) : null,
     availability: await readAvailability(scope, settings),
     questions: await readQuestions(scope, settings),

@@ -1,3 +1,4 @@
+import { formatDateTime, type DateSettings } from '#lib/format-date.ts'
 import { readContact } from '#modules/contacts/server/door.ts'
 import { wordsOfMessage } from '#modules/inbox/rules.ts'
 import { askForHuman, messagesOfContact, noteCopySent } from '#modules/inbox/server/door.ts'
@@ -11,6 +12,7 @@ import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { askForHuman as askForHumanCall, mailTranscript } from '../../contract.ts'
 import type { Chat } from '../../model.ts'
+import { datesForVisitor } from '../dates-for-visitor.ts'
 import { presentChat } from './present-chat.ts'
 
 export async function callHuman(
@@ -33,7 +35,7 @@ export async function sendTranscript(
   { id }: ParsedInputOf<typeof mailTranscript>,
 ): Promise<AnswerOf<typeof mailTranscript>> {
   const { contactId, sessionId } = visitorOf(scope)
-  const { email, locale } = await readContact(scope, contactId)
+  const { email, locale, timeZone } = await readContact(scope, contactId)
   if (!email) refuse('conflict', 'Tell us your e-mail address first.')
   const messages = await messagesOfContact(scope, {
     conversationId: id,
@@ -51,13 +53,19 @@ export async function sendTranscript(
   const isNew = await noteCopySent(scope, { conversationId: id, contactId }, email)
   if (!isNew) return { email }
   const said = messages.filter(({ deletedAt }) => deletedAt === null).toReversed()
-  const { name } = await readOrganization(scope)
+  const organization = await readOrganization(scope)
+  const dates = datesForVisitor({ locale, timeZone }, organization)
   const say = await sayFor(scope, locale)
-  const intro = say('transcript_intro', { organization: name })
+  const values = { organization: organization.name }
+  const before = [
+    say('transcript_intro', values),
+    say('transcript_times', { zone: zoneName(dates, scope.now) }),
+    messages.length < mostMessages ? '' : `These are the last ${mostMessages} messages.`,
+  ]
   const content = {
-    title: say('transcript_subject', { organization: name }),
-    paragraphs: [...(intro ? [intro] : []), ...said.map(linesOf)],
-    footer: say('transcript_footer', { organization: name }),
+    title: say('transcript_subject', values),
+    paragraphs: [...before.filter(Boolean), ...said.map((message) => linesOf(message, dates))],
+    footer: say('transcript_footer', values),
   }
   await queueMail(scope, {
     to: email,
@@ -71,13 +79,23 @@ export async function sendTranscript(
 
 type Said = Awaited<ReturnType<typeof messagesOfContact>>[number]
 
-function linesOf({ author, text, block, files, replyTo, createdAt }: Said): string {
-  const at = `${createdAt.slice(0, 10)} ${createdAt.slice(11, 16)} UTC`
+/** As people say it, Central European Time, where the language has a name for it. */
+function zoneName({ locale, timeZone }: DateSettings, now: Date): string {
+  const style = { timeZone, timeZoneName: 'longGeneric' } as const
+  const parts = new Intl.DateTimeFormat(locale, style).formatToParts(now)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+function linesOf(
+  { author, text, block, files, replyTo, createdAt }: Said,
+  dates: DateSettings,
+): string {
+  const at = formatDateTime(createdAt, dates)
   const names = files.map((file) => `[${file.name}]`)
   const quoted = replyTo && !replyTo.isGone ? [`> ${replyTo.excerpt}`] : []
   const words = wordsOfMessage({ text, block })
   const said = [...quoted, ...(words ? [words] : []), ...names]
-  return [`${author.name || 'You'}, ${at}`, ...said].join('\n')
+  return [`${author.name || 'You'} · ${at}`, ...said].join('\n')
 }
 
 const mostMessages = 500

@@ -20,7 +20,7 @@ import {
 } from '../../contract.ts'
 import { widgetSettings, type Widget } from '../../model.ts'
 import { isSame } from '../../rules.ts'
-import { refuseUnknown } from '../refuse-unknown.ts'
+import { refuseUnknown, type BugPlaces } from '../refuse-unknown.ts'
 import {
   changeWidget,
   countWidgets,
@@ -47,12 +47,13 @@ export async function answerWidget(
 export async function makeWidget(
   scope: Scope,
   { name, settings }: ParsedInputOf<typeof createWidget>,
+  places: BugPlaces,
 ): Promise<Widget> {
   if ((await countWidgets(scope)) >= mostWidgets) {
     refuse('conflict', `An organization can have ${mostWidgets} widgets.`)
   }
   const made = widgetSettings.parse(settings ?? {})
-  await refuseUnknown(scope, made)
+  await refuseUnknown(scope, made, undefined, places)
   const channelId = await createChannel(scope, { kind: 'widget', name })
   const id = await insertWidget(scope, {
     name,
@@ -66,10 +67,12 @@ export async function makeWidget(
 export async function changeWidgetSettings(
   scope: Scope,
   { id, version, name, settings }: ParsedInputOf<typeof updateWidget>,
+  places: BugPlaces,
 ): Promise<Widget> {
   const before = await theWidget(scope, id)
-  const merged = widgetSettings.parse({ ...settingsOf(before.settings), ...settings })
-  await refuseUnknown(scope, merged)
+  const held = settingsOf(before.settings)
+  const merged = widgetSettings.parse({ ...held, ...settings })
+  await refuseUnknown(scope, merged, held, places)
   const isChanged = await changeWidget(
     scope,
     { id, version },

@@ -1,0 +1,131 @@
+import { copiedStyle, pseudoStyle } from './copied-style.ts'
+import { leftOutSelector, maskedSelector } from './masked.ts'
+
+/**
+ * The visible page as XHTML with its styles written into it. It is put together as text from what may
+ * be shown: no attribute and no value of a field is copied, so that none can be forgotten.
+ */
+export function pageMarkup(body: HTMLElement): string {
+  const inner = copy(body, undefined)
+  const place = `position:absolute;left:${-scrollX}px;top:${-scrollY}px;width:${document.documentElement.scrollWidth}px`
+  const ground = getComputedStyle(document.documentElement).backgroundColor
+  const color = ground === 'rgba(0, 0, 0, 0)' ? '#fff' : ground
+  return `<div xmlns="http://www.w3.org/1999/xhtml" style="position:relative;overflow:hidden;width:${innerWidth}px;height:${innerHeight}px;background:${escaped(color)}"><div style="${place}">${inner}</div></div>`
+}
+
+function copy(element: Element, parent: Element | undefined): string {
+  if (element.matches(leftOutSelector)) return ''
+  const style = getComputedStyle(element)
+  if (style.display === 'none' || style.opacity === '0') return ''
+  if (element.matches(maskedSelector)) return maskedBox(element, style)
+  const box = element.getBoundingClientRect()
+  if (element instanceof SVGSVGElement) return drawing(element, style, parent)
+  if (element instanceof HTMLImageElement) return picture(element, style, parent)
+  const name = element instanceof HTMLBodyElement ? 'div' : element.localName
+  if (!/^[a-z][a-z\d-]*$/.test(name)) return ''
+  const said = escaped(copiedStyle(element, style, parent))
+  // What is out of sight keeps its room and says nothing.
+  const isSeen =
+    element instanceof HTMLBodyElement || isInSight(box) || style.display === 'contents'
+  const inner = isSeen ? insides(element) : ''
+  return `<${name}${spans(element)} style="${said}">${inner}</${name}>`
+}
+
+function insides(element: Element): string {
+  if (element instanceof HTMLInputElement) return ''
+  const children = [...(element.shadowRoot ?? element).childNodes].map((node) => {
+    if (node instanceof Text) return escaped(node.data)
+    return node instanceof Element ? copy(node, element) : ''
+  })
+  return [pseudo(element, '::before'), ...children, pseudo(element, '::after')].join('')
+}
+
+/** As large as what stood there, and nothing of it. */
+function maskedBox(element: Element, style: CSSStyleDeclaration): string {
+  const { width, height } = element.getBoundingClientRect()
+  const display = style.display === 'inline' ? 'inline-block' : style.display
+  const kept = ['position', 'left', 'top', 'right', 'bottom', 'margin', 'border-radius', 'float']
+  const place = kept.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';')
+  const look =
+    'background:repeating-linear-gradient(135deg,#cbd5e1 0 6px,#e2e8f0 6px 12px);box-sizing:border-box;vertical-align:middle;flex:none'
+  return `<div style="${escaped(`${place};${look};display:${display};width:${width}px;height:${height}px`)}"></div>`
+}
+
+function drawing(svg: SVGSVGElement, style: CSSStyleDeclaration, parent: Element | undefined) {
+  const inner = [...svg.children].map(shape).join('')
+  const view = svg.getAttribute('viewBox')
+  const said = escaped(copiedStyle(svg, style, parent))
+  return `<svg xmlns="http://www.w3.org/2000/svg"${view ? ` viewBox="${escaped(view)}"` : ''} style="${said}">${inner}</svg>`
+}
+
+/** Only what draws: no script, no link, no picture from elsewhere. */
+function shape(element: Element): string {
+  const name = element.localName
+  if (!shapes.has(name) || element.matches('[data-parley-mask]')) return ''
+  const style = getComputedStyle(element)
+  const drawn = shapeStyles.map((key) => `${key}:${style.getPropertyValue(key)}`).join(';')
+  const places = [...element.attributes]
+    .filter((one) => shapeNumbers.has(one.name))
+    .map((one) => ` ${one.name}="${escaped(one.value)}"`)
+    .join('')
+  return `<${name}${places} style="${escaped(drawn)}">${[...element.children].map(shape).join('')}</${name}>`
+}
+
+/** Drawn anew from what the page shows already; one from elsewhere cannot be read and stays a box. */
+function picture(image: HTMLImageElement, style: CSSStyleDeclaration, parent: Element | undefined) {
+  const said = copiedStyle(image, style, parent)
+  const source = readable(image)
+  if (!source) return `<div style="${escaped(`${said};background:#e2e8f0`)}"></div>`
+  return `<img alt="" src="${source}" style="${escaped(said)}" />`
+}
+
+function readable(image: HTMLImageElement): string | undefined {
+  const { width, height } = image.getBoundingClientRect()
+  if (!image.complete || image.naturalWidth === 0 || width < 1 || height < 1) return undefined
+  try {
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.min(image.naturalWidth, Math.ceil(width * 2))
+    canvas.height = Math.min(image.naturalHeight, Math.ceil(height * 2))
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    return canvas.toDataURL()
+  } catch {
+    return undefined
+  }
+}
+
+function pseudo(element: Element, name: '::before' | '::after'): string {
+  const style = getComputedStyle(element, name)
+  const said = /^"((?:[^"\\]|\\.)*)"$/.exec(style.content)?.[1]
+  if (said === undefined || style.display === 'none') return ''
+  return `<span style="${escaped(pseudoStyle(style))}">${escaped(said.replaceAll('\\', ''))}</span>`
+}
+
+function isInSight({ top, bottom, left, right, width, height }: DOMRect): boolean {
+  if (width === 0 || height === 0) return true
+  return bottom > -100 && top < innerHeight + 100 && right > -100 && left < innerWidth + 100
+}
+
+function spans(element: Element): string {
+  if (!(element instanceof HTMLTableCellElement)) return ''
+  return ` colspan="${element.colSpan}" rowspan="${element.rowSpan}"`
+}
+
+/** For XML: what it cannot hold is left out. */
+function escaped(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // oxlint-disable-next-line no-control-regex -- naming them is the point
+      .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+  )
+}
+
+const shapes = new Set('g path rect circle ellipse line polyline polygon'.split(' '))
+const shapeNumbers = new Set(
+  'd x y x1 x2 y1 y2 cx cy r rx ry width height points transform'.split(' '),
+)
+const shapeStyles = 'fill stroke stroke-width stroke-linecap stroke-linejoin opacity'.split(' ')

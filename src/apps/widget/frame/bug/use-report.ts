@@ -1,0 +1,167 @@
+import { useEffect, useState } from 'react'
+
+import type { BugForm } from '#modules/bugs/model.ts'
+import { mostPictures } from '#modules/bugs/rules.ts'
+
+import { Refused } from '../browser-client.ts'
+import { isEmail } from '../pre-chat.ts'
+import { randomKey } from '../random-key.ts'
+import { useChat } from '../use-chat.ts'
+import { sendReport } from './bug-calls.ts'
+import type { Mark } from './marks.ts'
+import { isUsable, marked, pictureOf, type Picture } from './picture.ts'
+
+export type Answer = string | boolean | readonly string[]
+export type Left = 'environment' | 'console' | 'network'
+
+export interface Said {
+  readonly title: string
+  readonly text: string
+  readonly email: string
+  readonly answers: Readonly<Record<string, Answer>>
+}
+
+export type Report = ReturnType<typeof useReport>
+
+/** Everything a report is made of, and what can be done with it. */
+export function useReport(form: BugForm | undefined) {
+  const { app, state } = useChat()
+  const { bug, contact, said: known, config } = state
+  const [step, go] = useState<'what' | 'pictures' | 'sent'>('what')
+  const [said, setSaid] = useState<Said>(() => ({
+    title: bug.said?.title ?? '',
+    text: bug.said?.text ?? '',
+    email: contact?.email ?? known.email,
+    answers: {},
+  }))
+  const [pictures, setPictures] = useState<readonly Picture[]>([])
+  const [marking, setMarking] = useState<Picture>()
+  const [left, setLeft] = useState<ReadonlySet<Left>>(new Set())
+  const [drawing, setDrawing] = useState<'no' | 'yes' | 'failed'>('no')
+  const [clientKey, setClientKey] = useState(randomKey)
+  const [sending, setSending] = useState({ isBusy: false, problem: '' })
+  const [statusUrl, setStatusUrl] = useState('')
+  const page = app.store.page
+
+  /** Answers whether all of them could be taken. */
+  function add(files: readonly Blob[]): boolean {
+    const usable = files.filter(isUsable)
+    setPictures((before) => [...before, ...usable.map(pictureOf)].slice(0, mostPictures))
+    return usable.length === files.length
+  }
+  // The page says it after it opened this, or says it again.
+  useEffect(() => {
+    const { title, text } = bug.said ?? {}
+    if (title || text)
+      setSaid((now) => ({ ...now, ...(title && { title }), ...(text && { text }) }))
+  }, [bug.said])
+  useEffect(() => page?.say({ type: 'bug', wish: 'records' }), [page])
+  useEffect(() => {
+    if (bug.shot === undefined) return
+    if (bug.shot) add([bug.shot])
+    setDrawing(bug.shot ? 'no' : 'failed')
+    app.store.set({ bug: { ...app.store.state.bug, shot: undefined } })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each picture comes once
+  }, [bug.shot])
+
+  function draw(wish: 'page' | 'screen'): void {
+    setDrawing('yes')
+    page?.say({ type: 'bug', wish })
+  }
+  async function send(): Promise<void> {
+    setSending({ isBusy: true, problem: '' })
+    const { records } = bug
+    try {
+      const answer = await sendReport(
+        { widgetId: config.id, keep: app.keep },
+        pictures.map(({ shown }) => shown),
+        {
+          clientKey,
+          title: said.title.trim(),
+          text: said.text.trim(),
+          attributes: valuesOf(form, said.answers),
+          ...(said.email.trim() && { email: said.email.trim() }),
+          environment: left.has('environment') ? null : (records?.environment ?? null),
+          console: left.has('console') ? [] : (records?.console ?? []),
+          network: left.has('network') ? [] : (records?.network ?? []),
+        },
+      )
+      setStatusUrl(answer.statusUrl)
+      app.store.tell('bug:reported', answer)
+      go('sent')
+      setSending({ isBusy: false, problem: '' })
+    } catch (error) {
+      const problem = error instanceof Refused ? error.message : ''
+      setSending({ isBusy: false, problem: problem || 'failed' })
+    }
+  }
+  return {
+    step,
+    go,
+    said,
+    change: (part: Partial<Said>) => setSaid({ ...said, ...part }),
+    pictures,
+    add,
+    remove: (key: string) => setPictures(pictures.filter((one) => one.key !== key)),
+    marking,
+    mark: setMarking,
+    stopMarking: () => setMarking(undefined),
+    putMarked(shown: Blob, marks: readonly Mark[]) {
+      if (!marking) return
+      setPictures(pictures.map((one) => (one === marking ? marked(one, shown, marks) : one)))
+      setMarking(undefined)
+    },
+    drawing,
+    draw,
+    /** Only a page around the frame can be drawn. */
+    canDraw: page !== undefined,
+    records: bug.records,
+    left,
+    leave(name: Left, isLeft: boolean) {
+      const next = new Set(left)
+      if (isLeft) next.add(name)
+      else next.delete(name)
+      setLeft(next)
+    },
+    send,
+    sending,
+    statusUrl,
+    restart() {
+      setSaid({ ...said, title: '', text: '', answers: {} })
+      setPictures([])
+      setClientKey(randomKey())
+      page?.say({ type: 'bug', wish: 'records' })
+      go('what')
+    },
+  }
+}
+
+/** What is missing or cannot be, by field. */
+export function problemsIn(said: Said, form: BugForm): ReadonlyMap<string, 'missing' | 'email'> {
+  const problems = new Map<string, 'missing' | 'email'>()
+  if (said.title.trim() === '') problems.set('title', 'missing')
+  if (said.email.trim() !== '' && !isEmail(said.email.trim())) problems.set('email', 'email')
+  for (const { key, isRequired } of form.fields) {
+    const answer = said.answers[key]
+    const isEmpty = answer === undefined || answer === '' || answer === false
+    const hasNone = Array.isArray(answer) && answer.length === 0
+    if (isRequired && (isEmpty || hasNone)) problems.set(`field-${key}`, 'missing')
+  }
+  return problems
+}
+
+/** As the server wants them: numbers as numbers, and nothing for what was left empty. */
+function valuesOf(form: BugForm | undefined, answers: Said['answers']): Record<string, unknown> {
+  const pairs = (form?.fields ?? []).flatMap(({ key, type }) => {
+    const answer = answers[key]
+    if (answer === undefined || answer === '' || (Array.isArray(answer) && answer.length === 0)) {
+      return []
+    }
+    if (numbers.has(type)) return [[key, Number(String(answer).replace(',', '.'))]]
+    const isMoment = type === 'datetime' && !Number.isNaN(Date.parse(String(answer)))
+    return [[key, isMoment ? new Date(String(answer)).toISOString() : answer]]
+  })
+  return Object.fromEntries(pairs)
+}
+
+const numbers = new Set(['number', 'currency', 'percent'])

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+
+import type { OwnTicket } from '#modules/tickets/own-contract.ts'
+
+import { Icon } from '../icons.tsx'
+import { randomKey } from '../random-key.ts'
+import { Tray } from '../tray.tsx'
+import { useChat } from '../use-chat.ts'
+import { FileChooser } from './file-chooser.tsx'
+import { ticketCalls } from './ticket-calls.ts'
+import { ticketWords } from './ticket-words.ts'
+
+/** Where a reply is written. What could not be sent stays, with the same key. */
+export function ReplyBox({
+  ticket,
+  onSent,
+}: {
+  readonly ticket: OwnTicket
+  readonly onSent: (ticket: OwnTicket) => void
+}) {
+  const { app, state, words } = useChat()
+  const said = ticketWords(state.locale)
+  const tray = `ticket-${ticket.key}`
+  const files = state.trays[tray] ?? []
+  const [text, setText] = useState('')
+  const [clientKey, setClientKey] = useState(randomKey)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const isReady = files.every(({ uploaded }) => uploaded)
+  const canSend = text.trim() !== '' && isReady && !isBusy
+  const send = async (): Promise<void> => {
+    if (!canSend) return
+    setBusy(true)
+    setProblem('')
+    const fileIds = files.flatMap(({ uploaded }) => uploaded?.id ?? [])
+    const reply = { clientKey, text: text.trim(), ...(fileIds.length > 0 && { fileIds }) }
+    try {
+      const sent = await ticketCalls(app).reply(ticket.key, reply)
+      app.tray.take(tray)
+      setText('')
+      setClientKey(randomKey())
+      onSent(sent)
+    } catch (error) {
+      setProblem((error instanceof Error && error.message) || words.notDone)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="composer">
+      {ticket.state.kind === 'done' && <p className="typing-seen">{said.opens}</p>}
+      {problem && (
+        <p className="bad" role="alert">
+          {problem}
+        </p>
+      )}
+      <Tray chatKey={tray} files={files} />
+      <div className="box">
+        {state.config.settings.hasAttachments && (
+          <FileChooser onFiles={(chosen) => setProblem(app.tray.add(tray, chosen) ?? '')} />
+        )}
+        <textarea
+          rows={1}
+          dir="auto"
+          maxLength={10_000}
+          aria-label={said.reply}
+          placeholder={said.reply}
+          value={text}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            void send()
+          }}
+        />
+        <button
+          type="button"
+          className="round"
+          aria-label={words.send}
+          disabled={!canSend}
+          onClick={() => void send()}
+        >
+          <Icon name="arrowUp" />
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+/** The words of clean HTML, a paragraph a line. It is parsed apart from the page and never shown as HTML. */
+export function textOf(html: string): string {
+  if (html === '') return ''
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const lines = [...body.children].map(({ textContent }) => textContent?.trim() ?? '')
+  return (lines.length > 0 ? lines.filter(Boolean).join('\n\n') : body.textContent) ?? ''
+}

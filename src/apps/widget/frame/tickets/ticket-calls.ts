@@ -1,0 +1,45 @@
+import type { OwnTicket, OwnTicketLine, TicketForm } from '#modules/tickets/own-contract.ts'
+
+import { ask } from '../browser-client.ts'
+import type { ChatApp } from '../chat-app.ts'
+
+/** The calls of src/modules/tickets that visitors make. */
+export function ticketCalls({ calls }: ChatApp) {
+  const { visitor } = calls
+  const post = (path: string, body: object) =>
+    ask<OwnTicket>('POST', `/api/chat/tickets${path}`, { body, visitor })
+  return {
+    list: (cursor?: string): Promise<TicketPage> =>
+      ask('GET', `/api/chat/tickets?limit=30${after(cursor)}`, { visitor }),
+    get: (key: string): Promise<OwnTicket> => ask('GET', `/api/chat/tickets/${key}`, { visitor }),
+    forms: (): Promise<{ items: readonly TicketForm[] }> =>
+      ask('GET', '/api/chat/ticket-forms', { visitor }),
+    create: (wish: NewTicket) => post('', wish),
+    reply: (key: string, reply: NewReply) => post(`/${key}/replies`, reply),
+    close: (key: string) => post(`/${key}/close`, {}),
+    reopen: (key: string) => post(`/${key}/reopen`, {}),
+  }
+}
+
+export interface TicketPage {
+  readonly items: readonly OwnTicketLine[]
+  readonly nextCursor: string | null
+}
+
+export interface NewReply {
+  readonly clientKey: string
+  readonly text: string
+  readonly fileIds?: readonly string[]
+}
+
+export interface NewTicket extends NewReply {
+  readonly typeId: string
+  readonly title: string
+  readonly attributes: Readonly<Record<string, FormValue>>
+}
+
+export type FormValue = string | number | boolean | readonly string[]
+
+function after(cursor: string | undefined): string {
+  return cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+
+import { CloseButton } from '../close-button.tsx'
+import { Icon } from '../icons.tsx'
+import { useChat } from '../use-chat.ts'
+
+/** A screen about tickets, with the way back. */
+export function TicketFrame({
+  title,
+  note,
+  onBack,
+  actions,
+  children,
+}: {
+  readonly title: string
+  readonly note?: ReactNode
+  readonly onBack: () => void
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}) {
+  const { words } = useChat()
+  return (
+    <>
+      <header className="top person">
+        <button type="button" className="plain" aria-label={words.back} onClick={onBack}>
+          <Icon name="back" />
+        </button>
+        <div className="grow">
+          <h1 tabIndex={-1} dir="auto">
+            {title}
+          </h1>
+          {note && <p className="soft">{note}</p>}
+        </div>
+        {actions}
+        <CloseButton />
+      </header>
+      {children}
+    </>
+  )
+}
+
+/** While it is read, or when it could not be. */
+export function TicketWait({
+  hasFailed,
+  onRetry,
+}: {
+  readonly hasFailed: boolean
+  readonly onRetry: () => void
+}) {
+  const { words } = useChat()
+  if (!hasFailed) {
+    return (
+      <main className="list scroll">
+        <div className="skeletons" role="status" aria-label={words.loading}>
+          <i />
+          <i />
+          <i />
+        </div>
+      </main>
+    )
+  }
+  return (
+    <main className="list scroll">
+      <div className="empty" role="alert">
+        <p>{words.problem}</p>
+        <button type="button" className="button quiet" onClick={onRetry}>
+          {words.again}
+        </button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { anyPage, needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, line, prose } from '#platform/registry/fields.ts'
+import { pageInput, pageOf } from '#platform/registry/paging.ts'
+
+import { bugForm, bugPicture, bugReport, bugReportLine, recorded } from './model.ts'
+import { mostPictures } from './rules.ts'
+
+const widgetId = id('widgets')
+/** Made by the browser with 256 random bits, and known to nobody else. */
+const secret = z.string().regex(/^[\w-]{43}$/)
+const fieldValue = z.union([
+  z.string().max(2000),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.string().max(200)).max(50),
+])
+
+export const getBugForm = call({
+  name: 'bugs.getForm',
+  route: 'GET /api/w/{id}/bug-form',
+  summary: 'What a visitor is asked when he reports a problem',
+  access: anyPage,
+  input: z.strictObject({ id: widgetId }),
+  output: bugForm,
+})
+
+export const uploadBugPicture = call({
+  name: 'bugs.uploadPicture',
+  route: 'POST /api/w/{id}/bug-pictures',
+  summary:
+    'Upload a picture for a report, 5 MB at most. The body is the picture itself, its name stands in the address, the secret of the browser in the header "authorization: Visitor <widget>.<secret>". What is not sent within a day is erased.',
+  access: anyPage,
+  body: 'file',
+  input: z.strictObject({ id: widgetId, name: line(255) }),
+  output: bugPicture,
+  status: 201,
+})
+
+export const reportBug = call({
+  name: 'bugs.report',
+  route: 'POST /api/w/{id}/bug-reports',
+  summary: 'Report a problem; it becomes a ticket, or one more report of the same fault',
+  access: anyPage,
+  input: z.strictObject({
+    id: widgetId,
+    secret,
+    /** Shows the number of unread answers and nothing else. */
+    peek: secret,
+    /** Reporting twice with the same one is reporting once. */
+    clientKey: z.uuid(),
+    title: line(200),
+    text: prose(20_000)
+      .overwrite((said) => said.toWellFormed())
+      .default(''),
+    attributes: z
+      .record(z.string().max(64), fieldValue)
+      .refine((values) => Object.keys(values).length <= 50, 'Keep it to 50 values.')
+      .default({}),
+    pictureIds: z.array(id('bug_pictures')).max(mostPictures).default([]),
+    ...recorded,
+    name: line(120).optional(),
+    email: z.email('Write an e-mail address, such as ada@example.com.').max(320).optional(),
+    locale: z.string().min(2).max(35).optional(),
+    timeZone: z.string().max(60).optional(),
+  }),
+  /** Where the reporter sees how it goes on. */
+  output: z.object({ statusUrl: z.string() }),
+  status: 201,
+})
+
+const canSee = needs('Tickets', 'view')
+
+export const listBugReports = call({
+  name: 'bugs.listReports',
+  route: 'GET /api/tickets/{id}/bug-reports',
+  summary: 'List the reports of a fault, the newest first',
+  access: canSee,
+  input: z.strictObject({ id: id('tickets'), ...pageInput }),
+  output: pageOf(bugReportLine),
+})
+
+export const getBugReport = call({
+  name: 'bugs.getReport',
+  route: 'GET /api/bug-reports/{id}',
+  summary: 'Read a report with its pictures and what the page recorded',
+  access: canSee,
+  input: z.strictObject({ id: id('bug_reports') }),
+  output: bugReport,
+})
+
+/** Scoped as tickets are: only who may see its board hears of it. */
+export const bugReported = event({
+  type: 'bug_report.created',
+  data: z.object({
+    ticketId: z.uuid(),
+    boardId: z.uuid(),
+    key: z.string(),
+    reportId: z.uuid(),
+    /** How many reports the ticket has now. */
+    count: z.number().int(),
+  }),
+  audience: 'Tickets',
+  isScoped: true,
+})

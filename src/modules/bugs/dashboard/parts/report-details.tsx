@@ -1,0 +1,37 @@
+import { useState } from 'react'
+
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+
+import type { BugReport } from '../../model.ts'
+import { ConsoleLines } from './console-lines.tsx'
+import { EnvironmentTable } from './environment-table.tsx'
+import { NetworkRows } from './network-rows.tsx'
+import { Pictures } from './pictures.tsx'
+
+/** One report: its pictures, and what the page recorded. */
+export function ReportDetails({ report }: { readonly report: BugReport }) {
+  const { text, reportCount, pictures, environment, console, network } = report
+  const tabs = [
+    { key: 'environment', label: 'Environment' },
+    { key: 'console', label: 'Console', count: console.length || undefined },
+    { key: 'network', label: 'Network', count: network.length || undefined },
+  ] as const
+  const [tab, setTab] = useState<(typeof tabs)[number]['key']>('environment')
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {/* The words of the only one are the description of the ticket. */}
+      {reportCount > 1 && text && (
+        <p className="break-words whitespace-pre-wrap" dir="auto">
+          {text}
+        </p>
+      )}
+      {pictures.length > 0 && <Pictures pictures={pictures} />}
+      <Tabs label="What was recorded" group="bug" items={tabs} value={tab} onChange={setTab} />
+      <TabPanel tab={tab} group="bug">
+        {tab === 'environment' && <EnvironmentTable environment={environment} />}
+        {tab === 'console' && <ConsoleLines entries={console} />}
+        {tab === 'network' && <NetworkRows entries={network} />}
+      </TabPanel>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+
+import { moment } from '#platform/registry/fields.ts'
+
+import { mostConsole, mostNetwork } from './rules.ts'
+
+/** Half a character would be refused by the database, and with it the whole report. */
+function words(max: number) {
+  return z
+    .string()
+    .max(max)
+    .overwrite((said) => said.toWellFormed())
+}
+
+/** What the page around the widget was and what it was seen with. */
+export const bugEnvironment = z.strictObject({
+  url: words(2048).default(''),
+  referrer: words(2048).default(''),
+  userAgent: words(500).default(''),
+  viewport: z
+    .string()
+    .regex(/^\d{1,5}x\d{1,5}$/)
+    .default('0x0'),
+  pixelRatio: z.number().min(0).max(20).default(1),
+  locale: words(35).default(''),
+  timeZone: words(60).default(''),
+  /** As the page names its own release. */
+  appVersion: words(100).default(''),
+})
+export type BugEnvironment = z.infer<typeof bugEnvironment>
+
+/** Something the page said in its console, or an error nobody caught. */
+export const consoleEntry = z.strictObject({
+  level: z.enum(['uncaught', 'error', 'warn']),
+  text: words(1000),
+  stack: words(2000).default(''),
+  at: moment,
+})
+export type ConsoleEntry = z.infer<typeof consoleEntry>
+
+/** A request of the page: never what was sent or answered. */
+export const networkEntry = z.strictObject({
+  method: z.string().regex(/^[A-Za-z]{1,20}$/),
+  url: words(2048),
+  /** 0 when there was no answer. */
+  status: z.number().int().min(0).max(999),
+  ms: z.number().int().min(0).max(86_400_000),
+  at: moment,
+})
+export type NetworkEntry = z.infer<typeof networkEntry>
+
+export const recorded = {
+  environment: bugEnvironment.nullable().default(null),
+  console: z.array(consoleEntry).max(mostConsole).default([]),
+  network: z.array(networkEntry).max(mostNetwork).default([]),
+}
+
+export const bugPicture = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  type: z.string(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  url: z.string(),
+})
+export type BugPicture = z.infer<typeof bugPicture>
+
+/** A report as the list of all reports of a ticket shows it. */
+export const bugReportLine = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  reporter: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  pageUrl: z.string(),
+  userAgent: z.string(),
+  pictureCount: z.number().int(),
+  /** He was told that it is fixed. */
+  isTold: z.boolean(),
+  createdAt: moment,
+})
+export type BugReportLine = z.infer<typeof bugReportLine>
+
+export const bugReport = bugReportLine.extend({
+  ticketId: z.uuid(),
+  /** How many reports its ticket has. */
+  reportCount: z.number().int(),
+  text: z.string(),
+  environment: bugEnvironment.nullable(),
+  console: z.array(consoleEntry),
+  network: z.array(networkEntry),
+  pictures: z.array(bugPicture),
+})
+export type BugReport = z.infer<typeof bugReport>
+
+/** What a reporter is asked beside what went wrong. */
+export const bugForm = z.object({
+  fields: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      type: z.string(),
+      options: z.array(z.string()),
+      isRequired: z.boolean(),
+    }),
+  ),
+})
+export type BugForm = z.infer<typeof bugForm>

@@ -1,0 +1,44 @@
+import { formatDate } from '#lib/format-date.ts'
+import { readOrganization } from '#modules/organization/server/door.ts'
+import { readBoardState } from '#modules/tickets/server/door.ts'
+import { html } from '#platform/portal/html.ts'
+import { notFound, type PortalAnswer, type PortalVisit } from '#platform/portal/portal-page.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { findByToken } from '../server/store/reports.ts'
+
+/** The title as the reporter wrote it, what he is told of where it stands, and when he wrote. */
+export async function statusPage(
+  scope: Scope,
+  { params, site }: PortalVisit,
+): Promise<PortalAnswer> {
+  const token = params['token'] ?? ''
+  const found = /^[\w-]{43}$/.test(token) ? await findByToken(scope, token) : undefined
+  if (!found) return notFound
+  const place = { boardId: found.board_id, columnId: found.column_id }
+  const [{ label, kind }, organization] = await Promise.all([
+    readBoardState(scope, place),
+    readOrganization(scope),
+  ])
+  const at = found.created_at.toISOString()
+  const { time_zone: timeZone, date_format: dateFormat } = organization
+  const day = formatDate(at, { locale: 'en-GB', timeZone, dateFormat })
+  return {
+    kind: 'page',
+    title: 'Your report',
+    heading: found.title,
+    isListed: false,
+    isSecret: true,
+    body: html`<p class="facts">
+        <span class="badge ${kind}" dir="auto">${label}</span>
+        <span>Reported <time datetime="${at}">${day}</time></span>
+      </p>
+      <p>
+        ${
+          kind === 'done'
+            ? html`Thank you for telling <span dir="auto">${site.name}</span>.`
+            : html`This page shows how it goes on. Keep its address to come back.`
+        }
+      </p>`,
+  }
+}

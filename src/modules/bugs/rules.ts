@@ -1,0 +1,40 @@
+export { maskSecrets, maskUrl } from './mask.ts'
+export { Ring } from './ring.ts'
+export { faultIn, signatureOf } from './signature.ts'
+export { bugWords, loadBugWords, type BugWords } from './words.ts'
+
+export const mostConsole = 200
+export const mostNetwork = 100
+export const mostPictures = 5
+
+/** How many reports a ticket has, in words. */
+export function reportCount(count: number): string {
+  return count === 1 ? '1 report' : `${count} reports`
+}
+
+/** Chrome 148 on Windows: enough to see at a glance; the whole line stands beside it. */
+export function browserOf(userAgent: string): string {
+  const browser = browsers.find(([, found]) => found.test(userAgent))
+  const system = systems.find(([, found]) => found.test(userAgent))
+  const version = browser?.[1].exec(userAgent)?.[1]
+  const name = browser && (version ? `${browser[0]} ${version}` : browser[0])
+  return [name ?? 'Unknown browser', ...(system ? [`on ${system[0]}`] : [])].join(' ')
+}
+
+const browsers: readonly (readonly [string, RegExp])[] = [
+  ['Edge', /\bEdg(?:A|iOS)?\/(\d+)/],
+  ['Opera', /\bOPR\/(\d+)/],
+  ['Samsung Internet', /\bSamsungBrowser\/(\d+)/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /\b(?:HeadlessChrome|Chrome|CriOS)\/(\d+)/],
+  ['Safari', /\bVersion\/(\d+)[\d.]* .*Safari\//],
+]
+
+const systems: readonly (readonly [string, RegExp])[] = [
+  ['Android', /\bAndroid\b/],
+  ['iOS', /\b(?:iPhone|iPad|iPod)\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+]

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+import { getTicketRow } from '#modules/tickets/server/door.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { getBugReport, listBugReports } from '../../contract.ts'
+import {
+  bugEnvironment,
+  consoleEntry,
+  networkEntry,
+  type BugReport,
+  type BugReportLine,
+} from '../../model.ts'
+import { presentPicture } from '../pictures.ts'
+import { listPictures } from '../store/pictures.ts'
+import {
+  countReports,
+  findReportRow,
+  listReportRows,
+  type ReportLineRow,
+  type ReportRow,
+} from '../store/reports.ts'
+
+export async function answerReports(
+  scope: Scope,
+  { id, cursor, limit }: ParsedInputOf<typeof listBugReports>,
+): Promise<AnswerOf<typeof listBugReports>> {
+  await getTicketRow(scope, id, 'view')
+  const after = decodeCursor(cursor, place)
+  const rows = await listReportRows(scope, id, { after, limit: limit + 1 })
+  return toPage(rows, limit, { item: presentLine, key: (row) => [row.place, row.id] })
+}
+
+export async function answerReport(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof getBugReport>,
+): Promise<BugReport> {
+  const row = await findReportRow(scope, id)
+  if (!row) refuse('not_found', 'There is no such report.')
+  const environment = environmentOf(row)
+  return {
+    ...presentLine({ ...row, user_agent: environment?.userAgent ?? null }),
+    ticketId: row.ticket_id,
+    reportCount: await countReports(scope, row.ticket_id),
+    text: row.body,
+    environment,
+    console: z.array(consoleEntry).parse(row.console),
+    network: z.array(networkEntry).parse(row.network),
+    pictures: (await listPictures(scope, id)).map((picture) => presentPicture(scope, picture)),
+  }
+}
+
+function presentLine(row: Omit<ReportLineRow, 'place'>): BugReportLine {
+  return {
+    id: row.id,
+    title: row.title,
+    reporter:
+      row.contact_id === null ? null : { id: row.contact_id, name: row.reporter_name ?? '' },
+    pageUrl: row.page_url,
+    userAgent: row.user_agent ?? '',
+    pictureCount: row.picture_count,
+    isTold: row.told_at !== null,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** Nothing was sent of it, or it was erased. */
+function environmentOf({ environment }: ReportRow): BugReport['environment'] {
+  const isEmpty = Object.keys((environment as object | null) ?? {}).length === 0
+  return isEmpty ? null : bugEnvironment.parse(environment)
+}
+
+const place = z.tuple([z.string().max(40), z.uuid()])

@@ -1,0 +1,137 @@
+import { randomToken } from '#lib/random-token.ts'
+import {
+  answerBugForm,
+  makeBugTicket,
+  reachOfTicket,
+  type BugTarget,
+} from '#modules/tickets/server/door.ts'
+import { takeBugReporter, takesBugReports } from '#modules/widget/server/door.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { bugReported, type getBugForm, type reportBug } from '../../contract.ts'
+import type { BugForm } from '../../model.ts'
+import { cleanRecords, signatureHash } from '../clean-records.ts'
+import { statusUrl, type SiteLinks } from '../status-url.ts'
+import { putInReport } from '../store/pictures.ts'
+import {
+  countReports,
+  findReportByClientKey,
+  findTicketOfFault,
+  insertReport,
+  waitForFault,
+} from '../store/reports.ts'
+
+type Reported = ParsedInputOf<typeof reportBug>
+
+export async function answerForm(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof getBugForm>,
+): Promise<BugForm> {
+  const place = await takesBugReports(scope, id)
+  const form = place && (await answerBugForm(scope, place))
+  return form ?? refuseHere()
+}
+
+/** A new ticket, or one more report of a fault that is worked on. Reported twice, it is once. */
+export async function report(
+  scope: Scope,
+  input: Reported,
+  exchange: Exchange,
+  links: SiteLinks,
+): Promise<AnswerOf<typeof reportBug>> {
+  const { id: widgetId, clientKey, pictureIds } = input
+  const place = await takesBugReports(scope, widgetId)
+  if (!place) refuseHere()
+  const { name, email, secret, peek, locale, timeZone } = input
+  const reporter = { widgetId, secret, peek, name, email, locale, timeZone }
+  const { contactId, visitorHash } = await takeBugReporter(scope, reporter, exchange)
+  const twin = await findReportByClientKey(scope, clientKey)
+  // Whose key it is not learns nothing of the report it belongs to.
+  if (twin && twin.contact_id !== contactId) refuseTwin()
+  if (twin) return { statusUrl: await statusUrl(scope, twin.token, links) }
+  await spend(scope, visitorHash, exchange)
+
+  const records = cleanRecords({
+    environment: input.environment,
+    console: place.recordsConsole ? input.console : [],
+    network: place.recordsNetwork ? input.network : [],
+  })
+  const signature = signatureHash(records)
+  const ticketId = await ticketFor(scope, place, { input, contactId, signature })
+  const token = randomToken()
+  const reportId = await insertReport(scope, {
+    ticket_id: ticketId,
+    widget_id: widgetId,
+    contact_id: contactId,
+    client_key: clientKey,
+    title: input.title,
+    body: input.text,
+    page_url: records.environment?.url ?? '',
+    signature: signature ?? null,
+    environment: JSON.stringify(records.environment ?? {}),
+    console: JSON.stringify(records.console),
+    network: JSON.stringify(records.network),
+    token,
+    created_at: scope.now,
+  })
+  if (reportId === undefined) refuseTwin()
+  const ids = [...new Set(pictureIds)]
+  if ((await putInReport(scope, { reportId, visitorHash, ids })) < ids.length) {
+    refuse('not_found', 'One of the pictures is not there any more. Add it again.')
+  }
+  await tell(scope, ticketId, reportId)
+  return { statusUrl: await statusUrl(scope, token, links) }
+}
+
+interface Faulty {
+  readonly input: Reported
+  readonly contactId: string
+  readonly signature: string | undefined
+}
+
+async function ticketFor(
+  scope: Scope,
+  place: BugTarget,
+  { input, contactId, signature }: Faulty,
+): Promise<string> {
+  if (signature !== undefined) {
+    await waitForFault(scope, signature)
+    const known = await findTicketOfFault(scope, { signature, boardId: place.boardId })
+    if (known !== undefined) return known
+  }
+  const { clientKey, title, text, attributes } = input
+  const said = { clientKey, title, text, attributes }
+  return (await makeBugTicket(scope, place, { contactId, input: said })).id
+}
+
+async function tell(scope: Scope, ticketId: string, reportId: string): Promise<void> {
+  const heard = await reachOfTicket(scope, ticketId)
+  if (!heard) throw new Error('What was written can be read.')
+  const count = await countReports(scope, ticketId)
+  scope.emit(bugReported, { ...heard.named, reportId, count }, heard.about)
+}
+
+async function spend(scope: Scope, visitorHash: string, { address }: Exchange): Promise<void> {
+  const sentence = 'That were many reports. Try again in a while.'
+  await scope.spend(
+    { bucket: `bug:${visitorHash}`, limit: 10, windowSeconds: 3600, sentence },
+    {
+      bucket: `bug:${scope.organizationId}:${address}`,
+      limit: 60,
+      windowSeconds: 3600,
+      sentence,
+    },
+    { bucket: `bug:${scope.organizationId}`, limit: 2000, windowSeconds: 3600, sentence },
+  )
+}
+
+function refuseHere(): never {
+  refuse('not_found', 'Problems cannot be reported here.')
+}
+
+function refuseTwin(): never {
+  refuse('conflict', 'The same report is being sent at this moment.')
+}

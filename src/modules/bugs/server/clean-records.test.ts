@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+
+import { cleanRecords, signatureHash, type Records } from './clean-records.ts'
+
+const at = '2026-11-16T12:00:00.000Z'
+const records: Records = {
+  environment: {
+    url: 'https://shop.example/cart?token=abc#x',
+    referrer: `https://ada:${'pw'}@shop.example/?q=secret`,
+    userAgent: 'Test',
+    viewport: '800x600',
+    pixelRatio: 1,
+    locale: 'en',
+    timeZone: 'UTC',
+    appVersion: '1.2.3',
+  },
+  console: [
+    { level: 'error', text: 'Authorization: Bearer abcdefgh', stack: '', at },
+    {
+      level: 'uncaught',
+      text: 'TypeError: ada@example.com is undefined',
+      stack: 'at pay (https://shop.example/app.js?key=abc:1:2)',
+      at,
+    },
+  ],
+  network: [{ method: 'get', url: 'https://api.example/carts?token=abc', status: 500, ms: 12, at }],
+}
+
+test('what a page should have masked is masked again', () => {
+  const text = JSON.stringify(cleanRecords(records))
+
+  for (const secret of ['abc', 'secret', 'ada', 'abcdefgh']) expect(text).not.toContain(secret)
+  expect(cleanRecords(records).network[0]).toMatchObject({
+    method: 'GET',
+    url: 'https://api.example/carts?token=',
+  })
+})
+
+test('what grows by masking is still within its limits', () => {
+  const text = 'a@b.cc '.repeat(142)
+  const [entry] = cleanRecords({
+    ...records,
+    console: [{ level: 'warn', text, stack: text, at }],
+  }).console
+
+  expect(entry?.text.length).toBeLessThanOrEqual(1000)
+  expect(entry?.stack.length).toBeLessThanOrEqual(2000)
+})
+
+test('a report without an error is known by nothing', () => {
+  expect(signatureHash(records)).toMatch(/^[\da-f]{64}$/)
+  expect(signatureHash({ ...records, console: [] })).toBeUndefined()
+  expect(
+    signatureHash({ ...records, console: [{ level: 'warn', text: 'old', stack: '', at }] }),
+  ).toBeUndefined()
+})

@@ -1,0 +1,47 @@
+import { hashToken } from '#lib/random-token.ts'
+
+import type { BugEnvironment, ConsoleEntry, NetworkEntry } from '../model.ts'
+import { faultIn, maskSecrets, maskUrl, signatureOf } from '../rules.ts'
+
+export interface Records {
+  readonly environment: BugEnvironment | null
+  readonly console: readonly ConsoleEntry[]
+  readonly network: readonly NetworkEntry[]
+}
+
+/** The page has masked it already; whoever writes to us without it has not. */
+export function cleanRecords({ environment, console, network }: Records): Records {
+  return {
+    environment: environment && cleanEnvironment(environment),
+    console: console.map((entry) => ({
+      ...entry,
+      text: maskSecrets(entry.text).slice(0, 1000),
+      stack: maskSecrets(entry.stack).slice(0, 2000),
+    })),
+    network: network.map((entry) => ({
+      ...entry,
+      method: entry.method.toUpperCase(),
+      url: maskUrl(entry.url).slice(0, 2048),
+    })),
+  }
+}
+
+/** By which further reports of the same fault are known; undefined when there is no error in it. */
+export function signatureHash({ environment, console }: Records): string | undefined {
+  const fault = faultIn(console)
+  if (!fault) return undefined
+  const { text: message, stack } = fault
+  const signature = signatureOf({ message, stack, pageUrl: environment?.url ?? '' })
+  return signature === undefined ? undefined : hashToken(signature)
+}
+
+function cleanEnvironment(environment: BugEnvironment): BugEnvironment {
+  const { url, referrer, userAgent, appVersion } = environment
+  return {
+    ...environment,
+    url: maskUrl(url).slice(0, 2048),
+    referrer: maskUrl(referrer).slice(0, 2048),
+    userAgent: maskSecrets(userAgent).slice(0, 500),
+    appVersion: maskSecrets(appVersion).slice(0, 100),
+  }
+}

@@ -1,0 +1,1 @@
+export { bugPictures, findSignedBugPicture } from './pictures.ts'

@@ -1,0 +1,114 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+
+import type { BugPictures } from '#platform/database/tables.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+export type PictureRow = Selectable<BugPictures>
+
+export async function insertPicture(
+  { db, organizationId }: Scope,
+  picture: Omit<Insertable<BugPictures>, 'org_id'>,
+): Promise<PictureRow> {
+  return db
+    .insertInto('bug_pictures')
+    .values({ ...picture, org_id: organizationId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function countWaitingPictures(
+  { db, organizationId }: Scope,
+  visitorHash: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from bug_pictures
+    where org_id = ${organizationId} and visitor_hash = ${visitorHash} and report_id is null`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Of this browser and of no report yet. Answers how many were taken. */
+export async function putInReport(
+  { db, organizationId }: Scope,
+  { reportId, visitorHash, ids }: { reportId: string; visitorHash: string; ids: readonly string[] },
+): Promise<number> {
+  const { rows } = await sql`
+    update bug_pictures picture set report_id = ${reportId}::uuid, place = wanted.place::int
+    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
+    where picture.org_id = ${organizationId} and picture.id = wanted.id
+      and picture.visitor_hash = ${visitorHash} and picture.report_id is null
+    returning picture.id`.execute(db)
+  return rows.length
+}
+
+export async function listPictures(
+  { db, organizationId }: Scope,
+  reportId: string,
+): Promise<PictureRow[]> {
+  return db
+    .selectFrom('bug_pictures')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('report_id', '=', reportId)
+    .orderBy('place')
+    .execute()
+}
+
+export async function findPicture(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<PictureRow | undefined> {
+  return db
+    .selectFrom('bug_pictures')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function countPictures({ db, organizationId }: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from bug_pictures where org_id = ${organizationId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** In the order of their ids. */
+export async function listPicturesAfter(
+  { db, organizationId }: Scope,
+  after: string | undefined,
+  limit: number,
+): Promise<PictureRow[]> {
+  let query = db
+    .selectFrom('bug_pictures')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .orderBy('id')
+    .limit(limit)
+  if (after !== undefined) query = query.where('id', '>', after)
+  return query.execute()
+}
+
+export async function listOrganizationsWithUnused({ db, now }: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`
+    select distinct org_id from bug_pictures
+    where report_id is null and created_at < ${now}::timestamptz - interval '1 day'
+    limit 1000`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+/** Answers what must go from storage once this is committed. */
+export async function deleteUnused(
+  { db, organizationId, now }: Scope,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from bug_pictures
+    where org_id = ${organizationId} and report_id is null and id in (
+      select id from bug_pictures
+      where org_id = ${organizationId} and report_id is null
+        and created_at < ${now}::timestamptz - interval '1 day'
+      order by created_at limit ${limit})
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,137 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+
+import { contactNameIn } from '#modules/contacts/server/door.ts'
+import { joinKept, joinTicket, ticketInSight } from '#modules/tickets/server/door.ts'
+import type { BugReports } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export type NewReport = Omit<Insertable<BugReports>, 'org_id' | 'id'>
+export type ReportRow = Selectable<BugReports> & {
+  reporter_name: string | null
+  picture_count: number
+}
+export type ReportLineRow = Pick<
+  ReportRow,
+  | 'id'
+  | 'title'
+  | 'contact_id'
+  | 'reporter_name'
+  | 'page_url'
+  | 'picture_count'
+  | 'told_at'
+  | 'created_at'
+> & { user_agent: string | null; place: string }
+
+/** Undefined when one with this key was written already. */
+export async function insertReport(
+  { db, organizationId }: Scope,
+  report: NewReport,
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('bug_reports')
+    .values({ ...report, org_id: organizationId })
+    .onConflict((conflict) => conflict.columns(['org_id', 'client_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function findReportByClientKey(
+  { db, organizationId }: Scope,
+  clientKey: string,
+): Promise<Pick<Selectable<BugReports>, 'token' | 'contact_id'> | undefined> {
+  return db
+    .selectFrom('bug_reports')
+    .select(['token', 'contact_id'])
+    .where('org_id', '=', organizationId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst()
+}
+
+/** Reports of the same fault that come at the same moment are looked at one after another. */
+export async function waitForFault(
+  { db, organizationId }: Scope,
+  signature: string,
+): Promise<void> {
+  const name = `bug ${organizationId} ${signature}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+}
+
+/** The ticket on this board that the same fault is worked on in; one that is done takes no more. */
+export async function findTicketOfFault(
+  { db, organizationId }: Scope,
+  { signature, boardId }: { readonly signature: string; readonly boardId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select ticket.id from bug_reports report ${joinTicket('report')}
+    where report.org_id = ${organizationId} and report.signature = ${signature}
+      and ticket.board_id = ${boardId}::uuid and ticket.resolved_at is null
+      and ticket.deleted_at is null and ticket.archived_at is null and ticket.merged_into_id is null
+    order by report.created_at limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+export async function countReports(
+  { db, organizationId }: Scope,
+  ticketId: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from bug_reports
+    where org_id = ${organizationId} and ticket_id = ${ticketId}::uuid`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Whether he may see the ticket was asked before. */
+export async function listReportRows(
+  scope: Scope,
+  ticketId: string,
+  { after, limit }: { after: readonly [moment: string, id: string] | undefined; limit: number },
+): Promise<ReportLineRow[]> {
+  const earlier = after
+    ? sql`and (report.created_at, report.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+    : sql``
+  const { rows } = await sql<ReportLineRow>`
+    select report.id, report.title, report.contact_id, report.page_url, report.told_at,
+      report.created_at, report.created_at::text as place,
+      report.environment ->> 'userAgent' as user_agent, ${pictureCount},
+      ${contactNameIn('report', 'contact_id')} as reporter_name
+    from bug_reports report
+    where report.org_id = ${scope.organizationId} and report.ticket_id = ${ticketId}::uuid ${earlier}
+    order by report.created_at desc, report.id desc limit ${sql.lit(limit)}`.execute(scope.db)
+  return rows
+}
+
+/** Undefined when there is none, or its ticket is not for whoever asks. */
+export async function findReportRow(scope: Scope, id: string): Promise<ReportRow | undefined> {
+  const { rows } = await sql<ReportRow>`
+    select report.*, ${pictureCount}, ${contactNameIn('report', 'contact_id')} as reporter_name
+    from bug_reports report ${joinTicket('report')}
+    where report.org_id = ${scope.organizationId} and report.id = ${id}::uuid
+      and ${ticketInSight(scope)}`.execute(scope.db)
+  return rows[0]
+}
+
+const pictureCount = sql`(select count(*)::int from bug_pictures picture
+  where picture.org_id = report.org_id and picture.report_id = report.id) as picture_count`
+
+export interface FollowedReport {
+  readonly title: string
+  readonly created_at: Date
+  readonly board_id: string
+  readonly column_id: string
+}
+
+/** What the reporter's page shows of it; gone with its ticket. */
+export async function findByToken(
+  { db, organizationId }: Scope,
+  token: string,
+): Promise<FollowedReport | undefined> {
+  const { rows } = await sql<FollowedReport>`
+    select report.title, report.created_at,
+      coalesce(kept.board_id, ticket.board_id) as board_id,
+      coalesce(kept.column_id, ticket.column_id) as column_id
+    from bug_reports report ${joinTicket('report')} ${joinKept}
+    where report.org_id = ${organizationId} and report.token = ${token}
+      and ticket.deleted_at is null`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+
+import { joinContact } from '#modules/contacts/server/door.ts'
+import { joinKept, joinTicket, listFamily } from '#modules/tickets/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export interface ToTell {
+  readonly contact_id: string
+  readonly email: string | null
+  readonly locale: string | null
+  readonly token: string
+}
+
+/**
+ * Who reported what this ticket or one merged into it fixes, and was not told: marks all of them as
+ * told, also who cannot be reached, and answers each person once.
+ */
+export async function takeUntold(
+  scope: Scope,
+  ticketId: string,
+  limit: number,
+): Promise<{ people: ToTell[]; hasMore: boolean }> {
+  const { db, organizationId, now } = scope
+  const family = await listFamily(scope, ticketId)
+  const { rows: taken } = await sql<{ id: string; contact_id: string | null }>`
+    update bug_reports set told_at = ${now}
+    where org_id = ${organizationId} and id in (
+      select id from bug_reports
+      where org_id = ${organizationId} and ticket_id = any(${family}::uuid[]) and told_at is null
+      order by created_at, id limit ${limit} for update)
+    returning id, contact_id`.execute(db)
+  const { rows: people } = await sql<ToTell>`
+    select distinct on (report.contact_id) report.contact_id, contact.email, contact.locale, report.token
+    from bug_reports report ${joinContact('report')}
+    where report.org_id = ${organizationId}
+      and report.id = any(${taken.map(({ id }) => id)}::uuid[])
+      and contact.deleted_at is null
+      and (contact.blocked_until is null or contact.blocked_until < ${now})
+      -- Whoever reported it twice was told with the first one.
+      and not exists (select from bug_reports earlier
+        where earlier.org_id = report.org_id and earlier.ticket_id = any(${family}::uuid[])
+          and earlier.contact_id = report.contact_id and earlier.told_at is not null
+          and not earlier.id = any(${taken.map(({ id }) => id)}::uuid[]))
+    order by report.contact_id, report.created_at`.execute(db)
+  return { people, hasMore: taken.length === limit }
+}
+
+export async function hasUntold(scope: Scope, ticketId: string): Promise<boolean> {
+  const family = await listFamily(scope, ticketId)
+  const { rows } = await sql`select from bug_reports
+    where org_id = ${scope.organizationId} and ticket_id = any(${family}::uuid[])
+      and told_at is null limit 1`.execute(scope.db)
+  return rows.length > 0
+}
+
+/** Where the ticket of a report, or the one that stands for it, stands now. */
+export async function readPlaceOfTicket(
+  scope: Scope,
+  ticketId: string,
+): Promise<{ boardId: string; columnId: string } | undefined> {
+  const family = await listFamily(scope, ticketId)
+  const { rows } = await sql<{ boardId: string; columnId: string }>`
+    select coalesce(kept.board_id, ticket.board_id) as "boardId",
+      coalesce(kept.column_id, ticket.column_id) as "columnId"
+    from bug_reports report ${joinTicket('report')} ${joinKept}
+    where report.org_id = ${scope.organizationId} and report.ticket_id = any(${family}::uuid[])
+      and ticket.deleted_at is null limit 1`.execute(scope.db)
+  return rows[0]
+}

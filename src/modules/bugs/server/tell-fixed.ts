@@ -1,0 +1,110 @@
+import { z } from 'zod'
+
+import { hashToken } from '#lib/random-token.ts'
+import { listOfContact, sayByProduct } from '#modules/inbox/server/door.ts'
+import { readOrganization } from '#modules/organization/server/door.ts'
+import { ticketMoved } from '#modules/tickets/contract.ts'
+import { readBoardState } from '#modules/tickets/server/door.ts'
+import { job } from '#platform/jobs/job.ts'
+import { mailHtml, mailText } from '#platform/mail/layout.ts'
+import { queueMail } from '#platform/mail/outbox.ts'
+import { on, work, type JobWork, type Reaction } from '#platform/registry/module.ts'
+import { Refusal } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { statusUrl, type SiteLinks } from './status-url.ts'
+import { hasUntold, readPlaceOfTicket, takeUntold, type ToTell } from './store/told-reports.ts'
+
+/** When what was reported is resolved, everybody who reported it is told, once. */
+export const onFixed: Reaction = on(
+  ticketMoved,
+  'tell-reporters-of-fix',
+  async (scope, { ticketId, boardId, card, before }) => {
+    if (before.columnId === card.columnId && before.boardId === boardId) return
+    const { isResolved } = await readBoardState(scope, { boardId, columnId: card.columnId })
+    if (!isResolved || !(await hasUntold(scope, ticketId))) return
+    // Whoever drags it too far and back has told nobody anything.
+    const startAfter = new Date(scope.now.getTime() + patienceMs)
+    scope.enqueue(tellReporters, { ticketId }, { startAfter, onceKey: ticketId })
+  },
+  { onlyWith: 'bug_reports' },
+)
+
+export function fixedWork(links: SiteLinks): JobWork {
+  return work(tellReporters, (scope, { ticketId }) => tell(scope, ticketId, links))
+}
+
+async function tell(scope: Scope, ticketId: string, links: SiteLinks): Promise<void> {
+  const place = await readPlaceOfTicket(scope, ticketId)
+  if (!place || !(await readBoardState(scope, place)).isResolved) return
+  const { people, hasMore } = await takeUntold(scope, ticketId, batchSize)
+  const { name } = await readOrganization(scope)
+  for (const person of people) {
+    await tellOne(scope, person, { name, url: await statusUrl(scope, person.token, links) })
+  }
+  if (hasMore) scope.enqueue(tellReporters, { ticketId })
+}
+
+/** Where he talks with us, else by mail. Who left no way to reach him sees it on his page. */
+async function tellOne(
+  scope: Scope,
+  { contact_id: contactId, email, token }: ToTell,
+  { name, url }: { readonly name: string; readonly url: string },
+): Promise<void> {
+  const open = (await listOfContact(scope, contactId)).find(({ isClosed }) => !isClosed)
+  if (open) {
+    const text = `The problem you reported is fixed. ${url}`
+    const clientKey = keyOf(token)
+    await sayByProduct(scope, { conversationId: open.id, clientKey, text })
+    return
+  }
+  if (email === null || !(await isWithinLimits(scope, email))) return
+  // Nothing that he wrote himself: he may have left the address of somebody else.
+  const content = {
+    title: 'Fixed: the problem you reported',
+    paragraphs: [`The problem that was reported to ${name} with this address is fixed.`],
+    action: { label: 'See your report', url },
+    footer: `You get this once, because a problem was reported to ${name} with this address.`,
+  }
+  await queueMail(scope, {
+    to: email,
+    kind: 'bug-fixed',
+    subject: content.title,
+    text: mailText(content),
+    html: mailHtml(content),
+  })
+}
+
+/** The same each time it is tried, so that it is said once. */
+function keyOf(token: string): string {
+  const hex = hashToken(`fixed ${token}`)
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}
+
+async function isWithinLimits(scope: Scope, email: string): Promise<boolean> {
+  try {
+    await scope.spend({
+      bucket: `bug-mail:${hashToken(email.toLowerCase())}`,
+      limit: 10,
+      windowSeconds: 86_400,
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'rate_limited') return false
+    throw error
+  }
+}
+
+const tellReporters = job({
+  name: 'tell-bug-reporters',
+  payload: z.strictObject({ ticketId: z.uuid() }),
+})
+
+const batchSize = 100
+const patienceMs = 30_000

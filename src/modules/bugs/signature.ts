@@ -1,0 +1,76 @@
+export interface Fault {
+  readonly message: string
+  readonly stack: string
+  /** The page it happened on. */
+  readonly pageUrl: string
+}
+
+/**
+ * What two reports of the same fault have in common: the error without the values in it, the first
+ * frames of its stack without lines, the page without ids. Undefined where there is no error to tell by.
+ */
+export function signatureOf({ message, stack, pageUrl }: Fault): string | undefined {
+  const said = plainMessage(message)
+  const frames = topFrames(stack)
+  // What browsers say of any error in a script from elsewhere says nothing.
+  if (said === '' || (frames.length === 0 && /^script error\.?$/.test(said))) return undefined
+  return [said, ...frames, plainPath(pageUrl)].join('\n')
+}
+
+/** The entry that a report is known by: the last one nobody caught, else the last that was told. */
+export function faultIn<Entry extends ConsoleLine>(entries: readonly Entry[]): Entry | undefined {
+  const last = (kind: string) => entries.findLast(({ level }) => level === kind)
+  return last('uncaught') ?? last('error')
+}
+
+interface ConsoleLine {
+  readonly level: string
+}
+
+export function plainMessage(message: string): string {
+  return message
+    .split('\n', 1)
+    .join('')
+    .replace(/^(?:uncaught |unhandled(?: promise)? rejection:? )?(?:\(in promise\) )?/i, '')
+    .replaceAll(/https?:\/\/[^\s"')]+/g, '<url>')
+    .replaceAll(/"[^"]*"|'[^']*'|`[^`]*`/g, '<text>')
+    .replaceAll(/[\da-f]{8}-[\da-f-]{27}/gi, '<id>')
+    .replaceAll(/[\da-f]{12,}/gi, '<id>')
+    .replaceAll(/\d+/g, '<n>')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+    .slice(0, 500)
+}
+
+/** Of Chrome ("at name (url:1:2)") and of the others ("name@url:1:2"). */
+export function topFrames(stack: string): string[] {
+  return stack
+    .split('\n')
+    .flatMap((line) => frameOf(line.trim()))
+    .slice(0, mostFrames)
+}
+
+function frameOf(line: string): string[] {
+  const chrome = /^at (?:async )?(?:(.+?) \()?([^()\s]+?)(?::\d+){1,2}\)?$/.exec(line)
+  const other = chrome ?? /^([^@]*)@(\S+?)(?::\d+){1,2}$/.exec(line)
+  if (!other) return []
+  const [, name = '', file = ''] = other
+  return [`${name || '?'} ${plainFile(file)}`]
+}
+
+/** Builds put a hash into the names of files; the fault stays the same. */
+function plainFile(address: string): string {
+  const path = address.replace(/^\w+:\/\/[^/]*/, '').replace(/[?#].*$/, '')
+  return path.replaceAll(/[-.](?=[\w-]*\d)[\w-]{8,}(?=\.\w+$)/g, '')
+}
+
+function plainPath(address: string): string {
+  const path = URL.canParse(address) ? new URL(address).pathname : ''
+  return path
+    .split('/')
+    .map((part) => (/\d/.test(part) ? '<id>' : part))
+    .join('/')
+}
+
+const mostFrames = 3

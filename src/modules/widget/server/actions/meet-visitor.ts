@@ -1,0 +1,24 @@
+import { readContact } from '#modules/contacts/server/door.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { meetVisitor } from '../../chat-contract.ts'
+import { takeBugReporter } from '../bug-reporters.ts'
+import { theLiveWidget } from './pages.ts'
+import { settingsOf } from './widgets.ts'
+
+/** The contact this browser is known as, or one that is made now, as with a first message. */
+export async function meet(
+  scope: Scope,
+  { id: widgetId, ...said }: ParsedInputOf<typeof meetVisitor>,
+  exchange: Exchange,
+): Promise<AnswerOf<typeof meetVisitor>> {
+  const { published } = await theLiveWidget(scope, widgetId)
+  if (!settingsOf(published).hasTicketForm)
+    refuse('not_found', 'There is no form for tickets here.')
+  const { contactId } = await takeBugReporter(scope, { widgetId, ...said }, exchange)
+  const { name, email } = await readContact(scope, contactId)
+  return { name, email }
+}

@@ -1,0 +1,70 @@
+import { createLead, updateLead } from '#modules/contacts/server/door.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { hashOf, isOpenForBusiness, theLiveWidget } from './actions/pages.ts'
+import { refuseUnsigned } from './actions/refuse-unsigned.ts'
+import { settingsOf } from './actions/widgets.ts'
+import { findVisitorSession, findWidgetRow, insertVisitorSession, waitForTurn } from './store.ts'
+
+/** Where problems reported in a widget go. */
+export interface BugPlace {
+  readonly boardId: string
+  /** The usual one of the board when nobody chose one. */
+  readonly typeId: string | null
+  readonly recordsConsole: boolean
+  readonly recordsNetwork: boolean
+}
+
+/** Undefined where nothing can be reported. */
+export async function takesBugReports(
+  scope: Scope,
+  widgetId: string,
+): Promise<BugPlace | undefined> {
+  const row = await findWidgetRow(scope, widgetId)
+  if (row?.state !== 'live' || row.published === null) return undefined
+  if (!(await isOpenForBusiness(scope))) return undefined
+  const settings = settingsOf(row.published)
+  const { hasBugReports, bugBoardId: boardId, bugTypeId: typeId } = settings
+  if (!hasBugReports || boardId === null) return undefined
+  const { recordsConsole, recordsNetwork } = settings
+  return { boardId, typeId, recordsConsole, recordsNetwork }
+}
+
+export interface BugReporter {
+  readonly widgetId: string
+  readonly secret: string
+  readonly peek: string
+  readonly name?: string | undefined
+  readonly email?: string | undefined
+  readonly locale?: string | undefined
+  readonly timeZone?: string | undefined
+}
+
+/** Who reports: the contact this browser is known as, or one that is made now, as with a message. */
+export async function takeBugReporter(
+  scope: Scope,
+  { widgetId, secret, peek, ...said }: BugReporter,
+  { address, origin }: Pick<Exchange, 'address' | 'origin'>,
+): Promise<{ contactId: string; visitorHash: string }> {
+  const widget = await theLiveWidget(scope, widgetId)
+  const tokenHash = hashOf(secret)
+  await waitForTurn(scope, tokenHash)
+  const known = await findVisitorSession(scope, { widgetId, tokenHash })
+  refuseUnsigned(widget, known?.is_verified ?? false)
+  if (known) {
+    const { name, email } = said
+    if (name ?? email) await updateLead(scope, known.contact_id, { name, email })
+    return { contactId: known.contact_id, visitorHash: tokenHash }
+  }
+  await scope.spend({
+    bucket: `bug:new:${scope.organizationId}:${address}`,
+    limit: 30,
+    windowSeconds: 3600,
+    sentence: 'Too many reports came from here. Try again in a while.',
+  })
+  const { id: contactId } = await createLead(scope, said)
+  const session = { widgetId, contactId, tokenHash, peekHash: hashOf(peek), origin }
+  await insertVisitorSession(scope, session)
+  return { contactId, visitorHash: tokenHash }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+
+import { datesForVisitor } from './dates-for-visitor.ts'
+
+type Organization = Parameters<typeof datesForVisitor>[1]
+const organization = {
+  default_locale: 'de-DE',
+  time_zone: 'Europe/Berlin',
+  date_format: 'iso',
+} as Organization
+
+test('a visitor reads times in his own zone and language', () => {
+  const dates = datesForVisitor({ locale: 'fr-CA', timeZone: 'America/Toronto' }, organization)
+  expect(dates).toEqual({ locale: 'fr-CA', timeZone: 'America/Toronto', dateFormat: 'locale' })
+})
+
+test.each([
+  { locale: null, timeZone: null },
+  { locale: 'not a locale', timeZone: 'Nowhere/Atlantis' },
+  { locale: '', timeZone: '' },
+])('what is not known is the organization’s: %o', (visitor) => {
+  expect(datesForVisitor(visitor, organization)).toEqual({
+    locale: 'de-DE',
+    timeZone: 'Europe/Berlin',
+    dateFormat: 'iso',
+  })
+})

@@ -1,0 +1,33 @@
+import type { DateSettings } from '#lib/format-date.ts'
+import type { readOrganization } from '#modules/organization/server/door.ts'
+
+/** How times are told to a visitor: in his zone and language where they are known, else in ours. */
+export function datesForVisitor(
+  { locale, timeZone }: { readonly locale: string | null; readonly timeZone: string | null },
+  organization: Awaited<ReturnType<typeof readOrganization>>,
+): DateSettings {
+  const { default_locale, time_zone, date_format } = organization
+  const isKnown = locale !== null && isLocale(locale)
+  return {
+    locale: isKnown ? locale : default_locale,
+    timeZone: timeZone && isTimeZone(timeZone) ? timeZone : time_zone,
+    dateFormat: isKnown ? 'locale' : date_format,
+  }
+}
+
+/** Browsers say what they like. */
+function isLocale(locale: string): boolean {
+  return isAccepted(() => Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0)
+}
+
+function isTimeZone(timeZone: string): boolean {
+  return isAccepted(() => Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '')
+}
+
+function isAccepted(attempt: () => boolean): boolean {
+  try {
+    return attempt()
+  } catch {
+    return false
+  }
+}
