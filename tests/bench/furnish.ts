@@ -95,6 +95,7 @@ function browserFor(tokens: string[]): Exchange {
       clearSessionCookie() {},
       setCookie() {},
       redirect() {},
+      sendFile: () => Promise.resolve(),
     },
   }
 }

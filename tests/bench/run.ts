@@ -12,6 +12,7 @@ import { memoryPart } from './memory.ts'
 import { openStage } from './stage.ts'
 import { startPart } from './start.ts'
 import { printTable } from './table.ts'
+import { ticketsPart } from './tickets/tickets.ts'
 import { writePart } from './write.ts'
 
 /** Measures side by side and prints one table. Names on the command line choose parts of it. */
@@ -23,6 +24,7 @@ const parts: readonly Part[] = [
   socketsPart,
   hostPagePart,
   inboxPart,
+  ticketsPart,
   startPart,
   memoryPart,
   browserPart,

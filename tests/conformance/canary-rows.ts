@@ -60,7 +60,7 @@ async function insertRow(
   const places = columns.map(({ type }, place) => `$${place + 1}::${type}`).join(', ')
   try {
     const { rows } = await client.query<{ row: Record<string, unknown> }>(
-      `insert into ${table.name} as made (${names}) values (${places}) returning to_jsonb(made) as row`,
+      `insert into ${table.name} as planted (${names}) values (${places}) returning to_jsonb(planted) as row`,
       given,
     )
     return rows[0]?.row
@@ -104,7 +104,7 @@ function parentValue(
 }
 
 function sampleOf(type: string, text: string): unknown {
-  if (type.endsWith('[]')) return `{"${text}"}`
+  if (type.endsWith('[]')) return `{"${String(sampleOf(type.slice(0, -2), text))}"}`
   switch (type) {
     case 'text':
       return text

@@ -106,6 +106,7 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
     return { client, input: { id, values: {}, tags: [], untags: [] } }
   },
   'widget.askForHuman': inOwnChat,
+  'widget.downloadTranscript': inOwnChat,
   async 'widget.mailTranscript'(world) {
     const { client, conversationId: id } = await visitor(world)
     await client.must(updateVisitor, { email: 'ada@example.com' })
@@ -150,9 +151,19 @@ export const chatSamples: Readonly<Record<string, Prepare>> = {
   'inbox.holdMessage': answering,
   'inbox.followConversation': inConversation,
   'inbox.exportConversation': inConversation,
+  async 'inbox.exportConversationPdf'(world) {
+    const { input } = await inConversation(world)
+    return { input: { ...input, hasNotes: 'true' } }
+  },
   'inbox.uploadAttachment': () => ({ input: { name: 'note.txt' }, file: 'Some text.' }),
   'inbox.saveDraft': async (world) => ({
-    input: { id: (await visitor(world)).conversationId, text: 'Dear', fileIds: [], version: 0 },
+    input: {
+      id: (await visitor(world)).conversationId,
+      text: 'Dear',
+      fileIds: [],
+      replyToId: null,
+      version: 0,
+    },
   }),
   async 'inbox.changeHeldMessage'(world) {
     return { input: { id: await heldIn(world), version: 1, text: 'Later' } }

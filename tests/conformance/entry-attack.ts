@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { isRead, type Call } from '#platform/registry/call.ts'
 import { fieldIdTable, strictShape } from '#platform/registry/registry.ts'
 import type { Answer, Client, RequestOptions } from '#tests/support/client.ts'
+import { readerOn } from '#tests/support/reader.ts'
 
 import { innermost } from './input-builder.ts'
 import { eachOf } from './each-of.ts'
@@ -74,9 +75,13 @@ function attemptsOn(battle: EntryBattle, call: Call, sample: Sample): Attempt[] 
 
 function withoutSession({ attacker }: EntryBattle, call: Call, sample: Sample): Attempt[] {
   if (call.access.who === 'anyone' || call.access.who === 'page') return []
-  const stranger = attacker.server.client()
+  if (call.access.who === 'reader' && !call.access.isKnown) return []
+  const isForReaders = call.access.who === 'reader'
+  const { server, company } = attacker
+  const stranger = isForReaders ? readerOn(server, company.slug) : server.client()
   const request = sampleRequest(call, sample)
-  const forged = { cookie: `sid=${'A'.repeat(43)}; __Host-sid=${'A'.repeat(43)}` }
+  const made = ['sid', '__Host-sid', 'reader', '__Host-reader']
+  const forged = { cookie: made.map((name) => `${name}=${'A'.repeat(43)}`).join('; ') }
   return [
     { name: 'without a session', client: stranger, request, right: [401] },
     {
@@ -99,8 +104,17 @@ function underOtherNames({ attacker, victim }: EntryBattle, call: Call, sample: 
   return [
     under('evil.example', [421]),
     under(`nobody.${attacker.server.config.sitesDomain}`, [421]),
-    ...(call.rules.onTenantHosts ? [] : [under(tenantHost, [404])]),
+    ...onOtherHosts(call).map((right) => under(tenantHost, right)),
+    ...(call.access.who === 'reader'
+      ? [under(new URL(attacker.server.address.origin).host, [404])]
+      : []),
   ]
+}
+
+/** What is answered on the host of another tenant. Who is known on one site is nobody there. */
+function onOtherHosts({ access, rules }: Call): number[][] {
+  if (access.who === 'reader') return access.isKnown ? [[401, 403]] : []
+  return rules.onTenantHosts ? [] : [[404]]
 }
 
 /** A form on another site sends the cookies of ours along. */
@@ -133,7 +147,7 @@ function inTheirName({ victim }: EntryBattle, call: Call, sample: Sample): Attem
 }
 
 function isFromOutside({ access }: Call): boolean {
-  return access.who === 'visitor' || access.who === 'page'
+  return ['visitor', 'page', 'reader'].includes(access.who)
 }
 
 function withTheirIds({ victim }: EntryBattle, call: Call, sample: Sample): Attempt[] {

@@ -16,6 +16,8 @@ export const catalogue: Readonly<Record<string, string>> = {
   team: 'created updated deleted',
   template: 'created updated deleted',
   export: 'ready',
+  bug_report: 'created',
+  share: 'submission_created submission_decided voted unvoted commented',
   security: 'login login_failed key_created key_revoked',
 }
 
@@ -71,6 +73,8 @@ export const extras: Readonly<Record<string, string>> = {
   'role.': 'audit; rights follow it',
   'schedule.': 'clocks and widgets follow it',
   'security_policy.': 'audit',
+  'share.changed': 'screens follow it; audit',
+  'share.merged': 'what became of the idea of whoever voted for it',
   'site.': 'audit',
   'sla_policy.': 'audit; clocks follow it',
   'system_text.': 'audit',

@@ -5,22 +5,28 @@ import { companyCalls } from '#modules/contacts/companies-contract.ts'
 import { createContact } from '#modules/contacts/contract.ts'
 import { addContactNote } from '#modules/contacts/notes-contract.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
-import { sendMessage } from '#modules/inbox/contract.ts'
+import { getConversation, sendMessage } from '#modules/inbox/contract.ts'
 import { createTeam, inviteMembers } from '#modules/organization/contract.ts'
 import { createPrivacyRequest } from '#modules/privacy/requests-contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
+import { answerIdea, createShare, voteFor } from '#modules/share/contract.ts'
+import { submitIdea } from '#modules/share/reader-contract.ts'
 import { templateCalls } from '#modules/templates/contract.ts'
 import { createBoard } from '#modules/tickets/boards-contract.ts'
 import { addComment, createTicket, watchTicket } from '#modules/tickets/contract.ts'
+import { logTime } from '#modules/tickets/time-contract.ts'
 import { rateChat } from '#modules/widget/contract.ts'
 import { isRead, type Call } from '#platform/registry/call.ts'
 import { strictShape } from '#platform/registry/registry.ts'
 import { requestOf, type Client } from '#tests/support/client.ts'
 import { createNote, notesModule, notesTable } from '#tests/support/notes-module.ts'
+import { knownReaderOn, readerOn } from '#tests/support/reader.ts'
+import { attachFile } from '#tests/support/ticket-files.ts'
 import { liveWidget, newVisitor } from '#tests/support/visitor-client.ts'
 import { makeCompany, makePerson, type Company } from '#tests/support/two-organizations.ts'
 
 import { startAttackServer, type AttackServer } from './attack-server.ts'
+import { furnishBugs, reportAgain } from './bug-samples.ts'
 
 let stage: AttackServer
 let company: Company
@@ -90,6 +96,41 @@ const growers: Readonly<Record<string, () => Promise<Grower>>> = {
         `insert into notifications (org_id, member_id, kind, title) values ($1, $2, 'member.joined', $3)`,
         [company.organizationId, memberId, crypto.randomUUID()],
       )
+    return { client, add }
+  },
+  'tickets.listOfVisitor': async () => {
+    const owner = company.owner.client
+    const widgetId = await liveWidget(owner, 'Tickets of visitors')
+    const { client, conversationId } = await newVisitor(stage.server.client(), widgetId)
+    const { contact } = await owner.must(getConversation, { id: conversationId })
+    const { id: boardId } = await owner.must(createBoard, { name: 'Visitors', key: 'VISIT' })
+    const add = (): Promise<unknown> =>
+      owner.must(createTicket, {
+        clientKey: crypto.randomUUID(),
+        boardId,
+        title: crypto.randomUUID(),
+        requesterId: contact.id,
+        visibility: 'requester',
+      })
+    return { client, add }
+  },
+  'tickets.listOwn': async () => {
+    const email = 'walker@readers.example'
+    const client = await knownReaderOn(stage.server, company.slug, email)
+    const [contact] = await stage.server.query<{ id: string }>(
+      'select id from contacts where proven_email = $1',
+      [email],
+    )
+    const owner = company.owner.client
+    const { id: boardId } = await owner.must(createBoard, { name: 'Own', key: 'OWN' })
+    const add = (): Promise<unknown> =>
+      owner.must(createTicket, {
+        clientKey: crypto.randomUUID(),
+        boardId,
+        title: crypto.randomUUID(),
+        requesterId: contact?.id ?? null,
+        visibility: 'requester',
+      })
     return { client, add }
   },
   'tags.list': async () => {
@@ -177,6 +218,49 @@ const growers: Readonly<Record<string, () => Promise<Grower>>> = {
     }
     return { client, add }
   },
+  'share.listIdeas': async () => {
+    const { slug, add } = await growingShare('KEYS')
+    return { client: readerOn(stage.server, company.slug), input: { slug }, add }
+  },
+  'share.listTeamIdeas': async () => {
+    const { client, id, add } = await growingShare('KEYT')
+    return { client, input: { id }, add }
+  },
+  'share.listSubmissions': async () => {
+    const { client, id: shareId, slug } = await growingShare('KEYU')
+    const add = () =>
+      readerOn(stage.server, company.slug).must(submitIdea, {
+        slug,
+        clientKey: crypto.randomUUID(),
+        title: crypto.randomUUID(),
+      })
+    return { client, input: { shareId }, add }
+  },
+  'share.listComments': async () => {
+    const { client, add: make } = await growingShare('KEYV')
+    const { id: ticketId } = await make()
+    const add = () =>
+      client.must(answerIdea, { id: ticketId, clientKey: crypto.randomUUID(), body: 'Hm' })
+    return { client, input: { ticketId, state: 'published' }, add }
+  },
+  'bugs.listReports': async () => {
+    const { client } = company.owner
+    const { widgetId, ticketId } = await furnishBugs(stage.server, company)
+    return { client, input: { id: ticketId }, add: () => reportAgain(stage.server, widgetId) }
+  },
+  'share.listVotes': async () => {
+    const { client, add: make } = await growingShare('KEYW')
+    const { id } = await make()
+    const add = async () => {
+      const { id: contactId } = await client.must(createContact, { name: crypto.randomUUID() })
+      return client.must(voteFor, { id, contactId })
+    }
+    return { client, input: { id }, add }
+  },
+  'tickets.export': async () => {
+    const { client, boardId, add } = await growingBoard('KEYX')
+    return { client, input: { boardId }, add }
+  },
   'tickets.list': async () => {
     const { client, boardId, add } = await growingBoard('KEYA')
     return { client, input: { boardId }, add }
@@ -189,6 +273,19 @@ const growers: Readonly<Record<string, () => Promise<Grower>>> = {
     const { client, add: make } = await growingBoard('KEYC')
     const { id } = await make()
     const add = () => client.must(addComment, { id, clientKey: crypto.randomUUID(), text: 'Hm' })
+    return { client, input: { id }, add }
+  },
+  'tickets.listFiles': async () => {
+    const { client, add: make } = await growingBoard('KEYE')
+    const { id } = await make()
+    const add = () => attachFile(client, { id, name: 'note.txt' })
+    return { client, input: { id }, add }
+  },
+  'tickets.listTime': async () => {
+    const { client, add: make } = await growingBoard('KEYF')
+    const { id } = await make()
+    const spent = { workedOn: '2030-01-01', minutes: 5 }
+    const add = () => client.must(logTime, { id, clientKey: crypto.randomUUID(), ...spent })
     return { client, input: { id }, add }
   },
   'tickets.listHistory': async () => {
@@ -243,6 +340,28 @@ async function growingBoard(key: string) {
       title: crypto.randomUUID(),
     })
   return { client, boardId: board.id, columnId: board.columns[0]?.id ?? '', add }
+}
+
+/** A board that anyone reads and sends in to, whose ideas grow. */
+async function growingShare(key: string) {
+  const { client } = company.owner
+  const board = await client.must(createBoard, { name: key, key, kind: 'product' })
+  const slug = key.toLowerCase()
+  const { id } = await client.must(createShare, {
+    siteId: company.siteId,
+    boardId: board.id,
+    slug,
+    title: key,
+    submitAccess: 'anyone',
+  })
+  const add = () =>
+    client.must(createTicket, {
+      clientKey: crypto.randomUUID(),
+      boardId: board.id,
+      title: crypto.randomUUID(),
+      visibility: 'public',
+    })
+  return { client, id, slug, add }
 }
 
 function pagedCalls(): Call[] {

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { describedFields, type ApiDocument } from '#platform/registry/field-texts.ts'
+import {
+  describedAnswers,
+  describedFields,
+  type ApiDocument,
+} from '#platform/registry/field-texts.ts'
 import { strictShape } from '#platform/registry/registry.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 
@@ -51,7 +55,10 @@ test('it lists every call with its input and its answer, and nothing else', () =
     for (const field of Object.keys(strictShape(call.input) ?? {})) {
       if (!described.has(field)) wrong.push(`${call.name} does not describe ${field}`)
     }
-    const answer = operation.responses[String(call.status)]?.content?.['application/json']
+    const answer =
+      operation.responses[String(call.status)]?.content?.[
+        call.rules.answersFile ?? 'application/json'
+      ]
     if (!answer?.schema) wrong.push(`${call.name} does not describe its answer`)
   }
   const listed = Object.values(document.paths).flatMap((methods) => Object.keys(methods))
@@ -68,17 +75,35 @@ test('every field that can be sent has a text', () => {
   expect(silent).toEqual([])
 })
 
+test.each(['inbox', 'contacts', 'widget', 'message-templates'])(
+  'every field that %s answers with has a text',
+  (module) => {
+    const { registry } = server.ground
+    const calls = registry.modules.find(({ name }) => name === module)?.calls ?? []
+    const answers = describedAnswers(registry, document as ApiDocument)
+    const silent = calls.flatMap(({ call: { name } }) =>
+      (answers.get(name) ?? []).flatMap(({ path, text }) => (text ? [] : [`${name}: ${path}`])),
+    )
+
+    expect(calls.length).toBeGreaterThan(0)
+    expect(silent).toEqual([])
+  },
+)
+
 test('no text is left over', () => {
   const { registry } = server.ground
   const fields = describedFields(registry, document as ApiDocument)
+  const answers = describedAnswers(registry, document as ApiDocument)
   const unused = registry.modules.flatMap(({ name: module, calls, fieldTexts = {} }) => {
     const used = new Set(
       calls.flatMap(({ call }) =>
-        (fields.get(call.name) ?? []).flatMap(({ path }) => [
-          `${call.name.slice(call.name.indexOf('.') + 1)}.${path}`,
-          path,
-          path.slice(path.lastIndexOf('.') + 1),
-        ]),
+        [...(fields.get(call.name) ?? []), ...(answers.get(call.name) ?? [])].flatMap(
+          ({ path }) => [
+            `${call.name.slice(call.name.indexOf('.') + 1)}.${path}`,
+            path,
+            path.slice(path.lastIndexOf('.') + 1),
+          ],
+        ),
       ),
     )
     return Object.keys(fieldTexts).flatMap((key) => (used.has(key) ? [] : [`${module}: ${key}`]))

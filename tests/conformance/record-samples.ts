@@ -45,6 +45,8 @@ function templateSamples(): Readonly<Record<string, Prepare>> {
   return {
     'message-templates.create': ({ company }) => ({
       input: {
+        block: null,
+        blocks: {},
         name: unique(),
         shortcut: '',
         scope: 'teams',
@@ -55,7 +57,15 @@ function templateSamples(): Readonly<Record<string, Prepare>> {
     'message-templates.update': async (world) => {
       const shared = { scope: 'teams', teamIds: [world.company.teamId] }
       return {
-        input: { id: await make(world), version: 1, name: unique(), fileIds: [], ...shared },
+        input: {
+          block: null,
+          blocks: {},
+          id: await make(world),
+          version: 1,
+          name: unique(),
+          fileIds: [],
+          ...shared,
+        },
       }
     },
     'message-templates.get': about,

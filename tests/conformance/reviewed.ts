@@ -65,6 +65,8 @@ export const reviewed: Reviewed = {
     'app.has_second_factor(uuid)': 'answers yes or no about a member of the organization at work',
     'app.queue_system_mail(text, text, text, text, text, text)':
       'adds mail in the name of the organization at work, reads nothing',
+    'app.queue_endable_mail(text, text, text, text, text, text)':
+      'adds mail in the name of the organization at work, reads nothing',
     'app.purge_organization(uuid, integer)':
       'deletes rows of the organization at work, whose day has come; platform only',
     'app.end_organization(uuid)':
@@ -111,11 +113,17 @@ export const reviewed: Reviewed = {
     'public.organization_exports': 'old archives of every organization are thrown away',
     'public.organizations': 'sign-up makes one, administration and sign-in read and change state',
     'public.privacy_requests': 'those that are due soon are looked for in every organization',
+    'public.reader_links': 'those whose time ended are looked for in every organization',
+    'public.reader_sessions': 'those whose time ended are looked for in every organization',
     'public.retention_policies': 'where something is kept for a time only is looked for everywhere',
+    'public.bug_pictures':
+      'those of reports that were never sent are looked for in every organization',
+    'public.share_passes': 'those whose time ended are looked for in every organization',
     'public.roles': 'what a member may do is read with his session',
     'public.site_domains': 'the daily re-check of proofs runs over every organization',
     'public.sla_clocks': 'those that run out are looked for in every organization',
     'public.sites': 'a request is matched to a site by its host name',
+    'public.ticket_files': 'those whose time ended are looked for in every organization',
     'public.tickets':
       'those that are due, or whose time in the trash ends, are looked for in every organization',
     'public.visitors': 'those who left are looked for in every organization, to forget them',

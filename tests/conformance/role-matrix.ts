@@ -82,6 +82,8 @@ function whoIn(access: Access): string {
     case 'visitor':
     case 'page':
       return access.who
+    case 'reader':
+      return access.isKnown ? 'known reader' : 'reader'
     case 'member':
     case 'owner':
       return access.evenLockedOut ? `${access.who}, also locked out` : access.who

@@ -30,7 +30,6 @@ export const pendingRoutes: ReadonlySet<string> = new Set([
   '/{tenant}/k/{language}',
   '/{tenant}/k/{language}/{categorySlug}',
   '/{tenant}/k/{language}/{categorySlug}/{articleSlug}',
-  '/{tenant}/s',
   '/{tenant}/s/news/{language}',
   '/{tenant}/s/news/{language}/{news_id}',
   '/dashboard/reports',

@@ -25,6 +25,8 @@ import type { TestServer } from '#tests/support/test-server.ts'
 import { makePerson, type Company, type Person } from '#tests/support/two-organizations.ts'
 
 import type { InputNeeds } from './input-builder.ts'
+import { furnishBugs } from './bug-samples.ts'
+import { furnishShare } from './share-samples.ts'
 import { furnishTickets } from './ticket-samples.ts'
 
 /** What a sample can build its input from: an organization with a row in every table that has ids. */
@@ -70,6 +72,8 @@ async function furnish(server: TestServer, company: Company): Promise<void> {
   await owner.client.must(templateCalls.create, { name: `${canary} template` })
   await furnishContacts(owner.client, canary)
   await furnishTickets(owner.client, canary)
+  await furnishShare(server, company)
+  await furnishBugs(server, company)
   const widgetId = await liveWidget(owner.client, canary)
   const { conversationId } = await newVisitor(server.client(), widgetId, `${canary} asks`)
   await owner.client.must(holdMessage, {
@@ -95,6 +99,11 @@ async function furnish(server: TestServer, company: Company): Promise<void> {
   await server.query(
     `insert into bulk_changes (org_id, member_id, act, total) values ($1, $2, '{"priority":"low"}', 0)`,
     [company.organizationId, owner.memberId],
+  )
+  await server.query(
+    `insert into ticket_broadcasts (org_id, ticket_id, client_key, member_id, text, total, starts_at)
+    select org_id, id, gen_random_uuid(), $2, $3, 0, now() from tickets where org_id = $1 limit 1`,
+    [company.organizationId, owner.memberId, `${canary} is mended`],
   )
   const upload = { ...requestOf(uploadFile, { use: 'attachment', name: `${canary}.txt` }) }
   await owner.client.send({ ...upload, body: `${canary} file` })

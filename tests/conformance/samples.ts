@@ -19,8 +19,12 @@ import { endSamples } from './end-samples.ts'
 import { peopleSamples } from './people-samples.ts'
 import { privacySamples } from './privacy-samples.ts'
 import type { SampleWorld } from './sample-world.ts'
+import { knownReader, readerSamples } from './reader-samples.ts'
 import { recordSamples } from './record-samples.ts'
 import { slaSamples } from './sla-samples.ts'
+import { shareSamples } from './share-samples.ts'
+import { bugSamples } from './bug-samples.ts'
+import { threadSamples } from './thread-samples.ts'
 import { ticketSamples } from './ticket-samples.ts'
 
 /** An honest use of a call: who asks, and with what. */
@@ -28,7 +32,7 @@ export interface Sample {
   readonly client: Client
   readonly input: Readonly<Record<string, unknown>>
   /** The body of a call that takes a file. */
-  readonly file?: string
+  readonly file?: string | Uint8Array
 }
 
 /** Says what the builder cannot know. What it leaves out is built from the schema, by the owner. */
@@ -37,10 +41,15 @@ export type Prepare = (world: SampleWorld) => Promise<Partial<Sample>> | Partial
 export async function sampleOf(world: SampleWorld, call: Call): Promise<Sample> {
   const prepared = await samples[call.name]?.(world)
   return {
-    client: world.company.owner.client,
+    client: await usualClient(world, call),
     ...prepared,
     input: buildInput(call.input, world, prepared?.input),
   }
+}
+
+/** On the pages of a tenant nobody is signed in to the product. */
+function usualClient(world: SampleWorld, { access }: Call): Promise<Client> | Client {
+  return access.who === 'reader' ? knownReader(world) : world.company.owner.client
 }
 
 /** The request of a sample, with another input if one is given. */
@@ -68,6 +77,10 @@ const samples: Readonly<Record<string, Prepare>> = {
   ...assignmentSamples,
   ...slaSamples,
   ...ticketSamples,
+  ...threadSamples,
+  ...readerSamples,
+  ...shareSamples,
+  ...bugSamples,
   ...privacySamples,
 
   'organization.signUp': ({ server }) => ({

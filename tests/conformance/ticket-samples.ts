@@ -1,7 +1,11 @@
+import { editTickets } from '#modules/tickets/arranging-contract.ts'
 import { createBoard, createTicketType } from '#modules/tickets/boards-contract.ts'
-import { addComment, createTicket } from '#modules/tickets/contract.ts'
-import type { Board, Ticket } from '#modules/tickets/model.ts'
+import { addComment, createTicket, putChecklist } from '#modules/tickets/contract.ts'
+import { addImportRows, startImport } from '#modules/tickets/imports-contract.ts'
+import type { Board, Ticket, TicketFile, TimeEntry } from '#modules/tickets/model.ts'
+import { logTime } from '#modules/tickets/time-contract.ts'
 import type { Client } from '#tests/support/client.ts'
+import { attachFile } from '#tests/support/ticket-files.ts'
 
 import type { SampleWorld } from './sample-world.ts'
 import type { Prepare } from './samples.ts'
@@ -33,7 +37,7 @@ export const ticketSamples: Readonly<Record<string, Prepare>> = {
     input: { id: (await makeBoard(world)).id, isArchived: true },
   }),
   'tickets.createType': () => ({
-    input: { name: crypto.randomUUID(), category: 'tracker', fields: [] },
+    input: { name: crypto.randomUUID(), category: 'tracker', intakeBoardId: null, fields: [] },
   }),
   'tickets.updateType': async ({ company }) => {
     const values = { name: crypto.randomUUID(), category: 'tracker' } as const
@@ -42,7 +46,12 @@ export const ticketSamples: Readonly<Record<string, Prepare>> = {
   },
   'tickets.findByKey': async (world) => ({ input: { key: (await makeTicket(world)).key } }),
   'tickets.create': (world) => ({
-    input: { ...newTicket(world.idIn('boards')), startOn: '2030-01-01', attributes: {} },
+    input: {
+      ...newTicket(world.idIn('boards')),
+      startOn: '2030-01-01',
+      etaOn: '2030-01-01',
+      attributes: {},
+    },
   }),
   'tickets.update': async (world) => {
     const { id, version } = await makeTicket(world)
@@ -76,11 +85,49 @@ export const ticketSamples: Readonly<Record<string, Prepare>> = {
     input: { id: (await makeTicket(world)).id, isWatching: false },
   }),
   'tickets.addComment': async (world) => ({
-    input: { id: (await makeTicket(world)).id, ...newComment() },
+    input: { id: (await makeTicket(world)).id, ...newComment(), isPublic: false, fileIds: [] },
   }),
   'tickets.editComment': async (world) => ({
     input: { id: await makeComment(world), text: 'Changed' },
   }),
+  'tickets.moveToBoard': async (world) => ({
+    input: { id: (await makeTicket(world)).id, boardId: (await makeBoard(world)).id },
+  }),
+  'tickets.split': async (world) => {
+    const { id } = await makeTicket(world)
+    const said = await world.company.owner.client.must(addComment, { id, ...newComment() })
+    return { input: { id, clientKey: crypto.randomUUID(), commentId: said.id } }
+  },
+  'tickets.editMany': async (world) => ({
+    input: { ids: [(await makeTicket(world)).id], change: { priority: 'high' } },
+  }),
+  'tickets.undoEditMany': async (world) => ({ input: { id: await makeEdit(world) } }),
+  'tickets.uploadFile': async (world) => ({
+    input: { id: (await makeTicket(world)).id, name: 'note.txt', isForComment: 'false' },
+    file: 'A few words.',
+  }),
+  'tickets.trashFile': async (world) => ({
+    input: { id: (await makeFile(world)).id, isTrashed: true },
+  }),
+  'tickets.logTime': async (world) => ({
+    input: { id: (await makeTicket(world)).id, clientKey: crypto.randomUUID(), ...spent },
+  }),
+  'tickets.updateTime': async (world) => ({
+    input: { id: (await makeTime(world)).id, minutes: 10 },
+  }),
+  'tickets.deleteTime': async (world) => ({ input: { id: (await makeTime(world)).id } }),
+  'tickets.export': () => ({
+    input: { isArchived: 'false', isInTrash: 'false', isOpen: 'true' },
+  }),
+  'tickets.addImportRows': async (world) => ({
+    input: { id: await makeImport(world), from: 0, rows: [{ title: 'From a file' }] },
+  }),
+  'tickets.runImport': async (world) => {
+    const id = await makeImport(world)
+    const rows = [{ title: 'From a file' }]
+    await world.company.owner.client.must(addImportRows, { id, from: 0, rows })
+    return { input: { id } }
+  },
   'tickets.deleteComment': async (world) => ({ input: { id: await makeComment(world) } }),
 }
 
@@ -92,6 +139,15 @@ export async function furnishTickets(client: Client, canary: string): Promise<vo
     title: `${canary} ticket`,
   })
   await client.must(addComment, { id: ticket.id, ...newComment(), text: `${canary} comment` })
+  await client.must(putChecklist, {
+    id: ticket.id,
+    version: ticket.version,
+    items: [{ id: null, text: `${canary} step`, isDone: false }],
+  })
+  await makeFileOn(client, ticket.id, `${canary} note.txt`)
+  await makeTimeOn(client, ticket.id, `${canary} work`)
+  await makeEditOf(client, ticket.id)
+  await makeImportOn(client, board.id)
 }
 
 function makeBoard({ company }: SampleWorld): Promise<Board> {
@@ -106,6 +162,41 @@ async function makeComment(world: SampleWorld): Promise<string> {
   const { id } = await makeTicket(world)
   return (await world.company.owner.client.must(addComment, { id, ...newComment() })).id
 }
+
+async function makeEdit(world: SampleWorld): Promise<string> {
+  return makeEditOf(world.company.owner.client, (await makeTicket(world)).id)
+}
+
+async function makeEditOf(client: Client, id: string): Promise<string> {
+  const change = { priority: 'high' } as const
+  return (await client.must(editTickets, { ids: [id], change })).undoId ?? ''
+}
+
+function makeImport({ company, idIn }: SampleWorld): Promise<string> {
+  return makeImportOn(company.owner.client, idIn('boards'))
+}
+
+async function makeImportOn(client: Client, boardId: string): Promise<string> {
+  return (await client.must(startImport, { boardId, clientKey: crypto.randomUUID() })).id
+}
+
+async function makeFile(world: SampleWorld): Promise<TicketFile> {
+  return makeFileOn(world.company.owner.client, (await makeTicket(world)).id, 'note.txt')
+}
+
+function makeFileOn(client: Client, id: string, name: string): Promise<TicketFile> {
+  return attachFile(client, { id, name })
+}
+
+async function makeTime(world: SampleWorld): Promise<TimeEntry> {
+  return makeTimeOn(world.company.owner.client, (await makeTicket(world)).id, '')
+}
+
+function makeTimeOn(client: Client, id: string, note: string): Promise<TimeEntry> {
+  return client.must(logTime, { id, clientKey: crypto.randomUUID(), ...spent, note })
+}
+
+const spent = { workedOn: '2030-01-01', minutes: 5 }
 
 function newTicket(boardId: string) {
   return { clientKey: crypto.randomUUID(), boardId, title: crypto.randomUUID() }

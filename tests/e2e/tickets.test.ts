@@ -48,6 +48,32 @@ test('a card moved by keyboard moves for who else looks', { timeout: 60_000 }, a
   expect([...owner.troubles, ...other.troubles]).toEqual([])
 })
 
+test('two who drag the same card at once end with one order', { timeout: 60_000 }, async () => {
+  const owner = await newVisitor(browser)
+  await signUp(owner, 'Ticket Rivals')
+  const path = await boardWith(owner, 'Tap drips')
+  const other = await newVisitor(browser, { cookiesOf: owner })
+  const pages = [owner.page, other.page] as const
+  for (const page of pages) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'New ticket' }).and(page.locator(':enabled')).waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+
+  await Promise.all([drag(owner.page, rivals[0]), drag(other.page, rivals[1])])
+  const where = () => Promise.all(pages.map((page) => columnOf(page, 'SUP-1 Tap drips')))
+  await expect
+    .poll(async () => {
+      const [mine, theirs] = await where()
+      return mine !== undefined && mine === theirs
+    })
+    .toBe(true)
+  const [column] = await where()
+  await owner.page.reload()
+  await cardIn(owner.page, column ?? '', 'SUP-1 Tap drips').waitFor()
+  expect([...owner.troubles, ...other.troubles]).toEqual([])
+})
+
 test('a ticket opens by its address and is changed there', { timeout: 60_000 }, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
@@ -76,6 +102,24 @@ function cardIn(page: Page, column: string, card: string) {
     .getByRole('group', { name: card, exact: true })
 }
 
+/** By mouse, in steps as a hand makes them. */
+async function drag(page: Page, column: string): Promise<void> {
+  const card = await cardIn(page, 'New', 'SUP-1 Tap drips').boundingBox()
+  const target = await page.getByRole('group', { name: column, exact: true }).boundingBox()
+  if (!card || !target) throw new Error('There is nothing to drag.')
+  await page.mouse.move(card.x + 40, card.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(card.x + 60, card.y + 40, { steps: 4 })
+  await page.mouse.move(target.x + 60, target.y + 90, { steps: 8 })
+  await page.mouse.up()
+}
+
+/** Of the two columns the one that has it. */
+async function columnOf(page: Page, card: string): Promise<string | undefined> {
+  const counts = await Promise.all(rivals.map((column) => cardIn(page, column, card).count()))
+  return rivals.find((_, place) => counts[place] === 1)
+}
+
 async function boardWith(owner: Visitor, title: string): Promise<string> {
   const board = await askApi(owner, 'POST', '/api/boards', { name: 'Support', key: 'SUP' })
   const { id } = board as { id: string }
@@ -86,3 +130,5 @@ async function boardWith(owner: Visitor, title: string): Promise<string> {
   })
   return `/dashboard/tickets/${id}`
 }
+
+const rivals = ['In progress', 'Waiting for customer'] as const

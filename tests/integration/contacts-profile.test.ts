@@ -25,9 +25,16 @@ import {
 import { isContactBlocked } from '#modules/contacts/server/door.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
-import { inCompany } from '#tests/support/conversations.ts'
+import { listConversations, updateConversation } from '#modules/inbox/contract.ts'
+import { getMember, updateMember } from '#modules/organization/contract.ts'
+import { inCompany, makeCustomer } from '#tests/support/conversations.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
-import { makeCompany, twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
+import {
+  makeCompany,
+  twoOrganizations,
+  type Company,
+  type Member,
+} from '#tests/support/two-organizations.ts'
 
 let server: TestServer
 let acme: Company
@@ -121,6 +128,36 @@ describe('a profile', () => {
     expect(listed.items.map(({ id }) => id)).toEqual([made.id])
     expect(await client.must(getCompanyProfile, { id: company.id })).toMatchObject({
       contactCount: 1,
+    })
+  })
+
+  test('of a company shows whoever sees only his own no more than those he talks to', async () => {
+    const { client } = acme.owner
+    const { id: companyId } = await client.must(companyCalls.create, { name: 'Far and Near' })
+    const narrow = await acme.join({ roleKey: 'preset:support-agent' })
+    const { version } = await client.must(getMember, { id: narrow.memberId })
+    await client.must(updateMember, { id: narrow.memberId, version, dataScope: 'own' })
+    const [near, far] = [await customerAt(companyId, 'Near'), await customerAt(companyId, 'Far')]
+    await client.must(updateConversation, { id: near.chat, assigneeId: narrow.memberId })
+
+    const seenBy = async (member: Pick<Member, 'client'>) => {
+      const people = await member.client.must(listContacts, { companyId })
+      const chats = await member.client.must(listConversations, {
+        category: 'everything',
+        companyId,
+      })
+      const { contactCount } = await member.client.must(getCompanyProfile, { id: companyId })
+      return {
+        people: people.items.map(({ name }) => name).toSorted(),
+        chats: chats.items.map(({ id }) => id).toSorted(),
+        contactCount,
+      }
+    }
+    expect(await seenBy(narrow)).toEqual({ people: ['Near'], chats: [near.chat], contactCount: 1 })
+    expect(await seenBy(acme.owner)).toEqual({
+      people: ['Far', 'Near'],
+      chats: [near.chat, far.chat].toSorted(),
+      contactCount: 2,
     })
   })
 
@@ -224,3 +261,12 @@ describe('a file of contacts', () => {
     })
   })
 })
+
+/** Somebody of this company who wrote. */
+async function customerAt(companyId: string, name: string): Promise<{ chat: string }> {
+  const customer = await makeCustomer(server, acme, { name })
+  const { client } = acme.owner
+  const { version } = await client.must(getContact, { id: customer.contactId })
+  await client.must(updateContact, { id: customer.contactId, version, companyId })
+  return { chat: await customer.begin() }
+}

@@ -69,6 +69,16 @@ describe('what is to be said later is called off, and a draft again, when the co
     expect(await customerReads()).not.toContain('Still there?')
   })
 
+  test('and still answers the message it answered', async () => {
+    const { items } = await acme.owner.client.must(listMessages, { id })
+    const replyToId = items[0]?.id ?? ''
+    await acme.owner.client.must(holdMessage, { ...later('To this'), id, replyToId })
+    await acme.agent.client.must(setConversationStatus, { id, status: 'closed' })
+
+    const drafts = await acme.owner.client.must(listDrafts, { id })
+    expect(drafts.items).toMatchObject([{ text: 'To this', replyTo: { id: replyToId } }])
+  })
+
   test('and its writer hears of it, unless he did it himself', async () => {
     await holdLater('Still there?')
     await acme.agent.client.must(setConversationStatus, { id, status: 'closed' })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updateContact } from '#modules/contacts/contract.ts'
 import {
   listConversations,
+  markConversationRead,
   sendMessage,
   setConversationStatus,
   trashConversation,
@@ -55,6 +56,22 @@ describe('a search', () => {
     for (const text of ['dry', '"soaked parcel"', 'soaked dry', '#999999', '"100_ soaked"']) {
       expect([text, await found(text)]).toEqual([text, []])
     }
+  })
+
+  test('finds what the member has not looked at, and what he has', async () => {
+    const seen = await grace.begin('The quokka is asleep')
+    const unseen = await grace.begin('The quokka is awake')
+    const own = await grace.begin('The quokka is away')
+    await acme.agent.client.must(markConversationRead, { id: seen, seq: 1 })
+    await say(own, 'We look for it', 'text')
+
+    expect(await found('quokka is:unread')).toEqual([unseen])
+    expect((await found('quokka is:read')).toSorted()).toEqual([seen, own].toSorted())
+    const alone = await found('is:unread')
+    expect(alone).toContain(unseen)
+    expect(alone).not.toContain(seen)
+    await grace.write(seen, 'It woke up')
+    expect((await found('quokka is:unread')).toSorted()).toEqual([seen, unseen].toSorted())
   })
 
   test('marks what it found', async () => {

@@ -148,6 +148,23 @@ describe('a production server', () => {
     expect(arrived?.mail.messageId).toBe(row?.message_id)
   })
 
+  test('says where mail is ended that can be, and blanks that too', async () => {
+    startMailer({ ...production, SMTP_URL: smtp.url })
+    const unsubscribeUrl = 'https://acme.example/s/unsubscribe?token=abc'
+    await inOrganization(ground, acme, opening, (scope) =>
+      queueMail(scope, { ...letter, unsubscribeUrl }),
+    )
+    await until('it arrived', () => smtp.received.length === 1)
+    const headers = new Map(
+      smtp.received[0]?.mail.headers.map(({ key, value }) => [key, value] as const),
+    )
+    await until('it is marked', async () => (await mails())[0]?.state === 'sent')
+
+    expect(headers.get('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`)
+    expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    expect(await mails()).toMatchObject([{ organization_id: acme, unsubscribe_url: null }])
+  })
+
   test('gives up at once on a person who does not exist', async () => {
     smtp.mood = 'refuse-recipient'
     startMailer({ ...production, SMTP_URL: smtp.url })

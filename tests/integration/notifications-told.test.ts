@@ -99,6 +99,47 @@ describe('what nobody has', () => {
   })
 })
 
+describe('what several write in one moment', () => {
+  test('is told together, each once and to whom it concerns', async () => {
+    const hank = await makeCustomer(server, acme, { name: 'Hank' })
+    const [ofGrace, ofHank, answered] = [
+      await grace.begin('One'),
+      await hank.begin('Uno'),
+      await hank.begin('Eins'),
+    ]
+    await acme.owner.client.must(updateConversation, { id: ofHank, assigneeId: blind.memberId })
+    await forget()
+    await Promise.all([grace.write(ofGrace, 'Two'), hank.write(ofHank, 'Due')])
+    await hank.write(answered, 'Zwei')
+    await answer(answered, acme.admin)
+    await settled()
+
+    expect(await listOf(acme.agent)).toEqual([['inbox.again', 'Grace wrote 2 messages', 'Two', 2]])
+    expect(await listOf(blind)).toEqual([['inbox.message', 'Hank wrote 2 messages', 'Due', 2]])
+    expect(await server.query('select from untold_conversations')).toEqual([])
+  })
+
+  test('is told one by one where one of them cannot be told', async () => {
+    const hank = await makeCustomer(server, acme, { name: 'Stumbler' })
+    const ids = [await grace.begin('One'), await hank.begin('Uno')] as const
+    await forget()
+    const mend = await failToTell('Stumbler')
+    await Promise.all([grace.write(ids[0], 'Two'), hank.write(ids[1], 'Due')])
+    await until('Grace is told of', async () => (await listOf(acme.agent)).length > 0)
+    expect(await listOf(acme.agent)).toEqual([['inbox.again', 'Grace wrote 2 messages', 'Two', 2]])
+
+    await mend()
+    await server.query(
+      `update pgboss.job_common set start_after = now() where name like 'tell-of%' and state = 'retry'`,
+    )
+    await settled()
+    expect(await listOf(acme.agent)).toEqual([
+      ['inbox.again', 'Stumbler wrote 2 messages', 'Due', 2],
+      ['inbox.again', 'Grace wrote 2 messages', 'Two', 2],
+    ])
+  })
+})
+
 describe('a team', () => {
   test('hears of what comes to it and of what is written there, others do not', async () => {
     const mate = await acme.join({ roleKey: 'preset:support-agent' })
@@ -342,6 +383,17 @@ async function soundsOf({ memberId }: Member): Promise<boolean[]> {
 async function pushesTo({ memberId }: Member): Promise<number> {
   const rows = await server.query('select from notifications where member_id = $1', [memberId])
   return rows.length
+}
+
+/** Notices about this customer cannot be written, until it is mended. */
+async function failToTell(name: string): Promise<() => Promise<unknown>> {
+  await server.query(`
+    create function app.stumble() returns trigger language plpgsql as $$ begin
+      if new.title like '${name}%' then raise exception 'stumbled'; end if;
+      return new;
+    end $$;
+    create trigger stumble before insert on notifications for each row execute function app.stumble()`)
+  return () => server.query('drop function app.stumble() cascade')
 }
 
 async function forget(): Promise<void> {

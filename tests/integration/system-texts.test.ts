@@ -35,6 +35,7 @@ const targets: Readonly<Record<SystemTextKey, () => Promise<string>>> = {
   rating_question: async () => (await chatTexts()).words.rateTitle ?? '',
   transcript_subject: transcript,
   transcript_intro: transcript,
+  transcript_times: transcript,
   transcript_footer: transcript,
   invitation_subject: () => invitation(acme),
   invitation_text: () => invitation(acme),

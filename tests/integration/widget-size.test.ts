@@ -4,20 +4,25 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../build/widget')
-const chunks = Object.values(readManifest())
+const manifest = readManifest()
+const chunks = Object.values(manifest)
 const entry = chunks.find(({ isEntry }) => isEntry)
 
 test.each([
   ['the loader', ['widget.js'], 8000],
   ['its rarer half', ['widget-more.js'], 2500],
   ['the calls of other chats', ['widget-compat.js'], 3000],
+  ['what records for a report', ['widget-bug.js'], 4000],
+  ['what draws a page for a report', ['widget-shot.js'], 5000],
+  ['the report of a problem', partFiles('bug'), 20_000],
   [
     'the first paint of the frame',
-    chunks.flatMap((chunk) => (chunk.isEntry ? chunk.file : [])),
+    chunks.flatMap((chunk) => (chunk.isEntry ? withImports(chunk) : [])),
     45_000,
   ],
   ['the styles of the frame', entry?.css ?? [], 8000],
   ['the whole chat', [...chatFiles(), ...largestLanguage()], 60_000],
+  ['the part for tickets', partFiles('tickets'), 20_000],
 ])('%s is small', (what, files, limit) => {
   expect(files.length).toBeGreaterThan(0)
   const bytes = files.reduce((sum, file) => sum + sentBytes(file), 0)
@@ -30,6 +35,8 @@ test('no schema, no font and no foreign address is in it', () => {
     'widget.js',
     'widget-more.js',
     'widget-compat.js',
+    'widget-bug.js',
+    'widget-shot.js',
     ...chunks.map(({ file }) => file),
   ].map(read)
   for (const text of texts) {
@@ -42,8 +49,23 @@ test('no schema, no font and no foreign address is in it', () => {
 
 /** A visitor loads one language, if it is not English. */
 function chatFiles(): readonly string[] {
-  const parts = chunks.filter((chunk) => !isLanguage(chunk))
+  const parts = chunks.filter((chunk) => !isLanguage(chunk) && !isPart(chunk))
   return parts.flatMap(({ file, css = [] }) => [file, ...css])
+}
+
+/** What is loaded only when somebody opens it. */
+function partFiles(name: string): readonly string[] {
+  const parts = chunks.filter(({ src = '' }) => src.includes(`frame/${name}/`))
+  return parts.flatMap(({ file, css = [] }) => [file, ...css])
+}
+
+/** With what it cannot start without. */
+function withImports({ file, imports = [] }: Chunk): string[] {
+  return [file, ...imports.flatMap((name) => withImports(manifest[name] ?? { file: name }))]
+}
+
+function isPart({ src = '' }: Chunk): boolean {
+  return /\bframe\/(tickets|bug)\//.test(src)
 }
 
 function largestLanguage(): readonly string[] {
@@ -59,6 +81,7 @@ interface Chunk {
   readonly src?: string
   readonly file: string
   readonly isEntry?: boolean
+  readonly imports?: readonly string[]
   readonly css?: readonly string[]
 }
 

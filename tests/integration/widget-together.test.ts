@@ -27,7 +27,9 @@ test('what several say in one moment is one transaction, and each said his own',
   const sayings = await Promise.all([ada, ben, eve].map((who) => sayingOf(who)))
   const line = new ChatLine(async (_scope, writers) => writers.map(() => false))
   const messages = await inScope((scope) =>
-    Promise.all(sayings.map((saying) => line.say(scope, { saying, writer: nobodyBlocked }))),
+    Promise.all(
+      sayings.map((saying) => line.say(scope, { saying, writer: nobodyBlocked, allowances: [] })),
+    ),
   )
 
   expect(messages.map((message) => message?.seq)).toEqual([2, 2, 2])
@@ -103,6 +105,28 @@ test('a crowd is heard whole: the blocked one is refused, the closed one opened 
     expect(items.filter(({ text }) => text === 'One' || text === 'Two')).toHaveLength(2)
   }
   expect(await conversationOf(closed.conversationId)).toMatchObject({ status: 'open', reopens: 1 })
+})
+
+test('who said too much is refused alone, and nothing of it is written', async () => {
+  const [ada, ben] = await visitors(2)
+  const sayings = await Promise.all([ada, ben].map((who) => sayingOf(who)))
+  const line = new ChatLine(async (_scope, writers) => writers.map(() => false))
+  // Less than none, as tests count nothing.
+  const used = { bucket: `test:${crypto.randomUUID()}`, limit: -1, windowSeconds: 60 }
+  const outcomes = await inScope((scope) =>
+    Promise.allSettled(
+      sayings.map((saying, place) => {
+        const allowances = place === 0 ? [used] : []
+        return line.say(scope, { saying, writer: nobodyBlocked, allowances })
+      }),
+    ),
+  )
+
+  expect(outcomes).toMatchObject([
+    { status: 'rejected', reason: { code: 'rate_limited' } },
+    { status: 'fulfilled', value: { seq: 2 } },
+  ])
+  expect((await messagesOf(sayings[0]?.conversationId ?? '')).items).toHaveLength(1)
 })
 
 async function visitors(count: number): Promise<VisitorClient[]> {

@@ -174,6 +174,7 @@ export function quietExchange(cookies: string[] = []): Exchange {
       clearSessionCookie() {},
       setCookie() {},
       redirect() {},
+      sendFile: () => Promise.resolve(),
     },
   }
 }

@@ -6,6 +6,8 @@ export interface Answer<Body = unknown> {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
+  /** As it came, for what is no text. */
+  readonly bytes: Buffer
   /** Parsed when it is JSON, else undefined. */
   readonly body: Body
 }
@@ -129,9 +131,10 @@ async function exchange(asked: {
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('error', reject)
         response.on('end', () => {
-          const text = Buffer.concat(chunks).toString()
+          const bytes = Buffer.concat(chunks)
+          const text = bytes.toString()
           const { statusCode: status = 0, headers: received } = response
-          resolve({ status, headers: received, text, body: parseJson(text, received) })
+          resolve({ status, headers: received, text, bytes, body: parseJson(text, received) })
         })
       },
     )

@@ -10,11 +10,14 @@ import { contactsInSight, templatePlaces } from '#modules/inbox/server/door.ts'
 import { createInboxModule } from '#modules/inbox/server/module.ts'
 import { createPrivacyModule } from '#modules/privacy/server/module.ts'
 import { createSchedulesModule } from '#modules/schedules/server/module.ts'
+import { createShareModule } from '#modules/share/server/module.ts'
 import { createSlaModule } from '#modules/sla/server/module.ts'
 import { createTemplatesModule } from '#modules/templates/server/module.ts'
 import { createTicketsModule } from '#modules/tickets/server/module.ts'
 import { listBlockedWriters } from '#modules/visitors/server/door.ts'
 import { createVisitorsModule } from '#modules/visitors/server/module.ts'
+import { hasOwnTickets } from '#modules/tickets/server/door.ts'
+import { findVisitorPlace, unlessBlocked } from '#modules/widget/server/door.ts'
 import { createWidgetModule } from '#modules/widget/server/module.ts'
 import { tagsModule } from '#modules/tags/server/module.ts'
 import { findSiteByHost } from '#modules/sites/server/door.ts'
@@ -75,11 +78,24 @@ export async function openOrganizationGround() {
     createSchedulesModule({ usesOf: async () => [] }),
     createContactsModule({ contactsInSight, people: () => [] }),
     createInboxModule({ config, storage }),
-    createWidgetModule({ config, secret: testSecret, storage, listBlocked: listBlockedWriters }),
+    createWidgetModule({
+      config,
+      secret: testSecret,
+      storage,
+      listBlocked: listBlockedWriters,
+      hasTickets: hasOwnTickets,
+      bugPlaces: { isBoard: async () => false, isTicketType: async () => false },
+    }),
     createVisitorsModule(),
     assignmentModule,
     createSlaModule({ config }),
-    createTicketsModule({ config }),
+    createTicketsModule({
+      config,
+      storage,
+      findPlace: findVisitorPlace,
+      guard: (act) => unlessBlocked(listBlockedWriters, act),
+    }),
+    createShareModule({ config }),
     createPrivacyModule({ config, storage, contactsInSight, people: () => [] }),
     createSitesModule({
       config,
@@ -245,5 +261,6 @@ const exchange: Exchange = {
     clearSessionCookie() {},
     setCookie() {},
     redirect() {},
+    sendFile: () => Promise.resolve(),
   },
 }

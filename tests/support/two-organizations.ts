@@ -151,6 +151,7 @@ function browserOf(client: Client, { config }: TestServer): Exchange {
       clearSessionCookie: () => client.cookies.delete(cookieName),
       setCookie: () => {},
       redirect: () => {},
+      sendFile: () => Promise.resolve(),
     },
   }
 }

@@ -224,6 +224,7 @@ const shopSettings: NonNullable<InputOf<typeof createWidget>['settings']> = {
   color: '#7c3f1d',
   askEmail: 'optional',
   showsTeam: true,
+  hasTicketForm: true,
   texts: {
     en: {
       title: 'Northwind Coffee',

@@ -1,4 +1,4 @@
-import { html, Html } from '#apps/portal/html.ts'
+import { html, Html } from '#platform/portal/html.ts'
 
 import { demoCustomer } from './demo-customer.ts'
 

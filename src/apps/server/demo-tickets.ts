@@ -16,6 +16,7 @@ import {
 import type { Board } from '#modules/tickets/model.ts'
 
 import type { ChatStage } from './demo-chats.ts'
+import { makeDemoTicketWork } from './demo-ticket-work.ts'
 import cards from './demo-tickets.json' with { type: 'json' }
 
 /** What the shop works on: requests of customers, the product, and a board for its leads alone. */
@@ -38,6 +39,7 @@ export async function makeDemoTickets(stage: ChatStage): Promise<void> {
     for (const card of told) made.set(card.title, await makeCard(stage, board, card))
   }
   await relate(stage, made)
+  await makeDemoTicketWork(stage, made)
   await linkChats(stage, made)
 }
 
@@ -174,4 +176,7 @@ const relations = [
 const chats = [
   ['Replacement grinder for Dahl og Sønn', 'Hanne Dahl'],
   ['Postcode missing for the parcel to Åland', 'Luca Moretti'],
+  ['Parcels to Norway stuck at customs since Monday', 'Erik Sandberg'],
+  ['Parcels to Norway stuck at customs since Monday', 'Ingrid Berg'],
+  ['Parcels to Norway stuck at customs since Monday', 'Hanne Dahl'],
 ] as const

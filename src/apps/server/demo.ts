@@ -1,3 +1,4 @@
+import { randomToken } from '#lib/random-token.ts'
 import { createUser, findUserByEmail, getUsers } from '#modules/account/server/door.ts'
 import {
   createRole,
@@ -17,7 +18,7 @@ import {
 import { getSite, updateSite } from '#modules/sites/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { findEldestLive, findOwnerOf } from '#modules/widget/server/door.ts'
-import type { Principal } from '#platform/permissions/principal.ts'
+import type { Principal, Reader } from '#platform/permissions/principal.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'
 import { perform } from '#platform/registry/perform.ts'
@@ -28,11 +29,14 @@ import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import { makeDemoAssignment } from './demo-assignment.ts'
 import { makeDemoBlocks } from './demo-blocks.ts'
+import { makeDemoBugs } from './demo-bugs.ts'
 import { makeDemoChats, type Act, type ChatStage } from './demo-chats.ts'
 import { makeDemoContacts } from './demo-contacts.ts'
 import { makeDemoHours } from './demo-hours.ts'
 import { makeDemoKnown } from './demo-known.ts'
 import { demoWaitMs, makeDemoPromise, makeDemoWait } from './demo-sla.ts'
+import { makeDemoPortal } from './demo-portal.ts'
+import { makeDemoShare, type ShareStage } from './demo-share.ts'
 import { makeDemoTalk } from './demo-talk.ts'
 import { makeDemoTickets } from './demo-tickets.ts'
 import { keepDemoVisits, makeDemoVisits, type VisitAs } from './demo-visitors.ts'
@@ -75,7 +79,14 @@ export async function createDemo(ground: Ground): Promise<{ ownerEmail: string }
   await makeDemoKnown(ground, northwind.organizationId, await chatStageOf(ground, northwind))
   await makeDemoAssignment(await chatStageOf(ground, northwind))
   await makeDemoTickets(await chatStageOf(ground, northwind))
+  await makeDemoShare(shareStageOf(ground, northwind))
+  await makeDemoPortal({
+    ...(await chatStageOf(ground, northwind)),
+    asReader: (contactId) => (offered, input) =>
+      make(ground, offered, input, { reader: { ...northwind, contactId, key: '' } }),
+  })
   await makeDemoPrivacy(ground, northwind)
+  await reportInDemoShop(ground, northwind)
   await visitDemoShop(ground, makeDemoVisits)
 
   const harbor = await found(ground, harborOwner, {
@@ -118,6 +129,18 @@ async function talkInDemoShop(ground: Ground, company: Company): Promise<void> {
     organizationId,
     widgetId,
     chat: await chatStageOf(ground, company),
+    visit: (offered, input, browser = {}) =>
+      make(ground, offered, input, { organizationId, browser }),
+  })
+}
+
+async function reportInDemoShop(ground: Ground, { act, organizationId }: Company): Promise<void> {
+  const widgetId = await asSystem(ground, findEldestLive)
+  if (!widgetId) return
+  await makeDemoBugs({
+    widgetId,
+    act,
+    now: ground.now(),
     visit: (offered, input, browser = {}) =>
       make(ground, offered, input, { organizationId, browser }),
   })
@@ -239,6 +262,17 @@ async function chatStageOf(ground: Ground, { act, organizationId }: Company): Pr
   }
 }
 
+function shareStageOf(ground: Ground, { act, organizationId, siteId }: Company): ShareStage {
+  return {
+    siteId,
+    act,
+    readAs: (contactId) => (offered, input) =>
+      make(ground, offered, input, {
+        reader: { organizationId, siteId, contactId, key: contactId === null ? randomToken() : '' },
+      }),
+  }
+}
+
 async function actAs<C extends Call>(
   ground: Ground,
   { userId, organizationId }: { userId: string; organizationId: string },
@@ -269,6 +303,7 @@ async function make<C extends Call>(
   }: {
     readonly principal?: Principal
     readonly organizationId?: string
+    readonly reader?: Reader
     readonly browser?: Partial<Exchange>
   },
 ): Promise<OutputOf<C>> {
@@ -308,5 +343,6 @@ const noBrowser: Exchange = {
     clearSessionCookie() {},
     setCookie() {},
     redirect() {},
+    sendFile: () => Promise.resolve(),
   },
 }

@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
+import { findSignedBugPicture } from '#modules/bugs/server/door.ts'
 import { findSignedFile } from '#modules/files/server/door.ts'
 import { findSignedAttachment } from '#modules/inbox/server/door.ts'
 import { findSignedTemplateFile } from '#modules/templates/server/door.ts'
+import { findSignedTicketFile } from '#modules/tickets/server/door.ts'
 import { findSignedExport } from '#modules/organization/server/door.ts'
 import type { ImageOptions } from '#platform/files/image-options.ts'
 import { optimise } from '#platform/files/images.ts'
@@ -42,6 +44,8 @@ export function createFilesDoor(
       (await findSignedFile(ground, named)) ??
       (await findSignedAttachment(ground, named)) ??
       (await findSignedTemplateFile(ground, named)) ??
+      (await findSignedTicketFile(ground, named)) ??
+      (await findSignedBugPicture(ground, named)) ??
       (await findSignedExport(ground, named)) ??
       missing()
     const stored = (await storage.get(asked.key)) ?? missing()

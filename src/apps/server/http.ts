@@ -22,6 +22,7 @@ export interface Doors {
   upgradeLive(request: IncomingMessage, socket: Duplex, head: Buffer): void
   web(request: IncomingMessage, response: ServerResponse, at: Place): Promise<void>
   portal(
+    request: IncomingMessage,
     response: ServerResponse,
     at: Place,
     face: Face<SiteFace> & { kind: 'site' },
@@ -90,9 +91,10 @@ async function route(
   if (at.path === '/api/openapi.json' && face.kind === 'main')
     return sendJson(response, await doors.openApi())
   if (at.path.startsWith('/api/')) {
-    return doors.api(request, response, { ...at, isTenantHost: face.kind === 'site' })
+    const site = face.kind === 'site' && face.site.state === 'active' ? face.site : undefined
+    return doors.api(request, response, { ...at, isTenantHost: face.kind === 'site', site })
   }
-  if (face.kind === 'site') return doors.portal(response, at, face)
+  if (face.kind === 'site') return doors.portal(request, response, at, face)
   if (doors.widget.owns(at.path)) return doors.widget.answer(request, response, at)
   return doors.web(request, response, at)
 }

@@ -1,6 +1,8 @@
 import { createAccountModule } from '#modules/account/server/module.ts'
 import { listAwayMembers } from '#modules/assignment/server/door.ts'
 import { assignmentModule } from '#modules/assignment/server/module.ts'
+import { bugPictures } from '#modules/bugs/server/door.ts'
+import { createBugsModule } from '#modules/bugs/server/module.ts'
 import { createContactsModule } from '#modules/contacts/server/module.ts'
 import { uploadedFiles } from '#modules/files/server/door.ts'
 import { fieldsModule } from '#modules/fields/server/module.ts'
@@ -17,18 +19,21 @@ import { createNotificationsModule } from '#modules/notifications/server/module.
 import { guardDeletion } from '#modules/organization/server/door.ts'
 import { createOrganizationModule } from '#modules/organization/server/module.ts'
 import { createPrivacyModule } from '#modules/privacy/server/module.ts'
+import { createReadersModule } from '#modules/readers/server/module.ts'
 import { createSchedulesModule } from '#modules/schedules/server/module.ts'
 import { createSearchModule } from '#modules/search/server/module.ts'
+import { createShareModule } from '#modules/share/server/module.ts'
 import { listPoliciesFollowing } from '#modules/sla/server/door.ts'
 import { createSlaModule } from '#modules/sla/server/module.ts'
 import { createSitesModule } from '#modules/sites/server/module.ts'
 import { tagsModule } from '#modules/tags/server/module.ts'
 import { ownWords, templateFiles } from '#modules/templates/server/door.ts'
 import { createTemplatesModule } from '#modules/templates/server/module.ts'
+import { hasOwnTickets, isBugBoard, isBugType, ticketFiles } from '#modules/tickets/server/door.ts'
 import { createTicketsModule } from '#modules/tickets/server/module.ts'
 import { listBlockedWriters } from '#modules/visitors/server/door.ts'
 import { createVisitorsModule } from '#modules/visitors/server/module.ts'
-import { listNamesFollowing } from '#modules/widget/server/door.ts'
+import { findVisitorPlace, listNamesFollowing, unlessBlocked } from '#modules/widget/server/door.ts'
 import { createWidgetModule } from '#modules/widget/server/module.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Storage } from '#platform/files/storage.ts'
@@ -61,7 +66,7 @@ export function createModules(given: Needs): Module[] {
       listHandovers: () => modules.flatMap(({ handovers = [] }) => handovers),
       holdings: () => modules.flatMap(({ holdings = [] }) => holdings),
       onTeamEnding: noteTeamEnding,
-      uploads: allUploads(uploadedFiles, attachedFiles, templateFiles),
+      uploads: allUploads(uploadedFiles, attachedFiles, templateFiles, ticketFiles, bugPictures),
     }),
     createFilesModule(needs),
     createNotificationsModule({
@@ -81,12 +86,24 @@ export function createModules(given: Needs): Module[] {
       contactsInSight,
       people: () => modules.flatMap(({ people = [] }) => people),
     }),
+    createReadersModule(needs),
     createInboxModule({ ...needs, listAway: listAwayMembers }),
     assignmentModule,
     createSlaModule(needs),
-    createTicketsModule(needs),
-    createWidgetModule({ ...needs, listBlocked: listBlockedWriters }),
+    createTicketsModule({
+      ...needs,
+      findPlace: findVisitorPlace,
+      guard: (act) => unlessBlocked(listBlockedWriters, act),
+    }),
+    createWidgetModule({
+      ...needs,
+      listBlocked: listBlockedWriters,
+      hasTickets: hasOwnTickets,
+      bugPlaces: { isBoard: isBugBoard, isTicketType: isBugType },
+    }),
     createVisitorsModule(),
+    createShareModule(needs),
+    createBugsModule({ ...needs, listBlocked: listBlockedWriters }),
     createPrivacyModule({
       ...needs,
       contactsInSight,

@@ -23,6 +23,8 @@ import { closeGracefully } from './graceful.ts'
 import { createHealth, createMetricsDoor } from './health.ts'
 import { createHttpServer } from './http.ts'
 import { createIdentify, createIdentifyMany } from './identify.ts'
+import { createPortalFiles } from './portal-build.ts'
+import { createIdentifyReader } from './readers.ts'
 import type { Needs } from './modules.ts'
 import { openGround, type GroundOptions } from './open-ground.ts'
 import { createDemoSigner } from './demo-customer.ts'
@@ -99,10 +101,12 @@ async function openHouse(
   let isDraining = false
   const identify = rememberPrincipals(createIdentify(ground), ground.signals)
   const visitors = createVisitors(ground)
-  const entrance = { ground, config, identify, log, metrics, ...visitors }
+  const identifyReader = createIdentifyReader(ground)
+  const entrance = { ground, config, identify, identifyReader, log, metrics, ...visitors }
   const live = createLive({ ...entrance, identifyMany: createIdentifyMany(ground) })
   const web = await createWeb({ ...entrance, outgoing: needs.door.outgoing })
-  const portal = createPortal(config)
+  const files = await createPortalFiles(config)
+  const portal = createPortal({ ground, config, identifyReader, files, log })
   let document: Promise<object> | undefined
 
   const server = createHttpServer(

@@ -167,6 +167,8 @@ function headersOf(path: string): Record<string, string> {
 const lastingNames: ReadonlySet<string> = new Set([
   '/widget.js',
   '/widget-more.js',
+  '/widget-bug.js',
+  '/widget-shot.js',
   '/widget-compat.js',
   '/parley-widget.tgz',
 ])

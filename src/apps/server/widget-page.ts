@@ -1,4 +1,4 @@
-import { html, Html } from '#apps/portal/html.ts'
+import { html, Html } from '#platform/portal/html.ts'
 import type { Config } from '#platform/config/config.ts'
 
 /** The files that the page in the frame names. */

@@ -83,7 +83,8 @@ function HeadCell<Row>({
         'px-3 first:pl-4',
         align === 'end' ? 'text-right' : 'text-left',
         canSort ? '@max-xl:px-0 @max-xl:first:pl-0' : '@max-xl:sr-only',
-        isHiddenOnPhone && !canSort && '@max-xl:hidden',
+        // What a card does not show is no way to sort it, unless it is sorted so already.
+        isHiddenOnPhone && !(canSort && isSorted) && '@max-xl:hidden',
       )}
     >
       {canSort ? (

@@ -6,8 +6,11 @@ import {
   ConversationSlots,
   type ConversationSlot,
 } from '#modules/inbox/dashboard/conversation-slots.ts'
+import { TemplateSlots, type TemplateSlot } from '#modules/templates/dashboard/template-slots.ts'
 import { CompanySlots, type CompanySlot } from '#modules/contacts/dashboard/company-slots.ts'
 import { ProfileSlots, type ProfileSlot } from '#modules/account/dashboard/profile-slots.ts'
+import { TicketSlots, type TicketSlotParts } from '#modules/tickets/dashboard/ticket-slots.ts'
+import { WidgetSlots, type WidgetSlotParts } from '#modules/widget/dashboard/widget-slots.ts'
 import { SessionMirror } from '#modules/account/dashboard/session-mirror.tsx'
 import { StepUpDialog } from '#modules/account/dashboard/door.tsx'
 import { getMyMembership } from '#modules/organization/contract.ts'
@@ -115,7 +118,13 @@ function Settled({ children }: { readonly children: ReactNode }) {
       <NamesProvider useNames={useColleagueNames}>
         <ProfileSlots value={profileSlots}>
           <ConversationSlots value={conversationSlots}>
-            <CompanySlots value={companySlots}>{children}</CompanySlots>
+            <CompanySlots value={companySlots}>
+              <TemplateSlots value={templateSlots}>
+                <TicketSlots value={ticketSlots}>
+                  <WidgetSlots value={widgetSlots}>{children}</WidgetSlots>
+                </TicketSlots>
+              </TemplateSlots>
+            </CompanySlots>
           </ConversationSlots>
         </ProfileSlots>
       </NamesProvider>
@@ -167,6 +176,14 @@ const profileSlots: readonly ProfileSlot[] = [
   },
 ]
 
+const templateSlots: readonly TemplateSlot[] = [
+  {
+    Block: lazy(async () => ({
+      default: (await import('#modules/inbox/dashboard/template-block.tsx')).TemplateBlock,
+    })),
+  },
+]
+
 const companySlots: readonly CompanySlot[] = [
   {
     key: 'conversations',
@@ -177,11 +194,47 @@ const companySlots: readonly CompanySlot[] = [
   },
 ]
 
+const ticketSlots: TicketSlotParts = {
+  Bug: lazy(async () => ({
+    default: (await import('#modules/bugs/dashboard/bug-block.tsx')).BugBlock,
+  })),
+  Votes: lazy(async () => ({
+    default: (await import('#modules/share/dashboard/votes-block.tsx')).VotesBlock,
+  })),
+  Merge: lazy(async () => ({
+    default: (await import('#modules/share/dashboard/merge-ticket.tsx')).MergeTicket,
+  })),
+  TakeApart: lazy(async () => ({
+    default: (await import('#modules/share/dashboard/merge-ticket.tsx')).TakeApart,
+  })),
+  Sharing: lazy(async () => ({
+    default: (await import('#modules/share/dashboard/board-sharing.tsx')).BoardSharing,
+  })),
+  AllSharing: lazy(async () => ({
+    default: (await import('#modules/share/dashboard/all-sharing.tsx')).AllSharing,
+  })),
+  Readers: lazy(async () => ({
+    default: (await import('#modules/share/dashboard/readers-queue.tsx')).ReadersQueue,
+  })),
+}
+
+const widgetSlots: WidgetSlotParts = {
+  Bugs: lazy(async () => ({
+    default: (await import('#modules/bugs/dashboard/bug-settings.tsx')).BugSettings,
+  })),
+}
+
 const conversationSlots: readonly ConversationSlot[] = [
   {
     key: 'tickets',
     Block: lazy(async () => ({
       default: (await import('#modules/tickets/dashboard/tickets-block.tsx')).TicketsBlock,
+    })),
+  },
+  {
+    key: 'votes',
+    Block: lazy(async () => ({
+      default: (await import('#modules/share/dashboard/vote-for-contact.tsx')).VoteForContact,
     })),
   },
   {

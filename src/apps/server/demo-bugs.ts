@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+
+import sharp from 'sharp'
+
+import { reportBug, uploadBugPicture } from '#modules/bugs/contract.ts'
+import { createBoard, createTicketType } from '#modules/tickets/boards-contract.ts'
+import { getWidget, publishWidget, updateWidget } from '#modules/widget/contract.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { Call, InputOf, OutputOf } from '#platform/registry/call.ts'
+
+import type { Act } from './demo-chats.ts'
+import told from './demo-bugs.json' with { type: 'json' }
+
+interface BugStage {
+  readonly widgetId: string
+  readonly act: Act
+  readonly now: Date
+  /** As a page that carries the widget, with what its browser sends along. */
+  readonly visit: <C extends Call>(
+    offered: C,
+    input: InputOf<C>,
+    browser?: Partial<Exchange>,
+  ) => Promise<OutputOf<C>>
+}
+
+/** A board for what goes wrong in the shop, and customers who found the same fault. */
+export async function makeDemoBugs({ widgetId, act, now, visit }: BugStage): Promise<void> {
+  const board = await act(createBoard, {
+    name: 'Bugs',
+    key: 'BUG',
+    kind: 'product',
+    description: 'What customers report from the shop.',
+    icon: 'bug',
+  })
+  const type = await act(createTicketType, { name: 'Bug', category: 'back_office', icon: 'bug' })
+  const { version } = await act(getWidget, { id: widgetId })
+  const settings = { hasBugReports: true, bugBoardId: board.id, bugTypeId: type.id }
+  const widget = await act(updateWidget, { id: widgetId, version, settings })
+  await act(publishWidget, { id: widgetId, version: widget.version })
+  for (const [place, { picture, ...report }] of told.reports.entries()) {
+    const secret = randomBytes(32).toString('base64url')
+    const shown = await draw(picture)
+    const { id } = await visit(
+      uploadBugPicture,
+      { id: widgetId, name: 'screenshot-1.png' },
+      {
+        visitorToken: { widgetId, secret },
+        file: Readable.from([shown]),
+        fileLength: shown.length,
+      },
+    )
+    await visit(reportBug, {
+      ...report,
+      id: widgetId,
+      secret,
+      peek: randomBytes(32).toString('base64url'),
+      clientKey: crypto.randomUUID(),
+      pictureIds: [id],
+      environment: { ...told.environment, appVersion: `2026.${46 + place}` },
+      console: told.console.map((entry, line) => ({
+        ...entry,
+        level: levelOf(entry.level),
+        at: secondsBefore(now, 40 - line),
+      })),
+      network: told.network.map((entry, line) => ({ ...entry, at: secondsBefore(now, 30 - line) })),
+      locale: 'en',
+    })
+  }
+}
+
+type Rect = readonly [x: number, y: number, width: number, height: number, color: number]
+
+/** The cart of the shop as a customer saw it, with her mark on it. */
+function draw(mark: number): Promise<Buffer> {
+  const size = { width: 1280, height: 720 }
+  const pixels = Buffer.alloc(size.width * size.height * 3)
+  for (const [x, y, width, height, color] of [...page, ...items, ...payment, ...frame(mark)]) {
+    for (let row = y; row < y + height; row += 1) {
+      for (let column = x; column < x + width; column += 1) {
+        pixels.writeUIntBE(color, (row * size.width + column) * 3, 3)
+      }
+    }
+  }
+  return sharp(pixels, { raw: { ...size, channels: 3 } })
+    .png()
+    .toBuffer()
+}
+
+const page: readonly Rect[] = [
+  [0, 0, 1280, 720, 0xfaf7f5],
+  [0, 0, 1280, 72, 0xffffff],
+  [60, 26, 190, 20, 0x7c3f1d],
+  [60, 104, 150, 22, 0x1c1917],
+]
+
+const items = [0, 1, 2].flatMap((row): readonly Rect[] => [
+  [60, 150 + row * 90, 64, 64, 0xe7d6c8],
+  [148, 160 + row * 90, 260 - row * 40, 16, 0x44403c],
+  [148, 188 + row * 90, 140, 12, 0xa8a29e],
+  [660, 170 + row * 90, 80, 16, 0x44403c],
+])
+
+/** What is typed into the fields is covered, as in every picture. */
+const payment: readonly Rect[] = [
+  [860, 150, 360, 300, 0xffffff],
+  [892, 182, 120, 16, 0x44403c],
+  [892, 230, 296, 36, 0xcbd5e1],
+  [892, 286, 296, 36, 0xcbd5e1],
+  [892, 380, 296, 44, 0xd6d3d1],
+]
+
+function frame(wider: number): readonly Rect[] {
+  const [left, top] = [880 - wider, 368 - wider]
+  const [width, height] = [320 + wider * 2, 68 + wider * 2]
+  return [
+    [left, top, width, 5, red],
+    [left, top + height, width + 5, 5, red],
+    [left, top, 5, height, red],
+    [left + width, top, 5, height, red],
+  ]
+}
+
+const red = 0xdc2626
+
+function levelOf(level: string): 'uncaught' | 'error' | 'warn' {
+  return level === 'uncaught' || level === 'error' ? level : 'warn'
+}
+
+function secondsBefore(now: Date, seconds: number): string {
+  return new Date(now.getTime() - seconds * 1000).toISOString()
+}

@@ -1,0 +1,137 @@
+import { companyCalls } from '#modules/contacts/companies-contract.ts'
+import { listContacts } from '#modules/contacts/contract.ts'
+import { fieldCalls } from '#modules/fields/contract.ts'
+import {
+  getBoard,
+  listBoards,
+  listTicketTypes,
+  updateTicketType,
+} from '#modules/tickets/boards-contract.ts'
+import { addComment, findTicketByKey, moveTicket, updateTicket } from '#modules/tickets/contract.ts'
+import { createOwnTicket, replyToOwnTicket } from '#modules/tickets/own-contract.ts'
+
+import type { Act, ChatStage } from './demo-chats.ts'
+
+export interface PortalStage extends ChatStage {
+  /** As a customer who is known on the site. */
+  asReader(contactId: string): Act
+}
+
+/** What a bakery asked for on the site of the shop, and where that stands. */
+export async function makeDemoPortal(stage: PortalStage): Promise<void> {
+  const typeId = await openForm(stage)
+  await shareTickets(stage)
+  for (const story of stories) await tell(stage, typeId, story)
+}
+
+/** Customers can ask for something, with the number of their order. */
+async function openForm({ act }: PortalStage): Promise<string> {
+  const order = await act(fieldCalls.create, {
+    object: 'ticket',
+    key: 'order',
+    label: 'Order number',
+    type: 'text',
+  })
+  const [{ items: boards }, { items: types }] = [
+    await act(listBoards, {}),
+    await act(listTicketTypes, {}),
+  ]
+  const board = boards.find(({ key }) => key === 'SUP')
+  const type = types.find(({ category }) => category === 'customer')
+  if (!board || !type) throw new Error('The demo has no support board.')
+  const asked = { isRequired: false, isRequiredOfCustomer: false, isShownToCustomer: true }
+  await act(updateTicketType, {
+    id: type.id,
+    version: type.version,
+    intakeBoardId: board.id,
+    fields: [...type.fields, { fieldId: order.id, ...asked }],
+  })
+  return type.id
+}
+
+async function shareTickets({ act }: PortalStage): Promise<void> {
+  const { items } = await act(companyCalls.list, { limit: 100 })
+  const bakery = items.find(({ name }) => name === 'Bakery Vind')
+  if (!bakery) return
+  await act(companyCalls.update, { id: bakery.id, version: bakery.version, sharesTickets: true })
+}
+
+async function tell(stage: PortalStage, typeId: string, story: Story): Promise<void> {
+  const { items } = await stage.act(listContacts, { search: story.by, limit: 1 })
+  const customer = items[0] && stage.asReader(items[0].id)
+  if (!customer) return
+  const { key } = await customer(createOwnTicket, {
+    clientKey: crypto.randomUUID(),
+    typeId,
+    title: story.title,
+    text: story.text,
+    attributes: story.order ? { order: story.order } : {},
+  })
+  const { id, version, columnId: standing } = await stage.act(findTicketByKey, { key })
+  const assigneeIds = [stage.memberId(story.who)]
+  await stage.act(updateTicket, { id, version, assigneeIds })
+  for (const { by, text } of story.said) {
+    const said = { clientKey: crypto.randomUUID(), text }
+    if (by === story.by) await customer(replyToOwnTicket, { key, ...said })
+    else await (await stage.as(by))(addComment, { id, ...said, isPublic: true })
+  }
+  const columnId = await columnNamed(stage, story.column)
+  if (columnId === undefined || columnId === standing) return
+  await stage.act(moveTicket, { id, columnId, afterId: null, beforeId: null })
+}
+
+async function columnNamed({ act }: PortalStage, name: string): Promise<string | undefined> {
+  const { items } = await act(listBoards, {})
+  const id = items.find(({ key }) => key === 'SUP')?.id
+  if (id === undefined) return undefined
+  const { columns } = await act(getBoard, { id })
+  return columns.find((column) => column.name === name)?.id
+}
+
+interface Story {
+  readonly by: string
+  readonly title: string
+  readonly text: string
+  readonly order?: string
+  readonly column: string
+  /** Who has it. */
+  readonly who: string
+  readonly said: readonly { readonly by: string; readonly text: string }[]
+}
+
+const stories: readonly Story[] = [
+  {
+    by: 'Mateo Silva',
+    title: 'Two bags of the house blend were torn',
+    text: 'The Monday delivery came with two torn bags. The coffee had dried out.\n\nCan you send two new ones with the next box?',
+    order: 'NW-20418',
+    column: 'Waiting for customer',
+    who: 'Aiko Tanaka',
+    said: [
+      {
+        by: 'aiko',
+        text: 'Sorry about that. Two new bags go out with the box on Thursday. Which batch number stands on the label?',
+      },
+    ],
+  },
+  {
+    by: 'Mateo Silva',
+    title: 'Deliver on Thursdays from December on',
+    text: 'We are closed on Mondays from December. Could the weekly box come on Thursday instead?',
+    column: 'In progress',
+    who: 'Tomás Herrera',
+    said: [
+      { by: 'tomas', text: 'We are asking the carrier whether Thursday works for your street.' },
+      { by: 'Mateo Silva', text: 'Great. Any time after 7 in the morning is fine.' },
+    ],
+  },
+  {
+    by: 'Hanna Berg',
+    title: 'Invoice with the new company address',
+    text: 'We moved to Hamngatan 4. Please send the October invoice again with the new address.',
+    order: 'NW-20377',
+    column: 'Resolved',
+    who: 'Aiko Tanaka',
+    said: [{ by: 'aiko', text: 'The corrected invoice is in your mailbox. Enjoy the new place.' }],
+  },
+]

@@ -1,0 +1,43 @@
+import { logTime } from '#modules/tickets/time-contract.ts'
+
+import type { ChatStage } from './demo-chats.ts'
+
+/** What colleagues worked on tickets in the last days, by the titles of the tickets. */
+export async function makeDemoTicketWork(
+  stage: ChatStage,
+  made: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const { title, by, daysAgo, minutes, note } of worked) {
+    const id = made.get(title)
+    if (id === undefined) continue
+    const day = new Date(Date.now() - daysAgo * aDayMs)
+    const workedOn = day.toISOString().slice(0, 10)
+    const asColleague = await stage.as(by)
+    await asColleague(logTime, { id, clientKey: crypto.randomUUID(), workedOn, minutes, note })
+  }
+}
+
+const aDayMs = 24 * 3_600_000
+const worked = [
+  {
+    title: 'Replacement grinder for Dahl og Sønn',
+    by: 'sofia',
+    daysAgo: 2,
+    minutes: 45,
+    note: 'Looked at the photos and called the maker',
+  },
+  {
+    title: 'Replacement grinder for Dahl og Sønn',
+    by: 'sofia',
+    daysAgo: 1,
+    minutes: 20,
+    note: 'Asked the warehouse for one',
+  },
+  {
+    title: 'New standing order for Hotel Kastanie',
+    by: 'priya',
+    daysAgo: 1,
+    minutes: 90,
+    note: 'Went through the order with them',
+  },
+]

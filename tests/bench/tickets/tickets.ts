@@ -1,0 +1,173 @@
+import { createBoard, listTicketTypes } from '#modules/tickets/boards-contract.ts'
+import { createTicket, listTickets } from '#modules/tickets/contract.ts'
+import type { Board } from '#modules/tickets/model.ts'
+import { createClient, type Client } from '#tests/support/client.ts'
+
+import type { Child } from '../child.ts'
+import { clock } from '../clock.ts'
+import { duel } from '../duel.ts'
+import type { Company } from '../furnish.ts'
+import type { Figure, Part } from '../part.ts'
+import { quantile } from '../quantile.ts'
+import { count, milliseconds, percent, times } from '../table.ts'
+import { boardFigures } from './board.ts'
+import { makeTickets, type FullBoard } from './make-tickets.ts'
+import { requestTrackerFigures } from './request-tracker.ts'
+
+const boardCount = 40
+const large = Number(process.env['TICKETS'] ?? 1_000_000)
+const small = 10_000
+const warmUps = 5
+const rounds = 60
+
+/** Does work among many tickets take longer than among few, and how long does a full board take? */
+export const ticketsPart: Part = {
+  name: 'tickets',
+  says: `${large.toLocaleString('en')} tickets on ${boardCount} boards against ${small.toLocaleString('en')}`,
+  onlyByName: true,
+  async measure(stage) {
+    const { readers, listeners } = await stage.furniture()
+    const parley = await stage.startParley()
+    const desks = [
+      await openDesk(parley, listeners, large / boardCount),
+      await openDesk(parley, readers, small / boardCount),
+    ]
+    const { url, pid } = await stage.database()
+    const started = clock()
+    await makeTickets(
+      url,
+      desks.flatMap(({ boards }) => boards),
+    )
+    process.stderr.write(`tickets: made in ${Math.round((clock() - started) / 1000)} s\n`)
+    const figures = [
+      ...(await listFigures(desks)),
+      ...(await createFigures(parley, desks, pid)),
+      ...(await boardFigures(stage, parley, listeners, desks)),
+    ]
+    await parley.stop()
+    return [...figures, ...(await requestTrackerFigures())]
+  },
+}
+
+export interface Desk {
+  readonly client: Client
+  readonly token: string
+  readonly boards: readonly FullBoard[]
+}
+
+async function openDesk({ port, url }: Child, company: Company, size: number): Promise<Desk> {
+  const { organizationId, tokens, memberIds } = company
+  const token = tokens[0] ?? ''
+  const client = createClient({ port, origin: url })
+  client.cookies.set('sid', token)
+  const boards: FullBoard[] = []
+  for (let nth = 0; nth < boardCount; nth++) {
+    const key = `B${String.fromCodePoint(65 + Math.floor(nth / 26), 65 + (nth % 26))}`
+    const board = await client.must(createBoard, { name: `Board ${nth}`, key })
+    const { items } = await client.must(listTicketTypes, {})
+    boards.push({
+      organizationId,
+      boardId: board.id,
+      columnIds: [...columnsOf(board, false), ...columnsOf(board, true)],
+      typeId: items[0]?.id ?? '',
+      memberIds: memberIds.slice(0, 10),
+      size,
+      // Few are at work, but for the board that is looked at.
+      open: nth === 0 ? Math.min(20_000, size) : Math.ceil(size / 50),
+    })
+  }
+  return { client, token, boards }
+}
+
+function columnsOf({ columns }: Board, isResolved: boolean): string[] {
+  return columns
+    .filter(({ category }) => category !== 'cancelled' && (category === 'resolved') === isResolved)
+    .map(({ id }) => id)
+}
+
+async function listFigures(desks: readonly Desk[]): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [what, question] of questions) {
+    const took: number[][] = desks.map(() => [])
+    for (let round = 0; round < warmUps + rounds; round++) {
+      // In turns, so that a busy moment of the machine does not favor one of them.
+      for (const [place, desk] of desks.entries()) {
+        const before = clock()
+        await desk.client.must(listTickets, question(desk, round))
+        if (round >= warmUps) took[place]?.push(clock() - before)
+      }
+    }
+    for (const [part, aim] of [
+      [0.5, ''],
+      [0.95, '≤ 1.5×'],
+    ] as const) {
+      const [one = NaN, other = NaN] = took.map((times) => quantile(times, part))
+      figures.push({
+        part: 'tickets',
+        what: `list ${what}, p${part * 100}`,
+        ours: milliseconds(one),
+        beside: milliseconds(other),
+        ratio: times(one, other),
+        aim,
+      })
+    }
+  }
+  return figures
+}
+
+type Question = (desk: Desk, round: number) => Parameters<typeof question>[0]
+const question = (input: {
+  boardId?: string
+  isOpen?: 'true'
+  assigneeId?: 'me'
+  search?: string
+  sort?: 'due'
+}) => input
+
+const questions: readonly (readonly [what: string, question: Question])[] = [
+  ['of all', () => ({})],
+  ['of what is open', () => ({ isOpen: 'true' })],
+  ['of mine that are open', () => ({ isOpen: 'true', assigneeId: 'me' })],
+  ['of a board', ({ boards }, round) => ({ boardId: boards[round % boardCount]?.boardId ?? '' })],
+  ['by due date', () => ({ sort: 'due', isOpen: 'true' })],
+]
+
+async function createFigures(
+  server: Child,
+  desks: readonly Desk[],
+  databasePid: number,
+): Promise<Figure[]> {
+  const outcomes = await duel(
+    desks.map(({ token, boards }) => ({
+      server,
+      path: createTicket.path,
+      headers: { 'content-type': 'application/json', cookie: `sid=${token}`, origin: server.url },
+      makeWrite: () => ({
+        body: JSON.stringify({
+          clientKey: crypto.randomUUID(),
+          boardId: boards[Math.floor(Math.random() * boardCount)]?.boardId,
+          title: 'The printer in the hall is out of paper',
+        }),
+        headers: {},
+      }),
+    })),
+    { rounds: 4, seconds: 2, databasePid },
+  )
+  const [ours, theirs] = outcomes
+  if (!ours || !theirs) return []
+  return [
+    {
+      part: 'tickets',
+      what: 'made per second, 16 connections',
+      ours: count(ours.perSecond),
+      beside: count(theirs.perSecond),
+      ratio: percent(ours.share),
+    },
+    {
+      part: 'tickets',
+      what: 'server / database CPU for one',
+      ours: `${milliseconds(ours.serverMs)} / ${milliseconds(ours.databaseMs)}`,
+      beside: `${milliseconds(theirs.serverMs)} / ${milliseconds(theirs.databaseMs)}`,
+    },
+  ]
+}

@@ -1,0 +1,109 @@
+import { Buffer } from 'node:buffer'
+
+import { reportBug } from '#modules/bugs/contract.ts'
+import type { BugPicture } from '#modules/bugs/model.ts'
+import { createBoard } from '#modules/tickets/boards-contract.ts'
+import { listTickets } from '#modules/tickets/contract.ts'
+import { createWidget, publishWidget } from '#modules/widget/contract.ts'
+import { asVisitor, randomSecret } from '#tests/support/visitor-client.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+import type { Company } from '#tests/support/two-organizations.ts'
+
+import type { SampleWorld } from './sample-world.ts'
+import type { Prepare } from './samples.ts'
+
+/** Honest uses of the calls of bug reports. */
+export const bugSamples: Readonly<Record<string, Prepare>> = {
+  'bugs.getForm': async (world) => ({ input: { id: (await placeOf(world)).widgetId } }),
+  'bugs.uploadPicture': async (world) => {
+    const { widgetId } = await placeOf(world)
+    const client = asVisitor(world.server.client(), `${widgetId}.${randomSecret()}`)
+    return { client, input: { id: widgetId, name: 'shot.png' }, file: dot }
+  },
+  'bugs.report': async (world) => {
+    const { widgetId } = await placeOf(world)
+    const records = { environment: null, console: [], network: [], pictureIds: [] }
+    const input = { id: widgetId, secret: randomSecret(), peek: randomSecret(), attributes: {} }
+    return { input: { ...input, ...records } }
+  },
+  'bugs.listReports': async (world) => ({ input: { id: (await placeOf(world)).ticketId } }),
+}
+
+/** A widget that takes reports, its board, and one report. */
+export async function furnishBugs(server: TestServer, company: Company): Promise<Place> {
+  const { client } = company.owner
+  const board = await client.must(createBoard, { name: `${company.canary} bugs`, key: 'BUG' })
+  const { id: widgetId, version } = await client.must(createWidget, {
+    name: `${company.canary} reports`,
+    settings: { hasBugReports: true, bugBoardId: board.id },
+  })
+  await client.must(publishWidget, { id: widgetId, version })
+  const secret = randomSecret()
+  const { id } = await picture(server, widgetId, secret)
+  await report(server, { widgetId, secret, title: `${company.canary} broke`, pictureIds: [id] })
+  const { items } = await client.must(listTickets, { boardId: board.id })
+  return { widgetId, ticketId: items[0]?.id ?? '' }
+}
+
+/** The same fault again. */
+export async function reportAgain(server: TestServer, widgetId: string): Promise<void> {
+  await report(server, { widgetId, secret: randomSecret(), title: 'Again', pictureIds: [] })
+}
+
+interface Place {
+  readonly widgetId: string
+  readonly ticketId: string
+}
+
+const places = new Map<string, Promise<Place>>()
+
+/** One for all samples of a company: it may have fifty widgets. */
+function placeOf({ server, company }: SampleWorld): Promise<Place> {
+  const known = places.get(company.organizationId)
+  if (known) return known
+  const made = findPlace(server, company)
+  places.set(company.organizationId, made)
+  return made
+}
+
+async function findPlace(server: TestServer, { organizationId }: Company): Promise<Place> {
+  const [row] = await server.query<{ widget_id: string; ticket_id: string }>(
+    'select widget_id, ticket_id from bug_reports where org_id = $1 order by created_at limit 1',
+    [organizationId],
+  )
+  return { widgetId: row?.widget_id ?? '', ticketId: row?.ticket_id ?? '' }
+}
+
+async function report(
+  server: TestServer,
+  wanted: { widgetId: string; secret: string; title: string; pictureIds: string[] },
+): Promise<void> {
+  const { widgetId: id, ...said } = wanted
+  await server.client().must(reportBug, {
+    ...said,
+    id,
+    peek: randomSecret(),
+    clientKey: crypto.randomUUID(),
+    console: [
+      { level: 'uncaught', text: 'Error: sample', stack: '', at: new Date().toISOString() },
+    ],
+  })
+}
+
+async function picture(server: TestServer, id: string, secret: string): Promise<BugPicture> {
+  const client = asVisitor(server.client(), `${id}.${secret}`)
+  const path = `/api/w/${id}/bug-pictures?name=shot.png`
+  const answer = await client.send({
+    method: 'POST',
+    path,
+    body: dot,
+    headers: { 'content-type': 'image/png' },
+  })
+  if (answer.status !== 201) throw new Error(`bugs.uploadPicture answered ${answer.text}`)
+  return answer.body as BugPicture
+}
+
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -1,0 +1,209 @@
+import { createContact } from '#modules/contacts/contract.ts'
+import {
+  answerIdea,
+  createShare,
+  mergeIdea,
+  putShareSettings,
+  voteFor,
+} from '#modules/share/contract.ts'
+import type { BoardShare } from '#modules/share/model.ts'
+import { submitIdea, unsubscribe } from '#modules/share/reader-contract.ts'
+import { createBoard } from '#modules/tickets/boards-contract.ts'
+import { createTicket } from '#modules/tickets/contract.ts'
+import type { Board, Ticket } from '#modules/tickets/model.ts'
+import { readerOn } from '#tests/support/reader.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+import type { Company } from '#tests/support/two-organizations.ts'
+
+import type { SampleWorld } from './sample-world.ts'
+import type { Prepare } from './samples.ts'
+
+/** Honest uses of the calls of shared boards, of the team and of readers. */
+export const shareSamples: Readonly<Record<string, Prepare>> = {
+  'share.create': async ({ company }) => ({
+    input: {
+      siteId: company.siteId,
+      boardId: (await makeBoard(company)).id,
+      slug: newSlug(),
+      columnIds: null,
+    },
+  }),
+  'share.update': async ({ company }) => {
+    const { id, version } = await makeShare(company)
+    return { input: { id, version, title: 'Renamed', columnIds: null } }
+  },
+  'share.renewLink': async ({ company }) => ({ input: { id: (await makeShare(company)).id } }),
+  'share.putSettings': () => ({ input: { weightField: '' } }),
+  'share.decideSubmissions': async (world) => ({
+    input: { ids: [await makeSubmission(world.server, world.company)], act: 'spam' },
+  }),
+  'share.decideComments': async ({ company }) => ({
+    input: { ids: [await makeComment(company)], act: 'spam' },
+  }),
+  'share.answerIdea': async ({ company }) => ({
+    input: { id: (await makeIdea(company)).id, body: 'Said', parentId: null },
+  }),
+  'share.updateComment': async ({ company }) => ({
+    input: { id: await makeComment(company), isPinned: true, body: 'Changed' },
+  }),
+  'share.voteFor': async ({ company, idIn }) => ({
+    input: { id: (await makeIdea(company)).id, contactId: idIn('contacts') },
+  }),
+  'share.removeVote': async (world) => ({
+    input: { id: await makeVote(world.server, world.company) },
+  }),
+  'share.mergeIdea': async ({ company }) => ({
+    input: { id: (await makeIdea(company)).id, intoId: (await makeIdea(company)).id },
+  }),
+  'share.unmergeIdea': async ({ company }) => {
+    const { id } = await makeIdea(company)
+    const { id: intoId } = await makeIdea(company)
+    await company.owner.client.must(mergeIdea, { id, intoId })
+    return { input: { id } }
+  },
+  'share.getSharedBoard': onBoard,
+  'share.getLock': async ({ company }) => ({ input: { slug: (await stand(company)).share.slug } }),
+  'share.unlock': async ({ server, company }) => {
+    const client = readerOn(server, company.slug)
+    // His browser gets its key with the first thing he writes.
+    await client.must(unsubscribe, { token: 'x'.repeat(43) })
+    return { client, input: { slug: await lockedSlug(company), password: 'open sesame' } }
+  },
+  'share.listIdeas': onBoard,
+  'share.suggestIdeas': async ({ company }) => ({
+    input: { slug: (await stand(company)).share.slug, text: 'something' },
+  }),
+  'share.getRoadmap': onBoard,
+  'share.submitIdea': async ({ company }) => ({
+    input: { slug: (await stand(company)).share.slug, title: crypto.randomUUID(), body: '' },
+  }),
+  'share.getIdea': onIdea,
+  'share.setVote': onIdea,
+  'share.commentOnIdea': async (world) => {
+    const { input } = await onIdea(world)
+    return { input: { ...input, body: 'Said', parentId: null } }
+  },
+  'share.followIdea': onIdea,
+  'share.unsubscribe': () => ({ input: { token: 'x'.repeat(43) } }),
+}
+
+/** One of each, for calls that take its id. */
+export async function furnishShare(server: TestServer, company: Company): Promise<void> {
+  await company.owner.client.must(putShareSettings, { weightField: '' })
+  await stand(company)
+  await makeComment(company)
+  await makeVote(server, company)
+  await makeSubmission(server, company)
+}
+
+async function onBoard({ company }: SampleWorld) {
+  return { input: { slug: (await stand(company)).share.slug } }
+}
+
+async function onIdea({ company }: SampleWorld) {
+  const { share, board } = await stand(company)
+  return { input: { slug: share.slug, key: (await makeIdea(company, board)).key } }
+}
+
+interface Stand {
+  readonly board: Board
+  readonly share: BoardShare
+}
+
+/** One shared board for all samples of a company. */
+function stand(company: Company): Promise<Stand> {
+  const known = stands.get(company.organizationId) ?? makeStand(company)
+  stands.set(company.organizationId, known)
+  return known
+}
+
+const stands = new Map<string, Promise<Stand>>()
+
+/** One for all: making the hash of a password is slow on purpose. */
+async function lockedSlug(company: Company): Promise<string> {
+  const plan = { viewAccess: 'password', password: 'open sesame' } as const
+  const known = locked.get(company.organizationId) ?? makeShare(company, plan)
+  locked.set(company.organizationId, known)
+  return (await known).slug
+}
+
+const locked = new Map<string, Promise<BoardShare>>()
+
+async function makeStand(company: Company): Promise<Stand> {
+  const board = await makeBoard(company)
+  return { board, share: await makeShare(company, {}, board) }
+}
+
+function makeBoard({ owner, canary }: Company): Promise<Board> {
+  const values = { name: `${canary} ideas`, key: newKey(), kind: 'product' } as const
+  return owner.client.must(createBoard, values)
+}
+
+async function makeShare(
+  company: Company,
+  plan: { readonly viewAccess?: 'password'; readonly password?: string } = {},
+  board?: Board,
+): Promise<BoardShare> {
+  return company.owner.client.must(createShare, {
+    siteId: company.siteId,
+    boardId: (board ?? (await makeBoard(company))).id,
+    slug: newSlug(),
+    title: `${company.canary} ideas`,
+    voteAccess: 'anyone',
+    commentAccess: 'anyone',
+    submitAccess: 'anyone',
+    ...plan,
+  })
+}
+
+async function makeIdea(company: Company, board?: Board): Promise<Ticket> {
+  return company.owner.client.must(createTicket, {
+    clientKey: crypto.randomUUID(),
+    boardId: (board ?? (await stand(company)).board).id,
+    title: `${company.canary} idea`,
+    visibility: 'public',
+  })
+}
+
+async function makeComment(company: Company): Promise<string> {
+  const { id } = await company.owner.client.must(answerIdea, {
+    id: (await makeIdea(company)).id,
+    clientKey: crypto.randomUUID(),
+    body: `${company.canary} comment`,
+  })
+  return id
+}
+
+async function makeVote(server: TestServer, company: Company): Promise<string> {
+  const { client } = company.owner
+  const { id } = await makeIdea(company)
+  const { id: contactId } = await client.must(createContact, { name: `${company.canary} voter` })
+  await client.must(voteFor, { id, contactId })
+  const [vote] = await server.query<{ id: string }>(
+    'select id from ticket_votes where ticket_id = $1',
+    [id],
+  )
+  return vote?.id ?? ''
+}
+
+async function makeSubmission(server: TestServer, company: Company): Promise<string> {
+  const { share } = await stand(company)
+  const clientKey = crypto.randomUUID()
+  const title = `${company.canary} ${clientKey}`
+  await readerOn(server, company.slug).must(submitIdea, { slug: share.slug, title, clientKey })
+  const [sent] = await server.query<{ id: string }>(
+    'select id from share_submissions where client_key = $1',
+    [clientKey],
+  )
+  return sent?.id ?? ''
+}
+
+/** Six letters that nobody else has. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(6))
+  return [...bytes].map((byte) => String.fromCharCode(65 + (byte % 26))).join('')
+}
+
+function newSlug(): string {
+  return `s${crypto.randomUUID().replaceAll('-', '')}`
+}

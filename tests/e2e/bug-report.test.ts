@@ -1,0 +1,116 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import type { Browser, FrameLocator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+
+import { openBrowser } from '#tests/support/browser.ts'
+import { askApi, leaveAll, newVisitor, signUp, type Visitor } from '#tests/support/visitor.ts'
+
+let browser: Browser
+let shop: Server | undefined
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(leaveAll)
+afterAll(async () => {
+  shop?.close()
+  await browser.close()
+})
+
+test(
+  'a visitor reports a problem with a marked picture, and it stands on its board',
+  { timeout: 90_000 },
+  async () => {
+    const owner = await newVisitor(browser)
+    await signUp(owner, `Bug Hunters ${crypto.randomUUID().slice(0, 8)}`)
+    const { boardId, widgetId } = await makePlace(owner)
+    const { page } = await newVisitor(browser, { isLocal: true })
+    await listenToDrawings(page)
+    const shopUrl = await serveShop(widgetId)
+    const recording = page.waitForResponse((answer) => answer.url().endsWith('/widget-bug.js'))
+    await page.goto(shopUrl)
+    // What records is there with the launcher.
+    await (await recording).finished()
+    await page.getByRole('button', { name: 'Open chat' }).click()
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('button', { name: 'Report a problem' }).click()
+    await page.evaluate('goWrong()')
+    await frame.getByLabel('What went wrong?').fill('The card field jumps')
+    await frame.getByRole('button', { name: 'Next' }).click()
+    await frame.getByRole('button', { name: 'Take a picture of this page' }).click()
+    await markPicture(page, frame)
+    await frame.getByRole('button', { name: 'Send report' }).click()
+    await frame.getByRole('link', { name: 'Follow your report' }).waitFor()
+
+    const drawn = await page.evaluate<string>('decodeURIComponent(window.drawn.at(-1))')
+    expect(drawn).toContain('Your cart')
+    expect(drawn).not.toMatch(/4242|typed secret|Hidden by the page/)
+    await expectOnBoard(owner.page, boardId)
+    expect(owner.troubles).toEqual([])
+  },
+)
+
+async function markPicture(page: Page, frame: FrameLocator): Promise<void> {
+  await frame.getByRole('button', { name: 'Mark picture 1' }).click()
+  const canvas = frame.locator('canvas')
+  await canvas.focus()
+  for (const key of ['Enter', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await frame.getByRole('button', { name: 'Undo' }).and(frame.locator(':enabled')).waitFor()
+  await frame.getByRole('button', { name: 'Done' }).click()
+}
+
+async function expectOnBoard(page: Page, boardId: string): Promise<void> {
+  await page.goto(`/dashboard/tickets/${boardId}?ticket=BUG-1`)
+  await page.getByRole('heading', { name: 'Bug report' }).waitFor()
+  await page.getByRole('img', { name: 'What the reporter saw, 1' }).waitFor()
+  await page.getByRole('tab', { name: /^Console/ }).click()
+  await page.getByText('Order of ••• failed').first().waitFor()
+  await page.getByRole('tab', { name: /^Network/ }).click()
+  await page.getByText(/\/missing\?token=$/).waitFor()
+}
+
+async function makePlace(owner: Visitor): Promise<{ boardId: string; widgetId: string }> {
+  const board = await askApi(owner, 'POST', '/api/boards', { name: 'Bugs', key: 'BUG' })
+  const { id: boardId } = board as { id: string }
+  const settings = { hasBugReports: true, bugBoardId: boardId }
+  const made = await askApi(owner, 'POST', '/api/widgets', { name: 'Shop', settings })
+  const { id: widgetId, version } = made as { id: string; version: number }
+  await askApi(owner, 'POST', `/api/widgets/${widgetId}/publish`, { version })
+  return { boardId, widgetId }
+}
+
+/** What the widget draws the page from, before it is a picture. */
+async function listenToDrawings(page: Page): Promise<void> {
+  await page.addInitScript(`
+    window.drawn = []
+    const { get, set } = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src')
+    Object.defineProperty(HTMLImageElement.prototype, 'src', {
+      get,
+      set(value) {
+        if (String(value).startsWith('data:image/svg')) window.drawn.push(value)
+        set.call(this, value)
+      },
+    })`)
+}
+
+async function serveShop(widgetId: string): Promise<string> {
+  const product = inject('productUrl')
+  const page = `<!doctype html><html lang="en"><title>Shop</title><h1>Your cart</h1>
+    <label>Card <input value="4242 4242 4242 4242" /></label>
+    <textarea aria-label="Note">typed secret</textarea>
+    <p data-parley-mask>Hidden by the page</p>
+    <script>
+      async function goWrong() {
+        console.error(new Error('Order of ada@example.com failed'))
+        await fetch('/missing?token=abc')
+      }
+    </script>
+    <script async src="${product}/widget.js" data-widget="${widgetId}"></script>`
+  shop = createServer((request, response) => {
+    response.writeHead(request.url === '/' ? 200 : 404, { 'content-type': 'text/html' })
+    response.end(request.url === '/' ? page : '')
+  })
+  await new Promise<void>((resolve) => shop?.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(shop.address() as AddressInfo).port}/`
+}

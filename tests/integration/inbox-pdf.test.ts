@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { sendMessage } from '#modules/inbox/contract.ts'
+import { deleteMessage, exportConversationPdf } from '#modules/inbox/writing-contract.ts'
+import { getMember, updateMember } from '#modules/organization/contract.ts'
+import { downloadTranscript } from '#modules/widget/chat-contract.ts'
+import { makeCustomer, type Customer } from '#tests/support/conversations.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { twoOrganizations, type Company, type Member } from '#tests/support/two-organizations.ts'
+import { liveWidget, newVisitor } from '#tests/support/visitor-client.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+let grace: Customer
+let id: string
+/** Sees only what is his, and nothing is. */
+let blind: Member
+beforeAll(async () => {
+  server = await startTestServer()
+  ;({ acme, globex } = await twoOrganizations(server))
+  grace = await makeCustomer(server, acme, { name: 'Grace' })
+  blind = await acme.join({ roleKey: 'preset:support-agent' })
+  const { version } = await acme.owner.client.must(getMember, { id: blind.memberId })
+  await acme.owner.client.must(updateMember, { id: blind.memberId, version, dataScope: 'own' })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  id = await grace.begin('Where is my parcel?')
+})
+
+test('a conversation is a real PDF with every word, whatever its script', async () => {
+  const said = ['Привет, Ελλάδα', '你好世界', 'ありがとう', '한국어', 'שלום', 'Hello 🎉']
+  for (const text of said) await say(text)
+  const { headers, status, bytes } = await acme.owner.client.call(exportConversationPdf, { id })
+
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('application/pdf')
+  expect(headers['content-disposition']).toMatch(/^attachment; .*conversation-\d+\.pdf$/)
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  const { text, pages } = readPdf(bytes)
+  expect(pages).toBe(1)
+  const found = text.replaceAll('\n', '')
+  for (const words of ['Where is my parcel?', 'Grace', 'Привет', '你好世界', 'ありがとう', '🎉']) {
+    expect(found).toContain(words)
+  }
+  expect(found).not.toContain('□')
+})
+
+test('what no font has is a square, and the file says so', async () => {
+  await say('ᚠᚢᚦ')
+  const { bytes } = await acme.owner.client.call(exportConversationPdf, { id })
+  expect(readPdf(bytes).text.replaceAll('\n', '')).toContain('□□□□ stands for a character')
+})
+
+test('notes are in it for whoever asks for them, and what was deleted is not', async () => {
+  await say('Between us', 'note')
+  const gone = await say('By mistake')
+  await acme.owner.client.must(deleteMessage, { id, messageId: gone.id })
+  const plain = await acme.owner.client.call(exportConversationPdf, { id })
+  const full = await acme.owner.client.call(exportConversationPdf, { id, hasNotes: 'true' })
+
+  expect(readPdf(plain.bytes).text).not.toContain('Between us')
+  expect(readPdf(full.bytes).text).toContain('Between us')
+  expect(readPdf(full.bytes).text).not.toContain('By mistake')
+  const told = await server.query(
+    `select data->>'format' as format from events
+    where type = 'conversation.exported' and subject_id = $1 and actor_id = $2`,
+    [id, acme.owner.memberId],
+  )
+  expect(told).toEqual([{ format: 'pdf' }, { format: 'pdf' }])
+})
+
+test('times are in the zone and the format of the organization', async () => {
+  await server.query(
+    `update organizations set time_zone = 'Asia/Tokyo', date_format = 'iso' where org_id = $1`,
+    [acme.organizationId],
+  )
+  await server.query(
+    `update messages set created_at = '2026-03-01T20:15:00Z' where conversation_id = $1`,
+    [id],
+  )
+  const { bytes } = await acme.owner.client.call(exportConversationPdf, { id })
+  const { text } = readPdf(bytes)
+  expect(text).toContain('2026-03-02 05:15')
+  expect(text).toContain('Times are in Asia/Tokyo.')
+})
+
+test('a long conversation has many pages', async () => {
+  await server.query(
+    `insert into messages (org_id, id, conversation_id, seq, client_key, kind, author_kind, author_id, text)
+    select org_id, uuidv7(), conversation_id, step, gen_random_uuid(), 'text', author_kind, author_id,
+      'Message number ' || step
+    from messages, generate_series(2, 600) step where conversation_id = $1 and seq = 1`,
+    [id],
+  )
+  const { bytes } = await acme.owner.client.call(exportConversationPdf, { id })
+  const { text, pages } = readPdf(bytes)
+  expect(pages).toBeGreaterThan(20)
+  expect(text).toContain('Message number 2\n')
+  expect(text).toContain('Message number 600')
+})
+
+test('who may not see the conversation gets none of it', async () => {
+  for (const { client } of [blind, globex.owner]) {
+    const { status, text } = await client.call(exportConversationPdf, { id, hasNotes: 'true' })
+    expect(status).toBe(404)
+    expect(text).not.toContain('parcel')
+  }
+})
+
+test('a visitor saves his own chat without notes, and no other', async () => {
+  const widgetId = await liveWidget(acme.owner.client)
+  const ada = await newVisitor(server.client(), widgetId)
+  const eve = await newVisitor(server.client(), widgetId, 'I am Eve')
+  const chat = ada.conversationId
+  const note = { id: chat, clientKey: crypto.randomUUID(), text: 'SECRET', kind: 'note' as const }
+  await acme.owner.client.must(sendMessage, note)
+  const own = await ada.client.call(downloadTranscript, { id: chat })
+  const foreign = await eve.client.call(downloadTranscript, { id: chat })
+
+  expect(own.headers['content-type']).toBe('application/pdf')
+  const { text } = readPdf(own.bytes)
+  expect(text).toContain('Do you ship to Norway?')
+  expect(text).not.toContain('SECRET')
+  expect(foreign.status).toBe(404)
+})
+
+function say(text: string, kind: 'text' | 'note' = 'text') {
+  const clientKey = crypto.randomUUID()
+  return acme.owner.client.must(sendMessage, { id, clientKey, text, kind })
+}

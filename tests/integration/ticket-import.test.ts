@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { listNotifications } from '#modules/notifications/contract.ts'
+import { updateMember, listMembers } from '#modules/organization/contract.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
+import { createBoard } from '#modules/tickets/boards-contract.ts'
+import { createTicket, getTicket, listComments, listTickets } from '#modules/tickets/contract.ts'
+import { exportTickets } from '#modules/tickets/export-contract.ts'
+import {
+  addImportRows,
+  getImport,
+  runImport,
+  startImport,
+  type TicketImport,
+} from '#modules/tickets/imports-contract.ts'
+import type { Board } from '#modules/tickets/model.ts'
+import type { InputOf } from '#platform/registry/call.ts'
+import type { Client } from '#tests/support/client.ts'
+import { until } from '#tests/support/job-node.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['web', 'live', 'work'] })
+  ;({ acme, globex } = await twoOrganizations(server))
+})
+afterAll(() => server.close())
+
+type Rows = InputOf<typeof addImportRows>['rows']
+
+describe('a file of tickets', () => {
+  test('is looked at before anything is made', async () => {
+    const board = await makeBoard('LOOK')
+    const { id } = await begin(board)
+    const look = await owner().must(addImportRows, {
+      id,
+      from: 0,
+      rows: [
+        { title: 'Refund', key: 'OLD-1', column: 'QA', tags: ['Unheard'], type: 'Epic' },
+        { title: 'Again', key: 'OLD-1', assignees: ['nobody@example.com'] },
+        { title: ' ' },
+        { title: 'Late', due: '03/04/2024' },
+      ],
+    })
+
+    expect(look).toMatchObject({
+      made: 2,
+      skipped: 2,
+      missing: {
+        columns: ['QA'],
+        tags: ['Unheard'],
+        people: ['nobody@example.com'],
+        types: ['Epic'],
+      },
+    })
+    expect(look.notes.map(({ place, isSkipped }) => [place, isSkipped])).toEqual([
+      [1, true],
+      [2, true],
+      [3, false],
+    ])
+    expect(await titlesOn(board)).toEqual([])
+  })
+
+  test('becomes tickets with all that they have, and tells nobody that they are his', async () => {
+    const board = await makeBoard('MADE')
+    const tag = await owner().must(tagCalls.create, { name: 'Imported label' })
+    const done = await bringIn(board, [
+      {
+        key: 'PROJ-1',
+        title: 'Parent',
+        description: 'One <script>\n\nTwo',
+        column: 'resolved',
+        priority: 'Highest',
+        assignees: [acme.agent.email.toUpperCase()],
+        tags: ['IMPORTED LABEL'],
+        due: '31/Jan/20 5:00 PM',
+        checklist: [
+          { text: 'First', isDone: true },
+          { text: 'Second', isDone: false },
+        ],
+        comments: [{ author: 'Grace', at: '2020-01-01 10:00', text: 'Said before.' }],
+      },
+      { key: 'PROJ-2', title: 'Child', parent: 'PROJ-1', assignees: [acme.viewer.name] },
+      { key: 'PROJ-3', title: 'Orphan', parent: 'PROJ-9' },
+    ])
+
+    expect(done).toMatchObject({ state: 'done', total: 3, done: 3, made: 3, skipped: 0 })
+    expect(done.notes).toEqual([
+      {
+        place: 2,
+        message: 'There is no ticket PROJ-9 for it to be part of.',
+        isSkipped: false,
+      },
+    ])
+    const parent = await readByTitle(board, 'Parent')
+    expect(parent).toMatchObject({
+      key: 'MADE-1',
+      source: 'import',
+      priority: 'urgent',
+      assigneeIds: [acme.agent.memberId],
+      tagIds: [tag.id],
+      dueAt: '2020-01-31T17:00:00.000Z',
+      checklistCount: 2,
+      checklistDone: 1,
+      commentCount: 1,
+      description: '<p>One &#60;script&#62;</p><p>Two</p>',
+      resolvedAt: expect.any(String),
+      children: [{ key: 'MADE-2' }],
+    })
+    const { items } = await owner().must(listComments, { id: parent.id })
+    expect(items).toMatchObject([
+      { text: 'Grace:\nSaid before.', createdAt: '2020-01-01T10:00:00.000Z', isPublic: false },
+    ])
+    const told = await acme.agent.client.must(listNotifications, {})
+    expect(JSON.stringify(told)).not.toContain('MADE-1')
+  })
+
+  test('brought in again makes nothing twice, nor what was exported from here', async () => {
+    const board = await makeBoard('TWICE')
+    const rows = [{ key: 'T-1', title: 'Once' }]
+    await bringIn(board, rows)
+    const again = await bringIn(board, [...rows, { key: 'TWICE-1', title: 'Once' }])
+
+    expect(again).toMatchObject({ made: 0, skipped: 2 })
+    expect(await titlesOn(board)).toEqual(['Once'])
+  })
+
+  test('is found by what it was called before', async () => {
+    const board = await makeBoard('FIND')
+    await bringIn(board, [{ key: 'JIRA-77', title: 'Moved in' }])
+    const { items } = await owner().must(listTickets, { search: 'jira-77' })
+
+    expect(items.map(({ title }) => title)).toEqual(['Moved in'])
+  })
+
+  test('of several hundred rows comes in pieces, in the order of the file', async () => {
+    const board = await makeBoard('MANY')
+    const rows = Array.from({ length: 250 }, (_, at) => ({ key: `M-${at}`, title: `Row ${at}` }))
+    const { id } = await begin(board)
+    await owner().must(addImportRows, { id, from: 0, rows: rows.slice(0, 200) })
+    await owner().must(addImportRows, { id, from: 200, rows: rows.slice(200) })
+    const done = await run(id)
+
+    expect(done).toMatchObject({ made: 250, skipped: 0, done: 250 })
+    const last = await owner().must(listTickets, { boardId: board.id, search: 'MANY-250' })
+    expect(last.items[0]?.title).toBe('Row 249')
+  })
+})
+
+test('characters that no file should hold stop neither a look nor a run', async () => {
+  const board = await makeBoard('ODD')
+  const odd = 'a\u0007b\ud800c\u202e'
+  const { id } = await begin(board)
+  const row = { title: odd, description: odd, column: odd, tags: [odd], assignees: [odd] }
+  const rest = { checklist: [{ text: odd, isDone: false }], comments: [{ text: odd, author: odd }] }
+  const rows = [{ key: odd, ...row, ...rest }]
+  const look = await owner().must(addImportRows, { id, from: 0, rows })
+
+  expect(look.made).toBe(1)
+  expect(await run(id)).toMatchObject({ made: 1 })
+})
+
+describe('who brings in what', () => {
+  test('whoever only looks brings nothing in', async () => {
+    const board = await makeBoard('EYES')
+    const input = { boardId: board.id, clientKey: crypto.randomUUID() }
+
+    expect((await acme.viewer.client.call(startImport, input)).status).toBe(403)
+    expect((await globex.owner.client.call(startImport, input)).status).toBe(404)
+  })
+
+  test('an import is there for whoever began it alone', async () => {
+    const board = await makeBoard('MINE')
+    const { id } = await begin(board)
+    const rows = [{ title: 'Not mine' }]
+    const answers = await Promise.all(
+      [acme.admin.client, acme.agent.client, globex.owner.client].flatMap((client) => [
+        client.call(getImport, { id }),
+        client.call(addImportRows, { id, from: 0, rows }),
+        client.call(runImport, { id }),
+      ]),
+    )
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(404))
+  })
+
+  test('a closed board is no board, and who does not see it gets nothing there', async () => {
+    const board = await owner().must(createBoard, {
+      name: 'Closed',
+      key: 'SHUT',
+      access: 'members',
+    })
+    const input = { boardId: board.id, clientKey: crypto.randomUUID() }
+    await bringIn(board, [{ title: 'Secret', assignees: [acme.agent.email] }])
+
+    expect((await acme.agent.client.call(startImport, input)).status).toBe(404)
+    expect((await readByTitle(board, 'Secret')).assigneeIds).toEqual([])
+  })
+})
+
+describe('tickets in a file', () => {
+  test('are told by names, with what a list leaves out', async () => {
+    const board = await makeBoard('FILE')
+    await bringIn(board, [
+      { key: 'F-1', title: '=1+1', description: 'Words', priority: 'low' },
+      { key: 'F-2', title: 'Part', parent: 'F-1', checklist: [{ text: 'A', isDone: true }] },
+    ])
+    const input = { boardId: board.id, sort: 'created', direction: 'asc' } as const
+    const { items } = await owner().must(exportTickets, input)
+
+    expect(items).toMatchObject([
+      { key: 'FILE-1', oldKey: 'F-1', description: 'Words', column: 'New', state: 'submitted' },
+      { key: 'FILE-2', parent: 'FILE-1', checklist: [{ text: 'A', isDone: true }] },
+    ])
+  })
+
+  test('are those that whoever asks may see', async () => {
+    const own = await acme.join({ roleKey: 'preset:support-agent' })
+    const members = await owner().must(listMembers, {})
+    const version = members.items.find(({ id }) => id === own.memberId)?.version ?? 0
+    await owner().must(updateMember, { id: own.memberId, version, dataScope: 'own' })
+    const board = await makeBoard('SIGHT')
+    const ticket = { boardId: board.id, clientKey: crypto.randomUUID() }
+    await owner().must(createTicket, { ...ticket, title: 'Hidden' })
+
+    expect((await own.client.must(exportTickets, { boardId: board.id })).items).toEqual([])
+    expect((await globex.owner.client.call(exportTickets, { boardId: board.id })).status).toBe(404)
+  })
+})
+
+function owner(): Client {
+  return acme.owner.client
+}
+
+function makeBoard(key: string): Promise<Board> {
+  return owner().must(createBoard, { name: key, key })
+}
+
+function begin({ id: boardId }: Board): Promise<TicketImport> {
+  return owner().must(startImport, { boardId, clientKey: crypto.randomUUID() })
+}
+
+async function bringIn(board: Board, rows: Rows): Promise<TicketImport> {
+  const { id } = await begin(board)
+  await owner().must(addImportRows, { id, from: 0, rows })
+  return run(id)
+}
+
+async function run(id: string): Promise<TicketImport> {
+  await owner().must(runImport, { id })
+  await until('it is done', async () => (await owner().must(getImport, { id })).state === 'done')
+  return owner().must(getImport, { id })
+}
+
+async function titlesOn({ id: boardId }: Board): Promise<string[]> {
+  return (await owner().must(listTickets, { boardId })).items.map(({ title }) => title)
+}
+
+async function readByTitle({ id: boardId }: Board, title: string) {
+  const { items } = await owner().must(listTickets, { boardId })
+  const found = items.find((item) => item.title === title)
+  return owner().must(getTicket, { id: found?.id ?? '' })
+}
