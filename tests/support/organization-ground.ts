@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 
 import { assignmentModule } from '#modules/assignment/server/module.ts'
 import { createSitesModule } from '#modules/sites/server/module.ts'
+import { createBugsModule } from '#modules/bugs/server/module.ts'
 import { createContactsModule } from '#modules/contacts/server/module.ts'
 import { fieldsModule } from '#modules/fields/server/module.ts'
 import { contactsInSight, templatePlaces } from '#modules/inbox/server/door.ts'
@@ -16,7 +17,7 @@ import { createTemplatesModule } from '#modules/templates/server/module.ts'
 import { createTicketsModule } from '#modules/tickets/server/module.ts'
 import { listBlockedWriters } from '#modules/visitors/server/door.ts'
 import { createVisitorsModule } from '#modules/visitors/server/module.ts'
-import { hasOwnTickets } from '#modules/tickets/server/door.ts'
+import { hasOwnTickets, isBugBoard, isBugType } from '#modules/tickets/server/door.ts'
 import { findVisitorPlace, unlessBlocked } from '#modules/widget/server/door.ts'
 import { createWidgetModule } from '#modules/widget/server/module.ts'
 import { tagsModule } from '#modules/tags/server/module.ts'
@@ -84,7 +85,7 @@ export async function openOrganizationGround() {
       storage,
       listBlocked: listBlockedWriters,
       hasTickets: hasOwnTickets,
-      bugPlaces: { isBoard: async () => false, isTicketType: async () => false },
+      bugPlaces: { isBoard: isBugBoard, isTicketType: isBugType },
     }),
     createVisitorsModule(),
     assignmentModule,
@@ -96,6 +97,7 @@ export async function openOrganizationGround() {
       guard: (act) => unlessBlocked(listBlockedWriters, act),
     }),
     createShareModule({ config }),
+    createBugsModule({ config, storage, listBlocked: listBlockedWriters }),
     createPrivacyModule({ config, storage, contactsInSight, people: () => [] }),
     createSitesModule({
       config,
