@@ -160,6 +160,37 @@ test('the visitor asks for a person, sends a file, and has a copy sent', async (
   expect(await faults(page)).toEqual([])
 })
 
+test('a conversation becomes a ticket, and the customer sees where it stands', async () => {
+  const page = await openShop('Ticket Talk')
+  const chat = await openChat(page)
+  await chat.getByRole('button', { name: 'Send us a message' }).click()
+  await write(chat, 'The lamp flickers.')
+  await chat.getByText('Delivered', { exact: true }).waitFor()
+
+  const board = await askApi(agent, 'POST', '/api/boards', { name: 'Support', key: 'SUP' })
+  const desk = agent.page
+  await desk.setViewportSize({ width: 1600, height: 900 })
+  await desk.goto(`/dashboard/inbox/all?conversation=${await latestConversation()}`)
+  await desk.getByRole('button', { name: 'Make a ticket' }).click()
+  await desk.getByRole('button', { name: 'Make ticket', exact: true }).click()
+  await desk.getByRole('link', { name: /SUP-1/ }).waitFor()
+  await desk.goto(`/dashboard/tickets/${(board as Versioned).id}`)
+  await desk.getByRole('button', { name: 'New ticket' }).and(desk.locator(':enabled')).waitFor()
+  const cardIn = (column: string) =>
+    desk.getByRole('group', { name: column, exact: true }).getByRole('group', { name: /^SUP-1/ })
+  await cardIn('New').focus()
+  const moved = desk.waitForResponse((response) => response.url().endsWith('/move'))
+  for (const key of ['Space', 'ArrowRight', 'Space']) await desk.keyboard.press(key)
+  await cardIn('In progress').waitFor()
+  await moved
+
+  await page.evaluate('Parley("open", "tickets")')
+  await chat.getByText('The lamp flickers.').first().waitFor()
+  await chat.getByText('In progress').waitFor()
+  expect(await faults(page)).toEqual([])
+  expect(agent.troubles).toEqual([])
+})
+
 test('outside its hours it says when somebody is back, in the language of the page', async () => {
   const page = await openShop('Night Owls')
   const { id: scheduleId } = (await askApi(agent, 'POST', '/api/schedules', {
