@@ -1,7 +1,8 @@
 import { keepUpload } from '#modules/files/server/door.ts'
 import { takesBugReports } from '#modules/widget/server/door.ts'
 import { hashToken } from '#lib/random-token.ts'
-import { storageKey, type Storage } from '#platform/files/storage.ts'
+import { eraseFiles } from '#platform/files/erase-files.ts'
+import type { Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
@@ -104,11 +105,7 @@ export function unusedPicturesChore(storage: Storage) {
     listOrganizations: listOrganizationsWithUnused,
     async run(scope) {
       const ids = await deleteUnused(scope, batchSize)
-      const { organizationId } = scope
-      scope.afterCommit(() => {
-        // Without a row nobody can reach them, so one left behind is silent.
-        for (const id of ids) void storage.delete(storageKey(organizationId, id)).catch(() => {})
-      })
+      eraseFiles(storage, scope, ids)
       return ids.length === batchSize ? 'more' : 'done'
     },
   })

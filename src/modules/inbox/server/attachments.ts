@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { keepUpload } from '#modules/files/server/door.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
+import { eraseFiles } from '#platform/files/erase-files.ts'
 import { storageKey, type Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -141,15 +142,6 @@ export function presentAttachment(scope: Scope, row: AttachmentRow): Attachment 
     height: row.height,
     url: scope.fileUrl(row.id),
   }
-}
-
-/** Bytes go when their rows have: without a row nobody can reach them, so one left behind is silent. */
-export function eraseFiles(storage: Storage, scope: Scope, ids: readonly string[]): void {
-  scope.afterCommit(() => {
-    for (const id of ids) {
-      void storage.delete(storageKey(scope.organizationId, id)).catch(() => {})
-    }
-  })
 }
 
 /** Erases what was uploaded and never sent. */

@@ -1,3 +1,4 @@
+import { eraseFiles } from '#platform/files/erase-files.ts'
 import { forgetNotifications } from '#modules/notifications/server/door.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
 import type { Storage } from '#platform/files/storage.ts'
@@ -5,7 +6,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { conversationDeleted } from '../events-contract.ts'
 import { about } from './about.ts'
-import { eraseFiles } from './attachments.ts'
 import { eraseConversations, type DoomedRow } from './store/chores.ts'
 
 /** For good, out of the history as well. That they were there, and who did it, stays in the log. */

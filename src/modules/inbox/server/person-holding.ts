@@ -1,9 +1,9 @@
+import { eraseFiles } from '#platform/files/erase-files.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { personHolding, type PersonHolding } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { conversationUpdated } from '../events-contract.ts'
-import { eraseFiles } from './attachments.ts'
 import { about } from './about.ts'
 import { eraseConversations } from './store/chores.ts'
 import {

@@ -1,3 +1,4 @@
+import { eraseFiles } from '#platform/files/erase-files.ts'
 import { forgetNotifications } from '#modules/notifications/server/door.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
 import type { Storage } from '#platform/files/storage.ts'
@@ -5,7 +6,6 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { conversationAnonymized } from '../trash-contract.ts'
 import { about } from './about.ts'
-import { eraseFiles } from './attachments.ts'
 import { deleteConversations } from './delete-conversations.ts'
 import {
   anonymizeRows,

@@ -1,5 +1,6 @@
 import { keepUpload } from '#modules/files/server/door.ts'
-import { storageKey, type Storage } from '#platform/files/storage.ts'
+import { eraseFiles } from '#platform/files/erase-files.ts'
+import type { Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -101,11 +102,7 @@ export function unusedFilesChore(storage: Storage) {
     listOrganizations: listOrganizationsWithUnused,
     async run(scope) {
       const ids = await deleteUnused(scope, batchSize)
-      const { organizationId } = scope
-      scope.afterCommit(() => {
-        // Without a row nobody can reach them, so one left behind is silent.
-        for (const id of ids) void storage.delete(storageKey(organizationId, id)).catch(() => {})
-      })
+      eraseFiles(storage, scope, ids)
       return ids.length === batchSize ? 'more' : 'done'
     },
   })

@@ -1,10 +1,10 @@
+import { eraseFiles } from '#platform/files/erase-files.ts'
 import { forgetNotifications, notify } from '#modules/notifications/server/door.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 
 import { ticketKey, ticketPath } from '../rules.ts'
-import { eraseFiles } from './files.ts'
 import { ticketNotices } from './notices.ts'
 import {
   eraseTickets,

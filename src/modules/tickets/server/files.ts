@@ -1,5 +1,6 @@
 import { keepUpload } from '#modules/files/server/door.ts'
-import { storageKey, type Storage } from '#platform/files/storage.ts'
+import { eraseFiles } from '#platform/files/erase-files.ts'
+import type { Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
@@ -69,14 +70,6 @@ async function refuseMany(
   if ((await countFilesOf(scope, { waitingFor: memberId })) >= mostWaiting) {
     refuse('conflict', 'Many of your files wait for a comment. Send some of them first.')
   }
-}
-
-/** Bytes go when their rows have: without a row nobody can reach them, so one left behind is silent. */
-export function eraseFiles(storage: Storage, scope: Scope, ids: readonly string[]): void {
-  const { organizationId } = scope
-  scope.afterCommit(() => {
-    for (const id of ids) void storage.delete(storageKey(organizationId, id)).catch(() => {})
-  })
 }
 
 /** Erases what waited for a comment that never came, and what was deleted a while ago. */

@@ -1,3 +1,4 @@
+import { eraseFiles } from '#platform/files/erase-files.ts'
 import type { Updateable } from 'kysely'
 
 import type { Messages } from '#platform/database/tables.ts'
@@ -18,7 +19,6 @@ import {
   type editMessage,
   type redactMessage,
 } from '../../writing-contract.ts'
-import { eraseFiles } from '../attachments.ts'
 import { about } from '../about.ts'
 import { keptAnswer, keptBlock, noBlock, redactedColumns } from '../block-columns.ts'
 import { changeConversation } from '../change-conversation.ts'
