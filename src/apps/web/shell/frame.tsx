@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate, useOutlet } from 'react-router'
 
 import { getSession } from '#modules/account/contract.ts'
 import { countUnread, listNotifications } from '#modules/notifications/contract.ts'
@@ -51,7 +51,8 @@ export function Frame({
   const [opened, setOpened] = useState<'menu' | 'palette' | 'keys'>()
   const { data: session } = useCall(getSession, {})
   const { data: organizations } = useCall(listMyOrganizations, {})
-  const menu = menuOf(screens, may)
+  const navigate = useNavigate()
+  const menu = useMemo(() => menuOf(screens, may), [may])
   const screen = findScreen(screens, pathname)
   useShortcut({ keys: 'mod+k', label: 'Search or jump to', group: 'Everywhere' }, () =>
     setOpened('palette'),
@@ -80,7 +81,12 @@ export function Frame({
         Skip to the content
       </a>
       <GoShortcuts menu={menu} />
-      <Sidebar menu={menu} sidebar={sidebar} top={switcher(sidebar.isCollapsed)} />
+      <Sidebar
+        menu={menu}
+        sidebar={sidebar}
+        top={switcher(sidebar.isCollapsed)}
+        navigate={navigate}
+      />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar
           screen={screen}
@@ -98,7 +104,7 @@ export function Frame({
           {screen && !may(screen.access) ? (
             <RefusedScreen sentence="Your role does not include it. Ask an admin if you need it." />
           ) : (
-            <Outlet />
+            <ScreenHere />
           )}
         </main>
       </div>
@@ -110,7 +116,12 @@ export function Frame({
       >
         <div className="-m-2 flex flex-col gap-3">
           {switcher(false)}
-          <Navigation menu={menu} sidebar={sidebar} onGo={() => setOpened(undefined)} />
+          <Navigation
+            menu={menu}
+            sidebar={sidebar}
+            navigate={navigate}
+            onGo={() => setOpened(undefined)}
+          />
         </div>
       </Sheet>
       <PaletteDoor
@@ -120,6 +131,14 @@ export function Frame({
       />
     </div>
   )
+}
+
+/** What stands at the address. The steps a move takes before it is there do not draw it again. */
+function ScreenHere() {
+  const outlet = useOutlet()
+  const { key } = useLocation()
+  // oxlint-disable-next-line react/exhaustive-deps -- the same screen, handed out anew in each step
+  return useMemo(() => outlet, [key])
 }
 
 const whatTheFrameShows = [

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import PanelLeft from 'lucide-react/icons/panel-left'
-import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { memo, type MouseEvent, type ReactNode } from 'react'
+import { useLocation, type NavigateFunction } from 'react-router'
 
 import { addressOf } from '#platform/screens/screen.ts'
 import { classes } from '#ui/classes.ts'
@@ -17,9 +17,11 @@ export function Sidebar({
   menu,
   sidebar,
   top,
+  navigate,
 }: {
   readonly menu: readonly MenuSection[]
   readonly sidebar: SidebarState
+  readonly navigate: NavigateFunction
   readonly top: ReactNode
 }) {
   const { isCollapsed } = sidebar
@@ -31,7 +33,7 @@ export function Sidebar({
       )}
     >
       <div className="flex h-12 shrink-0 items-center border-b border-line px-2">{top}</div>
-      <Navigation menu={menu} sidebar={sidebar} isCollapsed={isCollapsed} />
+      <Navigation menu={menu} sidebar={sidebar} isCollapsed={isCollapsed} navigate={navigate} />
       <div className="border-t border-line p-2">
         <Tooltip text={isCollapsed ? 'Widen the sidebar' : 'Narrow the sidebar'}>
           <button
@@ -50,16 +52,21 @@ export function Sidebar({
   )
 }
 
-/** The same list stands in the sidebar and in the sheet of a phone. */
-export function Navigation({
+/**
+ * The same list stands in the sidebar and in the sheet of a phone. A move draws only the two lines
+ * anew that change: the router's own links would all be drawn in each of its steps.
+ */
+export const Navigation = memo(function Navigation({
   menu,
   sidebar,
   isCollapsed = false,
+  navigate,
   onGo,
 }: {
   readonly menu: readonly MenuSection[]
   readonly sidebar: SidebarState
   readonly isCollapsed?: boolean
+  readonly navigate: NavigateFunction
   readonly onGo?: () => void
 }) {
   return (
@@ -67,29 +74,42 @@ export function Navigation({
       <ul className="flex flex-col gap-0.5">
         {menu.map((section) => (
           <li key={section.key}>
-            <Entry section={section} sidebar={sidebar} isCollapsed={isCollapsed} onGo={onGo} />
+            <Entry
+              section={section}
+              sidebar={sidebar}
+              isCollapsed={isCollapsed}
+              navigate={navigate}
+              onGo={onGo}
+            />
           </li>
         ))}
       </ul>
     </nav>
   )
-}
+})
 
 interface EntryProps {
   readonly section: MenuSection
   readonly sidebar: SidebarState
   readonly isCollapsed: boolean
+  readonly navigate: NavigateFunction
   readonly onGo: (() => void) | undefined
 }
 
 function Entry(props: EntryProps) {
-  const { section, isCollapsed, onGo } = props
+  const { section, isCollapsed, navigate, onGo } = props
   const [first] = section.screens
   const Icon = sectionIcons[section.key]
   if (!first) return null
   if (section.screens.length > 1 && !isCollapsed) return <Group {...props} />
   const link = (
-    <MenuLink to={addressOf(first)} isHome={first.path === ''} isIconOnly={isCollapsed} onGo={onGo}>
+    <MenuLink
+      to={addressOf(first)}
+      isHome={first.path === ''}
+      isIconOnly={isCollapsed}
+      navigate={navigate}
+      onGo={onGo}
+    >
       <Icon size={16} className="shrink-0" />
       <span className={isCollapsed ? 'sr-only' : 'truncate'}>{section.title}</span>
     </MenuLink>
@@ -97,7 +117,7 @@ function Entry(props: EntryProps) {
   return isCollapsed ? <Tooltip text={section.title}>{link}</Tooltip> : link
 }
 
-function Group({ section, sidebar, onGo }: EntryProps) {
+function Group({ section, sidebar, navigate, onGo }: EntryProps) {
   const { pathname } = useLocation()
   const Icon = sectionIcons[section.key]
   const isHere = section.screens.some((screen) => pathname.startsWith(addressOf(screen)))
@@ -127,7 +147,7 @@ function Group({ section, sidebar, onGo }: EntryProps) {
       >
         {section.screens.map((screen) => (
           <li key={screen.path}>
-            <MenuLink to={addressOf(screen)} onGo={onGo}>
+            <MenuLink to={addressOf(screen)} navigate={navigate} onGo={onGo}>
               <span className="truncate">{screen.title}</span>
             </MenuLink>
           </li>
@@ -137,33 +157,52 @@ function Group({ section, sidebar, onGo }: EntryProps) {
   )
 }
 
-function MenuLink({
-  to,
-  isHome = false,
-  isIconOnly = false,
-  onGo,
-  children,
-}: {
+interface MenuLinkProps {
   readonly to: string
   readonly isHome?: boolean
   readonly isIconOnly?: boolean
+  readonly navigate: NavigateFunction
   readonly onGo: (() => void) | undefined
   readonly children: ReactNode
-}) {
+}
+
+function MenuLink({ isHome = false, ...props }: MenuLinkProps) {
   const { pathname } = useLocation()
-  // The router's own NavLink would be drawn anew in each step of a move.
-  const isHere = pathname === to || (!isHome && pathname.startsWith(`${to}/`))
+  const isHere = pathname === props.to || (!isHome && pathname.startsWith(`${props.to}/`))
+  return <MenuAnchor {...props} isHere={isHere} />
+}
+
+const MenuAnchor = memo(function MenuAnchor({
+  to,
+  isHere,
+  isIconOnly = false,
+  navigate,
+  onGo,
+  children,
+}: Omit<MenuLinkProps, 'isHome'> & { readonly isHere: boolean }) {
+  const go = (event: MouseEvent): void => {
+    onGo?.()
+    if (opensElsewhere(event)) return
+    event.preventDefault()
+    const { pathname, search } = window.location
+    void navigate(to, { replace: pathname + search === to })
+  }
   return (
-    <Link
-      to={to}
+    <a
+      href={to}
       aria-current={isHere ? 'page' : undefined}
       {...usePreload(to)}
-      onClick={onGo}
+      onClick={go}
       className={classes(row, isIconOnly && 'justify-center', isHere ? current : idle)}
     >
       {children}
-    </Link>
+    </a>
   )
+})
+
+/** In a new tab or window, as the browser does it. */
+function opensElsewhere({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return button !== 0 || metaKey || altKey || ctrlKey || shiftKey
 }
 
 const row =

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 
 import { getPreferences, savePreference } from '#modules/organization/contract.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
@@ -9,13 +10,16 @@ import type { Preferences } from '#platform/screens/browser/preferences.tsx'
 export function usePreferencesOfMember(): Preferences {
   const queries = useQueryClient()
   const { data } = useCall(getPreferences, {})
-  return {
-    get: (key) => data?.values[key],
-    set(key, value) {
-      queries.setQueryData(callQuery(getPreferences, {}).queryKey, (known) => ({
-        values: { ...known?.values, [key]: value },
-      }))
-      void callApi(savePreference, { key, value }).catch(() => {})
-    },
-  }
+  return useMemo(
+    () => ({
+      get: (key) => data?.values[key],
+      set(key, value) {
+        queries.setQueryData(callQuery(getPreferences, {}).queryKey, (known) => ({
+          values: { ...known?.values, [key]: value },
+        }))
+        void callApi(savePreference, { key, value }).catch(() => {})
+      },
+    }),
+    [queries, data],
+  )
 }

@@ -1,4 +1,6 @@
-import { usePreferences } from '#platform/screens/browser/preferences.tsx'
+import { useMemo } from 'react'
+
+import { usePreferences, type Preferences } from '#platform/screens/browser/preferences.tsx'
 import type { SectionKey } from '#platform/screens/sections.ts'
 
 export interface Sidebar {
@@ -11,6 +13,10 @@ export interface Sidebar {
 /** How the person left the sidebar, on whatever machine that was. */
 export function useSidebar(): Sidebar {
   const preferences = usePreferences()
+  return useMemo(() => sidebarOf(preferences), [preferences])
+}
+
+function sidebarOf(preferences: Preferences): Sidebar {
   const kept = read(preferences.get(key))
   const keep = (next: Kept): void => preferences.set(key, { ...next })
   return {

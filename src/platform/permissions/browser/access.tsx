@@ -1,4 +1,4 @@
-import { createContext, use, type ReactNode } from 'react'
+import { createContext, use, useCallback, type ReactNode } from 'react'
 
 import { unlimited } from '#platform/limits/limits.ts'
 
@@ -22,5 +22,5 @@ export function AccessProvider({
 /** Whether the person may use something, by the same rule as on the server. */
 export function useMay(): (access: Access) => boolean {
   const principal = use(PrincipalContext)
-  return (access) => may(principal, access, unlimited).allowed
+  return useCallback((access) => may(principal, access, unlimited).allowed, [principal])
 }
