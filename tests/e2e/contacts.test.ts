@@ -31,6 +31,10 @@ test('a contact is made, described, noted, merged and taken apart', async () => 
   await page.getByLabel('E-mail address').fill('ada@example.com')
   await page.getByRole('button', { name: 'Create contact' }).click()
   await page.getByRole('heading', { name: 'Ada Lovelace', level: 1 }).waitFor()
+  const place = page.getByRole('navigation', { name: 'Place' })
+  await place.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
+  await place.getByRole('link', { name: 'Contacts' }).waitFor()
+  expect(await page.title()).toBe('Ada Lovelace · Contact · Parley')
 
   await page.getByRole('combobox', { name: 'Plan' }).click()
   await page.getByRole('option', { name: 'Pro' }).click()

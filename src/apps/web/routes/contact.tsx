@@ -8,6 +8,7 @@ import { ConversationsOf, WriteTo } from '#modules/inbox/dashboard/door.tsx'
 import { PagesOf } from '#modules/visitors/dashboard/door.tsx'
 import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useNamedRecord } from '#platform/screens/browser/record-name.tsx'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
@@ -23,6 +24,7 @@ export default function ContactScreen() {
   const navigate = useNavigate()
   const { data, error, refetch } = useCall(getContact, { id })
   const shownId = data?.id
+  useNamedRecord(data && nameOf(data))
   useEffect(() => {
     if (shownId && shownId !== id) {
       void navigate(`/dashboard/contacts/${shownId}`, { replace: true })

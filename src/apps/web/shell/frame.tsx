@@ -14,6 +14,7 @@ import type { MyMembership } from '#modules/organization/model.ts'
 import { useLiveRefresh, useLiveStaleness } from '#platform/live/browser/use-live-refresh.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
+import { RecordNameProvider } from '#platform/screens/browser/record-name.tsx'
 import { findScreen } from '#platform/screens/screen.ts'
 import { classes } from '#ui/classes.ts'
 import { warmUp } from '#ui/deferred.ts'
@@ -88,25 +89,27 @@ export function Frame({
         navigate={navigate}
       />
       <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar
-          screen={screen}
-          onMenu={() => setOpened('menu')}
-          onSearch={() => setOpened('palette')}
-        >
-          <HelpMenu onKeys={() => setOpened('keys')} />
-          <Bell />
-          {session?.user && (
-            <OwnMenu user={session.user} avatarId={membership.memberId} hasMailbox={hasMailbox} />
-          )}
-        </TopBar>
-        <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
-          <FactorDue membership={membership} />
-          {screen && !may(screen.access) ? (
-            <RefusedScreen sentence="Your role does not include it. Ask an admin if you need it." />
-          ) : (
-            <ScreenHere />
-          )}
-        </main>
+        <RecordNameProvider>
+          <TopBar
+            screen={screen}
+            onMenu={() => setOpened('menu')}
+            onSearch={() => setOpened('palette')}
+          >
+            <HelpMenu onKeys={() => setOpened('keys')} />
+            <Bell />
+            {session?.user && (
+              <OwnMenu user={session.user} avatarId={membership.memberId} hasMailbox={hasMailbox} />
+            )}
+          </TopBar>
+          <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+            <FactorDue membership={membership} />
+            {screen && !may(screen.access) ? (
+              <RefusedScreen sentence="Your role does not include it. Ask an admin if you need it." />
+            ) : (
+              <ScreenHere />
+            )}
+          </main>
+        </RecordNameProvider>
       </div>
       <Sheet
         isOpen={opened === 'menu'}

@@ -3,10 +3,13 @@ import Search from 'lucide-react/icons/search'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
+import { useRecordName } from '#platform/screens/browser/record-name.tsx'
 import { addressOf, isOfOneRecord, type Screen } from '#platform/screens/screen.ts'
 import { sections } from '#platform/screens/sections.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
+
+import { screens } from '../screens.ts'
 
 /** Where the person is, and what is reachable from everywhere. */
 export function TopBar({
@@ -49,15 +52,24 @@ export function TopBar({
 
 function Place({ screen }: { readonly screen: Screen | undefined }) {
   const { pathname } = useLocation()
+  const name = useRecordName()
   const section = sections.find(({ key }) => key === screen?.section)
   if (!screen || !section) return null
-  const isAlone = section.title === screen.title
+  // A record leads back to the list it stands in.
+  const above = isOfOneRecord(screen) && screens.find((other) => isListOf(other, screen))
+  const isAlone = name === undefined && section.title === screen.title
   return (
     <nav aria-label="Place" className="min-w-0 px-1">
       <ol className="flex min-w-0 items-center gap-1.5">
         {!isAlone && (
           <li className="shrink-0 text-ink-faint max-sm:hidden">
-            {section.title}
+            {above ? (
+              <Link to={addressOf(above)} className="rounded-sm hover:text-ink hover:underline">
+                {section.title}
+              </Link>
+            ) : (
+              section.title
+            )}
             <span aria-hidden className="ml-1.5">
               /
             </span>
@@ -69,10 +81,14 @@ function Place({ screen }: { readonly screen: Screen | undefined }) {
             aria-current="page"
             className="rounded-sm"
           >
-            {screen.title}
+            {name ?? screen.title}
           </Link>
         </li>
       </ol>
     </nav>
   )
+}
+
+function isListOf(list: Screen, { path, section }: Screen): boolean {
+  return list.section === section && path.startsWith(`${list.path}/`) && !isOfOneRecord(list)
 }

@@ -4,6 +4,7 @@ import { getOrganization } from '#modules/organization/contract.ts'
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
 import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useNamedRecord } from '#platform/screens/browser/record-name.tsx'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
@@ -25,6 +26,7 @@ export default function WidgetScreen() {
     { after: 'widget.published', call: listWidgetVersions },
   ])
   const { data, error, refetch } = useCall(getWidget, { id })
+  useNamedRecord(data?.name)
   if (data) return <WidgetEditor key={data.id} widget={data} />
   return (
     <div className="p-6">
