@@ -68,4 +68,7 @@ test('a contact is made, described, noted, merged and taken apart', async () => 
   await page.getByRole('row', { name: /A\. Lovelace/ }).waitFor({ state: 'detached' })
   expect(page.url()).toContain('q=ada')
   expect(owner.troubles).toEqual([])
+
+  const nobody = await page.goto('/dashboard/contacts/nobody')
+  expect(nobody?.status()).toBe(404)
 }, 60_000)

@@ -17,7 +17,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
       </header>
       <main className="mx-auto flex w-full max-w-xl flex-1 flex-col items-start justify-center px-6 pb-28 max-sm:px-4">
         <p className="font-medium text-ink-faint tabular-nums">{status}</p>
-        <h1 className="mt-2 text-2xl font-semibold tracking-tight break-words [overflow-wrap:anywhere]">
+        <h1 className="mt-2 max-w-full text-2xl font-semibold tracking-tight [overflow-wrap:anywhere]">
           {message}
         </h1>
         <p className="mt-2 text-lg text-ink-soft">{description}</p>

@@ -18,11 +18,24 @@ export function screenLoader(ask: (address: ScreenAddress) => readonly Question[
   return async ({ context, params, request }: LoaderFunctionArgs) => {
     const { call, allows } = context.get(pageContext)
     const questions = ask({ params, search: new URL(request.url).searchParams })
-    return {
-      loaded: await preload(
-        call,
-        questions.filter(({ offered }) => allows(offered.access)),
-      ),
+    try {
+      return {
+        loaded: await preload(
+          call,
+          questions.filter(({ offered }) => allows(offered.access)),
+        ),
+      }
+    } catch (error) {
+      throw isMisspelt(error) ? noSuchPage() : error
     }
   }
+}
+
+/** The address asks for something that nothing could be, such as a contact named `companies`. */
+function isMisspelt(error: unknown): boolean {
+  return error instanceof Response && error.status === 400
+}
+
+function noSuchPage(): Response {
+  return new Response(null, { status: 404, statusText: 'Not Found' })
 }
