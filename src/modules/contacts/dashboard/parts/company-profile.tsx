@@ -38,7 +38,7 @@ export function CompanyProfile({ id }: { readonly id: string }) {
     >
       {data.externalId && (
         <p className="flex items-center gap-2">
-          <span className="text-ink-faint">External id</span>
+          <span className="shrink-0 text-ink-faint">External id</span>
           <code className="min-w-0 truncate font-mono text-sm">{data.externalId}</code>
           <CopyButton text={data.externalId} label="Copy the external id" />
         </p>
