@@ -280,10 +280,16 @@ create table board_columns (
   wip_limit integer,
   is_default boolean not null default false,
   pauses_clock boolean not null default false,
+  assign_method text,
+  assign_team_id uuid,
+  assign_limit integer,
   constraint board_columns_pkey PRIMARY KEY (org_id, id),
   constraint board_columns_org_id_board_id_id_key UNIQUE (org_id, board_id, id),
+  constraint board_columns_org_id_assign_team_id_fkey FOREIGN KEY (org_id, assign_team_id) REFERENCES teams(org_id, id) ON DELETE SET NULL (assign_team_id),
   constraint board_columns_org_id_board_id_fkey FOREIGN KEY (org_id, board_id) REFERENCES boards(org_id, id) ON DELETE CASCADE,
   constraint board_columns_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint board_columns_assign_limit_check CHECK (((assign_limit >= 1) AND (assign_limit <= 100))),
+  constraint board_columns_assign_method_check CHECK ((assign_method = ANY (ARRAY['round_robin'::text, 'least_loaded'::text]))),
   constraint board_columns_category_check CHECK ((category = ANY (ARRAY['submitted'::text, 'in_progress'::text, 'waiting'::text, 'on_hold'::text, 'resolved'::text, 'cancelled'::text]))),
   constraint board_columns_color_check CHECK ((length(color) <= 20)),
   constraint board_columns_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
@@ -293,9 +299,14 @@ create table board_columns (
 );
 create index board_columns_by_rank on board_columns (org_id, board_id, rank, id);
 create unique index board_columns_default on board_columns (org_id, board_id) WHERE is_default;
+create index board_columns_giving_out on board_columns (org_id) WHERE (assign_method IS NOT NULL);
+create index board_columns_of_team on board_columns (org_id, assign_team_id) WHERE (assign_team_id IS NOT NULL);
 alter table board_columns force row level security;
+create policy platform on board_columns to parley_platform using (true) with check (true);
 create policy tenant on board_columns using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+CREATE TRIGGER keep_standing_of_column AFTER UPDATE OF category, pauses_clock ON public.board_columns FOR EACH ROW WHEN ((app.column_standing(old.category, old.pauses_clock) IS DISTINCT FROM app.column_standing(new.category, new.pauses_clock))) EXECUTE FUNCTION app.keep_column_standing();
 grant delete, insert, select, update on board_columns to parley_app;
+grant select on board_columns to parley_platform;
 
 create table board_shares (
   org_id uuid not null,
@@ -336,18 +347,19 @@ create table board_shares (
   constraint board_shares_check1 CHECK (((view_access <> 'password'::text) OR (password_hash IS NOT NULL))),
   constraint board_shares_check2 CHECK (((view_access <> 'identified'::text) OR ((('anyone'::text <> vote_access) AND ('anyone'::text <> comment_access)) AND ('anyone'::text <> submit_access)))),
   constraint board_shares_check3 CHECK (((view_access <> 'team'::text) OR ((vote_access = ANY (ARRAY['team'::text, 'nobody'::text])) AND (comment_access = ANY (ARRAY['team'::text, 'nobody'::text])) AND (submit_access = ANY (ARRAY['team'::text, 'nobody'::text]))))),
-  constraint board_shares_comment_access_check CHECK ((comment_access = ANY (ARRAY['anyone'::text, 'identified'::text, 'team'::text, 'nobody'::text]))),
+  constraint board_shares_comment_access_check CHECK ((comment_access = ANY (ARRAY['anyone'::text, 'identified'::text, 'segment'::text, 'team'::text, 'nobody'::text]))),
   constraint board_shares_intro_check CHECK ((length(intro) <= 2000)),
   constraint board_shares_link_secret_check CHECK ((length(link_secret) = 43)),
   constraint board_shares_password_hash_check CHECK ((length(password_hash) <= 500)),
   constraint board_shares_position_check CHECK ((("position" >= 0) AND ("position" <= 999))),
   constraint board_shares_roadmap_check CHECK ((roadmap = ANY (ARRAY['none'::text, 'columns'::text, 'dates'::text]))),
   constraint board_shares_roadmap_precision_check CHECK ((roadmap_precision = ANY (ARRAY['month'::text, 'quarter'::text]))),
+  constraint board_shares_segment_check CHECK (((view_access <> 'segment'::text) OR ((vote_access = ANY (ARRAY['segment'::text, 'team'::text, 'nobody'::text])) AND (comment_access = ANY (ARRAY['segment'::text, 'team'::text, 'nobody'::text])) AND (submit_access = ANY (ARRAY['segment'::text, 'team'::text, 'nobody'::text]))))),
   constraint board_shares_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND ((length(slug) >= 2) AND (length(slug) <= 40)))),
-  constraint board_shares_submit_access_check CHECK ((submit_access = ANY (ARRAY['anyone'::text, 'identified'::text, 'team'::text, 'nobody'::text]))),
+  constraint board_shares_submit_access_check CHECK ((submit_access = ANY (ARRAY['anyone'::text, 'identified'::text, 'segment'::text, 'team'::text, 'nobody'::text]))),
   constraint board_shares_title_check CHECK (((length(title) >= 1) AND (length(title) <= 60))),
-  constraint board_shares_view_access_check CHECK ((view_access = ANY (ARRAY['anyone'::text, 'link'::text, 'password'::text, 'identified'::text, 'team'::text]))),
-  constraint board_shares_vote_access_check CHECK ((vote_access = ANY (ARRAY['anyone'::text, 'identified'::text, 'team'::text, 'nobody'::text])))
+  constraint board_shares_view_access_check CHECK ((view_access = ANY (ARRAY['anyone'::text, 'link'::text, 'password'::text, 'identified'::text, 'segment'::text, 'team'::text]))),
+  constraint board_shares_vote_access_check CHECK ((vote_access = ANY (ARRAY['anyone'::text, 'identified'::text, 'segment'::text, 'team'::text, 'nobody'::text])))
 );
 create index board_shares_of_board on board_shares (org_id, board_id);
 alter table board_shares force row level security;
@@ -371,6 +383,7 @@ create table boards (
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
   tells_customers boolean not null default true,
+  lanes text not null default 'none'::text,
   constraint boards_pkey PRIMARY KEY (org_id, id),
   constraint boards_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint boards_access_check CHECK ((access = ANY (ARRAY['organization'::text, 'members'::text]))),
@@ -378,6 +391,7 @@ create table boards (
   constraint boards_icon_check CHECK ((length(icon) <= 40)),
   constraint boards_key_check CHECK ((key ~ '^[A-Z]{2,6}$'::text)),
   constraint boards_kind_check CHECK ((kind = ANY (ARRAY['support'::text, 'product'::text, 'internal'::text]))),
+  constraint boards_lanes_check CHECK ((lanes = ANY (ARRAY['none'::text, 'lead'::text, 'priority'::text, 'type'::text, 'parent'::text]))),
   constraint boards_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint boards_rank_check CHECK (((length(rank) >= 1) AND (length(rank) <= 200))),
   constraint boards_wip_mode_check CHECK ((wip_mode = ANY (ARRAY['off'::text, 'warn'::text, 'block'::text])))
@@ -546,6 +560,42 @@ create table chat_mails (
 alter table chat_mails force row level security;
 create policy tenant on chat_mails using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on chat_mails to parley_app;
+
+create table checklist_templates (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  board_id uuid not null,
+  name text not null,
+  name_key text not null generated always as (lower(name)) stored,
+  lines text[] not null,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint checklist_templates_pkey PRIMARY KEY (org_id, id),
+  constraint checklist_templates_org_id_board_id_fkey FOREIGN KEY (org_id, board_id) REFERENCES boards(org_id, id) ON DELETE CASCADE,
+  constraint checklist_templates_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint checklist_templates_lines_check CHECK (((cardinality(lines) >= 1) AND (cardinality(lines) <= 100))),
+  constraint checklist_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+create unique index checklist_templates_by_name on checklist_templates (org_id, board_id, name_key);
+alter table checklist_templates force row level security;
+create policy tenant on checklist_templates using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on checklist_templates to parley_app;
+
+create table column_turns (
+  org_id uuid not null,
+  column_id uuid not null,
+  member_id uuid not null,
+  last_turn bigint not null,
+  constraint column_turns_pkey PRIMARY KEY (org_id, column_id, member_id),
+  constraint column_turns_org_id_column_id_fkey FOREIGN KEY (org_id, column_id) REFERENCES board_columns(org_id, id) ON DELETE CASCADE,
+  constraint column_turns_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint column_turns_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE
+);
+create index column_turns_by_member on column_turns (org_id, member_id);
+alter table column_turns force row level security;
+create policy tenant on column_turns using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on column_turns to parley_app;
 
 create table companies (
   org_id uuid not null,
@@ -1915,6 +1965,22 @@ alter table share_columns force row level security;
 create policy tenant on share_columns using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on share_columns to parley_app;
 
+create table share_comment_edits (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  comment_id uuid not null,
+  body text not null,
+  replaced_at timestamptz not null,
+  constraint share_comment_edits_pkey PRIMARY KEY (org_id, id),
+  constraint share_comment_edits_org_id_comment_id_fkey FOREIGN KEY (org_id, comment_id) REFERENCES share_comments(org_id, id) ON DELETE CASCADE,
+  constraint share_comment_edits_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint share_comment_edits_body_check CHECK ((length(body) <= 5000))
+);
+create index share_comment_edits_of_comment on share_comment_edits (org_id, comment_id, replaced_at, id);
+alter table share_comment_edits force row level security;
+create policy tenant on share_comment_edits using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on share_comment_edits to parley_app;
+
 create table share_comments (
   org_id uuid not null,
   id uuid not null default uuidv7(),
@@ -1996,6 +2062,45 @@ create policy tenant on share_passes using (org_id = ( SELECT app.current_org() 
 grant delete, insert, select, update on share_passes to parley_app;
 grant delete, select on share_passes to parley_platform;
 
+create table share_reactions (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  comment_id uuid not null,
+  contact_id uuid,
+  reader_hash text,
+  emoji text not null,
+  created_at timestamptz not null default now(),
+  constraint share_reactions_pkey PRIMARY KEY (org_id, id),
+  constraint share_reactions_org_id_comment_id_fkey FOREIGN KEY (org_id, comment_id) REFERENCES share_comments(org_id, id) ON DELETE CASCADE,
+  constraint share_reactions_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE CASCADE,
+  constraint share_reactions_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint share_reactions_check CHECK ((num_nonnulls(contact_id, reader_hash) = 1)),
+  constraint share_reactions_emoji_check CHECK ((emoji = ANY (ARRAY['👍'::text, '❤️'::text, '🎉'::text, '😄'::text, '😕'::text, '👀'::text]))),
+  constraint share_reactions_reader_hash_check CHECK ((length(reader_hash) = 64))
+);
+create unique index share_reactions_by_contact on share_reactions (org_id, comment_id, emoji, contact_id) WHERE (contact_id IS NOT NULL);
+create unique index share_reactions_by_reader on share_reactions (org_id, comment_id, emoji, reader_hash) WHERE (reader_hash IS NOT NULL);
+create index share_reactions_of_contact on share_reactions (org_id, contact_id) WHERE (contact_id IS NOT NULL);
+alter table share_reactions force row level security;
+create policy tenant on share_reactions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on share_reactions to parley_app;
+
+create table share_segments (
+  org_id uuid not null,
+  share_id uuid not null,
+  act text not null,
+  tag_id uuid not null,
+  constraint share_segments_pkey PRIMARY KEY (org_id, share_id, act, tag_id),
+  constraint share_segments_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint share_segments_org_id_share_id_fkey FOREIGN KEY (org_id, share_id) REFERENCES board_shares(org_id, id) ON DELETE CASCADE,
+  constraint share_segments_org_id_tag_id_fkey FOREIGN KEY (org_id, tag_id) REFERENCES tags(org_id, id) ON DELETE CASCADE,
+  constraint share_segments_act_check CHECK ((act = ANY (ARRAY['view'::text, 'vote'::text, 'comment'::text, 'submit'::text])))
+);
+create index share_segments_of_tag on share_segments (org_id, tag_id);
+alter table share_segments force row level security;
+create policy tenant on share_segments using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on share_segments to parley_app;
+
 create table share_settings (
   org_id uuid not null,
   weight_field text not null default ''::text,
@@ -2046,6 +2151,20 @@ create index share_submissions_of_ticket on share_submissions (org_id, ticket_id
 alter table share_submissions force row level security;
 create policy tenant on share_submissions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on share_submissions to parley_app;
+
+create table share_tags (
+  org_id uuid not null,
+  share_id uuid not null,
+  tag_id uuid not null,
+  constraint share_tags_pkey PRIMARY KEY (org_id, share_id, tag_id),
+  constraint share_tags_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint share_tags_org_id_share_id_fkey FOREIGN KEY (org_id, share_id) REFERENCES board_shares(org_id, id) ON DELETE CASCADE,
+  constraint share_tags_org_id_tag_id_fkey FOREIGN KEY (org_id, tag_id) REFERENCES tags(org_id, id) ON DELETE CASCADE
+);
+create index share_tags_of_tag on share_tags (org_id, tag_id);
+alter table share_tags force row level security;
+create policy tenant on share_tags using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on share_tags to parley_app;
 
 create table share_tellings (
   org_id uuid not null,
@@ -2122,7 +2241,7 @@ grant insert, select, update (closed_at), update (updated_at) on sites to parley
 
 create table sla_clocks (
   org_id uuid not null,
-  conversation_id uuid not null,
+  conversation_id uuid,
   kind text not null,
   policy_id uuid not null,
   state text not null,
@@ -2133,14 +2252,20 @@ create table sla_clocks (
   warned_at timestamptz,
   breached_at timestamptz,
   ended_at timestamptz,
-  constraint sla_clocks_pkey PRIMARY KEY (org_id, conversation_id, kind),
+  ticket_id uuid,
+  subject_id uuid not null generated always as (COALESCE(conversation_id, ticket_id)) stored,
+  constraint sla_clocks_pkey PRIMARY KEY (org_id, subject_id, kind),
   constraint sla_clocks_org_id_conversation_id_fkey FOREIGN KEY (org_id, conversation_id) REFERENCES conversations(org_id, id) ON DELETE CASCADE,
   constraint sla_clocks_org_id_policy_id_fkey FOREIGN KEY (org_id, policy_id) REFERENCES sla_policies(org_id, id),
+  constraint sla_clocks_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
   constraint sla_clocks_kind_check CHECK ((kind = ANY (ARRAY['first'::text, 'next'::text, 'resolve'::text]))),
+  constraint sla_clocks_of_one CHECK ((num_nonnulls(conversation_id, ticket_id) = 1)),
   constraint sla_clocks_state_check CHECK ((state = ANY (ARRAY['running'::text, 'paused'::text, 'met'::text, 'breached'::text])))
 );
 create index sla_clocks_by_policy on sla_clocks (org_id, policy_id);
-create index sla_clocks_to_look_at on sla_clocks (look_at, org_id, conversation_id) WHERE (state = 'running'::text);
+create index sla_clocks_of_conversation on sla_clocks (org_id, conversation_id) WHERE (conversation_id IS NOT NULL);
+create index sla_clocks_of_ticket on sla_clocks (org_id, ticket_id) WHERE (ticket_id IS NOT NULL);
+create index sla_clocks_to_look_at on sla_clocks (look_at, org_id, subject_id) WHERE (state = 'running'::text);
 alter table sla_clocks force row level security;
 create policy platform on sla_clocks to parley_platform using (true) with check (true);
 create policy tenant on sla_clocks using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
@@ -2168,14 +2293,20 @@ create table sla_policies (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
+  holds_for text[] not null default '{conversations}'::text[],
+  board_ids uuid[] not null default '{}'::uuid[],
+  raises_to text,
+  tells_team boolean not null default false,
   constraint sla_policies_pkey PRIMARY KEY (org_id, id),
   constraint sla_policies_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint sla_policies_org_id_schedule_id_fkey FOREIGN KEY (org_id, schedule_id) REFERENCES schedules(org_id, id),
   constraint sla_policies_check CHECK ((num_nonnulls(first_minutes, next_minutes, resolve_minutes) > 0)),
   constraint sla_policies_first_minutes_check CHECK (((first_minutes >= 1) AND (first_minutes <= 525600))),
+  constraint sla_policies_holds_for_check CHECK (((cardinality(holds_for) > 0) AND (holds_for <@ ARRAY['conversations'::text, 'tickets'::text]))),
   constraint sla_policies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint sla_policies_next_minutes_check CHECK (((next_minutes >= 1) AND (next_minutes <= 525600))),
   constraint sla_policies_pause_on_check CHECK ((pause_on <@ ARRAY['snoozed'::text, 'waiting_customer'::text])),
+  constraint sla_policies_raises_to_check CHECK ((raises_to = ANY (ARRAY['normal'::text, 'high'::text, 'urgent'::text]))),
   constraint sla_policies_resolve_minutes_check CHECK (((resolve_minutes >= 1) AND (resolve_minutes <= 525600))),
   constraint sla_policies_warn_minutes_check CHECK (((warn_minutes >= 1) AND (warn_minutes <= 525600)))
 );
@@ -2350,15 +2481,24 @@ create table ticket_assignees (
   ticket_id uuid not null,
   member_id uuid not null,
   position integer not null,
+  changed_at timestamptz,
+  made_at timestamptz,
+  due_at timestamptz,
+  is_live boolean,
+  is_open boolean,
   constraint ticket_assignees_pkey PRIMARY KEY (org_id, ticket_id, member_id),
-  constraint ticket_assignees_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint ticket_assignees_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
   constraint ticket_assignees_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
   constraint ticket_assignees_position_check CHECK ((("position" >= 0) AND ("position" <= 4)))
 );
+create index ticket_assignees_all_by_change on ticket_assignees (org_id, member_id, changed_at, ticket_id) WHERE is_live;
+create index ticket_assignees_by_age on ticket_assignees (org_id, member_id, is_open, made_at, ticket_id) WHERE is_live;
+create index ticket_assignees_by_change on ticket_assignees (org_id, member_id, is_open, changed_at, ticket_id) WHERE is_live;
+create index ticket_assignees_by_due on ticket_assignees (org_id, member_id, is_open, due_at, ticket_id) WHERE (is_live AND (due_at IS NOT NULL));
 create index ticket_assignees_of_member on ticket_assignees (org_id, member_id, ticket_id);
 alter table ticket_assignees force row level security;
 create policy tenant on ticket_assignees using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+CREATE TRIGGER fill_from_ticket BEFORE INSERT ON public.ticket_assignees FOR EACH ROW EXECUTE FUNCTION app.fill_ticket_assignee();
 grant delete, insert, select, update on ticket_assignees to parley_app;
 
 create table ticket_broadcast_people (
@@ -2550,6 +2690,7 @@ create table ticket_files (
   created_at timestamptz not null default now(),
   expires_at timestamptz,
   deleted_at timestamptz,
+  is_public boolean not null default false,
   constraint ticket_files_pkey PRIMARY KEY (org_id, id),
   constraint ticket_files_org_id_comment_id_fkey FOREIGN KEY (org_id, comment_id) REFERENCES ticket_comments(org_id, id) ON DELETE CASCADE,
   constraint ticket_files_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
@@ -2562,6 +2703,7 @@ create index ticket_files_by_expiry on ticket_files (org_id, expires_at) WHERE (
 create index ticket_files_of_comment on ticket_files (org_id, comment_id) WHERE (comment_id IS NOT NULL);
 create index ticket_files_of_member on ticket_files (org_id, member_id) WHERE (member_id IS NOT NULL);
 create index ticket_files_of_ticket on ticket_files (org_id, ticket_id, created_at, id);
+create index ticket_files_public on ticket_files (org_id, ticket_id, created_at, id) WHERE (is_public AND (comment_id IS NULL) AND (deleted_at IS NULL));
 alter table ticket_files force row level security;
 create policy platform on ticket_files to parley_platform using (true) with check (true);
 create policy tenant on ticket_files using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
@@ -2677,12 +2819,27 @@ alter table ticket_relations force row level security;
 create policy tenant on ticket_relations using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on ticket_relations to parley_app;
 
+create table ticket_standings (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  ticket_id uuid not null,
+  at timestamptz not null,
+  standing text not null,
+  constraint ticket_standings_pkey PRIMARY KEY (org_id, id),
+  constraint ticket_standings_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_standings_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
+  constraint ticket_standings_standing_check CHECK ((standing = ANY (ARRAY['open'::text, 'paused'::text, 'done'::text])))
+);
+create index ticket_standings_of_ticket on ticket_standings (org_id, ticket_id, at, id);
+alter table ticket_standings force row level security;
+create policy tenant on ticket_standings using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_standings to parley_app;
+
 create table ticket_tags (
   org_id uuid not null,
   ticket_id uuid not null,
   tag_id uuid not null,
   constraint ticket_tags_pkey PRIMARY KEY (org_id, ticket_id, tag_id),
-  constraint ticket_tags_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint ticket_tags_org_id_tag_id_fkey FOREIGN KEY (org_id, tag_id) REFERENCES tags(org_id, id) ON DELETE CASCADE,
   constraint ticket_tags_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE
 );
@@ -2690,6 +2847,41 @@ create index ticket_tags_of_tag on ticket_tags (org_id, tag_id, ticket_id);
 alter table ticket_tags force row level security;
 create policy tenant on ticket_tags using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on ticket_tags to parley_app;
+
+create table ticket_templates (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  board_id uuid not null,
+  name text not null,
+  name_key text not null generated always as (lower(name)) stored,
+  title text not null default ''::text,
+  description_html text not null default ''::text,
+  type_id uuid,
+  priority text not null default 'none'::text,
+  tag_ids uuid[] not null default '{}'::uuid[],
+  assignee_ids uuid[] not null default '{}'::uuid[],
+  attributes jsonb not null default '{}'::jsonb,
+  checklist text[] not null default '{}'::text[],
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint ticket_templates_pkey PRIMARY KEY (org_id, id),
+  constraint ticket_templates_org_id_board_id_fkey FOREIGN KEY (org_id, board_id) REFERENCES boards(org_id, id) ON DELETE CASCADE,
+  constraint ticket_templates_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_templates_org_id_type_id_fkey FOREIGN KEY (org_id, type_id) REFERENCES ticket_types(org_id, id) ON DELETE SET NULL (type_id),
+  constraint ticket_templates_assignee_ids_check CHECK ((cardinality(assignee_ids) <= 5)),
+  constraint ticket_templates_attributes_check CHECK ((pg_column_size(attributes) <= 65536)),
+  constraint ticket_templates_checklist_check CHECK ((cardinality(checklist) <= 100)),
+  constraint ticket_templates_description_html_check CHECK ((length(description_html) <= 200000)),
+  constraint ticket_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint ticket_templates_priority_check CHECK ((priority = ANY (ARRAY['none'::text, 'low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
+  constraint ticket_templates_title_check CHECK ((length(title) <= 200))
+);
+create unique index ticket_templates_by_name on ticket_templates (org_id, board_id, name_key);
+create index ticket_templates_of_type on ticket_templates (org_id, type_id) WHERE (type_id IS NOT NULL);
+alter table ticket_templates force row level security;
+create policy tenant on ticket_templates using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_templates to parley_app;
 
 create table ticket_time_entries (
   org_id uuid not null,
@@ -2760,6 +2952,73 @@ alter table ticket_types force row level security;
 create policy tenant on ticket_types using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on ticket_types to parley_app;
 
+create table ticket_uploads (
+  org_id uuid not null,
+  id uuid not null,
+  contact_id uuid,
+  reader_hash text,
+  held_for uuid,
+  name text not null,
+  type text not null,
+  size bigint not null,
+  width integer,
+  height integer,
+  is_inline boolean not null default false,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  constraint ticket_uploads_pkey PRIMARY KEY (org_id, id),
+  constraint ticket_uploads_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE CASCADE,
+  constraint ticket_uploads_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_uploads_check CHECK ((num_nonnulls(contact_id, reader_hash) = 1)),
+  constraint ticket_uploads_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint ticket_uploads_reader_hash_check CHECK ((length(reader_hash) = 64)),
+  constraint ticket_uploads_size_check CHECK ((size > 0))
+);
+create index ticket_uploads_by_expiry on ticket_uploads (org_id, expires_at);
+create index ticket_uploads_held on ticket_uploads (org_id, held_for) WHERE (held_for IS NOT NULL);
+create index ticket_uploads_of_contact on ticket_uploads (org_id, contact_id) WHERE (contact_id IS NOT NULL);
+create index ticket_uploads_of_reader on ticket_uploads (org_id, reader_hash) WHERE (reader_hash IS NOT NULL);
+alter table ticket_uploads force row level security;
+create policy platform on ticket_uploads to parley_platform using (true) with check (true);
+create policy tenant on ticket_uploads using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_uploads to parley_app;
+grant select on ticket_uploads to parley_platform;
+
+create table ticket_views (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  scope text not null,
+  owner_id uuid not null,
+  team_id uuid,
+  board_id uuid,
+  filter jsonb not null,
+  sort text not null default 'updated'::text,
+  direction text not null default 'desc'::text,
+  columns text[] not null,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint ticket_views_pkey PRIMARY KEY (org_id, id),
+  constraint ticket_views_org_id_board_id_fkey FOREIGN KEY (org_id, board_id) REFERENCES boards(org_id, id) ON DELETE CASCADE,
+  constraint ticket_views_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint ticket_views_org_id_owner_id_fkey FOREIGN KEY (org_id, owner_id) REFERENCES members(org_id, id),
+  constraint ticket_views_org_id_team_id_fkey FOREIGN KEY (org_id, team_id) REFERENCES teams(org_id, id) ON DELETE CASCADE,
+  constraint ticket_views_check CHECK (((scope = 'team'::text) = (team_id IS NOT NULL))),
+  constraint ticket_views_columns_check CHECK ((cardinality(columns) <= 20)),
+  constraint ticket_views_direction_check CHECK ((direction = ANY (ARRAY['asc'::text, 'desc'::text]))),
+  constraint ticket_views_filter_check CHECK ((pg_column_size(filter) <= 4096)),
+  constraint ticket_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint ticket_views_scope_check CHECK ((scope = ANY (ARRAY['private'::text, 'team'::text, 'organization'::text]))),
+  constraint ticket_views_sort_check CHECK ((sort = ANY (ARRAY['updated'::text, 'created'::text, 'due'::text, 'owed'::text])))
+);
+create index ticket_views_by_board on ticket_views (org_id, board_id);
+create index ticket_views_by_owner on ticket_views (org_id, owner_id);
+create index ticket_views_by_team on ticket_views (org_id, team_id);
+alter table ticket_views force row level security;
+create policy tenant on ticket_views using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on ticket_views to parley_app;
+
 create table ticket_votes (
   org_id uuid not null,
   id uuid not null default uuidv7(),
@@ -2795,7 +3054,6 @@ create table ticket_watchers (
   member_id uuid not null,
   since timestamptz not null default now(),
   constraint ticket_watchers_pkey PRIMARY KEY (org_id, ticket_id, member_id),
-  constraint ticket_watchers_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint ticket_watchers_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
   constraint ticket_watchers_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE
 );
@@ -2809,7 +3067,6 @@ create table ticket_words (
   word text not null,
   ticket_id uuid not null,
   constraint ticket_words_pkey PRIMARY KEY (org_id, word, ticket_id),
-  constraint ticket_words_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint ticket_words_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
   constraint ticket_words_word_check CHECK (((length(word) >= 1) AND (length(word) <= 40)))
 );
@@ -2862,10 +3119,14 @@ create table tickets (
   vote_weight bigint not null default 0,
   public_comment_count integer not null default 0,
   told_state text,
+  lead_id uuid,
+  owed_at timestamptz,
+  owed_kind text,
+  owed_state text,
   constraint tickets_pkey PRIMARY KEY (org_id, id),
   constraint tickets_org_id_board_id_column_id_fkey FOREIGN KEY (org_id, board_id, column_id) REFERENCES board_columns(org_id, board_id, id),
   constraint tickets_org_id_board_id_fkey FOREIGN KEY (org_id, board_id) REFERENCES boards(org_id, id),
-  constraint tickets_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint tickets_org_id_lead_id_fkey FOREIGN KEY (org_id, lead_id) REFERENCES members(org_id, id) ON DELETE SET NULL (lead_id),
   constraint tickets_org_id_merged_into_id_fkey FOREIGN KEY (org_id, merged_into_id) REFERENCES tickets(org_id, id) ON DELETE SET NULL (merged_into_id),
   constraint tickets_org_id_parent_id_fkey FOREIGN KEY (org_id, parent_id) REFERENCES tickets(org_id, id) ON DELETE SET NULL (parent_id),
   constraint tickets_org_id_reporter_id_fkey FOREIGN KEY (org_id, reporter_id) REFERENCES members(org_id, id) ON DELETE SET NULL (reporter_id),
@@ -2879,6 +3140,8 @@ create table tickets (
   constraint tickets_description_text_check CHECK ((length(description_text) <= 50000)),
   constraint tickets_estimate_min_check CHECK (((estimate_min >= 1) AND (estimate_min <= 600000))),
   constraint tickets_eta_precision_check CHECK ((eta_precision = ANY (ARRAY['day'::text, 'month'::text, 'quarter'::text]))),
+  constraint tickets_owed_kind_check CHECK ((owed_kind = ANY (ARRAY['first'::text, 'next'::text, 'resolve'::text]))),
+  constraint tickets_owed_state_check CHECK ((owed_state = ANY (ARRAY['running'::text, 'paused'::text, 'warned'::text, 'breached'::text]))),
   constraint tickets_priority_check CHECK ((priority = ANY (ARRAY['none'::text, 'low'::text, 'normal'::text, 'high'::text, 'urgent'::text]))),
   constraint tickets_public_comment_count_check CHECK ((public_comment_count >= 0)),
   constraint tickets_rank_check CHECK (((length(rank) >= 1) AND (length(rank) <= 200))),
@@ -2894,11 +3157,20 @@ create index tickets_by_age on tickets (org_id, created_at, id) WHERE ((deleted_
 create index tickets_by_change on tickets (org_id, updated_at, id) WHERE ((deleted_at IS NULL) AND (archived_at IS NULL));
 create unique index tickets_by_client_key on tickets (org_id, client_key);
 create index tickets_by_due on tickets (org_id, due_at, id) WHERE ((deleted_at IS NULL) AND (archived_at IS NULL) AND (due_at IS NOT NULL));
+create index tickets_by_lead on tickets (org_id, board_id, column_id, lead_id, rank, id) WHERE ((deleted_at IS NULL) AND (archived_at IS NULL) AND (merged_into_id IS NULL));
 create unique index tickets_by_number on tickets (org_id, board_id, number);
+create index tickets_by_owed on tickets (org_id, owed_at, id) WHERE ((deleted_at IS NULL) AND (archived_at IS NULL) AND (owed_at IS NOT NULL));
+create index tickets_by_parent on tickets (org_id, board_id, column_id, parent_id, rank, id) WHERE ((parent_id IS NOT NULL) AND (deleted_at IS NULL) AND (archived_at IS NULL) AND (merged_into_id IS NULL));
+create index tickets_by_priority on tickets (org_id, board_id, column_id, priority, rank, id) WHERE ((deleted_at IS NULL) AND (archived_at IS NULL) AND (merged_into_id IS NULL));
 create index tickets_by_rank on tickets (org_id, board_id, column_id, rank, id) WHERE ((deleted_at IS NULL) AND (archived_at IS NULL));
+create index tickets_by_type on tickets (org_id, board_id, column_id, type_id, rank, id) WHERE ((deleted_at IS NULL) AND (archived_at IS NULL) AND (merged_into_id IS NULL));
+create index tickets_by_urgency on tickets (org_id, priority, updated_at, id) WHERE ((deleted_at IS NULL) AND (archived_at IS NULL));
 create index tickets_in_trash on tickets (org_id, deleted_at, id) WHERE (deleted_at IS NOT NULL);
+create index tickets_live_of_team on tickets (org_id, team_id, updated_at, id) WHERE ((team_id IS NOT NULL) AND (deleted_at IS NULL) AND (archived_at IS NULL));
 create index tickets_merged on tickets (org_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 create index tickets_of_board on tickets (org_id, board_id, updated_at, id) WHERE ((deleted_at IS NULL) AND (archived_at IS NULL));
+create index tickets_of_column on tickets (org_id, column_id, updated_at, id) WHERE ((deleted_at IS NULL) AND (archived_at IS NULL));
+create index tickets_of_lead on tickets (org_id, lead_id) WHERE (lead_id IS NOT NULL);
 create index tickets_of_parent on tickets (org_id, parent_id, rank, id) WHERE (parent_id IS NOT NULL);
 create index tickets_of_reporter on tickets (org_id, reporter_id) WHERE (reporter_id IS NOT NULL);
 create index tickets_of_requester on tickets (org_id, requester_id, updated_at, id) WHERE ((requester_id IS NOT NULL) AND (deleted_at IS NULL));
@@ -2906,6 +3178,7 @@ create index tickets_of_team on tickets (org_id, team_id) WHERE (team_id IS NOT 
 create index tickets_of_type on tickets (org_id, type_id);
 create index tickets_open on tickets (org_id, updated_at, id) WHERE ((resolved_at IS NULL) AND (deleted_at IS NULL) AND (archived_at IS NULL));
 create index tickets_open_of_board on tickets (org_id, board_id, updated_at, id) WHERE ((resolved_at IS NULL) AND (deleted_at IS NULL) AND (archived_at IS NULL));
+create index tickets_open_of_team on tickets (org_id, team_id, updated_at, id) WHERE ((team_id IS NOT NULL) AND (resolved_at IS NULL) AND (deleted_at IS NULL) AND (archived_at IS NULL));
 create index tickets_public_by_age on tickets (org_id, board_id, created_at, id) WHERE ((visibility = 'public'::text) AND (merged_into_id IS NULL) AND (deleted_at IS NULL) AND (archived_at IS NULL));
 create index tickets_public_by_votes on tickets (org_id, board_id, votes_count, id) WHERE ((visibility = 'public'::text) AND (merged_into_id IS NULL) AND (deleted_at IS NULL) AND (archived_at IS NULL));
 create index tickets_put_away on tickets (org_id, updated_at, id) WHERE ((archived_at IS NOT NULL) AND (deleted_at IS NULL));
@@ -2913,6 +3186,9 @@ create index tickets_to_tell on tickets (due_at) WHERE ((due_at IS NOT NULL) AND
 alter table tickets force row level security;
 create policy platform on tickets to parley_platform using (true) with check (true);
 create policy tenant on tickets using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+CREATE TRIGGER keep_assignees AFTER UPDATE ON public.tickets FOR EACH ROW WHEN (((((((old.updated_at IS DISTINCT FROM new.updated_at) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.resolved_at IS DISTINCT FROM new.resolved_at)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.archived_at IS DISTINCT FROM new.archived_at)) OR (old.merged_into_id IS DISTINCT FROM new.merged_into_id))) EXECUTE FUNCTION app.keep_ticket_assignees();
+CREATE TRIGGER keep_standing_of_moved AFTER UPDATE OF column_id ON public.tickets FOR EACH ROW WHEN ((old.column_id IS DISTINCT FROM new.column_id)) EXECUTE FUNCTION app.keep_ticket_standing();
+CREATE TRIGGER keep_standing_of_new AFTER INSERT ON public.tickets FOR EACH ROW EXECUTE FUNCTION app.keep_ticket_standing();
 grant delete, insert, select, update on tickets to parley_app;
 grant select on tickets to parley_platform;
 
@@ -3228,6 +3504,18 @@ end $function$;
 grant execute on function app.claim_host(text,uuid,text) to parley_app;
 grant execute on function app.claim_host(text,uuid,text) to parley_platform;
 
+create FUNCTION app.column_standing(category text, pauses boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case
+    when category in ('resolved', 'cancelled') then 'done'
+    when pauses or category in ('waiting', 'on_hold') then 'paused'
+    else 'open' end
+$function$;
+grant execute on function app.column_standing(text,boolean) to parley_app;
+
 create FUNCTION app.contact_value_rows(attributes jsonb)
  RETURNS TABLE(key text, value text)
  LANGUAGE sql
@@ -3398,6 +3686,20 @@ begin
   end loop;
 end $function$;
 grant execute on function app.ensure_month_partitions(regclass,integer) to parley_platform;
+
+create FUNCTION app.fill_ticket_assignee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  select ticket.updated_at, ticket.created_at, ticket.due_at,
+    ticket.deleted_at is null and ticket.archived_at is null and ticket.merged_into_id is null,
+    ticket.resolved_at is null
+  into new.changed_at, new.made_at, new.due_at, new.is_live, new.is_open
+  from tickets ticket where ticket.org_id = new.org_id and ticket.id = new.ticket_id;
+  return new;
+end $function$;
 
 create FUNCTION app.find_contacts(said text, before_at timestamp with time zone, before_id uuid, most integer)
  RETURNS TABLE(contact_id uuid, at timestamp with time zone)
@@ -3907,6 +4209,19 @@ begin
   return whole;
 end $function$;
 
+create FUNCTION app.keep_column_standing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  insert into ticket_standings (org_id, ticket_id, at, standing)
+  select new.org_id, ticket.id, now(), app.column_standing(new.category, new.pauses_clock)
+  from tickets ticket
+  where ticket.org_id = new.org_id and ticket.board_id = new.board_id and ticket.column_id = new.id;
+  return null;
+end $function$;
+
 create FUNCTION app.keep_contact_values()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3931,6 +4246,42 @@ begin
   values (document.org_id, document.conversation_id, document.part, document.at, document.words)
   on conflict (org_id, conversation_id, part) do update
     set at = greatest(held.at, excluded.at), words = held.words || excluded.words;
+end $function$;
+
+create FUNCTION app.keep_ticket_assignees()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update ticket_assignees held
+    set changed_at = new.updated_at, due_at = new.due_at,
+      is_live = new.deleted_at is null and new.archived_at is null and new.merged_into_id is null,
+      is_open = new.resolved_at is null
+    where held.org_id = new.org_id and held.ticket_id = new.id;
+  return null;
+end $function$;
+
+create FUNCTION app.keep_ticket_standing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  before text := 'open';
+  after text;
+begin
+  select app.column_standing(category, pauses_clock) into after from board_columns
+    where org_id = new.org_id and id = new.column_id;
+  if tg_op = 'UPDATE' then
+    select app.column_standing(category, pauses_clock) into before from board_columns
+      where org_id = old.org_id and id = old.column_id;
+  end if;
+  if after is distinct from before and after is not null then
+    insert into ticket_standings (org_id, ticket_id, at, standing)
+    values (new.org_id, new.id, new.updated_at, after);
+  end if;
+  return null;
 end $function$;
 
 create FUNCTION app.learn_search_words(most_words integer)

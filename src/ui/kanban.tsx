@@ -2,6 +2,7 @@ import {
   useCallback,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type MouseEvent,
@@ -10,11 +11,21 @@ import {
 } from 'react'
 
 import { BoardColumn } from './kanban/board-column.tsx'
-import { placeOfDrop, type CardMove, type Place } from './kanban/board-order.ts'
+import {
+  findPlace,
+  placeOfDrop,
+  type Board,
+  type CardMove,
+  type Place,
+} from './kanban/board-order.ts'
 import type { KanbanColumn } from './kanban/kanban-column.ts'
+import type { KanbanLane } from './kanban/kanban-lane.ts'
+import { LaneRows } from './kanban/lane-rows.tsx'
+import { readSlot, slotKey } from './kanban/slots.ts'
 import { useBoard } from './kanban/use-board.ts'
 import { useCardDrag } from './kanban/use-card-drag.ts'
 import { useCardKeys } from './kanban/use-card-keys.ts'
+import { classes } from './classes.ts'
 import { ScrollEdges } from './scroll-edges.tsx'
 
 export interface KanbanProps<Card> {
@@ -40,22 +51,47 @@ export interface KanbanProps<Card> {
   readonly canMove?: boolean
   readonly emptyText?: string
   /** Asks for the next cards of a column whose `count` is larger than what is loaded. */
-  readonly onMore?: (column: string) => void
+  readonly onMore?: (column: string, lane: string | undefined) => void
+  /** Rows across all columns; without them each column is one list. */
+  readonly lanes?: KanbanLanes<Card> | undefined
+}
+
+export interface KanbanLanes<Card> {
+  readonly items: readonly KanbanLane[]
+  readonly laneOf: (card: Card) => string
+  /** More are there of a lane in a column than are loaded. */
+  readonly hasMore: (column: string, lane: string) => boolean
+  readonly onFold: (lane: string, isFolded: boolean) => void
+  /** Somebody comes to where its cards are. */
+  readonly onNear?: (lane: string) => void
+  /** Stands below the last lane. */
+  readonly note?: string
 }
 
 /** Cards in columns, moved by mouse, finger or keyboard. It fills the height of its parent. */
 export function Kanban<Card>(props: KanbanProps<Card>) {
-  const { columns, cardLabel, onOpen, canMove = true } = props
+  const { columns, lanes, columnOf, cardLabel, onOpen, canMove = true } = props
   const boardId = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [news, setNews] = useState('')
-  const titleOf = (key: string): string => columns.find((one) => one.key === key)?.title ?? key
+  const titleOf = (slot: string): string => {
+    const { column, lane } = readSlot(slot)
+    const inColumn = columns.find(({ key }) => key === column)?.title ?? column
+    const inLane = lanes?.items.find(({ key }) => key === lane)?.title
+    return inLane === undefined ? inColumn : `${inLane}, ${inColumn}`
+  }
   const labelOf = (key: string): string => {
     const card = cardsByKey.get(key)
     return card === undefined ? key : cardLabel(card)
   }
+  const laneOf = lanes?.laneOf
   const { board, cardsByKey, place } = useBoard({
     ...props,
+    slots: useSlots(columns, lanes?.items),
+    slotOf: useCallback(
+      (card: Card) => slotKey(columnOf(card), laneOf?.(card)),
+      [columnOf, laneOf],
+    ),
     onMoveFailed: (key, backIn) =>
       setNews(`${labelOf(key)} could not be moved. It is back in ${titleOf(backIn)}.`),
   })
@@ -71,13 +107,13 @@ export function Kanban<Card>(props: KanbanProps<Card>) {
     openCard: onOpen && openCard,
     focusCard,
     say: (what, key, at) =>
-      setNews(`${labelOf(key)} ${what}: ${titleOf(at.column)}, place ${at.index + 1}.`),
+      setNews(`${labelOf(key)} ${what}: ${titleOf(at.slot)}, place ${at.index + 1}.`),
   })
   const drag = useCardDrag({
     boardId,
     scroller,
     onStart: setActiveKey,
-    onDrop: (key, column, index) => placeAndFocus(key, placeOfDrop(board, key, column, index)),
+    onDrop: (key, slot, index) => placeAndFocus(key, placeOfDrop(board, key, slot, index)),
   })
 
   function placeAndFocus(key: string, to: Place): void {
@@ -89,12 +125,44 @@ export function Kanban<Card>(props: KanbanProps<Card>) {
   useLayoutEffect(() => void (latest.current = placeAndFocus))
   const onPlace = useCallback((key: string, to: Place) => latest.current(key, to), [])
 
+  const drawColumn = (column: KanbanColumn, lane?: KanbanLane): ReactNode => {
+    const slot = slotKey(column.key, lane?.key)
+    const keys = shown.get(slot) ?? none
+    return (
+      <BoardColumn
+        key={column.key}
+        boardId={boardId}
+        column={column}
+        columns={columns}
+        lane={lane}
+        lanes={lanes?.items}
+        hasMore={lane && lanes?.hasMore(column.key, lane.key)}
+        keys={keys}
+        cardsByKey={cardsByKey}
+        cardLabel={cardLabel}
+        renderCard={props.renderCard}
+        canOpen={onOpen !== undefined}
+        activeKey={activeKey !== undefined && keys.includes(activeKey) ? activeKey : undefined}
+        liftedKey={liftedKey}
+        draggedKey={drag?.key}
+        dropIndex={drag?.over?.slot === slot ? drag.over.index : undefined}
+        emptyText={props.emptyText ?? 'No cards'}
+        columnActions={props.columnActions}
+        columnTop={props.columnTop}
+        canMove={canMove}
+        onPlace={onPlace}
+        onNearEnd={props.onMore}
+      />
+    )
+  }
+  const activeLane = laneHolding(shown, activeKey)
+
   return (
     <div className="relative h-full min-h-0">
       <ScrollEdges scroller={scroller} />
       <p id={`${boardId}-how`} hidden>
         Press Space to pick up the card, arrow keys to move it, Space to drop it, Escape to put it
-        back.
+        back.{lanes && ' Page Up and Page Down take it to another lane.'}
       </p>
       <p role="status" className="sr-only">
         {news}
@@ -112,40 +180,66 @@ export function Kanban<Card>(props: KanbanProps<Card>) {
           const key = cardClicked(event)
           if (key !== undefined) openCard(key)
         }}
-        className="flex h-full snap-x snap-proximity scroll-px-1 items-start gap-3 overflow-x-auto overflow-y-clip p-1"
+        className={classes(
+          'h-full scroll-px-1',
+          lanes
+            ? 'overflow-auto overscroll-contain px-1 pb-1'
+            : 'flex snap-x snap-proximity items-start gap-3 overflow-x-auto overflow-y-clip p-1',
+        )}
       >
-        {columns.map((column) => {
-          const keys = shown.get(column.key) ?? []
-          return (
-            <BoardColumn
-              key={column.key}
-              boardId={boardId}
-              column={column}
-              columns={columns}
-              keys={keys}
-              cardsByKey={cardsByKey}
-              cardLabel={cardLabel}
-              renderCard={props.renderCard}
-              canOpen={onOpen !== undefined}
-              activeKey={
-                activeKey !== undefined && keys.includes(activeKey) ? activeKey : undefined
-              }
-              liftedKey={liftedKey}
-              draggedKey={drag?.key}
-              dropIndex={drag?.over?.column === column.key ? drag.over.index : undefined}
-              emptyText={props.emptyText ?? 'No cards'}
-              columnActions={props.columnActions}
-              columnTop={props.columnTop}
-              canMove={canMove}
-              onPlace={onPlace}
-              onNearEnd={props.onMore}
-            />
-          )
-        })}
+        {lanes ? (
+          <LaneRows
+            boardId={boardId}
+            columns={columns}
+            lanes={lanes.items}
+            columnActions={props.columnActions}
+            columnTop={props.columnTop}
+            emptyText={props.emptyText ?? 'No cards'}
+            loadedIn={(column) => countIn(shown, column)}
+            note={lanes.note}
+            isHeld={({ key }) => key === activeLane}
+            onFold={lanes.onFold}
+            onNear={lanes.onNear}
+          >
+            {(lane) => columns.map((column) => drawColumn(column, lane))}
+          </LaneRows>
+        ) : (
+          columns.map((column) => drawColumn(column))
+        )}
       </div>
     </div>
   )
 }
+
+/** What is shown: each column, or each of every lane that is not folded. */
+function useSlots(
+  columns: readonly KanbanColumn[],
+  lanes: readonly KanbanLane[] | undefined,
+): readonly string[] {
+  const inColumns = columns.map(({ key }) => key)
+  const slots = lanes
+    ? lanes.flatMap(({ key, isFolded }) =>
+        isFolded ? [] : inColumns.map((column) => slotKey(column, key)),
+      )
+    : inColumns
+  // The same list while it says the same: all cards are sorted in by it.
+  const said = JSON.stringify(slots)
+  // oxlint-disable-next-line react/exhaustive-deps -- what it says is compared
+  return useMemo(() => slots, [said])
+}
+
+function laneHolding(board: Board, key: string | undefined): string | undefined {
+  const place = key === undefined ? undefined : findPlace(board, key)
+  return place && readSlot(place.slot).lane
+}
+
+function countIn(board: Board, column: string): number {
+  return [...board]
+    .filter(([slot]) => readSlot(slot).column === column)
+    .reduce((sum, [, keys]) => sum + keys.length, 0)
+}
+
+const none: readonly string[] = []
 
 /** Where the keyboard is; a card that changes its column is drawn anew and must get the focus back. */
 function useCardFocus(scroller: RefObject<HTMLElement | null>): {

@@ -103,7 +103,7 @@ async function picture(server: TestServer, id: string, secret: string): Promise<
   return answer.body as BugPicture
 }
 
-const dot = Buffer.from(
+export const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )

@@ -21,11 +21,12 @@ export const readerSamples: Readonly<Record<string, Prepare>> = {
   }),
   'tickets.getOwn': async (world) => ({ input: { key: await ownTicket(world) } }),
   'tickets.createOwn': async (world) => ({
-    input: { typeId: await intakeType(world), title: 'Asked', attributes: {} },
+    input: { typeId: await intakeType(world), title: 'Asked', attributes: {}, fileIds: [] },
   }),
   'tickets.replyToOwn': async (world) => ({
-    input: { key: await ownTicket(world), text: 'Said' },
+    input: { key: await ownTicket(world), text: 'Said', fileIds: [] },
   }),
+  'tickets.uploadOwnFile': () => ({ input: { name: 'note.txt' }, file: 'A few words.' }),
   'tickets.closeOwn': async (world) => ({ input: { key: await ownTicket(world) } }),
   'tickets.reopenOwn': async (world) => ({ input: { key: await ownTicket(world) } }),
 }

@@ -124,6 +124,8 @@ export const reviewed: Reviewed = {
     'public.sla_clocks': 'those that run out are looked for in every organization',
     'public.sites': 'a request is matched to a site by its host name',
     'public.ticket_files': 'those whose time ended are looked for in every organization',
+    'public.ticket_uploads': 'those whose time ended are looked for in every organization',
+    'public.board_columns': 'those that give out tickets are looked for in every organization',
     'public.tickets':
       'those that are due, or whose time in the trash ends, are looked for in every organization',
     'public.visitors': 'those who left are looked for in every organization, to forget them',

@@ -7,7 +7,7 @@ import {
   voteFor,
 } from '#modules/share/contract.ts'
 import type { BoardShare } from '#modules/share/model.ts'
-import { submitIdea, unsubscribe } from '#modules/share/reader-contract.ts'
+import { commentOnIdea, submitIdea, unsubscribe } from '#modules/share/reader-contract.ts'
 import { createBoard } from '#modules/tickets/boards-contract.ts'
 import { createTicket } from '#modules/tickets/contract.ts'
 import type { Board, Ticket } from '#modules/tickets/model.ts'
@@ -15,6 +15,8 @@ import { readerOn } from '#tests/support/reader.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 import type { Company } from '#tests/support/two-organizations.ts'
 
+import { dot } from './bug-samples.ts'
+import { knownReader } from './reader-samples.ts'
 import type { SampleWorld } from './sample-world.ts'
 import type { Prepare } from './samples.ts'
 
@@ -75,13 +77,31 @@ export const shareSamples: Readonly<Record<string, Prepare>> = {
   }),
   'share.getRoadmap': onBoard,
   'share.submitIdea': async ({ company }) => ({
-    input: { slug: (await stand(company)).share.slug, title: crypto.randomUUID(), body: '' },
+    input: {
+      slug: (await stand(company)).share.slug,
+      title: crypto.randomUUID(),
+      body: '',
+      pictureIds: [],
+    },
   }),
   'share.getIdea': onIdea,
   'share.setVote': onIdea,
   'share.commentOnIdea': async (world) => {
     const { input } = await onIdea(world)
     return { input: { ...input, body: 'Said', parentId: null } }
+  },
+  'share.uploadPicture': async ({ company }) => ({
+    input: { slug: (await stand(company)).share.slug, name: 'dot.png' },
+    file: dot,
+  }),
+  'share.editOwnComment': async (world) => {
+    const { input } = await onOwnComment(world)
+    return { input: { ...input, body: 'Changed' } }
+  },
+  'share.deleteOwnComment': onOwnComment,
+  'share.reactToComment': async (world) => {
+    const { input } = await onOwnComment(world)
+    return { input: { ...input, emoji: '👍', isOn: true } }
   },
   'share.followIdea': onIdea,
   'share.unsubscribe': () => ({ input: { token: 'x'.repeat(43) } }),
@@ -94,6 +114,7 @@ export async function furnishShare(server: TestServer, company: Company): Promis
   await makeComment(company)
   await makeVote(server, company)
   await makeSubmission(server, company)
+  await makeUpload(server, company)
 }
 
 async function onBoard({ company }: SampleWorld) {
@@ -103,6 +124,15 @@ async function onBoard({ company }: SampleWorld) {
 async function onIdea({ company }: SampleWorld) {
   const { share, board } = await stand(company)
   return { input: { slug: share.slug, key: (await makeIdea(company, board)).key } }
+}
+
+/** What the known reader of the samples said himself. */
+async function onOwnComment(world: SampleWorld) {
+  const { input } = await onIdea(world)
+  const reader = await knownReader(world)
+  const said = { ...input, clientKey: crypto.randomUUID(), body: 'Said' }
+  const { id } = await reader.must(commentOnIdea, said)
+  return { input: { ...input, id } }
 }
 
 interface Stand {
@@ -196,6 +226,13 @@ async function makeSubmission(server: TestServer, company: Company): Promise<str
     [clientKey],
   )
   return sent?.id ?? ''
+}
+
+async function makeUpload(server: TestServer, company: Company): Promise<void> {
+  const { share } = await stand(company)
+  const path = `/api/share/${share.slug}/pictures?name=${company.canary}.png`
+  const answer = await readerOn(server, company.slug).send({ method: 'POST', path, body: dot })
+  if (answer.status !== 201) throw new Error(`share.uploadPicture answered ${answer.text}`)
 }
 
 /** Six letters that nobody else has. */

@@ -3,7 +3,12 @@ import { createBoard, createTicketType } from '#modules/tickets/boards-contract.
 import { addComment, createTicket, putChecklist } from '#modules/tickets/contract.ts'
 import { addImportRows, startImport } from '#modules/tickets/imports-contract.ts'
 import type { Board, Ticket, TicketFile, TimeEntry } from '#modules/tickets/model.ts'
+import {
+  createChecklistTemplate,
+  createTicketTemplate,
+} from '#modules/tickets/templates-contract.ts'
 import { logTime } from '#modules/tickets/time-contract.ts'
+import { createTicketView } from '#modules/tickets/views-contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { attachFile } from '#tests/support/ticket-files.ts'
 
@@ -43,6 +48,26 @@ export const ticketSamples: Readonly<Record<string, Prepare>> = {
     const values = { name: crypto.randomUUID(), category: 'tracker' } as const
     const { id, version } = await company.owner.client.must(createTicketType, values)
     return { input: { id, version, name: crypto.randomUUID() } }
+  },
+  'tickets.createTicketTemplate': ({ idIn }) => ({
+    input: { boardId: idIn('boards'), name: crypto.randomUUID(), attributes: {} },
+  }),
+  'tickets.updateTicketTemplate': async ({ company, idIn }) => ({
+    input: { ...(await makeTemplateOn(company.owner.client, idIn('boards'))), title: 'Changed' },
+  }),
+  'tickets.deleteTicketTemplate': async ({ company, idIn }) => {
+    const { id } = await makeTemplateOn(company.owner.client, idIn('boards'))
+    return { input: { id } }
+  },
+  'tickets.createChecklistTemplate': ({ idIn }) => ({
+    input: { boardId: idIn('boards'), name: crypto.randomUUID(), lines: ['One'] },
+  }),
+  'tickets.updateChecklistTemplate': async ({ company, idIn }) => ({
+    input: { ...(await makeChecklistOn(company.owner.client, idIn('boards'))), lines: ['Two'] },
+  }),
+  'tickets.deleteChecklistTemplate': async ({ company, idIn }) => {
+    const { id } = await makeChecklistOn(company.owner.client, idIn('boards'))
+    return { input: { id } }
   },
   'tickets.findByKey': async (world) => ({ input: { key: (await makeTicket(world)).key } }),
   'tickets.create': (world) => ({
@@ -128,6 +153,17 @@ export const ticketSamples: Readonly<Record<string, Prepare>> = {
     await world.company.owner.client.must(addImportRows, { id, from: 0, rows })
     return { input: { id } }
   },
+  'tickets.createView': ({ company }) => ({
+    input: { name: 'Sample', scope: 'team', teamId: company.teamId, filter: { state: 'open' } },
+  }),
+  'tickets.updateView': async ({ company }) => {
+    const { id, version } = await makeView(company.owner.client, 'Sample')
+    const shared = { scope: 'team', teamId: company.teamId } as const
+    return { input: { id, version, name: 'Renamed', ...shared, filter: { state: 'open' } } }
+  },
+  'tickets.deleteView': async ({ company }) => ({
+    input: { id: (await makeView(company.owner.client, 'Sample')).id },
+  }),
   'tickets.deleteComment': async (world) => ({ input: { id: await makeComment(world) } }),
 }
 
@@ -148,6 +184,27 @@ export async function furnishTickets(client: Client, canary: string): Promise<vo
   await makeTimeOn(client, ticket.id, `${canary} work`)
   await makeEditOf(client, ticket.id)
   await makeImportOn(client, board.id)
+  await makeView(client, `${canary} view`)
+  await makeTemplateOn(client, board.id, `${canary} template`)
+  await makeChecklistOn(client, board.id, `${canary} checklist`)
+}
+
+async function makeTemplateOn(client: Client, boardId: string, name: string = crypto.randomUUID()) {
+  const { id, version } = await client.must(createTicketTemplate, { boardId, name })
+  return { id, version }
+}
+
+async function makeChecklistOn(
+  client: Client,
+  boardId: string,
+  name: string = crypto.randomUUID(),
+) {
+  const { id, version } = await client.must(createChecklistTemplate, {
+    boardId,
+    name,
+    lines: ['One'],
+  })
+  return { id, version }
 }
 
 function makeBoard({ company }: SampleWorld): Promise<Board> {
@@ -170,6 +227,10 @@ async function makeEdit(world: SampleWorld): Promise<string> {
 async function makeEditOf(client: Client, id: string): Promise<string> {
   const change = { priority: 'high' } as const
   return (await client.must(editTickets, { ids: [id], change })).undoId ?? ''
+}
+
+function makeView(client: Client, name: string) {
+  return client.must(createTicketView, { name })
 }
 
 function makeImport({ company, idIn }: SampleWorld): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { openBrowser } from '#tests/support/browser.ts'
@@ -96,6 +96,79 @@ test('a ticket opens by its address and is changed there', { timeout: 60_000 }, 
   expect(owner.troubles).toEqual([])
 })
 
+test('a card goes to another lane by keyboard and by mouse', { timeout: 90_000 }, async () => {
+  const owner = await newVisitor(browser)
+  await signUp(owner, 'Ticket Lanes')
+  const path = await boardWith(owner, 'Tap drips')
+  await addTicket(owner, path, { title: 'Roof leaks', priority: 'urgent' })
+  const other = await newVisitor(browser, { cookiesOf: owner })
+  await Promise.all([owner, other].map(({ page }) => page.goto(`${path}?lanes=priority`)))
+  await cardIn(other.page, 'No priority: New', 'SUP-1 Tap drips').waitFor()
+  await other.page.waitForLoadState('networkidle')
+
+  const { page } = owner
+  await page.getByRole('button', { name: 'New ticket' }).and(page.locator(':enabled')).waitFor()
+  await cardIn(page, 'No priority: New', 'SUP-1 Tap drips').focus()
+  for (const key of ['Space', 'PageUp', 'Space']) await page.keyboard.press(key)
+  await cardIn(other.page, 'Urgent: New', 'SUP-1 Tap drips').waitFor()
+  expect(await priorityOf(owner, 'SUP-1')).toBe('urgent')
+  // Its lane is empty now and goes for both.
+  await page.getByRole('button', { name: /^No priority/ }).waitFor({ state: 'detached' })
+
+  await addTicket(owner, path, { title: 'Door squeaks', priority: 'low' })
+  await cardIn(page, 'Low: New', 'SUP-3 Door squeaks').waitFor()
+  await dragTo(
+    page,
+    cardIn(page, 'Urgent: New', 'SUP-1 Tap drips'),
+    page.getByRole('group', { name: 'Low: In progress' }),
+  )
+  await cardIn(other.page, 'Low: In progress', 'SUP-1 Tap drips').waitFor()
+  expect(await priorityOf(owner, 'SUP-1')).toBe('low')
+
+  await page.getByRole('button', { name: /^Low/ }).click()
+  await page.getByRole('group', { name: 'Low: In progress' }).waitFor({ state: 'detached' })
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  await page.getByRole('button', { name: /^Low/, expanded: false }).waitFor()
+  expect([...owner.troubles, ...other.troubles]).toEqual([])
+})
+
+test('a view is saved, found again after a reload, and shared', { timeout: 90_000 }, async () => {
+  const owner = await newVisitor(browser)
+  const { page } = owner
+  await signUp(owner, 'Ticket Lists')
+  const path = await boardWith(owner, 'Tap drips')
+  await addTicket(owner, path, { title: 'Roof leaks', priority: 'urgent' })
+  const other = await newVisitor(browser, { cookiesOf: owner })
+  await other.page.goto('/dashboard/tickets?tab=tickets')
+  await page.goto('/dashboard/tickets?tab=tickets&priority=urgent')
+  const rows = page.getByRole('row').filter({ hasText: 'SUP-' })
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByLabel('Name').fill('Burning')
+  await page.getByRole('combobox', { name: 'Visible to' }).click()
+  await page.getByRole('option', { name: 'Everybody' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('button', { name: 'View: Burning' }).waitFor()
+  await expect.poll(() => new URL(page.url()).searchParams.get('priority')).toBeNull()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'View: Burning' }).waitFor()
+  await rows.filter({ hasText: 'SUP-2' }).waitFor()
+  await expect.poll(() => rows.count()).toBe(1)
+
+  await other.page.getByRole('button', { name: 'Views', exact: true }).click()
+  await other.page.getByRole('menu').getByText('Burning').click()
+  await other.page.getByRole('button', { name: 'View: Burning' }).waitFor()
+  await other.page.getByText('Tap drips').waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: /^Priority.*remove this filter/ }).click()
+  await rows.filter({ hasText: 'SUP-1' }).waitFor()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).waitFor({ state: 'detached' })
+  await other.page.getByText('Tap drips').waitFor()
+  expect([...owner.troubles, ...other.troubles]).toEqual([])
+})
+
 function cardIn(page: Page, column: string, card: string) {
   return page
     .getByRole('group', { name: column, exact: true })
@@ -104,13 +177,17 @@ function cardIn(page: Page, column: string, card: string) {
 
 /** By mouse, in steps as a hand makes them. */
 async function drag(page: Page, column: string): Promise<void> {
-  const card = await cardIn(page, 'New', 'SUP-1 Tap drips').boundingBox()
-  const target = await page.getByRole('group', { name: column, exact: true }).boundingBox()
+  const from = cardIn(page, 'New', 'SUP-1 Tap drips')
+  await dragTo(page, from, page.getByRole('group', { name: column, exact: true }))
+}
+
+async function dragTo(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [card, target] = [await from.boundingBox(), await to.boundingBox()]
   if (!card || !target) throw new Error('There is nothing to drag.')
   await page.mouse.move(card.x + 40, card.y + 20)
   await page.mouse.down()
   await page.mouse.move(card.x + 60, card.y + 40, { steps: 4 })
-  await page.mouse.move(target.x + 60, target.y + 90, { steps: 8 })
+  await page.mouse.move(target.x + 60, target.y + Math.min(90, target.height / 2), { steps: 8 })
   await page.mouse.up()
 }
 
@@ -129,6 +206,24 @@ async function boardWith(owner: Visitor, title: string): Promise<string> {
     title,
   })
   return `/dashboard/tickets/${id}`
+}
+
+async function addTicket(
+  owner: Visitor,
+  path: string,
+  values: { readonly title: string; readonly priority: string },
+): Promise<void> {
+  const boardId = path.split('/').at(-1)
+  await askApi(owner, 'POST', '/api/tickets', {
+    clientKey: crypto.randomUUID(),
+    boardId,
+    ...values,
+  })
+}
+
+async function priorityOf(owner: Visitor, key: string): Promise<string> {
+  const ticket = await askApi(owner, 'GET', `/api/tickets/by-key/${key}`)
+  return (ticket as { priority: string }).priority
 }
 
 const rivals = ['In progress', 'Waiting for customer'] as const

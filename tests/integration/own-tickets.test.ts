@@ -446,6 +446,7 @@ const ownKeys = [
   'createdAt',
   'description',
   'fields',
+  'files',
   'isMine',
   'key',
   'lastSaidAt',

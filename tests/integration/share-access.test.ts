@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { createContact } from '#modules/contacts/contract.ts'
+import { createContact, setContactTags } from '#modules/contacts/contract.ts'
 import {
   answerIdea,
   createShare,
@@ -30,6 +30,7 @@ import {
   suggestIdeas,
   unlock,
 } from '#modules/share/reader-contract.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
 import { createBoard, putColumns, updateBoard } from '#modules/tickets/boards-contract.ts'
 import { archiveTickets, createTicket, moveTicket } from '#modules/tickets/contract.ts'
 import type { Board, Ticket } from '#modules/tickets/model.ts'
@@ -48,6 +49,12 @@ let acme: Company
 let globex: Company
 const shared = new Map<ViewAccess, Shared>()
 let contactId: string
+/** Carries the tag that the board for a segment is let to. */
+let insiderId: string
+/** Carries another. */
+let strangerId: string
+/** By name. */
+const tagIds = new Map<string, string>()
 /** May work with tickets, and stands on none of these boards. */
 let outsider: Member
 let worker: Member
@@ -58,6 +65,8 @@ beforeAll(async () => {
   worker = await acme.join({ roleKey: 'preset:support-agent' })
   outsider = await acme.join({ roleKey: 'preset:support-agent' })
   contactId = (await acme.owner.client.must(createContact, { name: 'Ada' })).id
+  insiderId = await taggedContact('Beta')
+  strangerId = await taggedContact('Gamma')
   for (const access of viewAccesses) shared.set(access, await makeShared(access))
 })
 afterAll(() => server.close())
@@ -70,6 +79,7 @@ const readers: Readonly<Record<string, Readonly<Record<ViewAccess, 'all' | 'read
       link: 'nothing',
       password: 'nothing',
       identified: 'nothing',
+      segment: 'nothing',
       team: 'nothing',
     },
     'link holder': {
@@ -77,6 +87,7 @@ const readers: Readonly<Record<string, Readonly<Record<ViewAccess, 'all' | 'read
       link: 'all',
       password: 'nothing',
       identified: 'nothing',
+      segment: 'nothing',
       team: 'nothing',
     },
     'password holder': {
@@ -84,6 +95,7 @@ const readers: Readonly<Record<string, Readonly<Record<ViewAccess, 'all' | 'read
       link: 'nothing',
       password: 'all',
       identified: 'nothing',
+      segment: 'nothing',
       team: 'nothing',
     },
     identified: {
@@ -91,6 +103,23 @@ const readers: Readonly<Record<string, Readonly<Record<ViewAccess, 'all' | 'read
       link: 'nothing',
       password: 'nothing',
       identified: 'all',
+      segment: 'nothing',
+      team: 'nothing',
+    },
+    'in the segment': {
+      anyone: 'all',
+      link: 'nothing',
+      password: 'nothing',
+      identified: 'all',
+      segment: 'all',
+      team: 'nothing',
+    },
+    'in another segment': {
+      anyone: 'all',
+      link: 'nothing',
+      password: 'nothing',
+      identified: 'all',
+      segment: 'nothing',
       team: 'nothing',
     },
     'of another tenant': {
@@ -98,6 +127,7 @@ const readers: Readonly<Record<string, Readonly<Record<ViewAccess, 'all' | 'read
       link: 'nothing',
       password: 'nothing',
       identified: 'nothing',
+      segment: 'nothing',
       team: 'nothing',
     },
   }
@@ -313,6 +343,94 @@ describe('a member', () => {
   })
 })
 
+describe('a segment', () => {
+  test('is let to do what it is let to, and no more', async () => {
+    const { share, idea } = get('anyone')
+    const { client } = acme.owner
+    const plan = { id: share.id, voteAccess: 'segment', commentAccess: 'segment' } as const
+    const beta = [tagIds.get('Beta') ?? '']
+    const [gamma] = [[tagIds.get('Gamma') ?? '']]
+    const current = (await client.must(listShares, {})).items.find(({ id }) => id === share.id)
+    const narrow = await client.must(updateShare, {
+      ...plan,
+      version: current?.version ?? 0,
+      segments: { vote: beta, comment: gamma },
+    })
+    const at = { slug: share.slug, key: idea.key }
+    const anonymous = shareReader(server, acme, { key: readerKey('outside') })
+    const insider = shareReader(server, acme, { contactId: insiderId })
+    const stranger = shareReader(server, acme, { contactId: strangerId })
+    const answers = {
+      anonymousVote: await anonymous.try(setVote, { ...at, isVoting: true }),
+      insiderVote: await insider.try(setVote, { ...at, isVoting: true }),
+      strangerVote: await stranger.try(setVote, { ...at, isVoting: true }),
+      insiderComment: await insider.try(commentOnIdea, { ...at, ...said() }),
+      strangerComment: await stranger.try(commentOnIdea, { ...at, ...said() }),
+    }
+    const seen = await insider.must(getSharedBoard, { slug: share.slug })
+    await client.must(updateShare, {
+      id: share.id,
+      version: narrow.version,
+      voteAccess: 'anyone',
+      commentAccess: 'anyone',
+    })
+
+    expect(answers).toEqual({
+      anonymousVote: 'unauthorized',
+      insiderVote: 'ok',
+      strangerVote: 'forbidden',
+      insiderComment: 'forbidden',
+      strangerComment: 'ok',
+    })
+    expect(seen).toMatchObject({ canVote: true, canComment: false })
+    expect(seen.needsIdentity).toEqual({ vote: false, comment: false, submit: false })
+    expect(JSON.stringify(seen)).not.toContain(beta[0])
+  })
+
+  test('ends with the tag: off the person, or in the trash', async () => {
+    const { client } = acme.owner
+    const personId = await taggedContact('Passing')
+    const tagId = tagIds.get('Passing') ?? ''
+    const { share } = get('segment')
+    const found = (await client.must(listShares, {})).items.find(({ id }) => id === share.id)
+    const wide = await client.must(updateShare, {
+      id: share.id,
+      version: found?.version ?? 0,
+      segments: { ...share.segments, view: [...share.segments.view, tagId] },
+    })
+    const reader = shareReader(server, acme, { contactId: personId })
+    const read = () => reader.try(listIdeas, { slug: share.slug })
+    const first = await read()
+    await client.must(setContactTags, { id: personId, tagIds: [] })
+    const without = await read()
+    await client.must(setContactTags, { id: personId, tagIds: [tagId] })
+    const again = await read()
+    await server.query('update tags set deleted_at = now() where id = $1', [tagId])
+    const trashed = await read()
+    await client.must(updateShare, {
+      id: share.id,
+      version: wide.version,
+      segments: share.segments,
+    })
+
+    expect([first, without, again, trashed]).toEqual(['ok', 'not_found', 'ok', 'not_found'])
+  })
+
+  test('needs a tag, and one of the organization', async () => {
+    const { share } = get('anyone')
+    const { client } = acme.owner
+    const version = (await client.must(listShares, {})).items.find(({ id }) => id === share.id)
+    const change = { id: share.id, version: version?.version ?? 0, voteAccess: 'segment' } as const
+    const none = await client.call(updateShare, { ...change, segments: {} })
+    const foreign = await client.call(updateShare, {
+      ...change,
+      segments: { vote: [crypto.randomUUID()] },
+    })
+
+    expect([none.status, foreign.status]).toEqual([422, 404])
+  })
+})
+
 async function makeShared(access: ViewAccess): Promise<Shared> {
   const { client } = acme.owner
   const key = access.slice(0, 4).toUpperCase()
@@ -344,7 +462,9 @@ async function makeShared(access: ViewAccess): Promise<Shared> {
       },
     ],
   })
-  const action = access === 'team' || access === 'identified' ? access : 'anyone'
+  const isNarrow = access === 'team' || access === 'identified' || access === 'segment'
+  const action = isNarrow ? access : 'anyone'
+  const beta = [tagIds.get('Beta') ?? '']
   const share = await client.must(createShare, {
     siteId: acme.siteId,
     boardId: board.id,
@@ -352,6 +472,9 @@ async function makeShared(access: ViewAccess): Promise<Shared> {
     title: access,
     viewAccess: access,
     ...(access === 'password' && { password: 'open sesame' }),
+    ...(access === 'segment' && {
+      segments: { view: beta, vote: beta, comment: beta, submit: beta },
+    }),
     voteAccess: action,
     commentAccess: action,
     submitAccess: action,
@@ -382,11 +505,28 @@ async function readerOf(kind: string, access: ViewAccess): Promise<ShareReader> 
   const key = readerKey(kind)
   if (kind === 'of another tenant') return shareReader(server, globex, { key })
   if (kind === 'identified') return shareReader(server, acme, { contactId, key })
+  if (kind === 'in the segment') return shareReader(server, acme, { contactId: insiderId, key })
+  if (kind === 'in another segment')
+    return shareReader(server, acme, { contactId: strangerId, key })
   const reader = shareReader(server, acme, { key })
   if (kind === 'password holder' && access === 'password') {
     await reader.must(unlock, { slug: 'password', password: 'open sesame' })
   }
   return reader
+}
+
+async function taggedContact(tag: string): Promise<string> {
+  const { client } = acme.owner
+  const { id: tagId } = await client.must(tagCalls.create, {
+    name: tag,
+    color: '#2563eb',
+    offeredFor: 'contacts',
+    description: '',
+  })
+  tagIds.set(tag, tagId)
+  const { id } = await client.must(createContact, { name: `${tag} tester` })
+  await client.must(setContactTags, { id, tagIds: [tagId] })
+  return id
 }
 
 function get(access: ViewAccess): Shared {

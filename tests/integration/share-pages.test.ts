@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { createContact, setContactTags } from '#modules/contacts/contract.ts'
 import { answerIdea, createShare, mergeIdea, updateShare } from '#modules/share/contract.ts'
 import { viewAccesses, type BoardShare, type ViewAccess } from '#modules/share/model.ts'
 import {
@@ -10,6 +11,7 @@ import {
   suggestIdeas,
   unlock,
 } from '#modules/share/reader-contract.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
 import { createBoard } from '#modules/tickets/boards-contract.ts'
 import { createTicket, moveTicket, updateTicket } from '#modules/tickets/contract.ts'
 import type { Board, Ticket } from '#modules/tickets/model.ts'
@@ -27,11 +29,14 @@ interface Shared {
 let server: TestServer
 let acme: Company
 const shared = new Map<ViewAccess, Shared>()
+let betaId: string
+const beta = { name: 'Beta', color: '#2563eb', offeredFor: 'contacts', description: '' } as const
 const hostile = '<script>alert(1)</script>" onload="x'
 beforeAll(async () => {
   server = await startTestServer()
   acme = await makeCompany(server, 'acme')
   await makeCompany(server, 'globex')
+  betaId = (await acme.owner.client.must(tagCalls.create, beta)).id
   for (const access of viewAccesses) shared.set(access, await makeShared(access))
 })
 afterAll(() => server.close())
@@ -44,6 +49,7 @@ const matrix: Readonly<Record<string, Readonly<Record<ViewAccess, Outcome>>>> = 
     link: 'nothing',
     password: 'password',
     identified: 'signs in',
+    segment: 'signs in',
     team: 'nothing',
   },
   'link holder': {
@@ -51,6 +57,7 @@ const matrix: Readonly<Record<string, Readonly<Record<ViewAccess, Outcome>>>> = 
     link: 'reads',
     password: 'password',
     identified: 'signs in',
+    segment: 'signs in',
     team: 'nothing',
   },
   'password holder': {
@@ -58,6 +65,7 @@ const matrix: Readonly<Record<string, Readonly<Record<ViewAccess, Outcome>>>> = 
     link: 'nothing',
     password: 'reads',
     identified: 'signs in',
+    segment: 'signs in',
     team: 'nothing',
   },
   known: {
@@ -65,6 +73,15 @@ const matrix: Readonly<Record<string, Readonly<Record<ViewAccess, Outcome>>>> = 
     link: 'nothing',
     password: 'password',
     identified: 'reads',
+    segment: 'nothing',
+    team: 'nothing',
+  },
+  'in the segment': {
+    anyone: 'reads',
+    link: 'nothing',
+    password: 'password',
+    identified: 'reads',
+    segment: 'reads',
     team: 'nothing',
   },
   'of another tenant': {
@@ -72,6 +89,7 @@ const matrix: Readonly<Record<string, Readonly<Record<ViewAccess, Outcome>>>> = 
     link: 'nothing',
     password: 'nothing',
     identified: 'nothing',
+    segment: 'nothing',
     team: 'nothing',
   },
 }
@@ -432,7 +450,9 @@ async function makeShared(access: ViewAccess, slug: string = access): Promise<Sh
   const { client } = acme.owner
   const key = slug.slice(0, 4).toUpperCase()
   const board = await client.must(createBoard, { name: slug, key, kind: 'product' })
-  const action = access === 'team' || access === 'identified' ? access : 'anyone'
+  const isNarrow = access === 'team' || access === 'identified' || access === 'segment'
+  const action = isNarrow ? access : 'anyone'
+  const tags = [betaId]
   const share = await client.must(createShare, {
     siteId: acme.siteId,
     boardId: board.id,
@@ -440,6 +460,9 @@ async function makeShared(access: ViewAccess, slug: string = access): Promise<Sh
     title: slug,
     viewAccess: access,
     ...(access === 'password' && { password: 'open sesame' }),
+    ...(access === 'segment' && {
+      segments: { view: tags, vote: tags, comment: tags, submit: tags },
+    }),
     roadmap: 'columns',
     isIndexed: slug === access,
     moderatesIdentified: false,
@@ -462,6 +485,12 @@ function make(
 async function browserOf(kind: string): Promise<Client> {
   if (kind === 'of another tenant') return readerOn(server, 'globex')
   if (kind === 'known') return knownReaderOn(server, 'acme', 'ada@example.com')
+  if (kind === 'in the segment') {
+    const email = 'beta@example.com'
+    const { id } = await acme.owner.client.must(createContact, { name: 'Beta', email })
+    await acme.owner.client.must(setContactTags, { id, tagIds: [betaId] })
+    return knownReaderOn(server, 'acme', email)
+  }
   const browser = readerOn(server, 'acme')
   if (kind === 'password holder') {
     await browser.must(unlock, { slug: 'password', password: 'open sesame' })

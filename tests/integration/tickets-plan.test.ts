@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { createBoard } from '#modules/tickets/boards-contract.ts'
-import { listTickets } from '#modules/tickets/contract.ts'
+import { archiveTickets, createTicket, listTickets, moveTicket } from '#modules/tickets/contract.ts'
 import type { Board } from '#modules/tickets/model.ts'
 import {
   conditionsOf,
@@ -13,7 +13,10 @@ import {
   ofLiveBoards,
   type Condition,
 } from '#modules/tickets/server/store/ticket-conditions.ts'
-import { ticketsQuery, type TicketOrder } from '#modules/tickets/server/store/tickets.ts'
+import { columnsMeaning, type CategoryQuestion } from '#modules/tickets/server/store/by-column.ts'
+import { wayByAssignee, type HeldQuestion } from '#modules/tickets/server/store/held-by.ts'
+import type { TicketOrder } from '#modules/tickets/server/store/list-way.ts'
+import { ticketsQuery } from '#modules/tickets/server/store/tickets.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -32,12 +35,13 @@ beforeAll(async () => {
   for (const { id, columns } of [board, other]) {
     await server.query(
       `insert into tickets (org_id, board_id, number, column_id, rank, client_key, type_id, title,
-        updated_at, created_at, resolved_at)
+        updated_at, created_at, due_at, resolved_at)
       select $1, $2, number, case when number % 10 = 0 then $3::uuid else $4::uuid end,
         'c' || lpad(number::text, 8, '0'), gen_random_uuid(),
         (select id from ticket_types where org_id = $1 limit 1), 'Parcel ' || number,
         timestamptz '2030-01-01' + number * interval '7 minutes',
         timestamptz '2030-01-01' + number * interval '6 minutes',
+        timestamptz '2030-01-01' + number * interval '8 minutes',
         case when number % 10 <> 0 then now() end
       from generate_series(1, 10000) as number`,
       [acme.organizationId, id, columns[0]?.id, columns[3]?.id],
@@ -47,7 +51,14 @@ beforeAll(async () => {
     `insert into ticket_words (org_id, word, ticket_id)
     select org_id, word, id from tickets, lateral unnest(array['parcel', number::text]) as word`,
   )
-  await server.query('vacuum analyze tickets, ticket_words, boards, board_columns')
+  await server.query(
+    `insert into ticket_assignees (org_id, ticket_id, member_id, position)
+    select org_id, id, $1, 0 from tickets where number % 3 <> 0`,
+    [acme.agent.memberId],
+  )
+  await server.query(
+    'vacuum analyze tickets, ticket_words, ticket_assignees, boards, board_columns',
+  )
 }, 90_000)
 afterAll(() => server.close())
 
@@ -55,13 +66,17 @@ const latest = { sort: 'updated', direction: 'desc' } as const
 const fromTop = { sort: 'rank', direction: 'asc' } as const
 const middle = ['2030-02-18 12:00:00+00', crypto.randomUUID()] as const
 
+type Place = readonly [string, string]
+
 describe.each(['first', 'later'] as const)('the %s page', (page) => {
   const isLater = page === 'later'
 
   test('of a column is read from an index, and hardly a row too many', async () => {
     const columnId = board.columns[3]?.id ?? ''
     const after = isLater ? (['c00005000', crypto.randomUUID()] as const) : undefined
-    const found = await plan(() => [ofBoard(board.id), ofColumn(columnId), isLive], fromTop, after)
+    const found = await plan(() => [ofBoard(board.id), ofColumn(columnId), isLive], fromTop, {
+      after,
+    })
 
     expect(found).toEqual({ sorted: 0, read: 51 })
   })
@@ -69,7 +84,7 @@ describe.each(['first', 'later'] as const)('the %s page', (page) => {
   test.each(['updated', 'created'] as const)('of all tickets by %s too', async (sort) => {
     const after = isLater ? middle : undefined
     const order = { sort, direction: 'desc' } as const
-    const { sorted, read } = await plan((scope) => [ofLiveBoards(scope), isLive], order, after)
+    const { sorted, read } = await plan((scope) => [ofLiveBoards(scope), isLive], order, { after })
 
     expect(sorted).toBe(0)
     expect(read).toBeLessThan(150)
@@ -77,13 +92,79 @@ describe.each(['first', 'later'] as const)('the %s page', (page) => {
 
   test('of all open ones, and of those of a board, too', async () => {
     const after = isLater ? middle : undefined
-    const all = await plan((scope) => [ofLiveBoards(scope), isLive, isOpen], latest, after)
-    const ofOne = await plan(() => [ofBoard(board.id), isLive, isOpen], latest, after)
+    const all = await plan((scope) => [ofLiveBoards(scope), isLive, isOpen], latest, { after })
+    const ofOne = await plan(() => [ofBoard(board.id), isLive, isOpen], latest, { after })
 
     expect([all.sorted, ofOne.sorted]).toEqual([0, 0])
     expect(all.read).toBeLessThan(150)
     expect(ofOne.read).toBeLessThan(150)
   })
+
+  test.each(['updated', 'created', 'due'] as const)(
+    'of what somebody has by %s, open or done, too',
+    async (sort) => {
+      const order = { sort, direction: 'desc' } as const
+      for (const isOpen of [true, false]) {
+        const found = await plan((scope) => [ofLiveBoards(scope)], order, {
+          after: isLater ? middle : undefined,
+          held: { assigneeId: 'me', isOpen, isArchived: false, isInTrash: false, sort },
+        })
+
+        expect(found).toEqual({ sorted: 0, read: 51 })
+      }
+    },
+  )
+})
+
+test('of a meaning that no ticket has, nothing is read', async () => {
+  const asked = {
+    category: 'cancelled',
+    isArchived: false,
+    isInTrash: false,
+    sort: 'updated',
+  } as const
+  const none = await plan((scope) => [ofLiveBoards(scope), isLive], latest, { asked })
+  const many = await plan((scope) => [ofLiveBoards(scope), isLive], latest, {
+    asked: { ...asked, category: 'resolved' },
+  })
+
+  expect(none.read).toBe(0)
+  // Of each board a page.
+  expect(many.read).toBe(102)
+  const { items } = await acme.owner.client.must(listTickets, { category: 'resolved' })
+  expect(items.map(({ updatedAt }) => updatedAt)).toEqual(
+    items
+      .map(({ updatedAt }) => updatedAt)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(new Set(items.map(({ boardId }) => boardId)).size).toBe(2)
+})
+
+test('what stands beside an assignee follows his ticket', async () => {
+  const { client, memberId } = acme.owner
+  const own = await client.must(createBoard, { name: 'Own', key: 'OWN' })
+  const { id } = await client.must(createTicket, {
+    clientKey: crypto.randomUUID(),
+    boardId: own.id,
+    title: 'Mine',
+    assigneeIds: [memberId],
+  })
+  const listed = async (isOpen: 'true' | 'false' | undefined) => {
+    const asked = { assigneeId: 'me', ...(isOpen && { isOpen }) } as const
+    const { items } = await client.must(listTickets, asked)
+    return items.map((ticket) => ticket.id).includes(id)
+  }
+  const state = async () => Promise.all([listed('true'), listed('false'), listed(undefined)])
+
+  expect(await state()).toEqual([true, false, true])
+  const columnId = own.columns.find(({ category }) => category === 'resolved')?.id ?? ''
+  await client.must(moveTicket, { id, columnId, afterId: null, beforeId: null })
+  expect(await state()).toEqual([false, true, true])
+  await client.must(archiveTickets, { ids: [id], isArchived: true })
+  expect(await state()).toEqual([false, false, false])
+  await client.must(archiveTickets, { ids: [id], isArchived: false })
+  expect(await state()).toEqual([false, true, true])
 })
 
 test.each(['parcel 4711', '4711', 'SUP-4711'])(
@@ -111,7 +192,11 @@ interface PlanNode {
 async function plan(
   conditions: (scope: Scope) => readonly Condition[],
   order: TicketOrder,
-  after?: readonly [string, string],
+  {
+    after,
+    held,
+    asked,
+  }: { after?: Place | undefined; held?: HeldQuestion; asked?: CategoryQuestion } = {},
 ): Promise<{ sorted: number; read: number }> {
   const { organizationId, agent } = acme
   const membership = {
@@ -131,9 +216,11 @@ async function plan(
     mode: 'read',
   } as const
   const root = await inOrganization(server.ground, organizationId, opening, async (scope) => {
-    const asked = { conditions: conditions(scope), order, after, limit: 51 }
+    const way = held && wayByAssignee(scope, held)
+    const columns = asked && columnsMeaning(scope, asked)
+    const filter = { conditions: conditions(scope), order, after, limit: 51, way, columns }
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
-      explain (analyze, format json) ${ticketsQuery(scope, asked)}`.execute(scope.db)
+      explain (analyze, format json) ${ticketsQuery(scope, filter)}`.execute(scope.db)
     return rows[0]?.['QUERY PLAN'][0].Plan
   })
   const nodes = root ? nodesOf(root) : []

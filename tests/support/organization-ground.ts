@@ -96,7 +96,7 @@ export async function openOrganizationGround() {
       findPlace: findVisitorPlace,
       guard: (act) => unlessBlocked(listBlockedWriters, act),
     }),
-    createShareModule({ config }),
+    createShareModule({ config, storage }),
     createBugsModule({ config, storage, listBlocked: listBlockedWriters }),
     createPrivacyModule({ config, storage, contactsInSight, people: () => [] }),
     createSitesModule({

@@ -199,10 +199,13 @@ function kept({ ifNoneMatch }: PageRequest, { reader }: Inside, answer: PageAnsw
     ...answer.headers,
     etag,
     vary: 'cookie',
-    'cache-control': isNobody(reader) ? 'public, no-cache' : 'private, no-cache',
+    'cache-control': isNobody(reader) ? forEverybody : 'private, no-cache',
   }
   return ifNoneMatch === etag ? { status: 304, headers, body: '' } : { ...answer, headers }
 }
+
+/** What anybody may keep, and asks for anew each time. */
+export const forEverybody = 'public, no-cache'
 
 /** Shows nothing by which he could be told from others. */
 function isNobody({ contactId, key }: Pick<PortalReader, 'contactId' | 'key'>): boolean {
@@ -241,4 +244,4 @@ function safeguards({ protocol }: URL): Record<string, string> {
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'"
 const notKept = { 'cache-control': 'no-store' }
 const secret = { ...notKept, 'referrer-policy': 'no-referrer' }
-const nobodyInside = { links: [], reader: { contactId: null, name: '', key: '' } } as const
+export const nobodyInside = { links: [], reader: { contactId: null, name: '', key: '' } } as const

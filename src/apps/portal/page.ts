@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { SiteFace } from '#modules/sites/model.ts'
+import { carriedForm } from '#platform/portal/carried-form.ts'
 import { html, Html } from '#platform/portal/html.ts'
 import type { PageContent, PortalLink, PortalReader } from '#platform/portal/portal-page.ts'
 
@@ -152,17 +153,17 @@ function standingOf({ contactId, name }: PortalReader, here: string): Html {
     const next = isNoPlace ? '' : `?next=${encodeURIComponent(here)}`
     return html`<a class="standing quiet-button" href="/sign-in${next}">Sign in</a>`
   }
-  return html`<form
-    class="standing"
-    method="post"
-    data-call="POST /api/reader/leave"
-    data-after="go"
-    data-path="/"
-  >
-    <span class="who" dir="auto">${name}</span>
-    <button class="quiet-button">Sign out</button>
-  </form>`
+  return carriedForm(nowhere, {
+    call: 'POST /api/reader/leave',
+    after: { go: '/' },
+    className: 'standing',
+    body: () => html`<span class="who" dir="auto">${name}</span>`,
+    submit: html`<button class="quiet-button">Sign out</button>`,
+  })
 }
+
+/** Of a form that is never refused. */
+const nowhere = { search: new URLSearchParams() }
 
 function initialOf(name: string): string {
   const [first] = new Intl.Segmenter().segment(name)

@@ -3,20 +3,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { nameReader } from '#modules/readers/server/door.ts'
 import type { SiteFace } from '#modules/sites/model.ts'
 import type { Config } from '#platform/config/config.ts'
+import { isForm } from '#platform/http/body.ts'
 import { readerTokenOf, type IdentifyReader } from '#platform/http/reader-token.ts'
 import { Router } from '#platform/http/router.ts'
 import type { Reader } from '#platform/permissions/principal.ts'
 import type { Log } from '#platform/observe/log.ts'
 import { problemOf } from '#platform/http/problem.ts'
 import { html } from '#platform/portal/html.ts'
+import type { TriedForm } from '#platform/portal/tried-form.ts'
 import { notFound, type PortalPage, type PortalVisit } from '#platform/portal/portal-page.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 
-import { answerPage, hereOf, shownUrl, type Inside } from './answer-page.ts'
+import { answerPage, hereOf, nobodyInside, shownUrl, type Inside } from './answer-page.ts'
 import { faces } from './faces.ts'
+import { placeOf, sendKept, wholePage } from './kept-page.ts'
 import { listLinks, ownPages } from './own-pages.ts'
+import { PageMemory } from './page-memory.ts'
+import { pathParameters } from './path-parameters.ts'
 import type { PortalFiles } from './portal-files.ts'
+import { createFormTaker, type FormOutcome } from './take-form.ts'
 
 export interface PortalOptions {
   readonly ground: Ground
@@ -32,12 +38,14 @@ interface Asked {
   readonly requestId: string
 }
 
-/** Serves the public pages of tenants. It sets no cookie: only what is written does. */
+/** Serves the public pages of tenants. Reading sets no cookie: only what is written does. */
 export function createPortal(options: PortalOptions) {
   const { config, files } = options
   const router = new Router<PortalPage>()
   const pages = [...ownPages(faces), ...faces.flatMap((face) => face.pages)]
   for (const page of pages) router.add('GET', page.path, page)
+  const takeForm = createFormTaker(options)
+  const memory = new PageMemory(options.ground.signals)
 
   return async (
     request: IncomingMessage,
@@ -46,7 +54,21 @@ export function createPortal(options: PortalOptions) {
     { site, hostname }: { readonly site: SiteFace; readonly hostname: string },
   ): Promise<void> => {
     if (await files.serve(request, response, at.path)) return
-    const { status, headers, body } = await answerPage(
+    const script = await files.script()
+    const place = placeOf(request, { site, at, config, script })
+    const kept = place === undefined ? undefined : memory.find(place)
+    if (kept) return sendKept(request, response, kept)
+    const standing = memory.standingOf(site.organizationId)
+    const page = pageAt(router, at.path)
+    const isFormOfPage = isForm(request) && page !== undefined && page.take === undefined
+    const ask = async (): Promise<Inside> => {
+      if (!isFormOfPage) return lookInside(options, router, { request, site, at })
+      const outcome = await takeForm({ request, response, site, at })
+      return afterForm(outcome, (tried) =>
+        lookInside(options, router, { request, site, at, tried }),
+      )
+    }
+    const answered = await answerPage(
       site,
       {
         method: request.method ?? 'GET',
@@ -57,18 +79,36 @@ export function createPortal(options: PortalOptions) {
       },
       {
         ...config,
-        script: await files.script(),
-        takesPost: isPost(request) && pageAt(router, at.path)?.take !== undefined,
+        script,
+        takesPost: isFormOfPage || (isPost(request) && page?.take !== undefined),
         lookInside: () =>
-          lookInside(options, router, { request, site, at }).catch((error: unknown) =>
-            showProblem(options, error, at.requestId),
-          ),
+          ask().catch((error: unknown) => showProblem(options, error, at.requestId)),
       },
     )
+    const { organizationId } = site
+    const whole = place === undefined ? undefined : wholePage(answered)
+    if (place !== undefined && whole) memory.keep(place, whole, { organizationId, standing })
+    const { status, headers, body } = answered
+    // A body that was refused half-read must not be taken for the next request.
+    if (isPost(request) && !request.complete) response.setHeader('connection', 'close')
     const length = status === 304 ? {} : { 'content-length': Buffer.byteLength(body) }
     response.writeHead(status, { ...headers, ...length })
     response.end(request.method === 'HEAD' ? undefined : body)
   }
+}
+
+/** On to where it leads, or the page once more with the form as it was left. */
+async function afterForm(
+  outcome: FormOutcome,
+  showAgain: (tried: TriedForm) => Promise<Inside>,
+): Promise<Inside> {
+  if (outcome.kind === 'done') {
+    const { reader } = nobodyInside
+    return { answer: { kind: 'redirect', to: outcome.to }, links: [], reader }
+  }
+  const shown = await showAgain(outcome.tried)
+  if (shown.answer.kind !== 'page') return shown
+  return { ...shown, answer: { ...shown.answer, status: outcome.status } }
 }
 
 /** Runs the page in a scope of the organization, as whoever stands there; nobody does who posts. */
@@ -79,10 +119,16 @@ async function lookInside(
     request,
     site,
     at,
-  }: { readonly request: IncomingMessage; readonly site: SiteFace; readonly at: Asked },
+    tried,
+  }: {
+    readonly request: IncomingMessage
+    readonly site: SiteFace
+    readonly at: Asked
+    readonly tried?: TriedForm
+  },
 ): Promise<Inside> {
   const isSecure = config.publicUrl.protocol === 'https:'
-  const isTaking = isPost(request)
+  const isTaking = isPost(request) && tried === undefined
   const token = isTaking ? { session: undefined, key: '' } : readerTokenOf(request, isSecure)
   const reader = await identifyReader(site, token)
   const opening = {
@@ -95,12 +141,13 @@ async function lookInside(
     const found = router.find('GET', at.path)
     const page = found.kind === 'found' ? found.target : undefined
     const visit: PortalVisit = {
-      params: found.kind === 'found' ? parametersOf(found.target.path, found.values) : {},
+      params: found.kind === 'found' ? pathParameters(found.target.path, found.values) : {},
       search: new URLSearchParams(at.search),
       reader: { ...reader, name: await nameOf(scope, reader) },
       site,
       url: shownUrl(site, at, config.publicUrl),
       here: hereOf(at),
+      tried,
     }
     const [answer, links] = await Promise.all([
       (isTaking ? page?.take?.(scope, visit) : page?.answer(scope, visit)) ?? notFound,
@@ -124,8 +171,7 @@ function showProblem({ log }: PortalOptions, error: unknown, requestId: string):
   const { problem, isFault } = problemOf(error, requestId)
   if (isFault) log.error({ err: error, requestId }, 'page failed')
   return {
-    links: [],
-    reader: { contactId: null, name: '', key: '' },
+    ...nobodyInside,
     answer: {
       kind: 'page',
       status: problem.status,
@@ -143,18 +189,4 @@ async function nameOf(
   { contactId }: Reader,
 ): Promise<string> {
   return contactId === null ? '' : nameReader(scope, contactId)
-}
-
-function parametersOf(path: string, values: readonly string[]): Record<string, string> {
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
-  return Object.fromEntries(names.map((name, place) => [name, decoded(values[place] ?? '')]))
-}
-
-/** A broken escape names nothing. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment).replaceAll('\0', '')
-  } catch {
-    return ''
-  }
 }

@@ -1,6 +1,7 @@
 import { listContacts } from '#modules/contacts/contract.ts'
 import { answerIdea, createShare, putShareSettings, voteFor } from '#modules/share/contract.ts'
-import { commentOnIdea, submitIdea } from '#modules/share/reader-contract.ts'
+import { commentOnIdea, reactToComment, submitIdea } from '#modules/share/reader-contract.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
 import { getBoard, listBoards } from '#modules/tickets/boards-contract.ts'
 import { getTicket, listTickets, moveTicket, updateTicket } from '#modules/tickets/contract.ts'
 
@@ -19,6 +20,7 @@ export async function makeDemoShare({ siteId, act, readAs }: ShareStage): Promis
   const { items: boards } = await act(listBoards, {})
   const board = boards.find(({ key }) => key === 'PRO')
   if (!board) return
+  const tags = await makeTags(act)
   await act(createShare, {
     siteId,
     boardId: board.id,
@@ -28,16 +30,22 @@ export async function makeDemoShare({ siteId, act, readAs }: ShareStage): Promis
     viewAccess: 'anyone',
     submitAccess: 'anyone',
     isIndexed: true,
+    tagIds: [...tags.values()],
   })
   await act(putShareSettings, { weightField: 'machines' })
   const { items: contacts } = await act(listContacts, { limit: 12 })
   const people = contacts.map(({ id }) => id)
-  const keys = await openIdeas(act, board.id, people)
+  const keys = await openIdeas(act, board.id, { people, tags })
   for (const { idea, by, text, answer } of told.comments) {
     const found = keys.get(idea)
     if (!found) continue
     const said = { slug: 'ideas', key: found.key, clientKey: crypto.randomUUID(), body: text }
     const { id: parentId } = await readAs(people[by] ?? null)(commentOnIdea, said)
+    for (const [place, emoji] of reactions.entries()) {
+      const reader = readAs(people[(by + place + 1) % people.length] ?? null)
+      const { slug, key } = said
+      await reader(reactToComment, { slug, key, id: parentId, emoji, isOn: true })
+    }
     if (!answer) continue
     await act(answerIdea, { id: found.id, clientKey: crypto.randomUUID(), body: answer, parentId })
   }
@@ -47,6 +55,23 @@ export async function makeDemoShare({ siteId, act, readAs }: ShareStage): Promis
   }
 }
 
+/** What readers narrow the list by. */
+async function makeTags(act: Act): Promise<Map<string, string>> {
+  const made = new Map<string, string>()
+  for (const name of Object.keys(topics)) {
+    const tag = { name, color: '#2563eb', offeredFor: 'tickets', description: '' } as const
+    made.set(name, (await act(tagCalls.create, tag)).id)
+  }
+  return made
+}
+
+const topics: Readonly<Record<string, RegExp>> = {
+  'Sent to you': /parcel|deliver|bag/i,
+  Subscription: /subscription|box|order/i,
+}
+
+const reactions = ['👍', '🎉'] as const
+
 interface Found {
   readonly id: string
   readonly key: string
@@ -55,18 +80,25 @@ interface Found {
 async function openIdeas(
   act: Act,
   boardId: string,
-  people: readonly string[],
+  {
+    people,
+    tags,
+  }: { readonly people: readonly string[]; readonly tags: ReadonlyMap<string, string> },
 ): Promise<Map<string, Found>> {
   const { items } = await act(listTickets, { boardId, limit: 100 })
   const found = new Map<string, Found>()
   for (const { title, votes, ...promised } of told.open) {
     const card = items.find((one) => one.title === title)
     if (!card) continue
-    const { id, version, resolvedAt } = await act(getTicket, { id: card.id })
+    const { id, version, resolvedAt, tagIds } = await act(getTicket, { id: card.id })
+    const fitting = [...tags]
+      .filter(([name]) => topics[name]?.test(title))
+      .map(([, tagId]) => tagId)
     await act(updateTicket, {
       id,
       version,
       visibility: 'public',
+      tagIds: [...new Set([...tagIds, ...fitting])],
       ...('eta' in promised &&
         promised.eta !== undefined && {
           etaOn: dayFromNow(promised.eta),

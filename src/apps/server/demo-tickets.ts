@@ -14,6 +14,7 @@ import {
   relateTickets,
 } from '#modules/tickets/contract.ts'
 import type { Board } from '#modules/tickets/model.ts'
+import { createTicketView } from '#modules/tickets/views-contract.ts'
 
 import type { ChatStage } from './demo-chats.ts'
 import { makeDemoTicketWork } from './demo-ticket-work.ts'
@@ -41,6 +42,14 @@ export async function makeDemoTickets(stage: ChatStage): Promise<void> {
   await relate(stage, made)
   await makeDemoTicketWork(stage, made)
   await linkChats(stage, made)
+  await stage.act(createTicketView, {
+    name: 'Waiting for customers',
+    scope: 'organization',
+    filter: { state: 'waiting', boardId: support.id },
+    sort: 'due',
+    direction: 'asc',
+    columns: ['assignees', 'tags', 'owed', 'due', 'updated'],
+  })
 }
 
 interface Card {
@@ -97,7 +106,8 @@ async function makeTeam({ act, memberId }: ChatStage): Promise<Board> {
     teamId: null,
     role: 'admin' as const,
   }))
-  return act(updateBoard, { id, version, people })
+  // Three people and little of it: who does what is the first question.
+  return act(updateBoard, { id, version, people, lanes: 'lead' })
 }
 
 async function makeCard(stage: ChatStage, board: Board, card: Card): Promise<string> {

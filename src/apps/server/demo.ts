@@ -39,6 +39,7 @@ import { makeDemoPortal } from './demo-portal.ts'
 import { makeDemoShare, type ShareStage } from './demo-share.ts'
 import { makeDemoTalk } from './demo-talk.ts'
 import { makeDemoTickets } from './demo-tickets.ts'
+import { makeDemoTicketStart } from './demo-ticket-start.ts'
 import { keepDemoVisits, makeDemoVisits, type VisitAs } from './demo-visitors.ts'
 import {
   harborOwner,
@@ -79,6 +80,7 @@ export async function createDemo(ground: Ground): Promise<{ ownerEmail: string }
   await makeDemoKnown(ground, northwind.organizationId, await chatStageOf(ground, northwind))
   await makeDemoAssignment(await chatStageOf(ground, northwind))
   await makeDemoTickets(await chatStageOf(ground, northwind))
+  await makeDemoTicketStart(await chatStageOf(ground, northwind), earlier.act)
   await makeDemoShare(shareStageOf(ground, northwind))
   await makeDemoPortal({
     ...(await chatStageOf(ground, northwind)),

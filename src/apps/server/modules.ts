@@ -29,7 +29,13 @@ import { createSitesModule } from '#modules/sites/server/module.ts'
 import { tagsModule } from '#modules/tags/server/module.ts'
 import { ownWords, templateFiles } from '#modules/templates/server/door.ts'
 import { createTemplatesModule } from '#modules/templates/server/module.ts'
-import { hasOwnTickets, isBugBoard, isBugType, ticketFiles } from '#modules/tickets/server/door.ts'
+import {
+  hasOwnTickets,
+  isBugBoard,
+  isBugType,
+  readerFiles,
+  ticketFiles,
+} from '#modules/tickets/server/door.ts'
 import { createTicketsModule } from '#modules/tickets/server/module.ts'
 import { listBlockedWriters } from '#modules/visitors/server/door.ts'
 import { createVisitorsModule } from '#modules/visitors/server/module.ts'
@@ -66,7 +72,14 @@ export function createModules(given: Needs): Module[] {
       listHandovers: () => modules.flatMap(({ handovers = [] }) => handovers),
       holdings: () => modules.flatMap(({ holdings = [] }) => holdings),
       onTeamEnding: noteTeamEnding,
-      uploads: allUploads(uploadedFiles, attachedFiles, templateFiles, ticketFiles, bugPictures),
+      uploads: allUploads(
+        uploadedFiles,
+        attachedFiles,
+        templateFiles,
+        ticketFiles,
+        readerFiles,
+        bugPictures,
+      ),
     }),
     createFilesModule(needs),
     createNotificationsModule({

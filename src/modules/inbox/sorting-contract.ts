@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
+import { sharingScopes } from '#modules/organization/model.ts'
 import { event } from '#platform/events/event.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
 
 import { categories, chosenReasons, conversation, priorities } from './model.ts'
-import { conversationView, viewFilter, viewScopes, viewSorts } from './view-model.ts'
+import { conversationView, viewFilter, viewSorts } from './view-model.ts'
 
 const canRead = needs('Inbox', 'view')
 const canAnswer = needs('Inbox', 'manage')
@@ -22,7 +23,7 @@ export const listViews = call({
 
 const viewFields = {
   name: line(60),
-  scope: z.enum(viewScopes).default('private'),
+  scope: z.enum(sharingScopes).default('private'),
   teamId: id('teams').optional(),
   filter: viewFilter,
   sort: z.enum(viewSorts).default('activity'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { sharingScopes } from '#modules/organization/model.ts'
 import { line, version } from '#platform/registry/fields.ts'
 
 import { priorities } from './model.ts'
@@ -106,13 +107,12 @@ export interface ViewGroup {
   readonly conditions: readonly (ViewCondition | ViewGroup)[]
 }
 
-export const viewScopes = ['private', 'team', 'organization'] as const
 export const viewSorts = ['activity', 'waiting', 'created', 'due'] as const
 
 export const conversationView = z.object({
   id: z.uuid(),
   name: z.string(),
-  scope: z.enum(viewScopes),
+  scope: z.enum(sharingScopes),
   teamId: z.uuid().nullable(),
   filter: viewFilter,
   sort: z.enum(viewSorts),

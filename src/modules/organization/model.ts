@@ -347,3 +347,7 @@ export type ChecklistItem = z.infer<typeof checklistItem>
 function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf('currency').includes(code)
 }
+
+/** For whom something that a member keeps is: himself, a team, or everybody. */
+export const sharingScopes = ['private', 'team', 'organization'] as const
+export type SharingScope = (typeof sharingScopes)[number]

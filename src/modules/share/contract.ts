@@ -12,6 +12,7 @@ import {
   commentStates,
   ideaCard,
   ideaSorts,
+  reactionEmoji,
   roadmapKinds,
   roadmapPrecisions,
   shareComment,
@@ -58,6 +59,17 @@ const planned = {
   showsCounts: z.boolean(),
   isIndexed: z.boolean(),
   columnIds: z.array(id('board_columns')).max(20).nullable(),
+  segments: z.strictObject({
+    view: tagIds(20).default([]),
+    vote: tagIds(20).default([]),
+    comment: tagIds(20).default([]),
+    submit: tagIds(20).default([]),
+  }),
+  tagIds: tagIds(50),
+}
+
+function tagIds(most: number) {
+  return z.array(id('tags')).max(most)
 }
 
 export const listShares = call({
@@ -94,6 +106,8 @@ export const createShare = call({
     showsCounts: planned.showsCounts.default(true),
     isIndexed: planned.isIndexed.default(false),
     columnIds: planned.columnIds.default(null),
+    segments: planned.segments.default({ view: [], vote: [], comment: [], submit: [] }),
+    tagIds: planned.tagIds.default([]),
   }),
   output: boardShare,
   status: 201,
@@ -124,6 +138,8 @@ export const updateShare = call({
     showsCounts: planned.showsCounts.optional(),
     isIndexed: planned.isIndexed.optional(),
     columnIds: planned.columnIds.optional(),
+    segments: planned.segments.optional(),
+    tagIds: planned.tagIds.optional(),
     position: z.number().int().min(0).max(999).optional(),
     isArchived: z.boolean().optional(),
   }),
@@ -371,6 +387,17 @@ export const ideaCommented = event({
     isOfficial: z.boolean(),
     body: z.string(),
     before: z.string().optional(),
+    /** Its writer took it back. */
+    isDeleted: z.boolean().optional(),
+  }),
+  ...kind,
+})
+export const commentReacted = event({
+  type: 'share.reacted',
+  data: aboutIdea.extend({
+    commentId: z.uuid(),
+    emoji: z.enum(reactionEmoji),
+    isOn: z.boolean(),
   }),
   ...kind,
 })

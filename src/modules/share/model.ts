@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 import { moment, version } from '#platform/registry/fields.ts'
 
-export const viewAccesses = ['anyone', 'link', 'password', 'identified', 'team'] as const
+export const viewAccesses = ['anyone', 'link', 'password', 'identified', 'segment', 'team'] as const
 export type ViewAccess = (typeof viewAccesses)[number]
-export const actionAccesses = ['anyone', 'identified', 'team', 'nobody'] as const
+export const actionAccesses = ['anyone', 'identified', 'segment', 'team', 'nobody'] as const
 export type ActionAccess = (typeof actionAccesses)[number]
 export const roadmapKinds = ['none', 'columns', 'dates'] as const
 export const roadmapPrecisions = ['month', 'quarter'] as const
@@ -13,7 +13,19 @@ export type EtaPrecision = 'day' | 'month' | 'quarter'
 export const ideaSorts = ['top', 'new', 'trending'] as const
 export const submissionStates = ['pending', 'approved', 'merged', 'rejected', 'spam'] as const
 export const commentStates = ['published', 'pending', 'rejected', 'spam'] as const
+/** What a reader can answer a comment with at one touch. */
+export const reactionEmoji = ['👍', '❤️', '🎉', '😄', '😕', '👀'] as const
+export type ReactionEmoji = (typeof reactionEmoji)[number]
 const voteSources = ['self', 'on_behalf', 'import'] as const
+
+/** The tags of contacts that something is let to, where it is let to a segment. */
+export const segments = z.object({
+  view: z.array(z.uuid()),
+  vote: z.array(z.uuid()),
+  comment: z.array(z.uuid()),
+  submit: z.array(z.uuid()),
+})
+export type Segments = z.infer<typeof segments>
 
 /** A board as one site shows it, for who sets it up. */
 export const boardShare = z.object({
@@ -40,11 +52,17 @@ export const boardShare = z.object({
   isIndexed: z.boolean(),
   /** Those shown; null for all that have a public label. */
   columnIds: z.array(z.uuid()).nullable(),
+  segments,
+  /** The tags of tickets that readers see. */
+  tagIds: z.array(z.uuid()),
   position: z.number().int(),
   isArchived: z.boolean(),
   version,
 })
 export type BoardShare = z.infer<typeof boardShare>
+
+const publicTag = z.object({ name: z.string(), color: z.string() })
+export type PublicTag = z.infer<typeof publicTag>
 
 /** The same for who reads it: nothing in it that is not meant for him. */
 export const sharedBoard = z.object({
@@ -62,6 +80,8 @@ export const sharedBoard = z.object({
   needsIdentity: z.object({ vote: z.boolean(), comment: z.boolean(), submit: z.boolean() }),
   /** The states of ideas, from left to right. */
   labels: z.array(z.object({ label: z.string(), color: z.string() })),
+  /** What ideas can be found by, by name. */
+  tags: z.array(publicTag),
 })
 export type SharedBoard = z.infer<typeof sharedBoard>
 
@@ -83,6 +103,9 @@ export const ideaCard = z.object({
   votesCount: z.number().int().nullable(),
   hasVoted: z.boolean(),
   commentCount: z.number().int(),
+  /** Nothing more is said about it. */
+  isLocked: z.boolean(),
+  tags: z.array(publicTag),
   eta: ideaEta.nullable(),
   createdAt: moment,
 })
@@ -101,12 +124,27 @@ export const readerComment = z.object({
   body: z.string(),
   createdAt: moment,
   isEdited: z.boolean(),
+  /** His own, and said within the last 15 minutes. */
+  canEdit: z.boolean(),
+  reactions: z.array(
+    z.object({ emoji: z.enum(reactionEmoji), count: z.number().int(), isMine: z.boolean() }),
+  ),
 })
 export type ReaderComment = z.infer<typeof readerComment>
+
+/** Sent in with an idea. */
+const picture = z.object({
+  name: z.string(),
+  url: z.string(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+})
+export type Picture = z.infer<typeof picture>
 
 export const idea = ideaCard.extend({
   /** Clean HTML. */
   body: z.string(),
+  pictures: z.array(picture),
   isFollowing: z.boolean(),
   comments: z.array(readerComment),
   /** Set where it was merged: the key of the one to read instead. */
@@ -140,6 +178,7 @@ export const submission = z.object({
   reason: z.string(),
   spamScore: z.number().int(),
   ticketKey: z.string().nullable(),
+  pictures: z.array(picture),
   createdAt: moment,
 })
 export type Submission = z.infer<typeof submission>
@@ -161,6 +200,8 @@ export const shareComment = z.object({
   spamScore: z.number().int(),
   createdAt: moment,
   editedAt: moment.nullable(),
+  /** What it read before, the latest last. */
+  edits: z.array(z.object({ body: z.string(), replacedAt: moment })),
 })
 export type ShareComment = z.infer<typeof shareComment>
 

@@ -5,7 +5,16 @@ import { call } from '#platform/registry/call.ts'
 import { id, line, prose } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
-import { idea, ideaCard, ideaSorts, readerComment, roadmap, sharedBoard } from './model.ts'
+import {
+  idea,
+  ideaCard,
+  ideaSorts,
+  reactionEmoji,
+  readerComment,
+  roadmap,
+  sharedBoard,
+} from './model.ts'
+import { mostPictures } from './rules.ts'
 
 // On the hosts of tenants. What a reader may not see is answered as what is not there.
 const place = {
@@ -65,6 +74,8 @@ export const listIdeas = call({
     ...pageInput,
     sort: z.enum(ideaSorts).default('top'),
     label: line(40).optional(),
+    /** By its name. */
+    tag: line(60).optional(),
     search: line(100).optional(),
   }),
   output: pageOf(ideaCard),
@@ -108,12 +119,28 @@ export const submitIdea = call({
     clientKey: z.uuid(),
     title: line(150, 3),
     body: prose(20_000).trim().default(''),
+    pictureIds: z
+      .array(id('ticket_uploads'))
+      .max(mostPictures, `Send at most ${mostPictures} pictures.`)
+      .optional(),
   }),
   output: z.object({
     /** waiting: somebody looks at it first. */
     state: z.enum(['published', 'waiting']),
     key: z.string().nullable(),
   }),
+  status: 201,
+})
+
+export const uploadIdeaPicture = call({
+  name: 'share.uploadPicture',
+  route: 'POST /api/share/{slug}/pictures',
+  summary:
+    'Upload a picture for an idea. The body is the file itself, its name stands in the address. What is not sent within a day is erased.',
+  access: anyReader,
+  body: 'file',
+  input: z.strictObject({ ...place, name: line(255) }),
+  output: z.object({ id: z.uuid(), name: z.string(), size: z.number().int() }),
   status: 201,
 })
 
@@ -139,6 +166,38 @@ export const commentOnIdea = call({
   }),
   output: readerComment,
   status: 201,
+})
+
+const commentPlace = { ...ideaPlace, id: id('share_comments') }
+
+export const editOwnComment = call({
+  name: 'share.editOwnComment',
+  route: 'PATCH /api/share/{slug}/ideas/{key}/comments/{id}',
+  summary: 'Change what you said about an idea, within 15 minutes',
+  access: anyReader,
+  input: z.strictObject({
+    ...commentPlace,
+    body: prose(5000).trim().min(1, 'Write something first.'),
+  }),
+  output: readerComment,
+})
+
+export const deleteOwnComment = call({
+  name: 'share.deleteOwnComment',
+  route: 'DELETE /api/share/{slug}/ideas/{key}/comments/{id}',
+  summary: 'Take back what you said about an idea',
+  access: anyReader,
+  input: z.strictObject(commentPlace),
+  output: z.object({}),
+})
+
+export const reactToComment = call({
+  name: 'share.reactToComment',
+  route: 'PUT /api/share/{slug}/ideas/{key}/comments/{id}/reactions',
+  summary: 'Answer a comment with an emoji, or take it back; one of each per person',
+  access: anyReader,
+  input: z.strictObject({ ...commentPlace, emoji: z.enum(reactionEmoji), isOn: z.boolean() }),
+  output: readerComment,
 })
 
 export const followIdea = call({

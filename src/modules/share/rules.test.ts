@@ -31,8 +31,9 @@ describe('who may do something', () => {
   })
 
   test('is offered only as far as the board is read', () => {
-    expect(actionsUnder('anyone')).toEqual(['anyone', 'identified', 'team', 'nobody'])
-    expect(actionsUnder('identified')).toEqual(['identified', 'team', 'nobody'])
+    expect(actionsUnder('anyone')).toEqual(['anyone', 'identified', 'segment', 'team', 'nobody'])
+    expect(actionsUnder('identified')).toEqual(['identified', 'segment', 'team', 'nobody'])
+    expect(actionsUnder('segment')).toEqual(['segment', 'team', 'nobody'])
     expect(actionsUnder('team')).toEqual(['team', 'nobody'])
   })
 })
@@ -46,6 +47,7 @@ describe('a plan to share', () => {
     showsIdeas: true,
     roadmap: 'none',
     hasPassword: false,
+    segments: { view: [], vote: [], comment: [], submit: [] },
   }
 
   test.each([
@@ -54,6 +56,8 @@ describe('a plan to share', () => {
     [{ viewAccess: 'team', voteAccess: 'team' }, 'commentAccess'],
     [{ viewAccess: 'password' }, 'password'],
     [{ viewAccess: 'password', hasPassword: true }, undefined],
+    [{ voteAccess: 'segment' }, 'segments.vote'],
+    [{ viewAccess: 'segment' }, 'voteAccess'],
     [{ showsIdeas: false }, 'showsIdeas'],
     [{ showsIdeas: false, roadmap: 'dates' }, undefined],
   ] as const)('%j is wrong in %s', (change, path) => {

@@ -1,4 +1,4 @@
-import type { ActionAccess, EtaPrecision, RoadmapPrecision, ViewAccess } from './model.ts'
+import type { ActionAccess, EtaPrecision, RoadmapPrecision, Segments, ViewAccess } from './model.ts'
 
 /** How far out something is let: the larger, the fewer people. */
 const viewRank: Readonly<Record<ViewAccess, number>> = {
@@ -6,13 +6,15 @@ const viewRank: Readonly<Record<ViewAccess, number>> = {
   link: 0,
   password: 0,
   identified: 1,
-  team: 2,
+  segment: 2,
+  team: 3,
 }
 const actionRank: Readonly<Record<ActionAccess, number>> = {
   anyone: 0,
   identified: 1,
-  team: 2,
-  nobody: 3,
+  segment: 2,
+  team: 3,
+  nobody: 4,
 }
 
 /** Nobody votes, comments or submits on what he may not read. */
@@ -25,7 +27,7 @@ export function actionsUnder(view: ViewAccess): ActionAccess[] {
   return actionAccessOrder.filter((action) => !isLooserThanView(action, view))
 }
 
-const actionAccessOrder = ['anyone', 'identified', 'team', 'nobody'] as const
+const actionAccessOrder = ['anyone', 'identified', 'segment', 'team', 'nobody'] as const
 
 export interface SharePlan {
   readonly viewAccess: ViewAccess
@@ -35,6 +37,7 @@ export interface SharePlan {
   readonly showsIdeas: boolean
   readonly roadmap: 'none' | 'columns' | 'dates'
   readonly hasPassword: boolean
+  readonly segments: Segments
 }
 
 export interface PlanProblem {
@@ -53,6 +56,12 @@ export function shareProblem(plan: SharePlan): PlanProblem | undefined {
     if (!isLooserThanView(plan[path], plan.viewAccess)) continue
     return { path, message: `Who may ${verb} must be able to read the board.` }
   }
+  const untagged = segmentActs.find(
+    ({ access, act }) => plan[access] === 'segment' && plan.segments[act].length === 0,
+  )
+  if (untagged) {
+    return { path: `segments.${untagged.act}`, message: 'Choose at least one tag.' }
+  }
   if (!plan.showsIdeas && plan.roadmap === 'none') {
     return { path: 'showsIdeas', message: 'Show the ideas, the roadmap, or both.' }
   }
@@ -61,6 +70,14 @@ export function shareProblem(plan: SharePlan): PlanProblem | undefined {
   }
   return undefined
 }
+
+/** What can be let to a segment, and where that is said. */
+export const segmentActs = [
+  { act: 'view', access: 'viewAccess' },
+  { act: 'vote', access: 'voteAccess' },
+  { act: 'comment', access: 'commentAccess' },
+  { act: 'submit', access: 'submitAccess' },
+] as const
 
 /** Of an address: letters, digits and single hyphens. */
 export function suggestSlug(name: string): string {
@@ -166,6 +183,15 @@ const doubtful = 40
 const surelySpam = 80
 
 export const deepestComment = 3
+
+/** So long whoever wrote a comment can change it. */
+export const editMinutes = 15
+
+export function isStillEditable(createdAt: Date, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() < editMinutes * 60_000
+}
+
+export const mostPictures = 5
 
 /** A ticket went from one column to another. */
 export interface Move {

@@ -45,9 +45,13 @@ export const createSlaPolicy = call({
     scheduleId: scheduleId.default(null),
     pauseOn: pauseOn.default([]),
     warnMinutes: warnMinutes.default(null),
+    holdsFor: policyFields.holdsFor.default(['conversations']),
     channelIds: policyFields.channelIds.default([]),
+    boardIds: policyFields.boardIds.default([]),
     priorities: policyFields.priorities.default([]),
     tagIds: policyFields.tagIds.default([]),
+    raisesTo: policyFields.raisesTo.default(null),
+    tellsTeam: policyFields.tellsTeam.default(false),
     isActive: policyFields.isActive.default(true),
   }),
   output: slaPolicy,
@@ -70,9 +74,13 @@ export const updateSlaPolicy = call({
     scheduleId: scheduleId.optional(),
     pauseOn: pauseOn.optional(),
     warnMinutes: warnMinutes.optional(),
+    holdsFor: policyFields.holdsFor.optional(),
     channelIds: policyFields.channelIds.optional(),
+    boardIds: policyFields.boardIds.optional(),
     priorities: policyFields.priorities.optional(),
     tagIds: policyFields.tagIds.optional(),
+    raisesTo: policyFields.raisesTo.optional(),
+    tellsTeam: policyFields.tellsTeam.optional(),
     isActive: policyFields.isActive.optional(),
   }),
   output: slaPolicy,
@@ -105,6 +113,15 @@ export const listSlaClocks = call({
   output: z.object({ items: z.array(slaClock) }),
 })
 
+export const listTicketClocks = call({
+  name: 'sla.listTicketClocks',
+  route: 'GET /api/sla/tickets/{id}/clocks',
+  summary: 'List the clocks of one ticket, or of the conversation that is one thread with it',
+  access: needs('Tickets', 'view'),
+  input: z.strictObject({ id: id('tickets') }),
+  output: z.object({ items: z.array(slaClock) }),
+})
+
 const aboutPolicy = z.object({ policyId: z.uuid(), name: z.string() })
 
 export const slaPolicyCreated = event({
@@ -131,13 +148,16 @@ export const slaPoliciesOrdered = event({
   audience: 'Settings',
 })
 
-const aboutClock = z.object({
-  conversationId: z.uuid(),
-  number: z.number().int(),
+const clockNews = {
   kind: z.enum(clockKinds),
   policyId: z.uuid(),
   policyName: z.string(),
   dueAt: moment.nullable(),
+}
+const aboutClock = z.object({
+  conversationId: z.uuid(),
+  number: z.number().int(),
+  ...clockNews,
 })
 const scoped = { audience: 'Inbox', isScoped: true } as const
 
@@ -148,4 +168,28 @@ export const slaMet = event({
   type: 'sla.met',
   data: aboutClock.extend({ endedAt: moment }),
   ...scoped,
+})
+
+const aboutTicketClock = z.object({
+  ticketId: z.uuid(),
+  boardId: z.uuid(),
+  key: z.string(),
+  ...clockNews,
+})
+const ofTickets = { audience: 'Tickets', isScoped: true } as const
+
+export const ticketSlaWarning = event({
+  type: 'ticket_sla.warning',
+  data: aboutTicketClock,
+  ...ofTickets,
+})
+export const ticketSlaBreached = event({
+  type: 'ticket_sla.breached',
+  data: aboutTicketClock,
+  ...ofTickets,
+})
+export const ticketSlaMet = event({
+  type: 'ticket_sla.met',
+  data: aboutTicketClock.extend({ endedAt: moment }),
+  ...ofTickets,
 })

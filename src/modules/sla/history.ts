@@ -1,6 +1,7 @@
 import type { ConversationHistory, Move } from '#modules/inbox/rules.ts'
 
-export type Facts = ConversationHistory
+/** What clocks are counted by, of a conversation or of a ticket. */
+export type Facts = Omit<ConversationHistory, 'channelId' | 'tagIds'>
 
 export interface Span {
   readonly from: Date

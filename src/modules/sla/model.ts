@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { priorities } from '#modules/inbox/model.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
 
-import { clockKinds, clockStates, pauseReasons, rankedPriorities } from './rules.ts'
+import { clockKinds, clockStates, pauseReasons, rankedPriorities, subjectKinds } from './rules.ts'
 
 /** Up to a year. */
 const minutes = z.number().int().min(1).max(525_600)
@@ -32,10 +32,17 @@ export const policyFields = {
   pauseOn: z.array(z.enum(pauseReasons)).max(pauseReasons.length),
   /** So long before it is too late somebody is told; null for no warning. */
   warnMinutes: minutes.nullable(),
+  holdsFor: z.array(z.enum(subjectKinds)).min(1, 'Choose what it holds for.').max(2),
   /** Which conversations it holds for; an empty list holds for all. */
   channelIds: z.array(id('channels')).max(100),
+  /** Tickets of which boards; an empty list holds for all. */
+  boardIds: z.array(id('boards')).max(50),
   priorities: z.array(z.enum(priorities)).max(priorities.length),
   tagIds: z.array(id('tags')).max(100),
+  /** What is late gets at least this priority; null leaves it as it is. */
+  raisesTo: z.enum(['normal', 'high', 'urgent']).nullable(),
+  /** Whether the whole team hears of what is late, and not only whose it is. */
+  tellsTeam: z.boolean(),
   isActive: z.boolean(),
 }
 
@@ -45,6 +52,7 @@ export const slaPolicy = z.object({
   /** Null as well when the opening hours were deleted. */
   scheduleId: z.uuid().nullable(),
   channelIds: z.array(z.uuid()),
+  boardIds: z.array(z.uuid()),
   tagIds: z.array(z.uuid()),
   version,
   createdAt: moment,

@@ -7,6 +7,7 @@ import {
   clocksOf,
   dueOf,
   findPolicy,
+  isRaised,
   newsOf,
   type Clock,
   type ClockKind,
@@ -402,16 +403,44 @@ describe('what is due', () => {
 })
 
 describe('a policy', () => {
-  const policy = { name: '', channelIds: ['web'], priorities: ['high'], tagIds: ['vip', 'b2b'] }
-  const about = { channelId: 'web', priority: 'high', tagIds: ['b2b'] }
+  const conversations = { holdsFor: ['conversations'], boardIds: [] }
+  const policy = {
+    ...conversations,
+    channelIds: ['web'],
+    priorities: ['high'],
+    tagIds: ['vip', 'b2b'],
+  }
+  const about = {
+    kind: 'conversations',
+    channelId: 'web',
+    priority: 'high',
+    tagIds: ['b2b'],
+  } as const
 
   test('holds where all that it names is so, and without names everywhere', () => {
-    const anything = { name: 'any', channelIds: [], priorities: [], tagIds: [] }
+    const anything = { ...conversations, channelIds: [], priorities: [], tagIds: [] }
     expect(findPolicy([policy, anything], about)).toBe(policy)
     for (const other of [{ channelId: 'mail' }, { priority: 'low' }, { tagIds: ['x'] }]) {
       expect(findPolicy([policy, anything], { ...about, ...other })).toBe(anything)
     }
     expect(findPolicy([policy], { ...about, tagIds: [] })).toBeUndefined()
+  })
+
+  test('of tickets asks for their board, and not for a channel', () => {
+    const ofTickets = { ...policy, holdsFor: ['tickets'], boardIds: ['sup'] }
+    const both = { ...policy, holdsFor: ['conversations', 'tickets'] }
+    const ticket = { kind: 'tickets', boardId: 'sup', priority: 'high', tagIds: ['vip'] } as const
+    expect(findPolicy([policy, ofTickets], ticket)).toBe(ofTickets)
+    expect(findPolicy([ofTickets], { ...ticket, boardId: 'dev' })).toBeUndefined()
+    expect(findPolicy([ofTickets], about)).toBeUndefined()
+    expect([findPolicy([both], ticket), findPolicy([both], about)]).toEqual([both, both])
+  })
+
+  test('raises what is late, and lowers nothing', () => {
+    expect(isRaised('none', 'normal')).toBe(true)
+    expect(isRaised('high', 'urgent')).toBe(true)
+    expect(isRaised('urgent', 'high')).toBe(false)
+    expect(isRaised('high', 'high')).toBe(false)
   })
 })
 

@@ -7,6 +7,9 @@ export type ClockKind = (typeof clockKinds)[number]
 export const clockStates = ['running', 'paused', 'met', 'breached'] as const
 export const pauseReasons = ['snoozed', 'waiting_customer'] as const
 export type PauseReason = (typeof pauseReasons)[number]
+/** What promises are made for. */
+export const subjectKinds = ['conversations', 'tickets'] as const
+export type SubjectKind = (typeof subjectKinds)[number]
 /** Those that can have times of their own. */
 export const rankedPriorities = ['low', 'normal', 'high', 'urgent'] as const
 
@@ -47,7 +50,7 @@ interface Asked {
   readonly now: Date
 }
 
-/** The clocks of a conversation as they stand now. */
+/** The clocks of a conversation or a ticket as they stand now. */
 export function clocksOf({ facts, terms, known, now }: Asked): Clock[] {
   const history = historyOf(facts)
   return clockKinds.flatMap((kind) => {
@@ -71,23 +74,38 @@ export function findPolicy<Policy extends Holding>(
   about: About,
 ): Policy | undefined {
   return policies.find(
-    ({ channelIds, priorities, tagIds }) =>
-      (channelIds.length === 0 || channelIds.includes(about.channelId)) &&
+    ({ holdsFor, channelIds, boardIds, priorities, tagIds }) =>
+      holdsFor.includes(about.kind) &&
+      (about.kind === 'conversations'
+        ? channelIds.length === 0 || channelIds.includes(about.channelId)
+        : boardIds.length === 0 || boardIds.includes(about.boardId)) &&
       (priorities.length === 0 || priorities.includes(about.priority)) &&
       (tagIds.length === 0 || tagIds.some((id) => about.tagIds.includes(id))),
   )
 }
 
 interface Holding {
+  readonly holdsFor: readonly string[]
+  /** Of conversations. */
   readonly channelIds: readonly string[]
+  /** Of tickets. */
+  readonly boardIds: readonly string[]
   readonly priorities: readonly string[]
   readonly tagIds: readonly string[]
 }
 
-export interface About {
-  readonly channelId: string
+export type About = {
   readonly priority: string
   readonly tagIds: readonly string[]
+} & (
+  | { readonly kind: 'conversations'; readonly channelId: string }
+  | { readonly kind: 'tickets'; readonly boardId: string }
+)
+
+/** Whether something late gets more urgent by it; nothing gets less so. */
+export function isRaised(from: string, to: string): boolean {
+  const places: readonly string[] = ['none', ...rankedPriorities]
+  return places.indexOf(to) > places.indexOf(from)
 }
 
 export interface Due {
@@ -96,7 +114,7 @@ export interface Due {
   readonly state: 'running' | 'paused' | 'warned' | 'breached'
 }
 
-/** What a conversation shows of its clocks: the one that ends first; of those that stand still, the first kind. */
+/** What is shown of clocks: the one that ends first; of those that stand still, the first kind. */
 export function dueOf(clocks: readonly Clock[]): Due | null {
   const going = clocks.filter((clock) => clock.endedAt === null)
   const timed = going.filter((clock) => clock.dueAt !== null)

@@ -6,9 +6,11 @@ import { call } from '#platform/registry/call.ts'
 import { id, line, prose, version } from '#platform/registry/fields.ts'
 
 import {
+  assignMethods,
   board,
   boardAccesses,
   boardKinds,
+  boardLanes,
   boardRoles,
   boardSummary,
   columnCategories,
@@ -49,6 +51,10 @@ const column = z.strictObject({
   wipLimit: z.number().int().min(1).max(500).nullable(),
   isDefault: z.boolean(),
   pausesClock: z.boolean(),
+  /** How what comes in and is nobody's finds its person; null leaves it to people. */
+  assignMethod: z.enum(assignMethods).nullable().default(null),
+  assignTeamId: id('teams').nullable().default(null),
+  assignLimit: z.number().int().min(1).max(100).nullable().default(null),
 })
 
 export const listBoards = call({
@@ -101,6 +107,8 @@ export const updateBoard = call({
     kind: boardFields.kind.optional(),
     access: boardFields.access.optional(),
     wipMode: boardFields.wipMode.optional(),
+    /** The lanes it opens in. */
+    lanes: z.enum(boardLanes).optional(),
     /** Customers are told in their conversation when the public label of their ticket changes. */
     tellsCustomers: z.boolean().optional(),
     people: z.array(person).max(200).optional(),
@@ -217,5 +225,11 @@ export const boardArchived = event({
 export const ticketTypeChanged = event({
   type: 'ticket_type.changed',
   data: z.object({ typeId: z.uuid() }),
+  ...kind,
+})
+/** A ticket came into a column that gives out what is nobody's. */
+export const ticketQueueGrew = event({
+  type: 'ticket_queue.grew',
+  data: about.extend({ columnId: z.uuid() }),
   ...kind,
 })

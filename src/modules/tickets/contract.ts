@@ -44,7 +44,7 @@ const fields = {
   estimateMin: z.number().int().min(1).max(600_000).nullable(),
   attributes: z.record(z.string().max(64), fieldValue),
 }
-const filters = {
+export const cardFilters = {
   search: line(100).optional(),
   assigneeId: z.union([memberId, z.literal('none'), z.literal('me')]).optional(),
   teamId: id('teams').optional(),
@@ -52,8 +52,14 @@ const filters = {
   typeId: id('ticket_types').optional(),
   priority: z.enum(ticketPriorities).optional(),
   requesterId: id('contacts').optional(),
+  /** Who leads: the first of its assignees. */
+  leadId: z.union([memberId, z.literal('none')]).optional(),
+  /** What it is part of. */
+  parentId: z.union([ticketId, z.literal('none')]).optional(),
   /** overdue: before now; otherwise within so many days. */
   due: z.enum(['overdue', 'today', 'week', 'none']).optional(),
+  /** By its response times: too late, within the hour or warned of, or any. */
+  owed: z.enum(['overdue', 'soon', 'any']).optional(),
 }
 
 /** One column of a board, from the top. A board asks for all its columns in one moment. */
@@ -62,7 +68,7 @@ export const listCards = call({
   route: 'GET /api/boards/{boardId}/columns/{columnId}/tickets',
   summary: 'List the tickets of a column from the top',
   access: canSee,
-  input: z.strictObject({ boardId, columnId, ...pageInput, ...filters }),
+  input: z.strictObject({ boardId, columnId, ...pageInput, ...cardFilters }),
   output: pageOf(ticketCard),
 })
 
@@ -73,15 +79,15 @@ export const listTickets = call({
   access: canSee,
   input: z.strictObject({
     ...pageInput,
-    ...filters,
+    ...cardFilters,
     boardId: boardId.optional(),
     category: z.enum(columnCategories).optional(),
     /** Those that are neither resolved nor cancelled. */
     isOpen: z.stringbool().optional(),
     isArchived: z.stringbool().default(false),
     isInTrash: z.stringbool().default(false),
-    /** due: only those that have a date. */
-    sort: z.enum(['updated', 'created', 'due']).default('updated'),
+    /** due: only those that have a date; owed: only those with a response time that runs. */
+    sort: z.enum(['updated', 'created', 'due', 'owed']).default('updated'),
     direction: z.enum(['asc', 'desc']).default('desc'),
     /** Of the due dates, for a calendar. */
     from: moment.optional(),
@@ -136,6 +142,8 @@ export const createTicket = call({
     etaPrecision: fields.etaPrecision.default('month'),
     estimateMin: fields.estimateMin.default(null),
     attributes: fields.attributes.default({}),
+    /** What is to be done, line by line. */
+    checklist: z.array(line(500)).max(100, 'A checklist has at most 100 lines.').default([]),
     parentId: ticketId.nullable().default(null),
     /** It came from this conversation, and shares its thread if it is the first to. */
     conversationId: id('conversations').nullable().default(null),
@@ -177,7 +185,7 @@ export const updateTicket = call({
 export const moveTicket = call({
   name: 'tickets.move',
   route: 'POST /api/tickets/{id}/move',
-  summary: 'Put a ticket into a column, between two others of it',
+  summary: 'Put a ticket into a column, between two others of it, and into another lane',
   access: canWork,
   input: z.strictObject({
     id: ticketId,
@@ -189,6 +197,11 @@ export const moveTicket = call({
     reason: line(500).optional(),
     /** What its type asks for before it is done. */
     attributes: fields.attributes.optional(),
+    /** Comes in the place of who leads; null: nobody has it any more. */
+    leadId: memberId.nullable().optional(),
+    priority: fields.priority.optional(),
+    typeId: fields.typeId.optional(),
+    parentId: ticketId.nullable().optional(),
     /** Coming into a column that means resolved, the conversation of its thread is closed too. */
     closesConversation: z.boolean().default(true),
   }),
@@ -373,5 +386,11 @@ export const ticketDeleted = event({
 export const ticketCommented = event({
   type: 'ticket.commented',
   data: about.extend({ comment: ticketComment.omit({ files: true }) }),
+  ...kind,
+})
+/** What is owed first on it is another now, or stands otherwise. */
+export const ticketClockChanged = event({
+  type: 'ticket.clock_changed',
+  data: about.extend({ card: ticketCard }),
   ...kind,
 })

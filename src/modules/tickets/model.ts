@@ -7,6 +7,9 @@ export const boardAccesses = ['organization', 'members'] as const
 export const boardRoles = ['view', 'work', 'admin'] as const
 export type BoardRole = (typeof boardRoles)[number]
 export const wipModes = ['off', 'warn', 'block'] as const
+/** What the rows of a board stand for; none: it has no rows. */
+export const boardLanes = ['none', 'lead', 'priority', 'type', 'parent'] as const
+export type LaneKind = Exclude<(typeof boardLanes)[number], 'none'>
 export const columnCategories = [
   'submitted',
   'in_progress',
@@ -16,6 +19,8 @@ export const columnCategories = [
   'cancelled',
 ] as const
 export type ColumnCategory = (typeof columnCategories)[number]
+/** How a column gives tickets that are nobody's to somebody. */
+export const assignMethods = ['round_robin', 'least_loaded'] as const
 export const typeCategories = ['customer', 'back_office', 'tracker'] as const
 export const ticketPriorities = ['none', 'low', 'normal', 'high', 'urgent'] as const
 /** internal: colleagues; requester: also whoever asked; public: who reads its board where that is shared. */
@@ -50,6 +55,12 @@ export const boardColumn = z.object({
   /** Where new tickets come in. */
   isDefault: z.boolean(),
   pausesClock: z.boolean(),
+  /** How what comes in and is nobody's finds its person; null leaves it to people. */
+  assignMethod: z.enum(assignMethods).nullable(),
+  /** Members of this team alone; null for whoever works on the board. */
+  assignTeamId: z.uuid().nullable(),
+  /** So many open tickets somebody may have before he gets no more; null for no limit. */
+  assignLimit: z.number().int().nullable(),
 })
 export type BoardColumn = z.infer<typeof boardColumn>
 
@@ -71,6 +82,8 @@ export type BoardSummary = z.infer<typeof boardSummary>
 
 export const board = boardSummary.extend({
   wipMode: z.enum(wipModes),
+  /** The lanes it opens in. */
+  lanes: z.enum(boardLanes),
   /** Whether customers are told when what they read of their ticket's state changes. */
   tellsCustomers: z.boolean(),
   /** From left to right. */
@@ -108,6 +121,15 @@ export const ticketType = z.object({
 })
 export type TicketType = z.infer<typeof ticketType>
 
+/** What is owed first on a ticket: an answer to its customer, or to be done with it. */
+export const ticketOwed = z.object({
+  /** Null while the clock stands still. */
+  at: moment.nullable(),
+  kind: z.enum(['first', 'next', 'resolve']),
+  state: z.enum(['running', 'paused', 'warned', 'breached']),
+})
+export type TicketOwed = z.infer<typeof ticketOwed>
+
 /** As a card or a row shows it. */
 export const ticketCard = z.object({
   id: z.uuid(),
@@ -125,7 +147,11 @@ export const ticketCard = z.object({
   teamId: z.uuid().nullable(),
   tagIds: z.array(z.uuid()),
   dueAt: moment.nullable(),
+  /** By the response times that hold for it; null where nothing is owed. */
+  owed: ticketOwed.nullable(),
   requester: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** The one it is part of. */
+  parentId: z.uuid().nullable(),
   commentCount: z.number().int(),
   checklistCount: z.number().int(),
   checklistDone: z.number().int(),
@@ -205,6 +231,33 @@ export const ticket = ticketCard.extend({
   isTrashed: z.boolean(),
 })
 export type Ticket = z.infer<typeof ticket>
+
+/** What a ticket of a board can begin with; what of it is gone by now is left out. */
+export const ticketTemplate = z.object({
+  id: z.uuid(),
+  boardId: z.uuid(),
+  name: z.string(),
+  title: z.string(),
+  /** Clean HTML. */
+  description: z.string(),
+  typeId: z.uuid().nullable(),
+  priority: z.enum(ticketPriorities),
+  tagIds: z.array(z.uuid()),
+  assigneeIds: z.array(z.uuid()),
+  attributes: z.record(z.string(), fieldValue),
+  checklist: z.array(z.string()),
+  version,
+})
+export type TicketTemplate = z.infer<typeof ticketTemplate>
+
+export const checklistTemplate = z.object({
+  id: z.uuid(),
+  boardId: z.uuid(),
+  name: z.string(),
+  lines: z.array(z.string()),
+  version,
+})
+export type ChecklistTemplate = z.infer<typeof checklistTemplate>
 
 /** On a ticket or in a comment. */
 export const ticketFile = z.object({

@@ -8,6 +8,18 @@ import { pageInput, pageOf } from '#platform/registry/paging.ts'
 const key = z.string().regex(/^[A-Z]{2,6}-\d{1,12}$/, 'Write it like SUP-42.')
 const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
 
+/** Pictures have a width: they are shown where they stand. */
+const ownFile = z.object({
+  name: z.string(),
+  url: z.string(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+})
+export type OwnFile = z.infer<typeof ownFile>
+
+/** What his browser uploaded for it. */
+const fileIds = z.array(id('ticket_uploads')).max(10, 'Attach at most 10 files.').optional()
+
 /** A ticket as the one who asked for it sees it in a list. */
 export const ownTicketLine = z.object({
   key: z.string(),
@@ -26,6 +38,8 @@ export const ownTicket = ownTicketLine.extend({
   /** Clean HTML; empty when it is not for him. */
   description: z.string(),
   fields: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** What customers attached to what they asked for. */
+  files: z.array(ownFile),
   /** The oldest first. */
   thread: z.array(
     z.object({
@@ -34,7 +48,7 @@ export const ownTicket = ownTicketLine.extend({
       by: z.enum(['me', 'customer', 'team', 'product']),
       name: z.string(),
       text: z.string(),
-      files: z.array(z.object({ name: z.string(), url: z.string() })),
+      files: z.array(ownFile),
       at: moment,
     }),
   ),
@@ -100,6 +114,7 @@ export const createOwnTicket = call({
     title: line(200),
     text: prose(20_000).default(''),
     attributes: z.record(z.string().max(64), fieldValue).default({}),
+    fileIds,
   }),
   output: ownTicket,
   status: 201,
@@ -114,8 +129,21 @@ export const replyToOwnTicket = call({
     key,
     clientKey: z.uuid(),
     text: prose(20_000).trim().min(1, 'Write something first.'),
+    fileIds,
   }),
   output: ownTicket,
+  status: 201,
+})
+
+export const uploadOwnFile = call({
+  name: 'tickets.uploadOwnFile',
+  route: 'POST /api/own/files',
+  summary:
+    'Upload a file for a ticket or an answer of yours. The body is the file itself, its name stands in the address. What is not sent within a day is erased.',
+  access: knownReader,
+  body: 'file',
+  input: z.strictObject({ name: line(255) }),
+  output: z.object({ id: z.uuid(), name: z.string(), size: z.number().int() }),
   status: 201,
 })
 

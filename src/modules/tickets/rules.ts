@@ -1,4 +1,4 @@
-import type { BoardRole, ColumnCategory } from './model.ts'
+import type { BoardRole, ColumnCategory, LaneKind, TicketCard } from './model.ts'
 
 /** As people name a ticket: SUP-42. */
 export function ticketKey(boardKey: string, number: number | bigint | string): string {
@@ -32,6 +32,29 @@ export function isDoneCategory(category: ColumnCategory): boolean {
   return category === 'resolved' || category === 'cancelled'
 }
 
+/** The lane in which a ticket stands; `none` where it has no such thing. */
+export function laneOf(
+  card: Pick<TicketCard, 'assigneeIds' | 'priority' | 'typeId' | 'parentId'>,
+  by: LaneKind,
+): string {
+  switch (by) {
+    case 'lead':
+      return card.assigneeIds[0] ?? 'none'
+    case 'priority':
+      return card.priority
+    case 'type':
+      return card.typeId
+    case 'parent':
+      return card.parentId ?? 'none'
+  }
+}
+
+/** Another one leads in the place of who did; without one nobody has it. */
+export function withLead(assigneeIds: readonly string[], leadId: string | null): string[] {
+  if (leadId === null) return []
+  return [leadId, ...assigneeIds.slice(1).filter((id) => id !== leadId)]
+}
+
 export function isAtLeast(role: BoardRole, needed: BoardRole): boolean {
   return roleOrder.indexOf(role) >= roleOrder.indexOf(needed)
 }
@@ -46,6 +69,9 @@ export interface PlannedColumn {
   readonly wipLimit: number | null
   readonly isDefault: boolean
   readonly pausesClock: boolean
+  readonly assignMethod: 'round_robin' | 'least_loaded' | null
+  readonly assignTeamId: string | null
+  readonly assignLimit: number | null
 }
 
 /** The columns a board begins with; new tickets come into the first one. */
@@ -58,6 +84,9 @@ export function defaultColumns(kind: 'support' | 'product' | 'internal'): Planne
     wipLimit: null,
     isDefault: place === 0,
     pausesClock: category === 'waiting',
+    assignMethod: null,
+    assignTeamId: null,
+    assignLimit: null,
   }))
 }
 

@@ -19,6 +19,8 @@ export interface Tables {
   bulk_changes: BulkChanges
   channels: Channels
   chat_mails: ChatMails
+  checklist_templates: ChecklistTemplates
+  column_turns: ColumnTurns
   companies: Companies
   contact_merges: ContactMerges
   contact_notes: ContactNotes
@@ -73,11 +75,15 @@ export interface Tables {
   schema_migrations: SchemaMigrations
   sessions: Sessions
   share_columns: ShareColumns
+  share_comment_edits: ShareCommentEdits
   share_comments: ShareComments
   share_merges: ShareMerges
   share_passes: SharePasses
+  share_reactions: ShareReactions
+  share_segments: ShareSegments
   share_settings: ShareSettings
   share_submissions: ShareSubmissions
+  share_tags: ShareTags
   share_tellings: ShareTellings
   site_domains: SiteDomains
   sites: Sites
@@ -105,10 +111,14 @@ export interface Tables {
   ticket_imports: TicketImports
   ticket_old_keys: TicketOldKeys
   ticket_relations: TicketRelations
+  ticket_standings: TicketStandings
   ticket_tags: TicketTags
+  ticket_templates: TicketTemplates
   ticket_time_entries: TicketTimeEntries
   ticket_type_fields: TicketTypeFields
   ticket_types: TicketTypes
+  ticket_uploads: TicketUploads
+  ticket_views: TicketViews
   ticket_votes: TicketVotes
   ticket_watchers: TicketWatchers
   ticket_words: TicketWords
@@ -210,6 +220,9 @@ export interface BoardColumns {
   wip_limit: number | null
   is_default: Defaulted<boolean>
   pauses_clock: Defaulted<boolean>
+  assign_method: 'round_robin' | 'least_loaded' | null
+  assign_team_id: string | null
+  assign_limit: number | null
 }
 
 export interface BoardShares {
@@ -223,13 +236,13 @@ export interface BoardShares {
   shows_ideas: Defaulted<boolean>
   roadmap: Defaulted<'none' | 'columns' | 'dates'>
   roadmap_precision: Defaulted<'month' | 'quarter'>
-  view_access: 'anyone' | 'link' | 'password' | 'identified' | 'team'
+  view_access: 'anyone' | 'link' | 'password' | 'identified' | 'segment' | 'team'
   link_secret: string | null
   password_hash: string | null
   password_version: Defaulted<number>
-  vote_access: 'anyone' | 'identified' | 'team' | 'nobody'
-  comment_access: 'anyone' | 'identified' | 'team' | 'nobody'
-  submit_access: 'anyone' | 'identified' | 'team' | 'nobody'
+  vote_access: 'anyone' | 'identified' | 'segment' | 'team' | 'nobody'
+  comment_access: 'anyone' | 'identified' | 'segment' | 'team' | 'nobody'
+  submit_access: 'anyone' | 'identified' | 'segment' | 'team' | 'nobody'
   moderates_anonymous: Defaulted<boolean>
   moderates_identified: Defaulted<boolean>
   moderates_comments: Defaulted<boolean>
@@ -260,6 +273,7 @@ export interface Boards {
   updated_at: Defaulted<Timestamp>
   archived_at: Timestamp | null
   tells_customers: Defaulted<boolean>
+  lanes: Defaulted<'none' | 'lead' | 'priority' | 'type' | 'parent'>
 }
 
 export interface BugPictures {
@@ -340,6 +354,25 @@ export interface ChatMails {
   conversation_id: string
   mailed_seq: number
   mailed_at: Timestamp
+}
+
+export interface ChecklistTemplates {
+  org_id: string
+  id: Defaulted<string>
+  board_id: string
+  name: string
+  name_key: Computed<string>
+  lines: string[]
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export interface ColumnTurns {
+  org_id: string
+  column_id: string
+  member_id: string
+  last_turn: Int8
 }
 
 export interface Companies {
@@ -1078,6 +1111,14 @@ export interface ShareColumns {
   column_id: string
 }
 
+export interface ShareCommentEdits {
+  org_id: string
+  id: Defaulted<string>
+  comment_id: string
+  body: string
+  replaced_at: Timestamp
+}
+
 export interface ShareComments {
   org_id: string
   id: Defaulted<string>
@@ -1117,6 +1158,23 @@ export interface SharePasses {
   expires_at: Timestamp
 }
 
+export interface ShareReactions {
+  org_id: string
+  id: Defaulted<string>
+  comment_id: string
+  contact_id: string | null
+  reader_hash: string | null
+  emoji: '👍' | '❤️' | '🎉' | '😄' | '😕' | '👀'
+  created_at: Defaulted<Timestamp>
+}
+
+export interface ShareSegments {
+  org_id: string
+  share_id: string
+  act: 'view' | 'vote' | 'comment' | 'submit'
+  tag_id: string
+}
+
 export interface ShareSettings {
   org_id: string
   weight_field: Defaulted<string>
@@ -1138,6 +1196,12 @@ export interface ShareSubmissions {
   decided_by: string | null
   decided_at: Timestamp | null
   created_at: Defaulted<Timestamp>
+}
+
+export interface ShareTags {
+  org_id: string
+  share_id: string
+  tag_id: string
 }
 
 export interface ShareTellings {
@@ -1180,7 +1244,7 @@ export interface Sites {
 
 export interface SlaClocks {
   org_id: string
-  conversation_id: string
+  conversation_id: string | null
   kind: 'first' | 'next' | 'resolve'
   policy_id: string
   state: 'running' | 'paused' | 'met' | 'breached'
@@ -1191,6 +1255,8 @@ export interface SlaClocks {
   warned_at: Timestamp | null
   breached_at: Timestamp | null
   ended_at: Timestamp | null
+  ticket_id: string | null
+  subject_id: Computed<string>
 }
 
 export interface SlaPolicies {
@@ -1214,6 +1280,10 @@ export interface SlaPolicies {
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
   deleted_at: Timestamp | null
+  holds_for: Defaulted<string[]>
+  board_ids: Defaulted<string[]>
+  raises_to: 'normal' | 'high' | 'urgent' | null
+  tells_team: Defaulted<boolean>
 }
 
 export interface SystemMails {
@@ -1303,6 +1373,11 @@ export interface TicketAssignees {
   ticket_id: string
   member_id: string
   position: number
+  changed_at: Timestamp | null
+  made_at: Timestamp | null
+  due_at: Timestamp | null
+  is_live: boolean | null
+  is_open: boolean | null
 }
 
 export interface TicketBroadcastPeople {
@@ -1405,6 +1480,7 @@ export interface TicketFiles {
   created_at: Defaulted<Timestamp>
   expires_at: Timestamp | null
   deleted_at: Timestamp | null
+  is_public: Defaulted<boolean>
 }
 
 export interface TicketFollows {
@@ -1459,10 +1535,37 @@ export interface TicketRelations {
   created_at: Defaulted<Timestamp>
 }
 
+export interface TicketStandings {
+  org_id: string
+  id: Defaulted<string>
+  ticket_id: string
+  at: Timestamp
+  standing: 'open' | 'paused' | 'done'
+}
+
 export interface TicketTags {
   org_id: string
   ticket_id: string
   tag_id: string
+}
+
+export interface TicketTemplates {
+  org_id: string
+  id: Defaulted<string>
+  board_id: string
+  name: string
+  name_key: Computed<string>
+  title: Defaulted<string>
+  description_html: Defaulted<string>
+  type_id: string | null
+  priority: Defaulted<'none' | 'low' | 'normal' | 'high' | 'urgent'>
+  tag_ids: Defaulted<string[]>
+  assignee_ids: Defaulted<string[]>
+  attributes: Defaulted<Json>
+  checklist: Defaulted<string[]>
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
 }
 
 export interface TicketTimeEntries {
@@ -1500,6 +1603,39 @@ export interface TicketTypes {
   updated_at: Defaulted<Timestamp>
   archived_at: Timestamp | null
   intake_board_id: string | null
+}
+
+export interface TicketUploads {
+  org_id: string
+  id: string
+  contact_id: string | null
+  reader_hash: string | null
+  held_for: string | null
+  name: string
+  type: string
+  size: Int8
+  width: number | null
+  height: number | null
+  is_inline: Defaulted<boolean>
+  created_at: Defaulted<Timestamp>
+  expires_at: Timestamp
+}
+
+export interface TicketViews {
+  org_id: string
+  id: Defaulted<string>
+  name: string
+  scope: 'private' | 'team' | 'organization'
+  owner_id: string
+  team_id: string | null
+  board_id: string | null
+  filter: Json
+  sort: Defaulted<'updated' | 'created' | 'due' | 'owed'>
+  direction: Defaulted<'asc' | 'desc'>
+  columns: string[]
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
 }
 
 export interface TicketVotes {
@@ -1584,6 +1720,10 @@ export interface Tickets {
   vote_weight: Defaulted<Int8>
   public_comment_count: Defaulted<number>
   told_state: string | null
+  lead_id: string | null
+  owed_at: Timestamp | null
+  owed_kind: 'first' | 'next' | 'resolve' | null
+  owed_state: 'running' | 'paused' | 'warned' | 'breached' | null
 }
 
 export interface TotpFactors {

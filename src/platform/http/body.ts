@@ -23,6 +23,21 @@ export async function readJsonBody(
   return { text, value }
 }
 
+/** What a form of a page holds that a browser sent by itself. */
+export async function readFormBody(request: IncomingMessage): Promise<URLSearchParams> {
+  const text = await readText(request)
+  const values = new URLSearchParams(text)
+  for (const [name, value] of values) {
+    if (name.includes('\0') || value.includes('\0')) refuseNulSentence()
+  }
+  return values
+}
+
+export function isForm({ method, headers }: IncomingMessage): boolean {
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  return method === 'POST' && type === 'application/x-www-form-urlencoded'
+}
+
 /** The values of a query string; a key given twice becomes a list. */
 export function readQuery(search: string): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = Object.create(null)

@@ -26,6 +26,16 @@ export function refuseOtherHost({ headers }: IncomingMessage, { protocol }: URL)
   refuse('forbidden', 'This request came from another web site and was refused.')
 }
 
+/**
+ * The same of a form that a browser sends by itself. A page whose address holds a secret tells no
+ * origin, so there the browser's own word for it counts.
+ */
+export function refuseFormFromElsewhere(request: IncomingMessage, publicUrl: URL): void {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (origin === 'null' && site === 'same-origin') return
+  refuseOtherHost(request, publicUrl)
+}
+
 /** Only browsers send cookies unasked, and browsers always name the origin of a write. */
 function isOwn(
   origin: string | undefined,

@@ -1,53 +1,26 @@
 import { html, type Html } from './html.ts'
-
-/** A form that the islands of the page carry out: the call it makes, and what comes after. */
-export interface CarriedForm {
-  /** `POST /api/reader/link` */
-  readonly call: string
-  readonly after: 'reload' | 'show' | { readonly go: string }
-  /** Sends a `clientKey`, so that what is sent again is said once. */
-  readonly isKeyed?: boolean
-  readonly body: Html
-  readonly submit: Html
-  /** What stands in its place when it is done: for `show`, and for `go` when the answer names no place. */
-  readonly done?: Html
-  /** Where one has to say first who he is; what he wrote is kept meanwhile. */
-  readonly signIn?: string | undefined
-  /** Sent by itself when somebody comes back who was about to. */
-  readonly isResumed?: boolean
-  readonly className?: string
-}
-
-export function carriedForm(form: CarriedForm): Html {
-  const { call, after, isKeyed, body, submit, done, signIn, isResumed, className = 'form' } = form
-  const way = typeof after === 'object' ? 'go' : after
-  return html`<form
-    class="${className}"
-    method="post"
-    data-call="${call}"
-    data-after="${way}"
-    ${typeof after === 'object' && html`data-path="${after.go}"`}
-    ${isKeyed && html`data-keyed`}
-    ${signIn !== undefined && html`data-sign-in="${signIn}"`}
-    ${isResumed && html`data-resumes`}
-  >
-    ${body}
-    <p class="problem" role="alert" data-problem hidden></p>
-    <div class="actions">${submit}</div>
-    <noscript><p class="hint">Sending this needs JavaScript. Reading does not.</p></noscript>
-    ${done && html`<template>${done}</template>`}
-  </form>`
-}
+import { nothingKept, type Kept } from './tried-form.ts'
 
 /** A value of a form that nobody sees; undefined leaves it out. */
 export function hiddenField(name: string, value: string | boolean | undefined): Html | undefined {
   if (value === undefined) return undefined
   return html`<input
-    type="hidden"
-    name="${name}"
-    value="${String(value)}"
-    ${typeof value === 'boolean' && html`data-type="boolean"`}
-  />`
+      type="hidden"
+      name="${name}"
+      value="${String(value)}"
+      ${typeof value === 'boolean' && html`data-type="boolean"`}
+    />${typeof value === 'boolean' && hintFor(name, 'boolean')}`
+}
+
+/** How browsers without script are understood, which send nothing but text; islands leave it out. */
+function hintFor(
+  name: string,
+  ...hints: readonly (string | false | undefined)[]
+): Html | undefined {
+  const said = hints.filter((hint) => hint !== undefined && hint !== false).join(' ')
+  return said === ''
+    ? undefined
+    : html`<input type="hidden" name="_hint.${name}" value="${said}" />`
 }
 
 export interface FieldLook {
@@ -57,6 +30,8 @@ export interface FieldLook {
   readonly label: string
   readonly hint?: string | undefined
   readonly isRequired?: boolean | undefined
+  /** What was written before, where it was refused. */
+  readonly kept?: Kept | undefined
 }
 
 export function textField(
@@ -74,36 +49,38 @@ export function textField(
     readonly max?: number
     /** How the value is sent: as a number, or as a moment in time. */
     readonly sentAs?: 'number' | 'moment' | undefined
+    /** Whose clocks a moment is meant by, where the browser does not say. */
+    readonly timeZone?: string
     /** Where what resembles the text is asked for while it is written. */
     readonly suggestFrom?: string
   },
 ): Html {
+  const { sentAs, timeZone } = field
+  const kept = field.type === 'password' ? undefined : keptIn(field).value(field.name)
   return labelled(
     field,
     html`<input
-      ${namesOf(field)}
-      type="${field.type ?? 'text'}"
-      ${field.type === 'number' && html`step="any"`}
-      ${field.autocomplete !== undefined && html`autocomplete="${field.autocomplete}"`}
-      ${field.max !== undefined && html`maxlength="${field.max}"`}
-      ${field.sentAs !== undefined && html`data-type="${field.sentAs}"`}
-      ${field.suggestFrom !== undefined && html`data-suggest="${field.suggestFrom}"`}
-      dir="auto"
-    />`,
+        ${namesOf(field)}
+        ${kept !== undefined && html`value="${kept}"`}
+        type="${field.type ?? 'text'}"
+        ${field.type === 'number' && html`step="any"`}
+        ${field.autocomplete !== undefined && html`autocomplete="${field.autocomplete}"`}
+        ${field.max !== undefined && html`maxlength="${field.max}"`}
+        ${field.sentAs !== undefined && html`data-type="${field.sentAs}"`}
+        ${field.suggestFrom !== undefined && html`data-suggest="${field.suggestFrom}"`}
+        dir="auto"
+      />${hintFor(field.name, sentAs, sentAs === 'moment' && timeZone, field.isRequired && 'required')}`,
   )
 }
 
 export function textArea(
-  field: FieldLook & { readonly max: number; readonly rows?: number },
+  field: FieldLook & { readonly max: number; readonly rows?: number; readonly value?: string },
 ): Html {
   return labelled(
     field,
-    html`<textarea
-      ${namesOf(field)}
-      rows="${field.rows ?? 4}"
-      maxlength="${field.max}"
-      dir="auto"
-    ></textarea>`,
+    html`<textarea ${namesOf(field)} rows="${field.rows ?? 4}" maxlength="${field.max}" dir="auto">
+${keptIn(field).value(field.name) ?? field.value ?? ''}</textarea
+      >${hintFor(field.name, field.isRequired && 'required')}`,
   )
 }
 
@@ -114,25 +91,35 @@ export function choiceField(
     readonly value?: string
   },
 ): Html {
-  const { options, isMany, value } = field
+  const { options, isMany, value, kept } = field
+  const isChosen = (option: string): boolean =>
+    kept?.isTried ? kept.has(field.name, option) : option === value
   return labelled(
     field,
     html`<select ${namesOf(field)} ${isMany && html`multiple`}>
-      ${!isMany && value === undefined && html`<option value="">Choose…</option>`}
-      ${options.map(
-        (option) =>
-          html`<option value="${option.value}" ${option.value === value && html`selected`}>
-            ${option.label}
-          </option>`,
-      )}
-    </select>`,
+        ${!isMany && value === undefined && html`<option value="">Choose…</option>`}
+        ${options.map(
+          (option) =>
+            html`<option value="${option.value}" ${isChosen(option.value) && html`selected`}>
+              ${option.label}
+            </option>`,
+        )}</select
+      >${hintFor(field.name, isMany && 'list', field.isRequired && 'required')}`,
   )
 }
 
 export function checkField(field: FieldLook): Html {
   return html`<div class="field">
-    <label class="check"><input type="checkbox" ${namesOf(field)} /> ${field.label}</label>
-    ${below(field)}
+    <label class="check"
+      ><input
+        type="checkbox"
+        value="true"
+        ${namesOf(field)}
+        ${keptIn(field).has(field.name, 'true') && html`checked`}
+      />
+      ${field.label}</label
+    >
+    ${hintFor(field.name, 'boolean')} ${below(field)}
   </div>`
 }
 
@@ -147,15 +134,28 @@ function labelled(field: FieldLook, control: Html): Html {
 
 function below(field: FieldLook): Html {
   const id = idOf(field)
+  const problem = keptIn(field).problem(field.name)
   return html`${field.hint !== undefined && html`<p class="hint" id="${id}-hint">${field.hint}</p>`}
-    <p class="problem" id="${id}-problem" data-problem-of="${field.name}" hidden></p>`
+    <p
+      class="problem"
+      id="${id}-problem"
+      data-problem-of="${field.name}"
+      ${problem === undefined && html`hidden`}
+    >
+      ${problem}
+    </p>`
 }
 
 function namesOf(field: FieldLook): Html {
   const id = idOf(field)
   const hint = field.hint === undefined ? '' : `${id}-hint `
   return html`id="${id}" name="${field.name}" aria-describedby="${hint}${id}-problem"
-  ${field.isRequired && html`aria-required="true"`}`
+  ${field.isRequired && html`aria-required="true"`}
+  ${keptIn(field).problem(field.name) !== undefined && html`aria-invalid="true"`}`
+}
+
+function keptIn({ kept = nothingKept }: FieldLook): Kept {
+  return kept
 }
 
 function idOf({ name, id }: FieldLook): string {

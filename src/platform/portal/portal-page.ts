@@ -1,6 +1,7 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Html } from './html.ts'
+import type { TriedForm } from './tried-form.ts'
 
 /** One address of a tenant host, such as `/s/{slug}`. It runs on the server, in a reading scope. */
 export interface PortalPage {
@@ -34,6 +35,8 @@ export interface PortalVisit {
   readonly url: URL
   /** The path with the query, for who comes back to it. */
   readonly here: string
+  /** The form of this page that was sent without script and refused. */
+  readonly tried?: TriedForm | undefined
 }
 
 export interface PortalReader {

@@ -16,13 +16,21 @@ import { BoardCard } from './board-card.tsx'
 import { dropIndexAt, type Place } from './board-order.ts'
 import { ColumnHead } from './column-head.tsx'
 import type { KanbanColumn } from './kanban-column.ts'
+import type { KanbanLane } from './kanban-lane.ts'
 import { MoveMenu } from './move-menu.tsx'
+import { slotKey } from './slots.ts'
 import { useVirtualCards, type CardPosition } from './use-virtual-cards.ts'
 
 interface BoardColumnProps<Card> {
   readonly boardId: string
   readonly column: KanbanColumn
   readonly columns: readonly KanbanColumn[]
+  /** The lane of which it is the column; the heads stand above all lanes then. */
+  readonly lane?: KanbanLane | undefined
+  /** Those a card can be moved to. */
+  readonly lanes?: readonly KanbanLane[] | undefined
+  /** More are there than are loaded; without it the column says so. */
+  readonly hasMore?: boolean | undefined
   readonly keys: readonly string[]
   readonly cardsByKey: ReadonlyMap<string, Card>
   readonly cardLabel: (card: Card) => string
@@ -39,11 +47,11 @@ interface BoardColumnProps<Card> {
   readonly columnTop: ((column: KanbanColumn) => ReactNode) | undefined
   readonly canMove: boolean
   readonly onPlace: (key: string, place: Place) => void
-  readonly onNearEnd: ((column: string) => void) | undefined
+  readonly onNearEnd: ((column: string, lane: string | undefined) => void) | undefined
 }
 
 function DrawnColumn<Card>(props: BoardColumnProps<Card>) {
-  const { boardId, column, keys, activeKey, draggedKey, dropIndex } = props
+  const { boardId, column, lane, keys, activeKey, draggedKey, dropIndex } = props
   const titleId = useId()
   const isHydrated = useHydrated()
   const frame = useRef<HTMLDivElement>(null)
@@ -51,34 +59,40 @@ function DrawnColumn<Card>(props: BoardColumnProps<Card>) {
   const { cards, height, measure } = useVirtualCards({ keys, kept: [activeKey, draggedKey], list })
   useDropTarget(frame, list, {
     boardId,
-    column: column.key,
+    slot: slotKey(column.key, lane?.key),
     indexAt: (y) => dropIndexAt(y, cards),
   })
-  const hasMore = column.hasMore ?? (column.count ?? 0) > keys.length
+  const hasMore = props.hasMore ?? column.hasMore ?? (column.count ?? 0) > keys.length
   const isNearEnd = (cards.at(-1)?.index ?? -1) >= keys.length - 5
-  useNearEnd(hasMore && isNearEnd, keys.length, () => props.onNearEnd?.(column.key))
+  useNearEnd(hasMore && isNearEnd, keys.length, () => props.onNearEnd?.(column.key, lane?.key))
   const tabStop = activeKey ?? keys[0]
   return (
     <div
       ref={frame}
       role="group"
-      aria-labelledby={titleId}
+      aria-labelledby={lane ? undefined : titleId}
+      aria-label={lane && `${lane.title}: ${column.title}`}
       className={classes(
-        'flex max-h-full w-72 shrink-0 snap-start flex-col rounded-card border transition-colors',
+        'flex w-72 shrink-0 snap-start flex-col rounded-card border transition-colors',
+        lane ? 'max-h-112 pt-2' : 'max-h-full',
         dropIndex === undefined
           ? 'border-transparent bg-sunken/60 dark:border-line dark:bg-page/60'
           : 'border-line-strong bg-sunken dark:bg-page',
       )}
     >
-      <ColumnHead
-        titleId={titleId}
-        column={column}
-        loaded={keys.length}
-        actions={props.columnActions?.(column)}
-      />
-      {props.columnTop?.(column)}
-      <div ref={list} data-cards className={scrolling}>
-        {keys.length === 0 && (
+      {!lane && (
+        <>
+          <ColumnHead
+            titleId={titleId}
+            column={column}
+            loaded={keys.length}
+            actions={props.columnActions?.(column)}
+          />
+          {props.columnTop?.(column)}
+        </>
+      )}
+      <div ref={list} data-cards className={classes(scrolling, lane ? 'min-h-12' : 'min-h-20')}>
+        {keys.length === 0 && !lane && (
           <p className="px-2 py-6 text-center text-sm text-ink-soft">{props.emptyText}</p>
         )}
         {/* A page from the server may carry no styles in its elements: there the first cards stand one under the other. */}
@@ -111,6 +125,8 @@ function CardAt<Card>({
   boardId,
   column,
   columns,
+  lane,
+  lanes,
   keys,
   cardsByKey,
   cardLabel,
@@ -145,7 +161,8 @@ function CardAt<Card>({
         <MoveMenu
           label={label}
           columns={columns}
-          column={column.key}
+          lanes={lanes}
+          slot={slotKey(column.key, lane?.key)}
           index={index}
           count={keys.length}
           onPlace={(place) => onPlace(cardKey, place)}
@@ -170,7 +187,7 @@ function DropLine({ at }: { readonly at: number }) {
 function useDropTarget(
   frame: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
-  { boardId, column, indexAt }: { boardId: string; column: string; indexAt: (y: number) => number },
+  { boardId, slot, indexAt }: { boardId: string; slot: string; indexAt: (y: number) => number },
 ): void {
   const find = useEffectEvent(indexAt)
   useEffect(() => {
@@ -180,10 +197,10 @@ function useDropTarget(
       canDrop: ({ source }) => source.data['board'] === boardId,
       getData({ input }) {
         const top = list.current?.getBoundingClientRect().top ?? 0
-        return { column, index: find(input.clientY - top + (list.current?.scrollTop ?? 0)) }
+        return { slot, index: find(input.clientY - top + (list.current?.scrollTop ?? 0)) }
       },
     })
-  }, [frame, list, boardId, column])
+  }, [frame, list, boardId, slot])
 }
 
 function useNearEnd(isNear: boolean, count: number, onNear: () => void): void {
@@ -200,4 +217,4 @@ function lineAt(dropIndex: number, cards: readonly CardPosition[]): number {
   return above ? above.start + above.size + 3 : 0
 }
 
-const scrolling = 'min-h-20 flex-1 overflow-x-clip overflow-y-auto overscroll-contain px-2'
+const scrolling = 'flex-1 overflow-x-clip overflow-y-auto overscroll-contain px-2'

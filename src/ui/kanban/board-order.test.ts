@@ -12,6 +12,7 @@ import {
   placeOfDrop,
   type Board,
 } from './board-order.ts'
+import { slotKey } from './slots.ts'
 
 const board: Board = new Map([
   ['new', ['a', 'b', 'c']],
@@ -20,20 +21,20 @@ const board: Board = new Map([
 ])
 
 test('a card moves inside its column and into another', () => {
-  expect(moveCard(board, 'a', { column: 'new', index: 2 }).get('new')).toEqual(['b', 'c', 'a'])
-  const moved = moveCard(board, 'b', { column: 'done', index: 1 })
+  expect(moveCard(board, 'a', { slot: 'new', index: 2 }).get('new')).toEqual(['b', 'c', 'a'])
+  const moved = moveCard(board, 'b', { slot: 'done', index: 1 })
   expect(moved.get('new')).toEqual(['a', 'c'])
   expect(moved.get('done')).toEqual(['d', 'b', 'e'])
 })
 
 test('a move is told by its neighbours', () => {
-  expect(describeMove(board, 'b', { column: 'done', index: 1 })).toEqual({
+  expect(describeMove(board, 'b', { slot: 'done', index: 1 })).toEqual({
     key: 'b',
     toColumn: 'done',
     beforeKey: 'd',
     afterKey: 'e',
   })
-  expect(describeMove(board, 'a', { column: 'waiting', index: 0 })).toMatchObject({
+  expect(describeMove(board, 'a', { slot: 'waiting', index: 0 })).toMatchObject({
     beforeKey: undefined,
     afterKey: undefined,
   })
@@ -53,9 +54,9 @@ test('a move that is told and applied ends where it was meant to, and loses no c
       fc.constantFrom(...keys),
       fc.constantFrom('new', 'waiting', 'done'),
       fc.nat({ max: 3 }),
-      (key, column, wanted) => {
-        const others = (board.get(column) ?? []).filter((other) => other !== key)
-        const place = { column, index: Math.min(wanted, others.length) }
+      (key, slot, wanted) => {
+        const others = (board.get(slot) ?? []).filter((other) => other !== key)
+        const place = { slot, index: Math.min(wanted, others.length) }
         const moved = applyMove(board, describeMove(board, key, place))
         expect(findPlace(moved, key)).toEqual(place)
         expect([...moved.values()].flat().toSorted()).toEqual(keys)
@@ -65,9 +66,9 @@ test('a move that is told and applied ends where it was meant to, and loses no c
 })
 
 test('a drop is counted without the dragged card', () => {
-  expect(placeOfDrop(board, 'a', 'new', 3)).toEqual({ column: 'new', index: 2 })
-  expect(placeOfDrop(board, 'c', 'new', 0)).toEqual({ column: 'new', index: 0 })
-  expect(placeOfDrop(board, 'a', 'done', 2)).toEqual({ column: 'done', index: 2 })
+  expect(placeOfDrop(board, 'a', 'new', 3)).toEqual({ slot: 'new', index: 2 })
+  expect(placeOfDrop(board, 'c', 'new', 0)).toEqual({ slot: 'new', index: 0 })
+  expect(placeOfDrop(board, 'a', 'done', 2)).toEqual({ slot: 'done', index: 2 })
 })
 
 test('the upper half of a card is before it, the lower half behind', () => {
@@ -81,8 +82,8 @@ test('the upper half of a card is before it, the lower half behind', () => {
 
 test('arrows carry a card to every place, into empty columns too, and stop at the edges', () => {
   expect(placeAfter(board, 'c', 'ArrowDown')).toBeUndefined()
-  expect(placeAfter(board, 'c', 'ArrowUp')).toEqual({ column: 'new', index: 1 })
-  expect(placeAfter(board, 'c', 'ArrowRight')).toEqual({ column: 'waiting', index: 0 })
+  expect(placeAfter(board, 'c', 'ArrowUp')).toEqual({ slot: 'new', index: 1 })
+  expect(placeAfter(board, 'c', 'ArrowRight')).toEqual({ slot: 'waiting', index: 0 })
   expect(placeAfter(board, 'a', 'ArrowLeft')).toBeUndefined()
 })
 
@@ -91,4 +92,41 @@ test('arrows walk over cards and step over empty columns', () => {
   expect(cardAfter(board, 'e', 'ArrowLeft')).toBe('b')
   expect(cardAfter(board, 'a', 'ArrowDown')).toBe('b')
   expect(cardAfter(board, 'a', 'ArrowUp')).toBeUndefined()
+})
+
+const [urgent, low] = ['urgent', 'low']
+const laned: Board = new Map([
+  [slotKey('new', urgent), ['a', 'b']],
+  [slotKey('done', urgent), []],
+  [slotKey('new', low), ['c']],
+  [slotKey('done', low), ['d']],
+])
+
+test('a carried card goes on into the next lane, and pages take it there at once', () => {
+  expect(placeAfter(laned, 'b', 'ArrowDown')).toEqual({ slot: slotKey('new', low), index: 0 })
+  expect(placeAfter(laned, 'c', 'ArrowUp')).toEqual({ slot: slotKey('new', urgent), index: 2 })
+  expect(placeAfter(laned, 'a', 'PageDown')).toEqual({ slot: slotKey('new', low), index: 0 })
+  expect(placeAfter(laned, 'b', 'ArrowRight')).toEqual({ slot: slotKey('done', urgent), index: 0 })
+  expect(placeAfter(laned, 'd', 'ArrowDown')).toBeUndefined()
+  expect(placeAfter(laned, 'd', 'ArrowRight')).toBeUndefined()
+})
+
+test('walking leads over lanes and steps over those without cards', () => {
+  expect(cardAfter(laned, 'b', 'ArrowDown')).toBe('c')
+  expect(cardAfter(laned, 'c', 'ArrowUp')).toBe('b')
+  expect(cardAfter(laned, 'd', 'ArrowUp')).toBeUndefined()
+  expect(cardAfter(laned, 'b', 'PageDown')).toBe('c')
+  expect(cardAfter(laned, 'b', 'ArrowRight')).toBeUndefined()
+})
+
+test('a move into another lane names it', () => {
+  const place = { slot: slotKey('done', low), index: 1 }
+  const move = describeMove(laned, 'a', place)
+  expect(move).toMatchObject({ toColumn: 'done', toLane: low, beforeKey: 'd' })
+  expect(findPlace(applyMove(laned, move), 'a')).toEqual(place)
+})
+
+test('without lanes a page leads nowhere', () => {
+  expect(placeAfter(board, 'a', 'PageDown')).toBeUndefined()
+  expect(cardAfter(board, 'a', 'PageDown')).toBeUndefined()
 })

@@ -1,8 +1,11 @@
-/** The cards of each column from top to bottom, by their keys. */
+import { readSlot, slotBeside, slotBeyond, slotKey, type Step } from './slots.ts'
+
+/** The cards of each column from top to bottom, by their keys; with lanes, of each column of a lane. */
 export type Board = ReadonlyMap<string, readonly string[]>
 
 export interface Place {
-  readonly column: string
+  /** A column, or a column of a lane, as `slotKey` writes it. */
+  readonly slot: string
   /** Counted among the other cards, as if the moved one were not there. */
   readonly index: number
 }
@@ -10,6 +13,8 @@ export interface Place {
 export interface CardMove {
   readonly key: string
   readonly toColumn: string
+  /** Of a board with lanes. */
+  readonly toLane?: string | undefined
   /** The card right above the new place; undefined at the top. */
   readonly beforeKey: string | undefined
   /** The card right below the new place; undefined at the end. */
@@ -17,88 +22,118 @@ export interface CardMove {
 }
 
 export function findPlace(board: Board, key: string): Place | undefined {
-  for (const [column, keys] of board) {
+  for (const [slot, keys] of board) {
     const index = keys.indexOf(key)
-    if (index !== -1) return { column, index }
+    if (index !== -1) return { slot, index }
   }
   return undefined
 }
 
 /** The board with one card elsewhere. */
-export function moveCard(board: Board, key: string, { column, index }: Place): Board {
+export function moveCard(board: Board, key: string, { slot, index }: Place): Board {
   const from = findPlace(board, key)
   const next = new Map(board)
-  if (from) next.set(from.column, othersIn(board, from.column, key))
-  const others = othersIn(board, column, key)
-  next.set(column, [...others.slice(0, index), key, ...others.slice(index)])
+  if (from) next.set(from.slot, othersIn(board, from.slot, key))
+  const others = othersIn(board, slot, key)
+  next.set(slot, [...others.slice(0, index), key, ...others.slice(index)])
   return next
 }
 
 /** A move said by its neighbours: they hold when cards come and go meanwhile, an index does not. */
-export function describeMove(board: Board, key: string, { column, index }: Place): CardMove {
-  const others = othersIn(board, column, key)
-  return { key, toColumn: column, beforeKey: others[index - 1], afterKey: others[index] }
+export function describeMove(board: Board, key: string, { slot, index }: Place): CardMove {
+  const others = othersIn(board, slot, key)
+  const { column, lane } = readSlot(slot)
+  return {
+    key,
+    toColumn: column,
+    toLane: lane,
+    beforeKey: others[index - 1],
+    afterKey: others[index],
+  }
 }
 
 export function applyMove(board: Board, move: CardMove): Board {
-  const others = othersIn(board, move.toColumn, move.key)
+  const slot = slotKey(move.toColumn, move.toLane)
+  const others = othersIn(board, slot, move.key)
   const before = move.beforeKey === undefined ? -1 : others.indexOf(move.beforeKey)
   const after = move.afterKey === undefined ? -1 : others.indexOf(move.afterKey)
   const known = after === -1 ? others.length : after
   const index = before === -1 ? known : before + 1
   return moveCard(board, move.key, {
-    column: move.toColumn,
+    slot,
     index: move.beforeKey === undefined && move.afterKey === undefined ? others.length : index,
   })
 }
 
 export function isSamePlace(one: Place | undefined, other: Place | undefined): boolean {
-  return one?.column === other?.column && one?.index === other?.index
+  return one?.slot === other?.slot && one?.index === other?.index
 }
 
-/** Where a picked-up card goes by an arrow key; to another column at the same height. */
+/** Where a picked-up card goes by an arrow key; to another column at the same height, beyond an end to the next lane. */
 export function placeAfter(board: Board, key: string, arrow: Arrow): Place | undefined {
   const place = findPlace(board, key)
   if (!place) return undefined
-  const { column, index } = place
-  const columns = [...board.keys()]
-  const last = (board.get(column)?.length ?? 1) - 1
+  const { slot, index } = place
+  const last = (board.get(slot)?.length ?? 1) - 1
   switch (arrow) {
     case 'ArrowUp':
-      return index > 0 ? { column, index: index - 1 } : undefined
+      return index > 0 ? { slot, index: index - 1 } : at(slotBeyond(board, slot, -1), Infinity)
     case 'ArrowDown':
-      return index < last ? { column, index: index + 1 } : undefined
+      return index < last ? { slot, index: index + 1 } : at(slotBeyond(board, slot, 1), 0)
+    case 'PageUp':
+      return at(slotBeyond(board, slot, -1), 0)
+    case 'PageDown':
+      return at(slotBeyond(board, slot, 1), 0)
     case 'ArrowLeft':
-      return inColumn(columns[columns.indexOf(column) - 1])
+      return at(slotBeside(board, slot, -1), index)
     case 'ArrowRight':
-      return inColumn(columns[columns.indexOf(column) + 1])
+      return at(slotBeside(board, slot, 1), index)
   }
 
-  function inColumn(next: string | undefined): Place | undefined {
+  function at(next: string | undefined, wanted: number): Place | undefined {
     if (next === undefined) return undefined
-    return { column: next, index: Math.min(index, board.get(next)?.length ?? 0) }
+    return { slot: next, index: Math.min(wanted, board.get(next)?.length ?? 0) }
   }
 }
 
-export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
+/** Pages go from lane to lane. */
+export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'PageUp' | 'PageDown'
 
 export function isArrow(key: string): key is Arrow {
-  return ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'].includes(key)
+  return ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown'].includes(key)
 }
 
-/** The card an arrow leads to; columns without cards are stepped over. */
+/** The card an arrow leads to; columns and lanes without cards are stepped over. */
 export function cardAfter(board: Board, key: string, arrow: Arrow): string | undefined {
   const place = findPlace(board, key)
   if (!place) return undefined
-  const { column, index } = place
-  if (arrow === 'ArrowUp' || arrow === 'ArrowDown')
-    return board.get(column)?.[index + (arrow === 'ArrowDown' ? 1 : -1)]
-  const columns = [...board]
-  const here = columns.findIndex(([name]) => name === column)
-  const ahead =
-    arrow === 'ArrowRight' ? columns.slice(here + 1) : columns.slice(0, here).toReversed()
-  const keys = ahead.find(([, cards]) => cards.length > 0)?.[1]
-  return keys?.[Math.min(index, keys.length - 1)]
+  const { slot, index } = place
+  const cardsIn = (wanted: string | undefined) => board.get(wanted ?? '') ?? []
+  switch (arrow) {
+    case 'ArrowUp':
+      return cardsIn(slot)[index - 1] ?? cardsIn(ahead(slotBeyond, -1)).at(-1)
+    case 'ArrowDown':
+      return cardsIn(slot)[index + 1] ?? cardsIn(ahead(slotBeyond, 1))[0]
+    case 'PageUp':
+      return cardsIn(ahead(slotBeyond, -1))[0]
+    case 'PageDown':
+      return cardsIn(ahead(slotBeyond, 1))[0]
+    case 'ArrowLeft':
+      return beside(-1)
+    case 'ArrowRight':
+      return beside(1)
+  }
+
+  function beside(step: Step): string | undefined {
+    const cards = cardsIn(ahead(slotBeside, step))
+    return cards[Math.min(index, cards.length - 1)]
+  }
+
+  function ahead(next: typeof slotBeside, step: Step): string | undefined {
+    let found = next(board, slot, step)
+    while (found !== undefined && cardsIn(found).length === 0) found = next(board, found, step)
+    return found
+  }
 }
 
 /** Before which of the cards a pointer is: the upper half of a card is before it. */
@@ -113,12 +148,12 @@ export function dropIndexAt(
 }
 
 /** The place of a drop that was counted with the dragged card still in its column. */
-export function placeOfDrop(board: Board, key: string, column: string, index: number): Place {
+export function placeOfDrop(board: Board, key: string, slot: string, index: number): Place {
   const from = findPlace(board, key)
-  const isBelowItself = from?.column === column && index > from.index
-  return { column, index: isBelowItself ? index - 1 : index }
+  const isBelowItself = from?.slot === slot && index > from.index
+  return { slot, index: isBelowItself ? index - 1 : index }
 }
 
-function othersIn(board: Board, column: string, key: string): readonly string[] {
-  return (board.get(column) ?? []).filter((other) => other !== key)
+function othersIn(board: Board, slot: string, key: string): readonly string[] {
+  return (board.get(slot) ?? []).filter((other) => other !== key)
 }

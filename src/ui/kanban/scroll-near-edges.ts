@@ -5,15 +5,16 @@ export interface Pointer {
   readonly list: Element | undefined
 }
 
-/** Scrolls the board sideways and the list up and down while the pointer stays near an edge of them. */
+/** Scrolls the board and the list while the pointer stays near an edge of them; a board without lanes only goes sideways. */
 export function scrollNearEdges(board: HTMLElement | null, pointer: Pointer): () => void {
   let frame = requestAnimationFrame(step)
   return () => cancelAnimationFrame(frame)
 
   function step(): void {
     if (board) {
-      const { left, right } = board.getBoundingClientRect()
+      const { left, right, top, bottom } = board.getBoundingClientRect()
       board.scrollLeft += speedAt(pointer.x, left, right)
+      board.scrollTop += speedAt(pointer.y, top, bottom)
     }
     if (pointer.list) {
       const { top, bottom } = pointer.list.getBoundingClientRect()

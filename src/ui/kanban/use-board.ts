@@ -12,17 +12,18 @@ import {
 
 /** The board as the person has left it: moves that are still being saved are already done. */
 export function useBoard<Card>({
-  columns,
+  slots,
   cards,
   cardKey,
-  columnOf,
+  slotOf,
   onMove,
   onMoveFailed,
 }: {
-  readonly columns: readonly { readonly key: string }[]
+  /** Everything that is shown, in its order. */
+  readonly slots: readonly string[]
   readonly cards: readonly Card[]
   readonly cardKey: (card: Card) => string
-  readonly columnOf: (card: Card) => string
+  readonly slotOf: (card: Card) => string
   readonly onMove: (move: CardMove) => Promise<unknown> | void
   readonly onMoveFailed: (key: string, backIn: string) => void
 }): {
@@ -35,10 +36,7 @@ export function useBoard<Card>({
     () => new Map(cards.map((card) => [cardKey(card), card])),
     [cards, cardKey],
   )
-  const saved = useMemo(
-    () => sortIn(columns, cardsByKey, columnOf),
-    [columns, cardsByKey, columnOf],
-  )
+  const saved = useMemo(() => sortIn(slots, cardsByKey, slotOf), [slots, cardsByKey, slotOf])
   const board = useMemo(
     () => unsaved.filter(({ key }) => cardsByKey.has(key)).reduce(applyMove, saved),
     [saved, unsaved, cardsByKey],
@@ -54,7 +52,7 @@ export function useBoard<Card>({
     const settle = (): void => setUnsaved((moves) => moves.filter((other) => other !== move))
     answer.then(settle, () => {
       settle()
-      onMoveFailed(key, from.column)
+      onMoveFailed(key, from.slot)
     })
   }
 
@@ -62,11 +60,11 @@ export function useBoard<Card>({
 }
 
 function sortIn<Card>(
-  columns: readonly { readonly key: string }[],
+  slots: readonly string[],
   cards: ReadonlyMap<string, Card>,
-  columnOf: (card: Card) => string,
+  slotOf: (card: Card) => string,
 ): Board {
-  const board = new Map<string, string[]>(columns.map(({ key }) => [key, []]))
-  for (const [key, card] of cards) board.get(columnOf(card))?.push(key)
+  const board = new Map<string, string[]>(slots.map((slot) => [slot, []]))
+  for (const [key, card] of cards) board.get(slotOf(card))?.push(key)
   return board
 }

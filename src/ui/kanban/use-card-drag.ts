@@ -5,8 +5,8 @@ import { scrollNearEdges } from './scroll-near-edges.ts'
 
 export interface Drag {
   readonly key: string
-  /** The column under the pointer, and the card of it before which it is. */
-  readonly over: { readonly column: string; readonly index: number } | undefined
+  /** What is under the pointer, and the card of it before which it is. */
+  readonly over: { readonly slot: string; readonly index: number } | undefined
 }
 
 /** Follows a card that is dragged by mouse or finger, and scrolls what it comes to the edge of. */
@@ -19,7 +19,7 @@ export function useCardDrag({
   readonly boardId: string
   readonly scroller: RefObject<HTMLElement | null>
   readonly onStart: (key: string) => void
-  readonly onDrop: (key: string, column: string, index: number) => void
+  readonly onDrop: (key: string, slot: string, index: number) => void
 }): Drag | undefined {
   const [drag, setDrag] = useState<Drag>()
   const start = useEffectEvent(onStart)
@@ -43,7 +43,7 @@ export function useCardDrag({
         pointer.list = target?.element.querySelector('[data-cards]') ?? undefined
         const over = target && overOf(target.data)
         setDrag((known) =>
-          known?.over?.column === over?.column && known?.over?.index === over?.index
+          known?.over?.slot === over?.slot && known?.over?.index === over?.index
             ? known
             : { key: String(source.data['card']), over },
         )
@@ -52,7 +52,7 @@ export function useCardDrag({
         stopScrolling()
         setDrag(undefined)
         const over = current.dropTargets[0] && overOf(current.dropTargets[0].data)
-        if (over) drop(String(source.data['card']), over.column, over.index)
+        if (over) drop(String(source.data['card']), over.slot, over.index)
       },
     })
   }, [boardId, scroller])
@@ -61,5 +61,5 @@ export function useCardDrag({
 }
 
 function overOf(data: Record<string | symbol, unknown>): Drag['over'] {
-  return { column: String(data['column']), index: Number(data['index']) }
+  return { slot: String(data['slot']), index: Number(data['index']) }
 }

@@ -51,7 +51,7 @@ export function useCardKeys({
   function walk(pressed: string, key: string): boolean {
     const at = findPlace(board, key)
     if (!at) return false
-    const column = board.get(at.column) ?? []
+    const column = board.get(at.slot) ?? []
     if (pressed === ' ' && !canMove) return true
     if (pressed === ' ') {
       setLifted({ key, to: at })
@@ -59,8 +59,12 @@ export function useCardKeys({
     } else if (pressed === 'Enter') openCard?.(key)
     else if (pressed === 'Home') focusCard(column[0] ?? key)
     else if (pressed === 'End') focusCard(column.at(-1) ?? key)
-    else if (isArrow(pressed)) focusCard(cardAfter(board, key, pressed) ?? key)
-    else return false
+    else if (isArrow(pressed)) {
+      const next = cardAfter(board, key, pressed)
+      // Without lanes a page is for whatever scrolls.
+      if (next === undefined && pressed.startsWith('Page')) return false
+      focusCard(next ?? key)
+    } else return false
     return true
   }
 

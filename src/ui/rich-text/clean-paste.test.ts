@@ -28,3 +28,16 @@ test('empty paragraphs go, full ones stay', () => {
     '<p>a</p><p><b>b</b></p>',
   )
 })
+
+test('a list of Word is a list', () => {
+  const line = (level: number, sign: string, words: string): string =>
+    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span>${sign}<span>&nbsp; </span></span><![endif]>${words}<o:p></o:p></p>`
+  const copied = line(1, '1.', 'One') + line(2, '·', 'Inner') + line(1, '2.', 'Two')
+  expect(cleanPaste(`<p>Before</p>${copied}<p>After</p>`)).toBe(
+    '<p>Before</p><ol><li><p>One</p><ul><li><p>Inner</p></li></ul></li><li><p>Two</p></li></ol><p>After</p>',
+  )
+})
+
+test('documents keep a third rank of headings', () => {
+  expect(cleanPaste('<h4>A</h4><h6>B</h6>', 4)).toBe('<h4>A</h4><h4>B</h4>')
+})

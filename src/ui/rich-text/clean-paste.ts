@@ -1,19 +1,24 @@
+import { wordLists } from './word-lists.ts'
+
 /**
  * Takes out of copied markup what word processors and web pages leave in it. What may stay at all is
  * decided by the editor, which knows no other blocks and marks than its own.
  */
-export function cleanPaste(html: string): string {
-  return html
+export function cleanPaste(html: string, deepestHeading: 3 | 4 = 3): string {
+  return wordLists(html)
     .replaceAll(/<!--[\s\S]*?-->/g, '')
     .replaceAll(/<(style|script|title|o:p|xml)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
     .replaceAll(/<(meta|link|base)\b[^>]*>/gi, '')
     .replaceAll(/<br\b[^>]*class="?Apple-interchange-newline"?[^>]*>/gi, '')
     .replaceAll(/<(\/?)h1\b/gi, '<$1h2')
-    .replaceAll(/<(\/?)h[456]\b/gi, '<$1h3')
+    .replaceAll(
+      deepestHeading === 4 ? /<(\/?)h[56]\b/gi : /<(\/?)h[456]\b/gi,
+      `<$1h${deepestHeading}`,
+    )
     .replaceAll(/&nbsp;|\u00a0/g, ' ')
     .replaceAll(zeroWidth, '')
     .replaceAll(
-      /<(p|div|h[23])\b[^>]*>(?:\s|<br\b[^>]*>|<\/?(?:span|b|strong)\b[^>]*>)*<\/\1>/gi,
+      /<(p|div|h[234])\b[^>]*>(?:\s|<br\b[^>]*>|<\/?(?:span|b|strong)\b[^>]*>)*<\/\1>/gi,
       '',
     )
 }

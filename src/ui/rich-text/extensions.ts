@@ -1,6 +1,6 @@
 import { Extension, textblockTypeInputRule, type Extensions } from '@tiptap/core'
 import { Placeholder } from '@tiptap/extension-placeholder'
-import { StarterKit } from '@tiptap/starter-kit'
+import { StarterKit, type StarterKitOptions } from '@tiptap/starter-kit'
 
 import { linkTarget } from '#lib/link-target.ts'
 
@@ -8,30 +8,37 @@ import { linkTarget } from '#lib/link-target.ts'
 export function editorExtensions({ placeholder }: { readonly placeholder: string }): Extensions {
   return [
     StarterKit.configure({
+      ...kitOptions((address) => linkTarget(address) !== undefined),
       // The page has the first heading already.
       heading: { levels: [2, 3] },
-      link: {
-        autolink: true,
-        linkOnPaste: true,
-        markdownLinks: true,
-        openOnClick: false,
-        defaultProtocol: 'https',
-        isAllowedUri: (address) => linkTarget(address) !== undefined,
-        HTMLAttributes: { target: null, rel: null, class: null },
-      },
       // Looks like a link and is none.
       underline: false,
-      // It would change a document that was only opened.
-      trailingNode: false,
-      dropcursor: { color: false, class: 'bg-focus' },
     }),
     HashHeading,
     Placeholder.configure({ placeholder }),
   ]
 }
 
+/** What every editor of ours has in common. */
+export function kitOptions(isAllowed: (address: string) => boolean): Partial<StarterKitOptions> {
+  return {
+    link: {
+      autolink: true,
+      linkOnPaste: true,
+      markdownLinks: true,
+      openOnClick: false,
+      defaultProtocol: 'https',
+      isAllowedUri: isAllowed,
+      HTMLAttributes: { target: null, rel: null, class: null },
+    },
+    // It would change a document that was only opened.
+    trailingNode: false,
+    dropcursor: { color: false, class: 'bg-focus' },
+  }
+}
+
 /** Who knows Markdown begins a heading with one sign; here that is the second level. */
-const HashHeading = Extension.create({
+export const HashHeading = Extension.create({
   name: 'hashHeading',
   addInputRules() {
     const { heading } = this.editor.schema.nodes

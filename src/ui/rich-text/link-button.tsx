@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { useEditorState, type Editor } from '@tiptap/react'
+import { posToDOMRect, useEditorState, type Editor } from '@tiptap/react'
 import Link2 from 'lucide-react/icons/link-2'
 import { useEffect, useState } from 'react'
 
@@ -10,11 +10,27 @@ import { classes } from '../classes.ts'
 import { Field } from '../field.tsx'
 import { floatingMotion, floatingPanel } from '../option-look.ts'
 import { Tooltip } from '../tooltip.tsx'
+import { FoundPages, type PickLink } from './found-pages.tsx'
 import { ToolbarButton } from './toolbar-button.tsx'
 
+/** How links are made, where that is more than an address. */
+export interface LinkWays {
+  /** Where a link leads that was typed; the web, mail and telephone by default. */
+  readonly readTarget?: ((typed: string) => string | undefined) | undefined
+  /** Pages of one's own, found by some of their words. */
+  readonly pickLink?: PickLink | undefined
+  /** Opened from elsewhere too: beside the words instead of the button. */
+  readonly opening?: { readonly isOpen: boolean; readonly onChange: (isOpen: boolean) => void }
+}
+
 /** Makes the chosen words a link, changes where one leads, or takes it away. */
-export function LinkButton({ editor }: { readonly editor: Editor }) {
-  const [isOpen, setOpen] = useState(false)
+export function LinkButton({ editor, opening, ...ways }: { readonly editor: Editor } & LinkWays) {
+  const [isOpenHere, setOpenHere] = useState(false)
+  const isOpen = isOpenHere || (opening?.isOpen ?? false)
+  const setOpen = (isNowOpen: boolean): void => {
+    setOpenHere(isNowOpen)
+    if (!isNowOpen) opening?.onChange(false)
+  }
   const { isOn, canRun } = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -35,7 +51,13 @@ export function LinkButton({ editor }: { readonly editor: Editor }) {
         />
       </Tooltip>
       <Popover.Portal>
-        <Popover.Positioner sideOffset={6} collisionPadding={8} align="start" className="z-50">
+        <Popover.Positioner
+          sideOffset={6}
+          collisionPadding={8}
+          align="start"
+          className="z-50"
+          {...(opening?.isOpen && { anchor: () => chosenWords(editor) })}
+        >
           <Popover.Popup
             aria-label="Link"
             // Back to where one was writing, not to the button.
@@ -46,7 +68,7 @@ export function LinkButton({ editor }: { readonly editor: Editor }) {
             }}
             className={classes(floatingPanel, floatingMotion, 'w-80 max-w-(--available-width) p-4')}
           >
-            <LinkForm editor={editor} onDone={() => setOpen(false)} />
+            <LinkForm editor={editor} {...ways} onDone={() => setOpen(false)} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -54,12 +76,17 @@ export function LinkButton({ editor }: { readonly editor: Editor }) {
   )
 }
 
-function LinkForm({ editor, onDone }: { readonly editor: Editor; readonly onDone: () => void }) {
+function LinkForm({
+  editor,
+  onDone,
+  readTarget = linkTarget,
+  pickLink,
+}: Omit<LinkWays, 'opening'> & { readonly editor: Editor; readonly onDone: () => void }) {
   const known: unknown = editor.getAttributes('link')['href']
   const [address, setAddress] = useState(typeof known === 'string' ? known : '')
   const [problem, setProblem] = useState<string>()
   const apply = (): void => {
-    const target = linkTarget(address)
+    const target = readTarget(address)
     if (!target) {
       setProblem('Write a web address, an e-mail address or a phone number with its country code.')
       return
@@ -80,11 +107,11 @@ function LinkForm({ editor, onDone }: { readonly editor: Editor; readonly onDone
     >
       <Field
         label="Leads to"
-        inputMode="url"
+        inputMode={pickLink ? 'text' : 'url'}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="example.com"
+        placeholder={pickLink ? 'An address, or words of a page' : 'example.com'}
         value={address}
         error={problem}
         onChange={(event) => {
@@ -92,6 +119,16 @@ function LinkForm({ editor, onDone }: { readonly editor: Editor; readonly onDone
           setProblem(undefined)
         }}
       />
+      {pickLink && (
+        <FoundPages
+          words={address}
+          pickLink={pickLink}
+          onPick={({ href, title }) => {
+            setLink(editor, href, title)
+            onDone()
+          }}
+        />
+      )}
       <div className="flex justify-between gap-2">
         <Button type="submit" kind="primary">
           {known ? 'Change link' : 'Add link'}
@@ -110,6 +147,11 @@ function LinkForm({ editor, onDone }: { readonly editor: Editor; readonly onDone
       </div>
     </form>
   )
+}
+
+function chosenWords({ view, state }: Editor) {
+  const { from, to } = state.selection
+  return { getBoundingClientRect: () => posToDOMRect(view, from, to) }
 }
 
 /** On the chosen words or the link the cursor is in; with neither, the address itself is written. */

@@ -10,7 +10,7 @@ import type { RichTextDocument } from '#lib/rich-text.ts'
 import { cleanPaste, cleanText } from './clean-paste.ts'
 import { editorExtensions } from './extensions.ts'
 import { textFrame } from './text-frame.ts'
-import type { ToolbarKind } from './toolbar-actions.ts'
+import { toolbars, type ToolbarKind } from './toolbar-actions.ts'
 import { Toolbar } from './toolbar.tsx'
 
 export interface RichTextEditorProps {
@@ -54,7 +54,7 @@ export function RichTextEditor({
         ...(isInvalid && { 'aria-invalid': 'true' }),
         ...(isDisabled && { 'aria-disabled': 'true' }),
       },
-      transformPastedHTML: cleanPaste,
+      transformPastedHTML: (html) => cleanPaste(html),
       transformPastedText: cleanText,
       handleKeyDown: (view, event) => event.altKey && event.key === 'F10' && focusToolbar(view.dom),
     },
@@ -73,7 +73,7 @@ export function RichTextEditor({
 
   return (
     <>
-      <Toolbar editor={editor} kind={toolbar} label={label} isDisabled={isDisabled} />
+      <Toolbar editor={editor} groups={toolbars[toolbar]} label={label} isDisabled={isDisabled} />
       <EditorContent editor={editor} />
     </>
   )

@@ -27,7 +27,7 @@ export interface ToolbarAction {
 
 export type ToolbarKind = 'full' | 'compact'
 
-const heading: ToolbarAction = {
+export const heading: ToolbarAction = {
   key: 'heading',
   label: 'Heading',
   keys: 'mod+alt+2',
@@ -37,7 +37,7 @@ const heading: ToolbarAction = {
   run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
 }
 
-const subheading: ToolbarAction = {
+export const subheading: ToolbarAction = {
   key: 'subheading',
   label: 'Subheading',
   keys: 'mod+alt+3',
@@ -47,7 +47,7 @@ const subheading: ToolbarAction = {
   run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
 }
 
-const bold: ToolbarAction = {
+export const bold: ToolbarAction = {
   key: 'bold',
   label: 'Bold',
   keys: 'mod+b',
@@ -57,7 +57,7 @@ const bold: ToolbarAction = {
   run: (editor) => editor.chain().focus().toggleBold().run(),
 }
 
-const italic: ToolbarAction = {
+export const italic: ToolbarAction = {
   key: 'italic',
   label: 'Italic',
   keys: 'mod+i',
@@ -67,7 +67,7 @@ const italic: ToolbarAction = {
   run: (editor) => editor.chain().focus().toggleItalic().run(),
 }
 
-const strike: ToolbarAction = {
+export const strike: ToolbarAction = {
   key: 'strike',
   label: 'Strikethrough',
   keys: 'mod+shift+s',
@@ -77,7 +77,7 @@ const strike: ToolbarAction = {
   run: (editor) => editor.chain().focus().toggleStrike().run(),
 }
 
-const code: ToolbarAction = {
+export const code: ToolbarAction = {
   key: 'code',
   label: 'Code',
   keys: 'mod+e',
@@ -87,7 +87,7 @@ const code: ToolbarAction = {
   run: (editor) => editor.chain().focus().toggleCode().run(),
 }
 
-const bulletList: ToolbarAction = {
+export const bulletList: ToolbarAction = {
   key: 'bulletList',
   label: 'Bullet list',
   keys: 'mod+shift+8',
@@ -97,7 +97,7 @@ const bulletList: ToolbarAction = {
   run: (editor) => editor.chain().focus().toggleBulletList().run(),
 }
 
-const orderedList: ToolbarAction = {
+export const orderedList: ToolbarAction = {
   key: 'orderedList',
   label: 'Numbered list',
   keys: 'mod+shift+7',
@@ -107,7 +107,7 @@ const orderedList: ToolbarAction = {
   run: (editor) => editor.chain().focus().toggleOrderedList().run(),
 }
 
-const quote: ToolbarAction = {
+export const quote: ToolbarAction = {
   key: 'quote',
   label: 'Quote',
   keys: 'mod+shift+b',
@@ -117,7 +117,7 @@ const quote: ToolbarAction = {
   run: (editor) => editor.chain().focus().toggleBlockquote().run(),
 }
 
-const codeBlock: ToolbarAction = {
+export const codeBlock: ToolbarAction = {
   key: 'codeBlock',
   label: 'Code block',
   keys: 'mod+alt+c',
@@ -127,7 +127,7 @@ const codeBlock: ToolbarAction = {
   run: (editor) => editor.chain().focus().toggleCodeBlock().run(),
 }
 
-const undo: ToolbarAction = {
+export const undo: ToolbarAction = {
   key: 'undo',
   label: 'Undo',
   keys: 'mod+z',
@@ -136,7 +136,7 @@ const undo: ToolbarAction = {
   run: (editor) => editor.chain().focus().undo().run(),
 }
 
-const redo: ToolbarAction = {
+export const redo: ToolbarAction = {
   key: 'redo',
   label: 'Redo',
   keys: 'mod+shift+z',
@@ -146,9 +146,9 @@ const redo: ToolbarAction = {
 }
 
 /** What stands in a toolbar, in groups; the link has a part of its own and stands where it is named. */
-export const toolbars: Readonly<
-  Record<ToolbarKind, readonly (readonly (ToolbarAction | 'link')[])[]>
-> = {
+export type ToolbarGroups = readonly (readonly (ToolbarAction | 'link')[])[]
+
+export const toolbars: Readonly<Record<ToolbarKind, ToolbarGroups>> = {
   full: [
     [heading, subheading],
     [bold, italic, strike, code, 'link'],

@@ -1,27 +1,32 @@
 import { Toolbar as Bar } from '@base-ui/react/toolbar'
 import { useEditorState, type Editor } from '@tiptap/react'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 
 import { ScrollEdges } from '../scroll-edges.tsx'
 import { Tooltip } from '../tooltip.tsx'
-import { LinkButton } from './link-button.tsx'
+import { LinkButton, type LinkWays } from './link-button.tsx'
 import { ToolbarButton } from './toolbar-button.tsx'
-import { toolbars, type ToolbarAction, type ToolbarKind } from './toolbar-actions.ts'
+import type { ToolbarAction, ToolbarGroups } from './toolbar-actions.ts'
 
 /** The buttons over a text. Tab stops once; arrows, Home and End move between them. */
 export function Toolbar({
   editor,
-  kind,
+  groups,
   label,
   isDisabled,
+  link,
+  children,
 }: {
   readonly editor: Editor
-  readonly kind: ToolbarKind
+  readonly groups: ToolbarGroups
   readonly label: string
   readonly isDisabled: boolean
+  readonly link?: LinkWays | undefined
+  /** Buttons of its own, behind the others. */
+  readonly children?: ReactNode
 }) {
   const scroller = useRef<HTMLDivElement>(null)
-  const states = useEditorState({ editor, selector: ({ editor: now }) => statesIn(now, kind) })
+  const states = useEditorState({ editor, selector: ({ editor: now }) => statesIn(now, groups) })
   return (
     <div className="relative">
       <Bar.Root
@@ -33,7 +38,7 @@ export function Toolbar({
           if (event.key === 'Escape') editor.commands.focus()
         }}
       >
-        {toolbars[kind].map((group, place) => (
+        {groups.map((group, place) => (
           <Bar.Group
             key={group.map((action) => (action === 'link' ? action : action.key)).join(' ')}
             className="flex shrink-0 items-center gap-0.5"
@@ -41,7 +46,7 @@ export function Toolbar({
             {place > 0 && <Bar.Separator className="mx-1 h-5 w-px bg-line" />}
             {group.map((action) =>
               action === 'link' ? (
-                <LinkButton key="link" editor={editor} />
+                <LinkButton key="link" editor={editor} {...link} />
               ) : (
                 <ActionButton
                   key={action.key}
@@ -54,6 +59,7 @@ export function Toolbar({
             )}
           </Bar.Group>
         ))}
+        {children}
       </Bar.Root>
       <ScrollEdges scroller={scroller} />
     </div>
@@ -87,8 +93,8 @@ function ActionButton({
 
 type States = Readonly<Record<string, { readonly isOn: boolean; readonly canRun: boolean }>>
 
-function statesIn(editor: Editor, kind: ToolbarKind): States {
-  const actions = toolbars[kind].flat().filter((action) => action !== 'link')
+function statesIn(editor: Editor, groups: ToolbarGroups): States {
+  const actions = groups.flat().filter((action) => action !== 'link')
   return Object.fromEntries(
     actions.map(({ key, isOn, canRun }) => [
       key,

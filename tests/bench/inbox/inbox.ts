@@ -120,8 +120,18 @@ const questions: readonly (readonly [what: string, ask: Ask, aim: string])[] = [
   ['list of the closed', listed({ category: 'closed' }), '≤ 1.5×'],
   ['list of a team', (office) => listed({ teamId: office.teamIds[0] })(office, 0), '≤ 1.5×'],
   ['list by a tag', searched(() => 'tag:"Topic 1"'), '≤ 1.5×'],
+  ['list of the unread', searched(() => 'is:unread'), '≤ 1.5×'],
   ['finding and opening one', open, '≤ 1.5×'],
   ['search for a rare word', searched((round) => word(20_000 + round * 17)), '≤ 1.5×, ≤ 100 ms'],
+  [
+    'search for a word of some forty',
+    // As rare in its own inbox, so that both have as much to show.
+    (office, round) => {
+      const rank = Math.round((20_000 + round * 17) * (office.size / 1_000_000))
+      return searched(() => word(rank))(office, round)
+    },
+    '≤ 1.5×, ≤ 100 ms',
+  ],
   ['search for a word of many', searched((round) => word(3 + round)), '≤ 1.5×, ≤ 100 ms'],
   [
     'search for two words',

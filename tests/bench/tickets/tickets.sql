@@ -1,7 +1,7 @@
 -- A board with years behind it: :org organization, :board, :columns from left to right, :type, :size, :open.
 -- Triggers are off while it is made; numbers, words and places are as the calls would have made them.
 insert into tickets (org_id, board_id, number, column_id, rank, client_key, type_id, title, priority, due_at,
-  resolved_at, created_at, updated_at)
+  resolved_at, lead_id, created_at, updated_at)
 select :org, :board, n,
   case when n > :size - :open then (:columns)[1 + (n % (cardinality(:columns) - 1))::int] else (:columns)[cardinality(:columns)] end,
   -- Eleven letters of one length, behind one another.
@@ -11,6 +11,7 @@ select :org, :board, n,
   case when n % 50 = 0 then 'urgent' when n % 10 = 0 then 'high' else 'none' end,
   case when n % 4 = 0 then at + interval '9 days' end,
   case when n > :size - :open then null else at + interval '2 days' end,
+  case when n % 3 <> 0 then (:members)[1 + (n % cardinality(:members))::int] end,
   at, at
 from generate_series(1, :size) as n, lateral (select now() - (:size - n) * interval '3 minutes' as at) as moment;
 
@@ -20,6 +21,6 @@ insert into ticket_words (org_id, word, ticket_id)
 select distinct org_id, word, id from tickets, regexp_split_to_table(lower(title), ' ') as word
 where org_id = :org and board_id = :board;
 
-insert into ticket_assignees (org_id, ticket_id, member_id, position)
-select org_id, id, (:members)[1 + (number % cardinality(:members))::int], 0
-from tickets where org_id = :org and board_id = :board and number % 3 <> 0;
+insert into ticket_assignees (org_id, ticket_id, member_id, position, changed_at, made_at, due_at, is_live, is_open)
+select org_id, id, lead_id, 0, updated_at, created_at, due_at, true, resolved_at is null
+from tickets where org_id = :org and board_id = :board and lead_id is not null;

@@ -128,6 +128,7 @@ const questions: readonly (readonly [what: string, question: Question])[] = [
   ['of all', () => ({})],
   ['of what is open', () => ({ isOpen: 'true' })],
   ['of mine that are open', () => ({ isOpen: 'true', assigneeId: 'me' })],
+  ['of all mine', () => ({ assigneeId: 'me' })],
   ['of a board', ({ boards }, round) => ({ boardId: boards[round % boardCount]?.boardId ?? '' })],
   ['by due date', () => ({ sort: 'due', isOpen: 'true' })],
 ]

@@ -1,3 +1,4 @@
+import { attach } from './attach.ts'
 import { carryOut } from './carry-out.ts'
 import { keepAct, resumeAct } from './keep-act.ts'
 import { suggest } from './suggest.ts'
@@ -6,7 +7,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')
   form.noValidate = true
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (form.ariaBusy !== 'true') void carryOut(form)
+    if (form.ariaBusy !== 'true' && Number(form.dataset['uploads'] ?? 0) === 0) void carryOut(form)
   })
 }
 
@@ -21,5 +22,7 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-keeps]')
 for (const input of document.querySelectorAll<HTMLInputElement>('input[data-suggest]')) {
   suggest(input)
 }
+
+for (const box of document.querySelectorAll<HTMLElement>('[data-upload]')) attach(box)
 
 resumeAct()

@@ -3,6 +3,13 @@ export function readFields(form: HTMLFormElement): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const control of form.elements) {
     if (!isControl(control) || control.name === '' || control.disabled) continue
+    // For browsers without script.
+    if (control.name.startsWith('_')) continue
+    if (control.dataset['type'] === 'item') {
+      const before = fields[control.name]
+      fields[control.name] = [...(Array.isArray(before) ? before : []), control.value]
+      continue
+    }
     const value = valueOf(control)
     if (value !== undefined) put(fields, control.name.split('.'), value)
   }

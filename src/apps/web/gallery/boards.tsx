@@ -10,6 +10,7 @@ import { Kanban } from '#ui/kanban.tsx'
 import type { CardMove } from '#ui/kanban/board-order.ts'
 import type { KanbanColumn } from '#ui/kanban/kanban-column.ts'
 import { Switch } from '#ui/switch.tsx'
+import { toggleKey } from '#ui/table-selection.ts'
 import { toast } from '#ui/toast.ts'
 import { Tree } from '#ui/tree.tsx'
 import type { TreeItem } from '#ui/tree/visible-nodes.ts'
@@ -20,6 +21,7 @@ import type { Section } from './section.ts'
 export const sections: readonly Section[] = [
   { title: 'Board', Demo: BoardDemo },
   { title: 'Board of 20,000 cards', Demo: LongBoardDemo },
+  { title: 'Board with lanes', Demo: LanesDemo },
   { title: 'Tree', Demo: TreeDemo },
   { title: 'File drop', Demo: FileDropDemo },
 ]
@@ -80,6 +82,40 @@ function LongBoardDemo() {
   )
 }
 
+function LanesDemo() {
+  const [tasks, setTasks] = useState(() => demoTasks(24))
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const onMove = useCallback((move: CardMove) => setTasks((known) => withMove(known, move)), [])
+  const owners = new Map(tasks.map(({ owner }) => [owner.id, owner]))
+  const items = [...owners.values()].map(({ id, name }) => ({
+    key: id,
+    title: name,
+    icon: <Avatar id={id} name={name} size="small" />,
+    count: tasks.filter(({ owner }) => owner.id === id).length,
+    isFolded: folded.has(id),
+  }))
+  return (
+    <div className="h-120">
+      <Kanban
+        label="Work by person"
+        columns={longColumns}
+        cards={tasks}
+        cardKey={taskKey}
+        columnOf={columnOf}
+        cardLabel={taskTitle}
+        renderCard={drawTask}
+        onMove={onMove}
+        lanes={{
+          items,
+          laneOf: ownerOf,
+          hasMore: () => false,
+          onFold: (lane) => setFolded((known) => toggleKey(known, lane)),
+        }}
+      />
+    </div>
+  )
+}
+
 function TreeDemo() {
   const [selectedKey, setSelectedKey] = useState('grind')
   return (
@@ -131,6 +167,10 @@ function taskTitle({ title }: Task): string {
   return title
 }
 
+function ownerOf({ owner }: Task): string {
+  return owner.id
+}
+
 function columnOf({ column }: Task): string {
   return column
 }
@@ -143,7 +183,9 @@ function withMove(tasks: readonly Task[], move: CardMove): readonly Task[] {
   const before = others.findIndex(({ id }) => id === move.beforeKey)
   const wanted = before === -1 ? after : before + 1
   const place = wanted === -1 ? others.length : wanted
-  return [...others.slice(0, place), { ...task, column: move.toColumn }, ...others.slice(place)]
+  const { toColumn: column, toLane } = move
+  const owner = tasks.find((other) => other.owner.id === toLane)?.owner ?? task.owner
+  return [...others.slice(0, place), { ...task, column, owner }, ...others.slice(place)]
 }
 
 async function loadPages(key: string): Promise<readonly TreeItem[]> {

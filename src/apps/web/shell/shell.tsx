@@ -198,6 +198,9 @@ const ticketSlots: TicketSlotParts = {
   Bug: lazy(async () => ({
     default: (await import('#modules/bugs/dashboard/bug-block.tsx')).BugBlock,
   })),
+  Clocks: lazy(async () => ({
+    default: (await import('#modules/sla/dashboard/ticket-clocks.tsx')).TicketClocks,
+  })),
   Votes: lazy(async () => ({
     default: (await import('#modules/share/dashboard/votes-block.tsx')).VotesBlock,
   })),

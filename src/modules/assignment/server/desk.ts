@@ -182,7 +182,7 @@ function seesAll({ role, dataScope }: MemberStanding): boolean {
 }
 
 /** Whoever is neither away nor gone from his screen. */
-async function listHere(scope: Scope): Promise<Set<string>> {
+export async function listHere(scope: Scope): Promise<Set<string>> {
   const seen = await listIdsSeenSince(scope, new Date(scope.now.getTime() - idleAfterMs))
   const away = new Set(
     (await listAwayRows(scope))

@@ -9,12 +9,13 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { begunSince, passingReason } from '../rules.ts'
 import { openDesk, type AutomaticPolicy, type Desk, type Given } from './desk.ts'
+import { giveOutTickets } from './give-out-tickets.ts'
 
 /** `later`: something was being changed by somebody else just now. */
 export type Outcome = 'done' | 'more' | 'later'
 
 /**
- * Gives out what waits, as far as there are people to take it, a batch at a time: what was given stays
+ * Gives out conversations and tickets that wait, as far as there are people to take it, a batch at a time: what was given stays
  * locked until the end. At the minute, what nobody answered in time goes on to the next one as well.
  */
 export async function drain(
@@ -23,7 +24,15 @@ export async function drain(
 ): Promise<Outcome> {
   const desk = await openDesk(scope)
   if (desk === 'taken') return 'later'
-  if (desk === 'shut') return 'done'
+  const outcomes = [
+    desk === 'shut' ? 'done' : await drainDesk(scope, desk, alsoPassOn),
+    await giveOutTickets(scope),
+  ]
+  if (outcomes.includes('more')) return 'more'
+  return outcomes.includes('later') ? 'later' : 'done'
+}
+
+async function drainDesk(scope: Scope, desk: Desk, alsoPassOn: boolean): Promise<Outcome> {
   const batch: Batch = { desk, left: batchSize }
   const outcomes: Outcome[] = []
   for (const policy of desk.policies) {

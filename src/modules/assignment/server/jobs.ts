@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { listOrganizationsWithWaiting } from '#modules/inbox/server/door.ts'
+import { hasGivingColumns, listOrganizationsGiving } from '#modules/tickets/server/door.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { job } from '#platform/jobs/job.ts'
 import { work, type JobWork } from '#platform/registry/module.ts'
@@ -20,7 +21,7 @@ const reconsiderReopened = job({
 
 /** One waits at most: whatever happens before it starts, it finds. */
 export async function startDrain(scope: Scope): Promise<void> {
-  if (await hasAutomaticPolicy(scope)) {
+  if ((await hasAutomaticPolicy(scope)) || (await hasGivingColumns(scope))) {
     scope.enqueue(drainQueue, {}, { onceKey: scope.organizationId })
   }
 }
@@ -61,7 +62,8 @@ export const assignmentChore = inEachOrganization({
   async listOrganizations(scope: PlatformScope) {
     const automatic = await listAutomaticOrganizations(scope)
     const waiting = await listOrganizationsWithWaiting(scope, automatic)
-    return [...new Set([...(await listOrganizationsWithReturning(scope)), ...waiting])]
+    const giving = await listOrganizationsGiving(scope)
+    return [...new Set([...(await listOrganizationsWithReturning(scope)), ...waiting, ...giving])]
   },
   async run(scope) {
     const areMore = await returnThoseDue(scope)

@@ -17,6 +17,7 @@ import {
   roleUpdated,
   teamMembersChanged,
 } from '#modules/organization/contract.ts'
+import { boardUpdated, ticketQueueGrew } from '#modules/tickets/boards-contract.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 
 import { availabilityChanged, policyChanged } from '../contract.ts'
@@ -49,6 +50,8 @@ export const assignmentReactions: readonly Reaction[] = [
   on(conversationUpdated, 'drain-after-change', async (scope, { after }) => {
     if ('isTrashed' in after) await startDrain(scope)
   }),
+  on(ticketQueueGrew, 'drain-after-ticket', startDrain),
+  on(boardUpdated, 'drain-after-columns', startDrain),
   on(availabilityChanged, 'drain-after-availability', startDrain),
   on(policyChanged, 'drain-after-policy', startDrain),
   on(teamMembersChanged, 'drain-after-team', startDrain),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { hashToken } from '#lib/random-token.ts'
 import { keepUpload } from '#modules/files/server/door.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { eraseFiles } from '#platform/files/erase-files.ts'
@@ -9,7 +10,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 import type { Ground } from '#platform/scope/ground.ts'
-import type { Scope } from '#platform/scope/scope.ts'
+import { knownReaderOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { Attachment } from '../model.ts'
 import {
@@ -114,6 +115,37 @@ function copiedRow(
     is_inline: width !== null,
     expires_at: new Date(now.getTime() + aDayMs),
   }
+}
+
+/**
+ * Takes over what lies in storage already and is nobody's any more, as if a customer's browser had just
+ * uploaded it. `ids` may name what was taken over before.
+ */
+export async function adoptUploads(
+  scope: Scope,
+  files: readonly Pick<
+    AttachmentRow,
+    'id' | 'name' | 'type' | 'size' | 'width' | 'height' | 'is_inline'
+  >[],
+  ids: readonly string[],
+): Promise<{ ids: readonly string[]; visitorHash: string }> {
+  const { contactId } = knownReaderOf(scope)
+  const visitorHash = hashToken(`reader ${contactId}`)
+  for (const { id, name, type, size, width, height, is_inline: isInline } of files) {
+    await insertAttachment(scope, {
+      id,
+      name,
+      type,
+      size,
+      width,
+      height,
+      is_inline: isInline,
+      visitor_hash: visitorHash,
+      created_at: scope.now,
+      expires_at: new Date(scope.now.getTime() + aDayMs),
+    })
+  }
+  return { ids, visitorHash }
 }
 
 /** What he uploaded and now sends; refuses when one of them is not his, gone or sent already. */

@@ -23,7 +23,7 @@ export {
 } from './actions/reactions.ts'
 export { receiveTogether, type PlainSaying } from './actions/receive-together.ts'
 export { answerByCustomer } from './actions/answer-block.ts'
-export { attachedFiles, findSignedAttachment, keepAttachment } from './attachments.ts'
+export { adoptUploads, attachedFiles, findSignedAttachment, keepAttachment } from './attachments.ts'
 export { pdfOfContact } from './pdf-of-contact.ts'
 export { moveConversations } from './store/movements.ts'
 export { showCustomerTyping } from './presence.ts'

@@ -41,17 +41,28 @@ interface NewDue {
   readonly state: 'running' | 'paused' | 'warned' | 'breached'
 }
 
-/** What is owed first in a conversation, and what the timeline says of it. */
+/**
+ * What is owed first in a conversation, and what the timeline says of it. What is late may be more
+ * urgent by it.
+ */
 export async function putDue(
   scope: Scope,
   { row }: LockedHistory,
-  due: NewDue | null,
-  lines: readonly TimelineLine[],
+  {
+    due,
+    lines,
+    priority,
+  }: {
+    readonly due: NewDue | null
+    readonly lines: readonly TimelineLine[]
+    readonly priority?: ConversationRow['priority'] | undefined
+  },
 ): Promise<void> {
   const set = {
     due_at: due?.at ?? null,
     due_kind: due?.kind ?? null,
     due_state: due?.state ?? null,
+    ...(priority && { priority }),
   }
   await changeConversation(scope, row, { by: theProduct, set, lines })
 }

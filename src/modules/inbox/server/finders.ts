@@ -1,7 +1,5 @@
 import { needs } from '#platform/permissions/access.ts'
 import type { Finder } from '#platform/registry/finder.ts'
-import { listTeamIdsOf } from '#modules/organization/server/door.ts'
-import { memberOf } from '#platform/scope/scope.ts'
 
 import { conversationPath } from '../rules.ts'
 import { readListing } from './listing.ts'
@@ -31,7 +29,7 @@ export const inboxFinders: readonly Finder[] = [
     kind: 'Inbox views',
     access: needs('Inbox', 'view'),
     async find(scope, text, limit) {
-      const rows = await listViewRows(scope, await listTeamIdsOf(scope, memberOf(scope).memberId))
+      const rows = await listViewRows(scope)
       const wanted = text.toLowerCase()
       return rows
         .filter(({ name }) => name.toLowerCase().includes(wanted))

@@ -97,6 +97,7 @@ export {
   type ReachableMember,
 } from './store/reachable.ts'
 export { readOrganization } from './store/organizations.ts'
+export { checkedSharing, mayChangeShared, sharedInSight } from './store/sharing.ts'
 export { listExistingTeamIds, listTeamIdsOf, listTeamRows, teamIdsOf } from './store/teams.ts'
 export {
   findMemberRow,

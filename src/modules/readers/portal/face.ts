@@ -1,4 +1,5 @@
-import { carriedForm, textField } from '#platform/portal/form-parts.ts'
+import { carriedForm } from '#platform/portal/carried-form.ts'
+import { textField } from '#platform/portal/form-parts.ts'
 import { html } from '#platform/portal/html.ts'
 import type {
   PageContent,
@@ -19,7 +20,8 @@ export const readersFace: PortalFace = {
   ],
 }
 
-function signIn({ search, reader, site }: PortalVisit): PortalAnswer {
+function signIn(visit: PortalVisit): PortalAnswer {
+  const { search, reader, site } = visit
   const next = nextPath(search.get('next') ?? '/')
   if (reader.contactId !== null) return { kind: 'redirect', to: next }
   return {
@@ -31,12 +33,13 @@ function signIn({ search, reader, site }: PortalVisit): PortalAnswer {
         Write your e-mail address. <span dir="auto">${site.name}</span> sends you a link; no
         password is needed.
       </p>
-      ${askingForm(next)}`,
+      ${askingForm(visit, next)}`,
   }
 }
 
 /** Opening it uses nothing up: programs that look at mails open links too. */
-async function enter(scope: Scope, { search, site }: PortalVisit): Promise<PageContent> {
+async function enter(scope: Scope, visit: PortalVisit): Promise<PageContent> {
+  const { search, site } = visit
   const token = search.get('token') ?? ''
   const link = await findLinkState(scope, site.siteId, token)
   const common = { kind: 'page', title: 'Sign in', isListed: false, isSecret: true } as const
@@ -47,10 +50,10 @@ async function enter(scope: Scope, { search, site }: PortalVisit): Promise<PageC
       body: html`<p class="lead">
           You go on as <strong>${link.email}</strong>. This browser stays signed in for 30 days.
         </p>
-        ${carriedForm({
+        ${carriedForm(visit, {
           call: 'POST /api/reader/enter',
           after: { go: '{next}' },
-          body: html`<input type="hidden" name="token" value="${token}" />`,
+          body: () => html`<input type="hidden" name="token" value="${token}" />`,
           submit: html`<button class="button">Sign in</button>`,
         })}`,
     }
@@ -60,7 +63,7 @@ async function enter(scope: Scope, { search, site }: PortalVisit): Promise<PageC
     status: 410,
     heading: 'This link does not work any more',
     body: html`<p class="lead">${whyNot(link?.state)} Have a new one sent to you.</p>
-      ${askingForm('/')}`,
+      ${askingForm(visit, '/')}`,
   }
 }
 
@@ -70,18 +73,20 @@ function whyNot(state: 'used' | 'expired' | undefined): string {
   return 'It is not known on this site.'
 }
 
-function askingForm(next: string) {
-  return carriedForm({
+function askingForm(visit: PortalVisit, next: string) {
+  return carriedForm(visit, {
     call: 'POST /api/reader/link',
     after: 'show',
     isKeyed: true,
-    body: html`${textField({
-        name: 'email',
-        label: 'E-mail address',
-        type: 'email',
-        autocomplete: 'email',
-        isRequired: true,
-      })} <input type="hidden" name="next" value="${next}" />`,
+    body: (kept) =>
+      html`${textField({
+          name: 'email',
+          kept,
+          label: 'E-mail address',
+          type: 'email',
+          autocomplete: 'email',
+          isRequired: true,
+        })} <input type="hidden" name="next" value="${next}" />`,
     submit: html`<button class="button">Send me a link</button>`,
     done: html`<div class="notice">
       <h2>Look into your mailbox</h2>

@@ -2,7 +2,6 @@ import { html, type Html } from '#platform/portal/html.ts'
 
 import type { BoardPlace } from './on-board.ts'
 import { addressOn } from './parts.ts'
-import { votingNeedsScript } from './vote-button.ts'
 
 /** What the board is about, its pages, and the way to send something in. */
 export function boardHead({ board, at }: BoardPlace, current: 'ideas' | 'roadmap'): Html {
@@ -23,8 +22,7 @@ export function boardHead({ board, at }: BoardPlace, current: 'ideas' | 'roadmap
         </ul>`
       }
       ${newIdeaLink({ board, at })}
-    </div>
-    ${votingNeedsScript}`
+    </div>`
 }
 
 export function newIdeaLink({ board, at }: Pick<BoardPlace, 'board' | 'at'>): Html | undefined {

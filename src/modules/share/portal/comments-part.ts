@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import type { DateSettings } from '#lib/format-date.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import { ticketKey } from '#modules/tickets/rules.ts'
-import { carriedForm, hiddenField, textArea } from '#platform/portal/form-parts.ts'
+import { carriedForm } from '#platform/portal/carried-form.ts'
+import { hiddenField, textArea } from '#platform/portal/form-parts.ts'
 import { html, type Html } from '#platform/portal/html.ts'
 import type { PortalVisit } from '#platform/portal/portal-page.ts'
 import { decodeCursor, toPage } from '#platform/registry/paging.ts'
@@ -14,8 +14,11 @@ import { deepestComment } from '../rules.ts'
 import { presentReaderComment } from '../server/present.ts'
 import { voterOf } from '../server/reader.ts'
 import type { IdeaRow } from '../server/store/ideas.ts'
+import { listReactions } from '../server/store/reactions.ts'
 import { listAnswerRows, listThreadRows, type ThreadRow } from '../server/store/threads.ts'
+import { ownPart, reactionsPart } from './comment-acts.ts'
 import type { BoardPlace } from './on-board.ts'
+import type { Thread } from './thread.ts'
 import { addressOn, countOf, dateSettings, dayOf, signInFor } from './parts.ts'
 
 /** What is said about an idea: threads by pages, pinned ones first, then the newest. */
@@ -38,6 +41,8 @@ export async function commentsPart(
   const rootIds = roots.map(({ id }) => id)
   const answers =
     rootIds.length === 0 ? [] : await listAnswerRows(scope, rootIds, { own, limit: mostAnswers })
+  const said = [...roots, ...answers].filter((one) => !one.is_gone).map(({ id }) => id)
+  const reactions = await listReactions(scope, said, own)
   const key = ticketKey(row.board_key, row.number)
   const thread: Thread = {
     place,
@@ -45,14 +50,15 @@ export async function commentsPart(
     here: visit.here,
     dates,
     under: Map.groupBy(answers, ({ parent_id: parentId }) => parentId ?? ''),
-    present: (one) => presentReaderComment(scope, one, name),
+    isLocked: row.is_locked,
+    present: (one) => presentReaderComment(scope, one, name, reactions.get(one.id)),
   }
   const isEmpty = roots.length === 0 && after === undefined
   return html`<section class="comments" aria-labelledby="comments">
     <h2 id="comments">
       ${row.public_comment_count === 0 ? 'Comments' : countOf(row.public_comment_count, 'comment', 'comments')}
     </h2>
-    ${commentForm(thread, null)}
+    ${row.is_locked ? html`<p>This idea takes no more comments.</p>` : commentForm(thread, null)}
     ${isEmpty ? html`<p>Nothing is said about it yet.</p>` : listOf(roots, thread)}
     ${answers.length === mostAnswers && html`<p>Not all answers are shown.</p>`}
     ${
@@ -66,15 +72,6 @@ export async function commentsPart(
       </p>`
     }
   </section>`
-}
-
-interface Thread {
-  readonly place: BoardPlace
-  readonly key: string
-  readonly here: string
-  readonly dates: DateSettings
-  readonly under: ReadonlyMap<string, readonly ThreadRow[]>
-  present(row: ThreadRow): ReaderComment
 }
 
 function listOf(rows: readonly ThreadRow[], thread: Thread): Html {
@@ -102,14 +99,19 @@ function commentOf(row: ThreadRow, thread: Thread): Html {
       ${dayOf(said.createdAt, thread.dates)} ${said.isEdited && html`<span>edited</span>`}
     </p>
     <div class="words" dir="auto">${said.body}</div>
-    ${!said.isWaiting && said.depth < deepestComment && replyPart(said, thread)}
+    ${reactionsPart(said, thread)}
+    <div class="said-acts">
+      ${!said.isWaiting && said.depth < deepestComment && replyPart(said, thread)}
+      ${said.isOwn && ownPart(said, thread)}
+    </div>
   </article>`
 }
 
 function replyPart({ id, authorName, isOwn }: ReaderComment, thread: Thread): Html | undefined {
-  const form = commentForm(thread, id)
+  const form = thread.isLocked ? undefined : commentForm(thread, id)
   if (!form) return undefined
-  return html`<details class="reply">
+  const isTried = thread.place.visit.tried?.values.get('parentId') === id
+  return html`<details class="reply" ${isTried && html`open`}>
     <summary>
       Reply<span class="visually-hidden"> to ${isOwn ? 'yourself' : authorName}</span>
     </summary>
@@ -121,23 +123,27 @@ function commentForm({ place, key, here }: Thread, parentId: string | null): Htm
   const { board, at } = place
   const isAsked = board.needsIdentity.comment
   if (!board.canComment && !isAsked) return undefined
-  return carriedForm({
+  return carriedForm(place.visit, {
     call: `POST /api/share/${at.slug}/ideas/${key}/comments`,
     after: 'reload',
     isKeyed: true,
+    name: parentId ?? undefined,
+    anchor: parentId === null ? 'comments' : `comment-${parentId}`,
     signIn: isAsked ? signInFor(here) : undefined,
-    body: html`${textArea({
-      name: 'body',
-      id: parentId === null ? 'comment' : `reply-${parentId}`,
-      label: parentId === null ? 'Your comment' : 'Your reply',
-      max: 5000,
-      rows: 3,
-      isRequired: true,
-      ...(isAsked && {
-        hint: 'Next you are asked for your e-mail address. What you write is kept.',
-      }),
-    })}
-    ${hiddenField('parentId', parentId ?? undefined)} ${hiddenField('secret', at.secret)}`,
+    body: (kept) =>
+      html`${textArea({
+        name: 'body',
+        kept,
+        id: parentId === null ? 'comment' : `reply-${parentId}`,
+        label: parentId === null ? 'Your comment' : 'Your reply',
+        max: 5000,
+        rows: 3,
+        isRequired: true,
+        ...(isAsked && {
+          hint: 'Next you are asked for your e-mail address. What you write is kept.',
+        }),
+      })}
+      ${hiddenField('parentId', parentId ?? undefined)} ${hiddenField('secret', at.secret)}`,
     submit: html`<button class="${parentId === null ? 'button' : 'quiet-button'}">
       ${parentId === null ? 'Post comment' : 'Post reply'}
     </button>`,

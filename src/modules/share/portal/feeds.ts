@@ -22,6 +22,7 @@ interface Entry {
   readonly text: string
   readonly href: string
   readonly at: Date
+  readonly categories?: readonly string[]
 }
 
 /** The newest ideas of a board. */
@@ -32,13 +33,21 @@ export async function boardFeed(
 ): Promise<PortalAnswer> {
   const { board, at } = place
   if (!board.showsIdeas) return notFound
-  const { items } = await answerIdeas(scope, { ...at, sort: 'new', cursor: undefined, limit: 50 })
+  const tag = board.tags.find(({ name }) => name === visit.search.get('tag'))?.name
+  const { items } = await answerIdeas(scope, {
+    ...at,
+    sort: 'new',
+    tag,
+    cursor: undefined,
+    limit: 50,
+  })
   const entries = items.map((idea) => ({
     id: idea.key,
     title: idea.title,
     text: idea.preview === '' ? idea.label : `${idea.label}. ${idea.preview}`,
     href: addressOn(at, `/${idea.key}`),
     at: new Date(idea.createdAt),
+    categories: idea.tags.map(({ name }) => name),
   }))
   return feedOf(visit, place, { title: board.title, href: addressOn(at), entries })
 }
@@ -106,12 +115,13 @@ function feedOf(
 }
 
 /** Readers of feeds take a description for markup, so what is text is escaped once more. */
-function entryOf({ id, title, text, href, at }: Entry, url: URL): Html {
+function entryOf({ id, title, text, href, at, categories = [] }: Entry, url: URL): Html {
   return html`<item>
     <title>${plain(title)}</title>
     <link>${new URL(href, url).href}</link>
     <guid isPermaLink="false">${plain(id)}</guid>
     <pubDate>${at.toUTCString()}</pubDate>
+    ${categories.map((name) => html`<category>${plain(name)}</category>`)}
     <description>${html`${plain(text)}`.markup}</description>
   </item>`
 }

@@ -1,23 +1,26 @@
 import type { DateSettings } from '#lib/format-date.ts'
-import { ticketKey } from '#modules/tickets/rules.ts'
-import { carriedForm, hiddenField } from '#platform/portal/form-parts.ts'
+import { readTicketKey, ticketKey } from '#modules/tickets/rules.ts'
+import { listPublicFiles } from '#modules/tickets/server/door.ts'
+import { carriedForm } from '#platform/portal/carried-form.ts'
+import { hiddenField } from '#platform/portal/form-parts.ts'
+import { attachedFiles } from '#platform/portal/file-parts.ts'
 import { html, Html } from '#platform/portal/html.ts'
 import type { PageContent, PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { IdeaCard } from '../model.ts'
+import type { IdeaCard, Picture } from '../model.ts'
 import { etaWords, type LabelStep } from '../rules.ts'
 import { listLabelSteps } from '../server/label-history.ts'
-import { presentIdea } from '../server/present.ts'
+import { presentIdea, presentPicture } from '../server/present.ts'
 import { getIdeaRow } from '../server/reader.ts'
 import { isFollowing } from '../server/store/follows.ts'
-import { findIdeaById, type IdeaRow } from '../server/store/ideas.ts'
+import { findIdeaById, findMovedIdea, type IdeaRow } from '../server/store/ideas.ts'
 import { commentsPart } from './comments-part.ts'
 import type { BoardPlace } from './on-board.ts'
-import { addressOn, dateSettings, dayOf, signInFor, stateBadge } from './parts.ts'
+import { addressOn, dateSettings, dayOf, signInFor, stateBadge, tagList } from './parts.ts'
 import { shareStyles } from './styles.ts'
-import { voteButton, votingNeedsScript } from './vote-button.ts'
+import { voteButton } from './vote-button.ts'
 
 /** One idea: what it is, where it stands, who wants it and what is said about it. */
 export async function ideaPage(
@@ -26,15 +29,20 @@ export async function ideaPage(
   place: BoardPlace,
 ): Promise<PortalAnswer> {
   const { share, board, at } = place
-  const row = await getIdeaRow(scope, share, { ...at, key: visit.params['key'] ?? '' })
+  const key = visit.params['key'] ?? ''
+  const moved = await findMovedTo(scope, place, key)
+  if (moved !== undefined) return { kind: 'redirect', to: moved, isPermanent: true }
+  const row = await getIdeaRow(scope, share, { ...at, key })
   if (row.merged_into_id !== null) return toCanonical(scope, place, row.merged_into_id)
   const { contactId } = readerOf(scope)
-  const [dates, steps, follows, comments] = await Promise.all([
+  const [dates, steps, follows, files, comments] = await Promise.all([
     dateSettings(scope),
     listLabelSteps(scope, share, row),
     contactId === null ? false : isFollowing(scope, row.id, contactId),
+    listPublicFiles(scope, row.id),
     commentsPart(scope, visit, { place, row }),
   ])
+  const pictures = files.map((file) => presentPicture(scope, file))
   const idea = presentIdea(row, share)
   return {
     ...head(visit, place, { idea, row }),
@@ -44,19 +52,32 @@ export async function ideaPage(
     body: html`<p class="facts">
         ${stateBadge(idea)} <span class="key">${idea.key}</span>
         <span>Since ${dayOf(idea.createdAt, dates)}</span>
+        ${board.showsIdeas && tagList(idea.tags, at)}
         ${idea.eta !== null && html`<span>Planned for ${etaWords(idea.eta)}</span>`}
       </p>
-      ${votingNeedsScript}
       <div class="one-idea">
         <div class="idea-acts">
           ${voteButton(idea, place, { isReloading: contactId !== null })}
           ${followPart(idea, visit, { at, isKnown: contactId !== null, follows })}
         </div>
         <div class="idea-body">
-          ${bodyPart(row)} ${historyPart(steps, board.labels, dates)} ${comments}
+          ${bodyPart(row, pictures)} ${historyPart(steps, board.labels, dates)} ${comments}
         </div>
       </div>`,
   }
+}
+
+/** Of one that left the board: where he reads it now, if he does. */
+async function findMovedTo(
+  scope: Scope,
+  { at }: BoardPlace,
+  key: string,
+): Promise<string | undefined> {
+  const read = readTicketKey(key)
+  const moved = read && (await findMovedIdea(scope, read, at))
+  if (!moved) return undefined
+  const where = moved.slug === at.slug ? at : { slug: moved.slug }
+  return addressOn(where, `/${ticketKey(moved.board_key, moved.number)}`)
 }
 
 /** Where the one that stands for it is not for this reader, neither is it. */
@@ -105,10 +126,16 @@ function head(
   }
 }
 
-function bodyPart({ description_html: body }: IdeaRow): Html | undefined {
-  if (body === '') return undefined
+function bodyPart(
+  { description_html: body }: IdeaRow,
+  pictures: readonly Picture[],
+): Html | undefined {
+  if (body === '' && pictures.length === 0) return undefined
   // Cleaned when it was written.
-  return html`<div class="panel said"><div class="rich" dir="auto">${new Html(body)}</div></div>`
+  return html`<div class="panel said">
+    ${body !== '' && html`<div class="rich" dir="auto">${new Html(body)}</div>`}
+    ${attachedFiles(pictures)}
+  </div>`
 }
 
 function historyPart(
@@ -132,7 +159,7 @@ function historyPart(
 
 function followPart(
   { key }: IdeaCard,
-  { here }: PortalVisit,
+  visit: PortalVisit,
   {
     at,
     isKnown,
@@ -145,14 +172,16 @@ function followPart(
 ): Html {
   const call = `PUT /api/share/${at.slug}/ideas/${key}/follow`
   if (!isKnown) {
-    return html`<a class="quiet-button" href="${signInFor(here)}" data-keeps="${call}">Follow</a>`
+    return html`<a class="quiet-button" href="${signInFor(visit.here)}" data-keeps="${call}"
+      >Follow</a
+    >`
   }
-  const form = carriedForm({
+  const form = carriedForm(visit, {
     call,
     after: 'reload',
     className: 'follow-form',
     isResumed: !follows,
-    body: html`${hiddenField('isFollowing', !follows)} ${hiddenField('secret', at.secret)}`,
+    body: () => html`${hiddenField('isFollowing', !follows)} ${hiddenField('secret', at.secret)}`,
     submit: html`<button class="quiet-button">${follows ? 'Unfollow' : 'Follow'}</button>`,
   })
   const hint = follows && html`<p class="hint">You get a mail when its state changes.</p>`

@@ -6,7 +6,7 @@ import { ideaSorts, type IdeaCard } from '../model.ts'
 import { answerIdeas } from '../server/actions/reading.ts'
 import { boardHead, newIdeaLink } from './board-head.ts'
 import type { BoardPlace } from './on-board.ts'
-import { addressOn, countOf, stateBadge } from './parts.ts'
+import { addressOn, countOf, stateBadge, tagList } from './parts.ts'
 import { shareStyles } from './styles.ts'
 import { voteButton } from './vote-button.ts'
 
@@ -16,6 +16,7 @@ type Sort = (typeof ideaSorts)[number]
 interface Wanted {
   readonly sort: Sort
   readonly label: string | undefined
+  readonly tag: string | undefined
   readonly search: string | undefined
 }
 
@@ -27,7 +28,7 @@ export async function ideasPage(
 ): Promise<PortalAnswer> {
   const { board, at, isListed, secrecy } = place
   if (!board.showsIdeas) return { kind: 'redirect', to: addressOn(at, '/roadmap') }
-  const wanted = wantedOf(visit.search, board.labels)
+  const wanted = wantedOf(visit.search, board)
   const after = visit.search.get('after') ?? undefined
   const page = await answerIdeas(scope, { ...at, ...wanted, cursor: after, limit: perPage })
   const more =
@@ -54,7 +55,7 @@ export async function ideasPage(
   }
 }
 
-function wantedOf(search: URLSearchParams, labels: BoardPlace['board']['labels']): Wanted {
+function wantedOf(search: URLSearchParams, { labels, tags }: BoardPlace['board']): Wanted {
   const label = search.get('state') ?? ''
   const text = (search.get('q') ?? '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
@@ -64,12 +65,13 @@ function wantedOf(search: URLSearchParams, labels: BoardPlace['board']['labels']
   return {
     sort: ideaSorts.find((sort) => sort === search.get('sort')) ?? 'top',
     label: labels.some((known) => known.label === label) ? label : undefined,
+    tag: tags.find(({ name }) => name === search.get('tag'))?.name,
     search: text === '' ? undefined : text,
   }
 }
 
-function query({ sort, label, search }: Wanted): Record<string, string | undefined> {
-  return { q: search, state: label, sort: sort === 'top' ? undefined : sort }
+function query({ sort, label, tag, search }: Wanted): Record<string, string | undefined> {
+  return { q: search, state: label, tag, sort: sort === 'top' ? undefined : sort }
 }
 
 function toolbar({ board, at }: BoardPlace, wanted: Wanted): Html {
@@ -79,6 +81,7 @@ function toolbar({ board, at }: BoardPlace, wanted: Wanted): Html {
     <form class="search" role="search" action="/s/${at.slug}">
       ${[
         ['state', wanted.label],
+        ['tag', wanted.tag],
         ['sort', wanted.sort === 'top' ? undefined : wanted.sort],
         ['secret', at.secret],
       ].map(
@@ -118,6 +121,20 @@ function toolbar({ board, at }: BoardPlace, wanted: Wanted): Html {
         )}
       </ul>`
     }
+    ${
+      board.tags.length > 0 &&
+      html`<ul class="tabs states" aria-label="Tags">
+        <li>
+          <a href="${to({ tag: undefined })}" ${chosen(wanted.tag === undefined)}>All tags</a>
+        </li>
+        ${board.tags.map(
+          ({ name }) =>
+            html`<li>
+              <a href="${to({ tag: name })}" dir="auto" ${chosen(name === wanted.tag)}>${name}</a>
+            </li>`,
+        )}
+      </ul>`
+    }
   </div>`
 }
 
@@ -131,7 +148,7 @@ function ideaList(items: readonly IdeaCard[], place: BoardPlace): Html {
   return html`<ul class="ideas panel">
     ${items.map((idea) => {
       const vote = voteButton(idea, place)
-      return html`<li class="idea">
+      return html`<li class="idea" id="idea-${idea.key}">
         ${vote}
         <div class="idea-main">
           <h2 class="idea-title" dir="auto">
@@ -139,7 +156,7 @@ function ideaList(items: readonly IdeaCard[], place: BoardPlace): Html {
           </h2>
           ${idea.preview !== '' && html`<p class="idea-preview" dir="auto">${idea.preview}</p>`}
           <p class="idea-facts">
-            ${stateBadge(idea)}
+            ${stateBadge(idea)} ${tagList(idea.tags, place.at)}
             ${idea.commentCount > 0 && html`<span>${countOf(idea.commentCount, 'comment', 'comments')}</span>`}
           </p>
         </div>
@@ -148,9 +165,9 @@ function ideaList(items: readonly IdeaCard[], place: BoardPlace): Html {
   </ul>`
 }
 
-function empty(place: BoardPlace, { label, search }: Wanted): Html {
+function empty(place: BoardPlace, { label, tag, search }: Wanted): Html {
   const { at } = place
-  if (label === undefined && search === undefined) {
+  if (label === undefined && tag === undefined && search === undefined) {
     return html`<div class="panel empty">
       <h2>No ideas yet</h2>
       <p>What people ask for stands here. Be the first.</p>
@@ -162,7 +179,7 @@ function empty(place: BoardPlace, { label, search }: Wanted): Html {
     <p>
       ${
         search === undefined
-          ? 'No idea has this state at the moment.'
+          ? 'No idea is like this at the moment.'
           : html`No idea has “<span dir="auto">${search}</span>” in its title.`
       }
     </p>

@@ -1,4 +1,5 @@
-import { carriedForm, textField } from '#platform/portal/form-parts.ts'
+import { carriedForm, type FormPlace } from '#platform/portal/carried-form.ts'
+import { textField } from '#platform/portal/form-parts.ts'
 import { html } from '#platform/portal/html.ts'
 import {
   notFound,
@@ -26,6 +27,8 @@ export interface BoardPlace {
   readonly share: ShareRow
   readonly board: SharedBoard
   readonly at: At
+  /** For the forms on it. */
+  readonly visit: FormPlace
   /** Whether search engines may list its pages. */
   readonly isListed: boolean
   /** Of pages whose address holds the secret of the board. */
@@ -47,6 +50,7 @@ export function onBoard(show: Show, { asks = true } = {}): PortalPage['answer'] 
     const place = {
       share,
       board,
+      visit,
       at: share.view_access === 'link' ? at : { slug: at.slug },
       isListed: board.isIndexed && visit.site.indexable && visit.search.size === 0,
       secrecy: share.view_access === 'link' ? ({ isSecret: true } as const) : {},
@@ -69,12 +73,9 @@ function answerRefusal(error: unknown, at: At): PortalAnswer {
   throw error
 }
 
-async function atTheDoor(
-  scope: Scope,
-  { site, reader, here }: PortalVisit,
-  { slug }: At,
-): Promise<PortalAnswer> {
-  if (await findLocked(scope, site.siteId, slug)) return passwordPage(slug)
+async function atTheDoor(scope: Scope, visit: PortalVisit, { slug }: At): Promise<PortalAnswer> {
+  const { site, reader, here } = visit
+  if (await findLocked(scope, site.siteId, slug)) return passwordPage(visit, slug)
   if (reader.contactId === null && (await asksWhoReads(scope, site.siteId, slug))) {
     return { kind: 'redirect', to: signInFor(here) }
   }
@@ -82,7 +83,7 @@ async function atTheDoor(
 }
 
 /** Says no more than that a password is asked for here, whatever the address. */
-function passwordPage(slug: string): PageContent {
+function passwordPage(visit: FormPlace, slug: string): PageContent {
   return {
     kind: 'page',
     title: 'Password needed',
@@ -92,17 +93,19 @@ function passwordPage(slug: string): PageContent {
     body: html`<p class="lead">
         Whoever sent you here can tell you the password. This browser remembers it for 30 days.
       </p>
-      ${carriedForm({
+      ${carriedForm(visit, {
         call: `POST /api/share/${slug}/unlock`,
         after: 'reload',
-        body: textField({
-          name: 'password',
-          label: 'Password',
-          type: 'password',
-          autocomplete: 'current-password',
-          max: 200,
-          isRequired: true,
-        }),
+        body: (kept) =>
+          textField({
+            name: 'password',
+            kept,
+            label: 'Password',
+            type: 'password',
+            autocomplete: 'current-password',
+            max: 200,
+            isRequired: true,
+          }),
         submit: html`<button class="button">Open</button>`,
       })}`,
   }

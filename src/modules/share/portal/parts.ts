@@ -3,6 +3,7 @@ import { readOrganization } from '#modules/organization/server/door.ts'
 import { html, type Html } from '#platform/portal/html.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type { PublicTag } from '../model.ts'
 import type { At } from '../server/reader.ts'
 
 /** An address on a board; who reads by a secret link keeps it on his way. */
@@ -26,6 +27,17 @@ export function signInFor(here: string): string {
 export function stateBadge({ label, color }: { label: string; color: string }): Html {
   return html`<span class="state"
     ><span class="dot ${color}" aria-hidden="true"></span><span dir="auto">${label}</span></span
+  >`
+}
+
+/** Each leads to the ideas that have it. */
+export function tagList(tags: readonly PublicTag[], at: At): Html | undefined {
+  if (tags.length === 0) return undefined
+  return html`<span class="tags"
+    ><span class="visually-hidden">Tags: </span>${tags.map(
+      ({ name }) =>
+        html`<a class="tag" href="${addressOn(at, '', { tag: name })}" dir="auto">${name}</a>`,
+    )}</span
   >`
 }
 

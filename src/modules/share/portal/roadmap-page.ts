@@ -6,7 +6,7 @@ import type { IdeaCard, Roadmap } from '../model.ts'
 import { answerRoadmap } from '../server/actions/reading.ts'
 import { boardHead } from './board-head.ts'
 import type { BoardPlace } from './on-board.ts'
-import { addressOn, stateBadge } from './parts.ts'
+import { addressOn, stateBadge, tagList } from './parts.ts'
 import { shareStyles } from './styles.ts'
 import { voteButton } from './vote-button.ts'
 
@@ -72,13 +72,19 @@ function groupOf(
 }
 
 function cardOf(card: IdeaCard, kind: Roadmap['kind'], place: BoardPlace): Html {
-  return html`<li class="lane-card">
+  return html`<li class="lane-card" id="idea-${card.key}">
     ${voteButton(card, place)}
     <div class="idea-main">
       <h3 class="idea-title" dir="auto">
         <a href="${addressOn(place.at, `/${card.key}`)}">${card.title}</a>
       </h3>
-      ${kind === 'dates' && html`<p class="idea-facts">${stateBadge(card)}</p>`}
+      ${
+        (kind === 'dates' || (card.tags.length > 0 && place.board.showsIdeas)) &&
+        html`<p class="idea-facts">
+          ${kind === 'dates' && stateBadge(card)}
+          ${place.board.showsIdeas && tagList(card.tags, place.at)}
+        </p>`
+      }
     </div>
   </li>`
 }

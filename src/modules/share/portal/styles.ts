@@ -19,7 +19,7 @@ export const shareStyles = [
   '.idea-facts{display:flex;flex-wrap:wrap;gap:4px 16px;margin:8px 0 0;font-size:14px}',
   '.further{margin:0 0 24px;text-align:center}.feed-line{margin:0;font-size:14px}',
   // Voting
-  '.vote-form{flex:none;margin:0;max-width:120px}',
+  '.vote-form{flex:none;margin:0;max-width:120px}.vote-form .actions{margin:0}',
   '.vote{flex:none;display:inline-flex;flex-direction:column;align-items:center;justify-content:center;gap:2px;min-width:56px;min-height:60px;padding:6px 8px;border:1px solid var(--line);border-radius:8px;background:var(--surface);color:var(--text);font:inherit;font-size:15px;font-weight:600;line-height:1.3;font-variant-numeric:tabular-nums;text-decoration:none;cursor:pointer;transition:border-color 120ms ease-out,background-color 120ms ease-out}',
   '.vote svg{color:var(--quiet)}.vote:hover{border-color:var(--brand)}.vote:hover svg{color:var(--brand)}',
   '.vote[aria-pressed=true]{border-color:var(--brand);background:var(--brand);color:var(--on-brand)}.vote[aria-pressed=true] svg{color:inherit}',
@@ -35,6 +35,9 @@ export const shareStyles = [
   '.said-list .said-list{margin:12px 0 0;padding-inline-start:24px;border-inline-start:2px solid var(--line)}',
   '.said>:last-child{margin-bottom:0}.said.official{border-color:var(--brand)}',
   '.mark-word{padding:0 8px;border-radius:999px;background:var(--sunken);color:var(--text);font-size:12px;line-height:22px;font-weight:500}',
+  '.tags{display:inline-flex;flex-wrap:wrap;gap:4px}.tag{padding:0 8px;border:1px solid var(--line);border-radius:999px;color:var(--quiet);font-size:13px;line-height:22px;text-decoration:none}.tag:hover{border-color:var(--brand);color:var(--text)}',
+  '.said-acts{display:flex;flex-wrap:wrap;gap:0 16px}.said-acts>.reply[open]{flex-basis:100%}',
+  '.reactions{display:flex;flex-wrap:wrap;gap:4px;margin-top:8px}.reactions form{margin:0}.reactions .actions{margin:0}.reaction{display:inline-flex;align-items:center;gap:4px;min-height:28px;padding:0 8px;border:1px solid var(--line);border-radius:999px;background:var(--surface);color:var(--text);font:inherit;font-size:14px;font-variant-numeric:tabular-nums;cursor:pointer}.reaction:hover{border-color:var(--brand)}.reaction[aria-pressed=true]{border-color:var(--brand);background:var(--sunken)}.reaction.still{cursor:default}.react{margin:0}.react summary{list-style:none;display:inline-flex;align-items:center;min-height:28px;padding:0 10px;border:1px dashed var(--line);border-radius:999px;color:var(--quiet);font-size:14px;cursor:pointer}.react summary::-webkit-details-marker{display:none}.react[open] summary{border-style:solid}.react[open]{display:flex;flex-wrap:wrap;gap:4px}',
   '.reply{margin-top:8px}.reply summary{display:inline-block;min-height:24px;color:var(--quiet);font-size:14px;cursor:pointer}.reply summary:hover{color:var(--text);text-decoration:underline}.reply[open] summary{margin-bottom:12px}',
   // Roadmap
   '.roadmap{display:grid;gap:32px 24px}.roadmap.columns{grid-template-columns:repeat(auto-fill,minmax(min(264px,100%),1fr))}',
@@ -45,6 +48,6 @@ export const shareStyles = [
   // Sending in
   '.suggestions{margin:-4px 0 20px;padding:12px 16px;border:1px solid var(--line);border-radius:8px;background:var(--surface)}.suggestions h2{margin:0 0 4px;font-size:14px}.suggestions ul{margin:0;padding:0;list-style:none}.suggestions li{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 12px;padding:4px 0;font-size:15px}.suggestions small{color:var(--quiet);font-size:13px}',
   '@media (max-width:600px){.idea{gap:12px;padding:16px}.one-idea{flex-direction:column;gap:16px}.idea-acts{flex-direction:row;align-items:center;width:auto;text-align:start}.idea-body{width:100%}.said-list .said-list{padding-inline-start:12px}.board-bar>.button{width:100%;margin:0}}',
-  '@media (prefers-reduced-motion:reduce){.vote{transition:none}}@media (pointer:coarse){.reply summary{min-height:44px;line-height:44px}}',
+  '@media (prefers-reduced-motion:reduce){.vote{transition:none}}@media (pointer:coarse){.reaction,.react summary{min-height:44px;min-width:44px;justify-content:center}.reply summary{min-height:44px;line-height:44px}}',
   '@media print{.vote-form,.reply,.tools,.board-bar,.follow-form{display:none}}',
 ].join('')

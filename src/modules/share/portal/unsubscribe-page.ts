@@ -1,4 +1,4 @@
-import { carriedForm } from '#platform/portal/form-parts.ts'
+import { carriedForm } from '#platform/portal/carried-form.ts'
 import { html, type Html } from '#platform/portal/html.ts'
 import type { PageContent, PortalVisit } from '#platform/portal/portal-page.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -6,15 +6,16 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { endByToken } from '../server/actions/voting.ts'
 
 /** Opening it ends nothing: programs that look at mails open links too. */
-export function unsubscribePage({ search, site }: PortalVisit): PageContent {
+export function unsubscribePage(visit: PortalVisit): PageContent {
+  const { search, site } = visit
   return pageWith(
     html`<p class="lead">
         No more mails from <span dir="auto">${site.name}</span> about this idea? Your vote stays.
       </p>
-      ${carriedForm({
+      ${carriedForm(visit, {
         call: 'POST /api/share/unsubscribe',
         after: 'show',
-        body: html`<input type="hidden" name="token" value="${search.get('token') ?? ''}" />`,
+        body: () => html`<input type="hidden" name="token" value="${search.get('token') ?? ''}" />`,
         submit: html`<button class="button">Stop these mails</button>`,
         done,
       })}`,

@@ -1,3 +1,4 @@
+import { carriedForm } from '#platform/portal/carried-form.ts'
 import { hiddenField } from '#platform/portal/form-parts.ts'
 import { html, type Html } from '#platform/portal/html.ts'
 
@@ -8,22 +9,23 @@ import { addressOn, signInFor } from './parts.ts'
 /** How many want it, and the way to be one of them. `isReloading`: more on the page hangs on it. */
 export function voteButton(
   idea: IdeaCard,
-  { board, at }: BoardPlace,
+  { board, at, visit }: BoardPlace,
   { isReloading = false }: { readonly isReloading?: boolean } = {},
 ): Html | undefined {
   const call = `PUT /api/share/${at.slug}/ideas/${idea.key}/vote`
   if (idea.isVotingOpen && board.canVote) {
-    return html`<form
-      class="vote-form"
-      method="post"
-      data-call="${call}"
-      data-after="${isReloading ? 'reload' : 'vote'}"
-      ${!idea.hasVoted && html`data-resumes`}
-    >
-      ${hiddenField('isVoting', !idea.hasVoted)} ${hiddenField('secret', at.secret)}
-      <button class="vote" aria-pressed="${String(idea.hasVoted)}">${countPart(idea)}</button>
-      <p class="problem" role="alert" data-problem hidden></p>
-    </form>`
+    return carriedForm(visit, {
+      call,
+      after: isReloading ? 'reload' : 'vote',
+      className: 'vote-form',
+      anchor: `idea-${idea.key}`,
+      isResumed: !idea.hasVoted,
+      body: () =>
+        html`${hiddenField('isVoting', !idea.hasVoted)} ${hiddenField('secret', at.secret)}`,
+      submit: html`<button class="vote" aria-pressed="${String(idea.hasVoted)}">
+        ${countPart(idea)}
+      </button>`,
+    })
   }
   if (idea.isVotingOpen && board.needsIdentity.vote) {
     const back = signInFor(addressOn(at, `/${idea.key}`))
@@ -32,11 +34,6 @@ export function voteButton(
   if (idea.votesCount === null) return undefined
   return html`<span class="vote still">${countPart(idea)}</span>`
 }
-
-/** For browsers that run none: a button would lead them to a page that takes nothing. */
-export const votingNeedsScript = html`<noscript
-  ><p class="hint">Voting needs JavaScript. Reading does not.</p></noscript
->`
 
 function countPart({ title, votesCount }: IdeaCard): Html {
   const what = votesCount === null ? `Vote for “${title}”` : `Votes for “${title}”: `

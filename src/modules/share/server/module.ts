@@ -1,8 +1,10 @@
 import type { Config } from '#platform/config/config.ts'
+import type { Storage } from '#platform/files/storage.ts'
 import { answer, type CronWork, type Module } from '#platform/registry/module.ts'
 
 import {
   answerIdea as answerIdeaCall,
+  commentReacted,
   createShare,
   decideComments,
   decideSubmissions,
@@ -31,6 +33,8 @@ import {
 } from '../contract.ts'
 import {
   commentOnIdea,
+  deleteOwnComment,
+  editOwnComment,
   followIdea,
   getIdea,
   getLock,
@@ -38,11 +42,13 @@ import {
   getSharedBoard,
   listIdeas,
   listSharedBoards,
+  reactToComment,
   setVote,
   submitIdea,
   suggestIdeas,
   unlock,
   unsubscribe,
+  uploadIdeaPicture,
 } from '../reader-contract.ts'
 import {
   answerAsTeam,
@@ -62,6 +68,8 @@ import {
   answerSuggestions,
   open,
 } from './actions/reading.ts'
+import { keepPicture } from './actions/pictures.ts'
+import { editOwn, react, takeBackOwn } from './actions/own-comments.ts'
 import { answerSettings, putSettings, sharesActions } from './actions/shares.ts'
 import { answerSubmissions, decide, submit } from './actions/submitting.ts'
 import { answerSharesToRead, answerTeamIdeas } from './actions/team.ts'
@@ -84,13 +92,21 @@ import { weighWork } from './weigh-all.ts'
 
 export interface ShareNeeds {
   readonly config: SiteLinks & Pick<Config, 'publicUrl'>
+  readonly storage: Storage
 }
 
-export function createShareModule({ config }: ShareNeeds): Module {
+export function createShareModule({ config, storage }: ShareNeeds): Module {
   return {
     name: 'share',
     fieldTexts,
-    calls: [...setUpCalls(config), ...teamCalls, ...readerCalls],
+    calls: [
+      ...setUpCalls(config),
+      ...teamCalls,
+      ...readerCalls,
+      answer(uploadIdeaPicture, (scope, input, exchange) =>
+        keepPicture(storage, scope, input, exchange),
+      ),
+    ],
     jobs: [weighWork, tellTeamWork(config), followerWork(config)],
     reactions: [onMoved],
     cron: [sweepPasses],
@@ -100,6 +116,7 @@ export function createShareModule({ config }: ShareNeeds): Module {
       { table: 'board_shares', label: 'Shared boards' },
       { table: 'ticket_votes', label: 'Votes' },
       { table: 'share_comments', label: 'Comments of readers' },
+      { table: 'share_reactions', label: 'Reactions of readers' },
       { table: 'share_submissions', label: 'Ideas sent in' },
     ],
     events: [
@@ -109,6 +126,7 @@ export function createShareModule({ config }: ShareNeeds): Module {
       voted,
       unvoted,
       ideaCommented,
+      commentReacted,
       ideasMerged,
     ],
   }
@@ -161,6 +179,9 @@ const readerCalls = [
   answer(submitIdea, submit),
   answer(setVote, putVote),
   answer(commentOnIdea, comment),
+  answer(editOwnComment, editOwn),
+  answer(deleteOwnComment, takeBackOwn),
+  answer(reactToComment, react),
   answer(followIdea, setFollowing),
   answer(unsubscribe, endByToken),
 ]

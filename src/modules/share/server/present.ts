@@ -10,13 +10,17 @@ import type {
   ReaderComment,
   ShareComment,
   SharedBoard,
+  Picture,
+  Segments,
   Submission,
   Vote,
 } from '../model.ts'
-import { publicEta, sharePath } from '../rules.ts'
-import { mayAct, voterOf } from './reader.ts'
+import { isStillEditable, publicEta, sharePath } from '../rules.ts'
+import { isAskedWho, mayAct, voterOf } from './reader.ts'
 import type { ReadCommentRow, TeamCommentRow } from './store/comments.ts'
 import type { IdeaRow } from './store/ideas.ts'
+import { listPublicTags } from './store/public-tags.ts'
+import type { ReactionRow } from './store/reactions.ts'
 import type { ShareRow } from './store/shares.ts'
 import type { SubmissionRow } from './store/submissions.ts'
 import type { VoteRow } from './store/votes.ts'
@@ -50,9 +54,22 @@ export async function presentShare(
     showsCounts: row.shows_counts,
     isIndexed: row.is_indexed,
     columnIds: row.shows_all_columns ? null : row.column_ids,
+    segments: segmentsOf(row),
+    tagIds: row.tag_ids,
     position: row.position,
     isArchived: row.archived_at !== null,
     version: row.version,
+  }
+}
+
+export function segmentsOf({ segments }: ShareRow): Segments {
+  const tagsFor = (wanted: string): string[] =>
+    segments.filter(({ act }) => act === wanted).map(({ tagId }) => tagId)
+  return {
+    view: tagsFor('view'),
+    vote: tagsFor('vote'),
+    comment: tagsFor('comment'),
+    submit: tagsFor('submit'),
   }
 }
 
@@ -70,8 +87,6 @@ export async function addressOf(
 }
 
 export async function presentSharedBoard(scope: Scope, row: ShareRow): Promise<SharedBoard> {
-  const needsName = (access: ShareRow['vote_access']): boolean =>
-    access === 'identified' && !mayAct(scope, access)
   return {
     slug: row.slug,
     title: row.title,
@@ -80,15 +95,16 @@ export async function presentSharedBoard(scope: Scope, row: ShareRow): Promise<S
     roadmap: row.roadmap,
     isIndexed: row.is_indexed && row.view_access === 'anyone',
     showsCounts: row.shows_counts,
-    canVote: mayAct(scope, row.vote_access),
-    canComment: mayAct(scope, row.comment_access),
-    canSubmit: mayAct(scope, row.submit_access),
+    canVote: mayAct(scope, row, 'vote'),
+    canComment: mayAct(scope, row, 'comment'),
+    canSubmit: mayAct(scope, row, 'submit'),
     needsIdentity: {
-      vote: needsName(row.vote_access),
-      comment: needsName(row.comment_access),
-      submit: needsName(row.submit_access),
+      vote: isAskedWho(scope, row, 'vote'),
+      comment: isAskedWho(scope, row, 'comment'),
+      submit: isAskedWho(scope, row, 'submit'),
     },
     labels: await listLabels(scope, row),
+    tags: await listPublicTags(scope, row.id),
   }
 }
 
@@ -119,6 +135,8 @@ export function presentIdea(row: IdeaRow, share: ShareRow): IdeaCard {
     votesCount: share.shows_counts ? row.votes_count : null,
     hasVoted: row.has_voted,
     commentCount: row.public_comment_count,
+    isLocked: row.is_locked,
+    tags: [...row.tags],
     eta:
       row.eta_on === null || share.roadmap !== 'dates'
         ? null
@@ -131,6 +149,7 @@ export function presentReaderComment(
   scope: Scope,
   row: ReadCommentRow,
   organizationName: string,
+  reactions: readonly ReactionRow[] = [],
 ): ReaderComment {
   const { contactId, readerHash } = voterOf(scope)
   const isOwn =
@@ -148,6 +167,8 @@ export function presentReaderComment(
     body: row.body,
     createdAt: row.created_at.toISOString(),
     isEdited: row.edited_at !== null,
+    canEdit: isOwn && isStillEditable(row.created_at, scope.now),
+    reactions: reactions.map(({ emoji, count, is_mine: isMine }) => ({ emoji, count, isMine })),
   }
 }
 
@@ -168,10 +189,29 @@ export function presentComment(row: TeamCommentRow): ShareComment {
     spamScore: row.spam_score,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
+    edits: row.edits.map(({ body, replacedAt }) => ({
+      body,
+      replacedAt: new Date(replacedAt).toISOString(),
+    })),
   }
 }
 
-export function presentSubmission(row: SubmissionRow): Submission {
+export interface HeldPicture {
+  readonly id: string
+  readonly name: string
+  readonly width: number | null
+  readonly height: number | null
+}
+
+export function presentPicture(scope: Scope, { id, name, width, height }: HeldPicture): Picture {
+  return { name, url: scope.fileUrl(id), width, height }
+}
+
+export function presentSubmission(
+  scope: Scope,
+  row: SubmissionRow,
+  pictures: readonly HeldPicture[],
+): Submission {
   return {
     id: row.id,
     shareId: row.share_id,
@@ -184,6 +224,7 @@ export function presentSubmission(row: SubmissionRow): Submission {
     reason: row.reason,
     spamScore: row.spam_score,
     ticketKey: row.ticket_key,
+    pictures: pictures.map((one) => presentPicture(scope, one)),
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -37,19 +37,35 @@ export function voterOf(scope: Scope): Voter {
   return { contactId: null, readerHash: key === '' ? null : hashToken(key) }
 }
 
-export function mayAct(scope: Scope, access: ActionAccess): boolean {
+export type Doing = 'vote' | 'comment' | 'submit'
+
+function accessOf(share: ShareRow, act: Doing): ActionAccess {
+  return { vote: share.vote_access, comment: share.comment_access, submit: share.submit_access }[
+    act
+  ]
+}
+
+export function mayAct(scope: Scope, share: ShareRow, act: Doing): boolean {
+  const access = accessOf(share, act)
   if (access === 'anyone') return true
+  if (access === 'segment') return share.acts.includes(act)
   return access === 'identified' && readerOf(scope).contactId !== null
+}
+
+/** Whether saying who he is could help. */
+export function isAskedWho(scope: Scope, share: ShareRow, act: Doing): boolean {
+  const isForKnown = ['identified', 'segment'].includes(accessOf(share, act))
+  return isForKnown && readerOf(scope).contactId === null
 }
 
 /** Refuses what this board does not let him do, and whoever was shut out. */
 export async function refuseUnlessMay(
   scope: Scope,
-  access: ActionAccess,
+  { share, act }: { readonly share: ShareRow; readonly act: Doing },
   exchange: Exchange,
 ): Promise<void> {
-  if (!mayAct(scope, access)) {
-    if (access === 'identified')
+  if (!mayAct(scope, share, act)) {
+    if (isAskedWho(scope, share, act))
       refuse('unauthorized', 'Say who you are first: ask for a link by mail.')
     refuse('forbidden', 'This board does not take that from its readers.')
   }
@@ -68,7 +84,7 @@ export async function isShutOut(scope: Scope, { address, country }: Exchange): P
 export async function spendActs(
   scope: Scope,
   { address }: Exchange,
-  what: 'votes' | 'submissions' | 'comments',
+  what: 'votes' | 'submissions' | 'comments' | 'reactions',
 ): Promise<void> {
   const { contactId, key, siteId } = readerOf(scope)
   const { known, unknown, sentence } = hourly[what]
@@ -97,5 +113,6 @@ const hour = 3600
 const hourly = {
   votes: { known: 60, unknown: 10, sentence: 'That were many votes. Go on in an hour.' },
   submissions: { known: 20, unknown: 5, sentence: 'That were many ideas. Go on in an hour.' },
+  reactions: { known: 60, unknown: 10, sentence: 'That were many reactions. Go on in an hour.' },
   comments: { known: 60, unknown: 10, sentence: 'That were many comments. Go on in an hour.' },
 }

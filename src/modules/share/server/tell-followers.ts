@@ -43,7 +43,12 @@ async function tell(scope: Scope, ticketId: string, links: SiteLinks): Promise<v
   if (!shown) return
   const { idea, share } = shown
   const { public_label: label } = idea
-  const people = await takeUntold(scope, { ticketId, label, limit: batchSize })
+  const people = await takeUntold(scope, {
+    ticketId,
+    label,
+    shareId: share.id,
+    limit: batchSize,
+  })
   const key = ticketKey(idea.board_key, idea.number)
   const url = await addressOf(scope, share, links, key)
   const home = await readSiteHome(scope, share.site_id, links)

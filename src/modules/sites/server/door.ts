@@ -37,6 +37,12 @@ export async function findFirstSlug(scope: Inside): Promise<string | undefined> 
   return first?.slug
 }
 
+/** In the order in which they were made; those put away are left out. */
+export async function listSiteIds(scope: Inside): Promise<string[]> {
+  const rows = await listSiteRows(scope)
+  return rows.filter(({ state }) => state !== 'archived').map(({ id }) => id)
+}
+
 /** While an organization waits for its end, its pages are gone. */
 export async function closeSites(scope: Inside): Promise<void> {
   await setClosed(scope, scope.now)

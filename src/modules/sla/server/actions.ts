@@ -1,5 +1,6 @@
 import { isChannel, refuseUnlessInSight } from '#modules/inbox/server/door.ts'
 import { findSchedule } from '#modules/schedules/server/door.ts'
+import { listBoardIdsInSight, refuseUnlessTicketInSight } from '#modules/tickets/server/door.ts'
 import { listUsableTagIds } from '#modules/tags/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -13,14 +14,15 @@ import {
   type createSlaPolicy,
   type deleteSlaPolicy,
   type listSlaClocks,
+  type listTicketClocks,
   type orderSlaPolicies,
   type updateSlaPolicy,
 } from '../contract.ts'
 import type { SlaClock, SlaPolicy } from '../model.ts'
-import { clockKinds } from '../rules.ts'
+import { clockKinds, type Clock } from '../rules.ts'
 import { columnsOf, presentPolicies, presentPolicy } from './present.ts'
 import { settleAllSoon } from './settle-all.ts'
-import { listClocks } from './store/clocks.ts'
+import { listClocks, type Subject } from './store/clocks.ts'
 import {
   changePolicy,
   findPolicyRow,
@@ -29,6 +31,7 @@ import {
   listPolicyRows,
   putOrder,
 } from './store/policies.ts'
+import { findThread } from './thread.ts'
 
 export async function answerPolicies(scope: Scope): Promise<{ items: SlaPolicy[] }> {
   return { items: await presentPolicies(scope, await listPolicyRows(scope)) }
@@ -61,7 +64,11 @@ export async function revisePolicy(
   const old = await presentPolicy(scope, before)
   refuseWithoutTime({ ...old, ...wish })
   const tagIds = wish.tagIds && (await withoutDead(scope, wish.tagIds, before.tag_ids))
-  await refuseStrangers(scope, { ...wish, tagIds: without(tagIds, before.tag_ids) })
+  await refuseStrangers(scope, {
+    ...wish,
+    tagIds: without(tagIds, before.tag_ids),
+    boardIds: without(wish.boardIds, before.board_ids),
+  })
   const key = wish.name?.toLowerCase()
   if (rows.some((row) => row.name_key === key && row.id !== id)) refuseTaken()
   const row = await changePolicy(
@@ -117,7 +124,22 @@ export async function answerClocks(
   { id }: ParsedInputOf<typeof listSlaClocks>,
 ): Promise<{ items: SlaClock[] }> {
   await refuseUnlessInSight(scope, id)
-  const clocks = await listClocks(scope, id)
+  return presentClocks(scope, { kind: 'conversation', id })
+}
+
+export async function answerTicketClocks(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof listTicketClocks>,
+): Promise<{ items: SlaClock[] }> {
+  await refuseUnlessTicketInSight(scope, id)
+  return presentClocks(scope, { kind: 'ticket', id })
+}
+
+/** Of a conversation and a ticket that are one thread both show the same ones. */
+async function presentClocks(scope: Scope, subject: Subject): Promise<{ items: SlaClock[] }> {
+  const { ticketId, conversationId } = await findThread(scope, subject)
+  const both = [ticketId, conversationId].filter((id) => id !== undefined)
+  const clocks = latestOf((await Promise.all(both.map((id) => listClocks(scope, id)))).flat())
   const names = await listPolicyNames(scope, [...new Set(clocks.map((clock) => clock.policyId))])
   const place = (clock: { kind: SlaClock['kind'] }): number => clockKinds.indexOf(clock.kind)
   return {
@@ -137,9 +159,25 @@ export async function answerClocks(
   }
 }
 
+/** Of each kind the one that was begun last. */
+function latestOf(clocks: readonly Clock[]): Clock[] {
+  return clockKinds.flatMap((kind) => {
+    const ofKind = clocks.filter((clock) => clock.kind === kind)
+    return (
+      ofKind.toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime())[0] ?? []
+    )
+  })
+}
+
 type Wish = Pick<
   ParsedInputOf<typeof updateSlaPolicy>,
-  'firstMinutes' | 'nextMinutes' | 'resolveMinutes' | 'scheduleId' | 'channelIds' | 'tagIds'
+  | 'firstMinutes'
+  | 'nextMinutes'
+  | 'resolveMinutes'
+  | 'scheduleId'
+  | 'channelIds'
+  | 'boardIds'
+  | 'tagIds'
 >
 
 function refuseWithoutTime({ firstMinutes, nextMinutes, resolveMinutes }: Wish): void {
@@ -150,13 +188,17 @@ function refuseWithoutTime({ firstMinutes, nextMinutes, resolveMinutes }: Wish):
 
 async function refuseStrangers(
   scope: Scope,
-  { scheduleId, channelIds = [], tagIds = [] }: Wish,
+  { scheduleId, channelIds = [], boardIds = [], tagIds = [] }: Wish,
 ): Promise<void> {
   if (scheduleId && !(await findSchedule(scope, scheduleId))) {
     refuse('not_found', 'There are no such opening hours.')
   }
   for (const id of new Set(channelIds)) {
     if (!(await isChannel(scope, id))) refuse('not_found', 'There is no such channel.')
+  }
+  const boards = [...new Set(boardIds)]
+  if ((await listBoardIdsInSight(scope, boards)).length < boards.length) {
+    refuse('not_found', 'There is no such board.')
   }
   const tags = [...new Set(tagIds)]
   if (tags.length > 0 && (await listUsableTagIds(scope, tags)).length < tags.length) {

@@ -6,6 +6,7 @@ import {
   deleteSlaPolicy,
   listSlaClocks,
   listSlaPolicies,
+  listTicketClocks,
   orderSlaPolicies,
   slaBreached,
   slaMet,
@@ -14,11 +15,15 @@ import {
   slaPolicyDeleted,
   slaPolicyUpdated,
   slaWarning,
+  ticketSlaBreached,
+  ticketSlaMet,
+  ticketSlaWarning,
   updateSlaPolicy,
 } from '../contract.ts'
 import {
   answerClocks,
   answerPolicies,
+  answerTicketClocks,
   makePolicy,
   orderPolicies,
   removePolicy,
@@ -46,6 +51,7 @@ export function createSlaModule({ config }: SlaNeeds): Module {
       answer(deleteSlaPolicy, removePolicy),
       answer(orderSlaPolicies, orderPolicies),
       answer(listSlaClocks, answerClocks),
+      answer(listTicketClocks, answerTicketClocks),
     ],
     jobs: [settleAllWork, ...watchChore.jobs],
     reactions: [...slaReactions, ...tellReactions(config)],
@@ -60,6 +66,9 @@ export function createSlaModule({ config }: SlaNeeds): Module {
       slaWarning,
       slaBreached,
       slaMet,
+      ticketSlaWarning,
+      ticketSlaBreached,
+      ticketSlaMet,
     ],
   }
 }

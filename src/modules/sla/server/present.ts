@@ -7,7 +7,7 @@ import type { SlaPolicies } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { priorityMinutes, type SlaPolicy } from '../model.ts'
-import { pauseReasons } from '../rules.ts'
+import { pauseReasons, subjectKinds } from '../rules.ts'
 import type { PolicyRow } from './store/policies.ts'
 
 export async function presentPolicies(
@@ -33,9 +33,13 @@ export async function presentPolicy(scope: Scope, row: PolicyRow): Promise<SlaPo
     scheduleId: isKept ? scheduleId : null,
     pauseOn: z.array(z.enum(pauseReasons)).parse(row.pause_on),
     warnMinutes: row.warn_minutes,
+    holdsFor: z.array(z.enum(subjectKinds)).parse(row.holds_for),
     channelIds: row.channel_ids,
+    boardIds: row.board_ids,
     priorities: z.array(z.enum(priorities)).parse(row.priorities),
     tagIds: row.tag_ids,
+    raisesTo: row.raises_to,
+    tellsTeam: row.tells_team,
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
@@ -60,9 +64,13 @@ export function columnsOf(wish: Wish): Columns {
     schedule_id: wish.scheduleId,
     pause_on: wish.pauseOn && [...new Set(wish.pauseOn)],
     warn_minutes: wish.warnMinutes,
+    holds_for: wish.holdsFor && [...new Set(wish.holdsFor)],
     channel_ids: wish.channelIds && [...new Set(wish.channelIds)],
+    board_ids: wish.boardIds && [...new Set(wish.boardIds)],
     priorities: wish.priorities && [...new Set(wish.priorities)],
     tag_ids: wish.tagIds && [...new Set(wish.tagIds)],
+    raises_to: wish.raisesTo,
+    tells_team: wish.tellsTeam,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }

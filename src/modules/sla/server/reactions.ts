@@ -11,6 +11,14 @@ import {
 } from '#modules/inbox/events-contract.ts'
 import { conversationMerged, conversationUnmerged } from '#modules/inbox/sorting-contract.ts'
 import { scheduleDeleted, scheduleUpdated } from '#modules/schedules/contract.ts'
+import {
+  ticketCommented,
+  ticketCreated,
+  ticketDeleted,
+  ticketMoved,
+  ticketUpdated,
+} from '#modules/tickets/contract.ts'
+import { boardArchived, boardUpdated } from '#modules/tickets/boards-contract.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -19,7 +27,7 @@ import { listActivePolicies, readPromises, settle } from './settle.ts'
 
 const whereUsed = { onlyWith: 'sla_policies' } as const
 
-/** Whatever happens to a conversation may start, stop or move its clocks. */
+/** Whatever happens to a conversation or a ticket may start, stop or move its clocks. */
 export const slaReactions: readonly Reaction[] = [
   on(conversationCreated, 'set-clocks-of-new', settleOf),
   on(conversationStatusChanged, 'set-clocks-by-status', settleOf),
@@ -37,6 +45,27 @@ export const slaReactions: readonly Reaction[] = [
   }),
   on(conversationMerged, 'stop-clocks-of-merged', settleOf),
   on(conversationUnmerged, 'set-clocks-of-unmerged', settleOf),
+  on(ticketCreated, 'set-clocks-of-new-ticket', settleTicket, whereUsed),
+  on(ticketMoved, 'set-clocks-of-moved-ticket', settleTicket, whereUsed),
+  on(
+    ticketUpdated,
+    'set-clocks-of-changed-ticket',
+    async (scope, change) => {
+      if (change.changed.some((name) => counting.has(name))) await settleTicket(scope, change)
+    },
+    whereUsed,
+  ),
+  on(
+    ticketCommented,
+    'set-clocks-by-comment',
+    async (scope, said) => {
+      if (said.comment.isPublic) await settleTicket(scope, said)
+    },
+    whereUsed,
+  ),
+  on(ticketDeleted, 'set-clocks-of-trashed-ticket', settleTicket, whereUsed),
+  on(boardUpdated, 'set-clocks-by-columns', settleAllTickets, whereUsed),
+  on(boardArchived, 'set-clocks-of-archived-board', settleAllTickets, whereUsed),
   on(scheduleUpdated, 'set-clocks-by-hours', settleByHours),
   on(scheduleDeleted, 'set-clocks-without-hours', settleByHours),
 ]
@@ -46,7 +75,22 @@ async function settleOf(
   { conversationId }: { readonly conversationId: string },
 ): Promise<void> {
   const promises = await readPromises(scope)
-  if (promises.policies.length > 0) await settle(scope, conversationId, promises)
+  if (promises.policies.length === 0) return
+  await settle(scope, { kind: 'conversation', id: conversationId }, promises)
+}
+
+async function settleTicket(
+  scope: Scope,
+  { ticketId }: { readonly ticketId: string },
+): Promise<void> {
+  const promises = await readPromises(scope)
+  if (promises.policies.length > 0) await settle(scope, { kind: 'ticket', id: ticketId }, promises)
+}
+
+/** What a column means may be another from now on. */
+async function settleAllTickets(scope: Scope): Promise<void> {
+  const policies = await listActivePolicies(scope)
+  if (policies.some((row) => row.holds_for.includes('tickets'))) settleAllSoon(scope)
 }
 
 async function settleByHours(
@@ -64,3 +108,14 @@ function isForClocks(after: Readonly<Record<string, unknown>>): boolean {
 }
 
 const moving = new Set(['isTrashed', 'closedReason'])
+
+/** What of a ticket decides whether a promise holds for it and since when somebody waits. */
+const counting = new Set([
+  'priority',
+  'tagIds',
+  'visibility',
+  'requester',
+  'conversations',
+  'isArchived',
+  'merged',
+])

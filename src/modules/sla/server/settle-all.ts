@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 import { listUnfinishedIds } from '#modules/inbox/server/door.ts'
+import { listUnfinishedTicketIds } from '#modules/tickets/server/door.ts'
 import { job } from '#platform/jobs/job.ts'
 import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { readPromises, settle, type Promises } from './settle.ts'
+import { hasTicketClocks } from './store/clocks.ts'
 
 const settleSome = job({
   name: 'settle-response-times',
@@ -15,26 +17,40 @@ const settleSome = job({
     afterId: z.uuid().nullable(),
     /** Of what was promised when it began. */
     mark: z.string().optional(),
+    /** Conversations come first, then tickets. */
+    kind: z.enum(['conversation', 'ticket']).optional(),
   }),
 })
 
-/** What is promised changed: every conversation that is not closed is looked at once. */
+/** What is promised changed: every conversation and ticket that is not closed is looked at once. */
 export function settleAllSoon(scope: Scope): void {
   scope.enqueue(settleSome, { afterId: null }, { onceKey: scope.organizationId })
 }
 
-export const settleAllWork = work(settleSome, async (scope, { afterId, mark }) => {
-  const promises = await readPromises(scope)
-  const current = markOf(promises)
-  // Whoever changed it since has all of them looked at again.
-  if (mark !== undefined && mark !== current) return
-  const ids = await listUnfinishedIds(scope, { afterId, limit: batchSize })
-  for (const id of ids) await settle(scope, id, promises)
-  const last = ids.at(-1)
-  if (!last || ids.length < batchSize) return
-  const onceKey = `${scope.organizationId} ${current}`
-  scope.enqueue(settleSome, { afterId: last, mark: current }, { onceKey })
-})
+export const settleAllWork = work(
+  settleSome,
+  async (scope, { afterId, mark, kind = 'conversation' }) => {
+    const promises = await readPromises(scope)
+    const current = markOf(promises)
+    // Whoever changed it since has all of them looked at again.
+    if (mark !== undefined && mark !== current) return
+    const listIds = kind === 'ticket' ? listUnfinishedTicketIds : listUnfinishedIds
+    const ids = await listIds(scope, { afterId, limit: batchSize })
+    for (const id of ids) await settle(scope, { kind, id }, promises)
+    const last = ids.at(-1)
+    const onceKey = `${scope.organizationId} ${current}`
+    if (last && ids.length === batchSize) {
+      scope.enqueue(settleSome, { afterId: last, mark: current, kind }, { onceKey })
+    } else if (kind === 'conversation' && (await concernsTickets(scope, promises))) {
+      scope.enqueue(settleSome, { afterId: null, mark: current, kind: 'ticket' }, { onceKey })
+    }
+  },
+)
+
+/** Also what nobody promises any more has to stop. */
+async function concernsTickets(scope: Scope, { policies }: Promises): Promise<boolean> {
+  return policies.some((row) => row.holds_for.includes('tickets')) || hasTicketClocks(scope)
+}
 
 function markOf({ policies, schedules }: Promises): string {
   const told = [

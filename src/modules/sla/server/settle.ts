@@ -1,25 +1,26 @@
-import { lockHistory, putDue } from '#modules/inbox/server/door.ts'
+import { putDue } from '#modules/inbox/server/door.ts'
 import type { Schedule } from '#modules/schedules/model.ts'
 import { findSchedule } from '#modules/schedules/server/door.ts'
-import type { EventData } from '#platform/events/event.ts'
-import type { Reach, Scope } from '#platform/scope/scope.ts'
+import { putOwed, raisePriority } from '#modules/tickets/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
 
-import { slaBreached, slaMet, slaWarning } from '../contract.ts'
 import { priorityMinutes } from '../model.ts'
 import {
   clocksOf,
   dueOf,
-  findPolicy,
+  isRaised,
   newsOf,
   pauseReasons,
   type Clock,
   type News,
   type Terms,
 } from '../rules.ts'
-import { listClocks, putClocks } from './store/clocks.ts'
+import { emitNews } from './emit-news.ts'
+import { listClocks, putClocks, type Subject } from './store/clocks.ts'
 import { listPolicyNames, listPolicyRows, type PolicyRow } from './store/policies.ts'
+import { carriedBy, lockThread, type Carried, type Thread } from './thread.ts'
 
-/** What an organization promises, read once for all conversations that are looked at together. */
+/** What an organization promises, read once for all that are looked at together. */
 export interface Promises {
   /** Those that count, in the order in which they are asked. */
   readonly policies: readonly PolicyRow[]
@@ -38,24 +39,61 @@ export async function readPromises(scope: Scope): Promise<Promises> {
 }
 
 /**
- * Brings the clocks of one conversation in line with what happened in it, and tells what became of
- * them. Doing it again changes nothing, so it does not matter how often and in which order it is done.
+ * Brings the clocks of a thread in line with what happened in it, and tells what became of them. Doing
+ * it again changes nothing, so it does not matter how often and in which order it is done.
  */
 export async function settle(
   scope: Scope,
-  conversationId: string,
+  subject: Subject,
   { policies, schedules }: Promises,
 ): Promise<void> {
-  const held = await lockHistory(scope, conversationId)
-  if (!held) return
-  const { row, history } = held
-  const known = await listClocks(scope, conversationId)
-  const policy = findPolicy(policies.map(holdingOf), history)?.row
-  const terms = policy && termsOf(scope, policy, schedules)
-  const clocks = clocksOf({ facts: history, terms, known, now: scope.now })
-  if (!isEqual(known, clocks)) await putClocks(scope, conversationId, clocks)
+  const thread = await lockThread(scope, subject)
+  const carried = carriedBy(thread, policies)
+  if (!carried) return
+  const known = await listClocks(scope, carried.subject.id)
+  const { facts, policy } = carried
+  const terms = policy && termsOf(scope, { policy, kind: carried.subject.kind, schedules })
+  const clocks = clocksOf({ facts, terms, known, now: scope.now })
+  if (!isEqual(known, clocks)) await putClocks(scope, carried.subject, clocks)
+  await stopOther(scope, thread, carried)
   const news = newsOf(known, clocks)
   const names = await namesOf(scope, policies, news)
+  await show(scope, thread, { carried, clocks, news, names })
+  await emitNews(scope, thread, { carried, news, names })
+}
+
+/** The other one of the two keeps what it was judged by, and owes nothing more. */
+async function stopOther(scope: Scope, thread: Thread, { subject }: Carried): Promise<void> {
+  const other: Subject | undefined =
+    subject.kind === 'ticket'
+      ? thread.talk && { kind: 'conversation', id: thread.talk.row.id }
+      : thread.ticket && { kind: 'ticket', id: thread.ticket.row.id }
+  if (!other) return
+  const known = await listClocks(scope, other.id)
+  const ended = known.filter(({ endedAt }) => endedAt !== null)
+  if (ended.length < known.length) await putClocks(scope, other, ended)
+}
+
+interface Outcome {
+  readonly carried: Carried
+  readonly clocks: readonly Clock[]
+  readonly news: readonly News[]
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** What is owed first stands on both; what is late is more urgent from now on, where that is wanted. */
+async function show(
+  scope: Scope,
+  { talk, ticket }: Thread,
+  { carried, clocks, news, names }: Outcome,
+): Promise<void> {
+  const due = dueOf(clocks)
+  const raised = raisedBy(carried, news)
+  if (ticket) await putOwed(scope, ticket, ticket.isGone ? null : due)
+  if (ticket && raised && carried.subject.kind === 'ticket') {
+    await raisePriority(scope, ticket, raised)
+  }
+  if (!talk) return
   const told = news.filter(({ what }) => what !== 'met')
   const lines = told.map(({ what, clock }) => ({
     what: what === 'warned' ? 'slaSoon' : 'sla',
@@ -63,19 +101,14 @@ export async function settle(
     policy: names.get(clock.policyId) ?? '',
     dueAt: clock.dueAt?.toISOString() ?? null,
   }))
-  await putDue(scope, held, dueOf(clocks), lines)
-  const reach = { memberIds: [row.assignee_id], teamIds: [row.team_id] }
-  for (const one of news) {
-    const about = {
-      conversationId,
-      number: Number(row.number),
-      kind: one.clock.kind,
-      policyId: one.clock.policyId,
-      policyName: names.get(one.clock.policyId) ?? '',
-      dueAt: one.clock.dueAt?.toISOString() ?? null,
-    }
-    tell(scope, one, about, reach)
-  }
+  const priority = carried.subject.kind === 'conversation' ? raised : undefined
+  await putDue(scope, talk, { due: talk.history.isGone ? null : due, lines, priority })
+}
+
+function raisedBy({ policy, facts }: Carried, news: readonly News[]) {
+  const to = policy?.raises_to
+  const isLate = news.some(({ what }) => what === 'breached')
+  return isLate && to && isRaised(facts.priority, to) ? to : undefined
 }
 
 /** Those that count, in their order; empty where nobody promises anything. */
@@ -83,19 +116,28 @@ export async function listActivePolicies(scope: Scope): Promise<PolicyRow[]> {
   return (await listPolicyRows(scope)).filter((row) => row.active_since !== null)
 }
 
-function holdingOf(row: PolicyRow) {
-  const { channel_ids: channelIds, priorities, tag_ids: tagIds } = row
-  return { channelIds, priorities, tagIds, row }
-}
-
-function termsOf({ now }: Scope, row: PolicyRow, schedules: Promises['schedules']): Terms {
+function termsOf(
+  { now }: Scope,
+  {
+    policy: row,
+    kind,
+    schedules,
+  }: {
+    readonly policy: PolicyRow
+    readonly kind: Subject['kind']
+    readonly schedules: Promises['schedules']
+  },
+): Terms {
   const { first_minutes: first, next_minutes: next, resolve_minutes: resolve } = row
   return {
     policyId: row.id,
     minutes: { first, next, resolve },
     byPriority: priorityMinutes.parse(row.priority_minutes),
     hours: row.schedule_id ? schedules.get(row.schedule_id) : undefined,
-    pauseOn: pauseReasons.filter((reason) => row.pause_on.includes(reason)),
+    pauseOn: pauseReasons.filter(
+      // A column says by itself that it pauses, whatever a policy says of conversations.
+      (reason) => row.pause_on.includes(reason) || (kind === 'ticket' && reason === 'snoozed'),
+    ),
     warnMinutes: row.warn_minutes,
     since: row.active_since ?? now,
   }
@@ -119,20 +161,4 @@ async function namesOf(
   const names = new Map(policies.map(({ id, name }) => [id, name]))
   const missing = news.map(({ clock }) => clock.policyId).filter((id) => !names.has(id))
   return new Map([...names, ...(await listPolicyNames(scope, missing))])
-}
-
-type AboutClock = EventData<typeof slaWarning>
-
-function tell(scope: Scope, { what, clock }: News, about: AboutClock, reach: Reach): void {
-  const subject = { subjectId: about.conversationId, reach }
-  switch (what) {
-    case 'warned':
-      return scope.emit(slaWarning, about, subject)
-    case 'breached':
-      return scope.emit(slaBreached, about, subject)
-    case 'met': {
-      const endedAt = (clock.endedAt ?? scope.now).toISOString()
-      return scope.emit(slaMet, { ...about, endedAt }, subject)
-    }
-  }
 }

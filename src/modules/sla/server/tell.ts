@@ -2,25 +2,35 @@ import { readForNotice } from '#modules/inbox/server/door.ts'
 import { conversationPath } from '#modules/inbox/rules.ts'
 import { notify } from '#modules/notifications/server/door.ts'
 import { listMemberIdsOfTeams, listStandings } from '#modules/organization/server/door.ts'
+import { listWhoSeeBoard, readTicketForNotice } from '#modules/tickets/server/door.ts'
 import type { Config } from '#platform/config/config.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 import type { EventData } from '#platform/events/event.ts'
 import type { NoticeKind } from '#platform/notices/notice.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { slaBreached, slaWarning } from '../contract.ts'
+import { slaBreached, slaWarning, ticketSlaBreached, ticketSlaWarning } from '../contract.ts'
 import type { ClockKind } from '../rules.ts'
 import { slaNotices } from './notices.ts'
+import { findPolicyRow } from './store/policies.ts'
 
 type Links = Pick<Config, 'publicUrl'>
 
 export function tellReactions(links: Links): readonly Reaction[] {
+  const soon = { kind: slaNotices.warned, words: soonWords, isLate: false }
+  const late = { kind: slaNotices.breached, words: lateWords, isLate: true }
   return [
-    on(slaWarning, 'tell-of-time-running-out', (scope, about) =>
-      tell(scope, links, about, { kind: slaNotices.warned, words: soonWords }),
+    on(slaWarning, 'tell-of-time-running-out', async (scope, about) =>
+      tell(scope, links, { about, telling: soon, read: await readTalk(scope, about) }),
     ),
-    on(slaBreached, 'tell-of-time-passed', (scope, about) =>
-      tell(scope, links, about, { kind: slaNotices.breached, words: lateWords }),
+    on(slaBreached, 'tell-of-time-passed', async (scope, about) =>
+      tell(scope, links, { about, telling: late, read: await readTalk(scope, about) }),
+    ),
+    on(ticketSlaWarning, 'tell-of-ticket-time-running-out', async (scope, about) =>
+      tell(scope, links, { about, telling: soon, read: await readTicket(scope, about) }),
+    ),
+    on(ticketSlaBreached, 'tell-of-ticket-time-passed', async (scope, about) =>
+      tell(scope, links, { about, telling: late, read: await readTicket(scope, about) }),
     ),
   ]
 }
@@ -28,34 +38,106 @@ export function tellReactions(links: Links): readonly Reaction[] {
 interface Telling {
   readonly kind: NoticeKind
   readonly words: Readonly<Record<ClockKind, string>>
+  readonly isLate: boolean
+}
+
+/** What is told of, whose it is, and who else could take it. */
+interface Told {
+  readonly id: string
+  readonly name: string
+  readonly body: string
+  readonly link: string
+  readonly ownIds: readonly string[]
+  readonly teamId: string | null
+  readonly listOthers: () => Promise<string[]>
+}
+
+interface About {
+  readonly kind: ClockKind
+  readonly policyId: string
+  readonly policyName: string
 }
 
 async function tell(
   scope: Scope,
   links: Links,
-  { conversationId, kind: clock, policyName }: EventData<typeof slaWarning>,
-  { kind, words }: Telling,
+  {
+    about,
+    telling,
+    read,
+  }: { readonly about: About; readonly telling: Telling; readonly read: Told | undefined },
 ): Promise<void> {
-  const held = await readForNotice(scope, conversationId)
-  if (!held) return
+  if (!read) return
+  const policy = telling.isLate ? await findPolicyRow(scope, about.policyId) : undefined
   await notify(scope, links, {
-    kind,
-    memberIds: await listConcerned(scope, held),
-    title: `${words[clock]} ${held.contactName}`,
-    body: `${policyName}: ${held.preview}`,
-    link: conversationPath(conversationId),
-    subjectId: conversationId,
+    kind: telling.kind,
+    memberIds: await listConcerned(scope, read, policy?.tells_team ?? false),
+    title: `${telling.words[about.kind]} ${read.name}`,
+    body: `${about.policyName}: ${read.body}`,
+    link: read.link,
+    subjectId: read.id,
   })
 }
 
-/** Whose it is; else who could take it. The kind's own sight leaves out who may not see it. */
+async function readTalk(
+  scope: Scope,
+  { conversationId: id }: EventData<typeof slaWarning>,
+): Promise<Told | undefined> {
+  const held = await readForNotice(scope, id)
+  return (
+    held && {
+      id,
+      name: held.contactName,
+      body: held.preview,
+      link: conversationPath(id),
+      ownIds: held.assigneeId ? [held.assigneeId] : [],
+      teamId: held.teamId,
+      listOthers: () => listEverybody(scope),
+    }
+  )
+}
+
+async function readTicket(
+  scope: Scope,
+  { ticketId: id }: EventData<typeof ticketSlaWarning>,
+): Promise<Told | undefined> {
+  const held = await readTicketForNotice(scope, id)
+  return (
+    held && {
+      id,
+      name: held.key,
+      body: held.title,
+      link: held.link,
+      ownIds: held.assigneeIds,
+      teamId: held.teamId,
+      listOthers: async () => listWhoSeeBoard(scope, held.boardId, await listEverybody(scope)),
+    }
+  )
+}
+
+/**
+ * Whose it is; else who could take it. What is late may be told to the whole team all the same. The
+ * kind's own sight leaves out who may not see it.
+ */
 async function listConcerned(
   scope: Scope,
-  { assigneeId, teamId }: { readonly assigneeId: string | null; readonly teamId: string | null },
+  { ownIds, teamId, listOthers }: Told,
+  tellsTeam: boolean,
 ): Promise<string[]> {
-  if (assigneeId) return [assigneeId]
+  if (ownIds.length > 0 && !tellsTeam) return [...ownIds]
   const ofTeam = teamId ? await listMemberIdsOfTeams(scope, [teamId]) : []
-  if (ofTeam.length > 0) return ofTeam
+  if (ownIds.length === 0) return ofTeam.length > 0 ? ofTeam : listOthers()
+  // What no team has is led by whoever leads the organization.
+  const leading = ofTeam.length > 0 ? ofTeam : await listLeading(scope)
+  return [...new Set([...ownIds, ...leading])]
+}
+
+async function listLeading(scope: Scope): Promise<string[]> {
+  const standings = await listStandings(scope)
+  return standings.filter(({ role }) => role !== 'member').map(({ memberId }) => memberId)
+}
+
+async function listEverybody(scope: Scope): Promise<string[]> {
   return (await listStandings(scope)).map(({ memberId }) => memberId)
 }
 

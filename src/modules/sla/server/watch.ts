@@ -1,7 +1,7 @@
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 
 import { readPromises, settle } from './settle.ts'
-import { listIdsToLookAt, listOrganizationsToLookAt } from './store/clocks.ts'
+import { listOrganizationsToLookAt, listSubjectsToLookAt } from './store/clocks.ts'
 
 /** Warns when it is nearly too late, and says when it is. */
 export const watchChore = inEachOrganization({
@@ -10,11 +10,10 @@ export const watchChore = inEachOrganization({
   graceSeconds: 300,
   listOrganizations: listOrganizationsToLookAt,
   async run(scope) {
-    const ids = await listIdsToLookAt(scope, batchSize)
+    const subjects = await listSubjectsToLookAt(scope, batchSize)
     const promises = await readPromises(scope)
-    // In one order with whoever else holds several.
-    for (const id of ids.toSorted()) await settle(scope, id, promises)
-    return ids.length > 0 ? 'more' : 'done'
+    for (const subject of subjects) await settle(scope, subject, promises)
+    return subjects.length > 0 ? 'more' : 'done'
   },
 })
 

@@ -1,1 +1,7 @@
-export { listTagIdsByName, listTagNames, listTagsByName, listUsableTagIds } from './store.ts'
+export {
+  joinTag,
+  listTagIdsByName,
+  listTagNames,
+  listTagsByName,
+  listUsableTagIds,
+} from './store.ts'

@@ -1,6 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
+
+/** For stores of others: `tag` beside a row with a `tag_id`; those in the trash are not there. */
+export function joinTag(row: string): RawBuilder<unknown> {
+  return sql`join tags tag on tag.org_id = ${sql.ref(`${row}.org_id`)}
+    and tag.id = ${sql.ref(`${row}.tag_id`)} and tag.deleted_at is null`
+}
 
 /** Of the given tags those that can be put on something. */
 export async function listUsableTagIds(

@@ -8,6 +8,8 @@ export interface TicketSlotParts {
   readonly Votes?: ComponentType<{ readonly ticket: Ticket; readonly canWork: boolean }>
   /** What came with a report of a problem, on its sheet. */
   readonly Bug?: ComponentType<{ readonly ticketId: string }>
+  /** How its response times stand, beside its facts. */
+  readonly Clocks?: ComponentType<{ readonly ticketId: string }>
   /** Asks for the ticket that shall stand for this one. */
   readonly Merge?: ComponentType<{ readonly ticket: Ticket; readonly onClose: () => void }>
   /** The button by which a merged ticket stands for itself again. */

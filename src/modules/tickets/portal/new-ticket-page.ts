@@ -1,17 +1,14 @@
-import {
-  carriedForm,
-  checkField,
-  choiceField,
-  textArea,
-  textField,
-} from '#platform/portal/form-parts.ts'
+import { carriedForm } from '#platform/portal/carried-form.ts'
+import { fileField } from '#platform/portal/file-parts.ts'
+import { checkField, choiceField, textArea, textField } from '#platform/portal/form-parts.ts'
 import { html, type Html } from '#platform/portal/html.ts'
 import { notFound, type PortalAnswer, type PortalVisit } from '#platform/portal/portal-page.ts'
+import type { Kept } from '#platform/portal/tried-form.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { TicketForm } from '../own-contract.ts'
 import { answerForms } from '../server/actions/own-making.ts'
-import { toSignIn } from './parts.ts'
+import { dateSettings, toSignIn } from './parts.ts'
 
 /** The form by which a customer asks for something; what it asks follows from the kind. */
 export async function newTicketPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
@@ -20,6 +17,7 @@ export async function newTicketPage(scope: Scope, visit: PortalVisit): Promise<P
   if (!first) return notFound
   if (visit.reader.contactId === null) return toSignIn(visit)
   const wanted = visit.search.get('type')
+  const { timeZone } = await dateSettings(scope)
   const form = items.find(({ typeId }) => typeId === wanted) ?? first
   return {
     kind: 'page',
@@ -30,7 +28,7 @@ export async function newTicketPage(scope: Scope, visit: PortalVisit): Promise<P
         Tell us what you need. You find the answers under
         <a href="/tickets">your tickets</a>.
       </p>
-      ${items.length > 1 && kindSwitch(items, form)} ${ticketForm(form)}`,
+      ${items.length > 1 && kindSwitch(items, form)} ${ticketForm(visit, form, timeZone)}`,
   }
 }
 
@@ -48,21 +46,28 @@ function kindSwitch(items: readonly TicketForm[], chosen: TicketForm): Html {
   </form>`
 }
 
-function ticketForm({ typeId, fields }: TicketForm): Html {
-  return carriedForm({
+function ticketForm(visit: PortalVisit, { typeId, fields }: TicketForm, timeZone: string): Html {
+  return carriedForm(visit, {
     call: 'POST /api/own/tickets',
     after: { go: '/tickets/{key}' },
     isKeyed: true,
-    body: html`<input type="hidden" name="typeId" value="${typeId}" />
-      ${textField({ name: 'title', label: 'In one line', max: 200, isRequired: true })}
-      ${textArea({ name: 'text', label: 'What happened, or what do you need?', max: 20_000, rows: 6 })}
-      ${fields.map(fieldPart)}`,
+    name: typeId,
+    body: (kept) =>
+      html`<input type="hidden" name="typeId" value="${typeId}" />
+        ${textField({ name: 'title', kept, label: 'In one line', max: 200, isRequired: true })}
+        ${textArea({ name: 'text', kept, label: 'What happened, or what do you need?', max: 20_000, rows: 6 })}
+        ${fields.map((field) => fieldPart(field, kept, timeZone))}
+        ${fileField({ name: 'fileIds', label: 'Files', upload: '/api/own/files', most: 10 })}`,
     submit: html`<button class="button">Send</button>`,
   })
 }
 
-function fieldPart({ key, label, type, options, isRequired }: TicketForm['fields'][number]): Html {
-  const look = { name: `attributes.${key}`, label, isRequired }
+function fieldPart(
+  { key, label, type, options, isRequired }: TicketForm['fields'][number],
+  kept: Kept,
+  timeZone: string,
+): Html {
+  const look = { name: `attributes.${key}`, label, isRequired, kept }
   switch (type) {
     case 'long_text':
       return textArea({ ...look, max: 2000 })
@@ -82,7 +87,7 @@ function fieldPart({ key, label, type, options, isRequired }: TicketForm['fields
     case 'date':
       return textField({ ...look, type: 'date' })
     case 'datetime':
-      return textField({ ...look, type: 'datetime-local', sentAs: 'moment' })
+      return textField({ ...look, type: 'datetime-local', sentAs: 'moment', timeZone })
     case 'email':
       return textField({ ...look, type: 'email', max: 320 })
     case 'url':

@@ -1,5 +1,7 @@
 import type { DateSettings } from '#lib/format-date.ts'
-import { carriedForm, textArea } from '#platform/portal/form-parts.ts'
+import { carriedForm } from '#platform/portal/carried-form.ts'
+import { textArea } from '#platform/portal/form-parts.ts'
+import { attachedFiles, fileField } from '#platform/portal/file-parts.ts'
 import { html, Html } from '#platform/portal/html.ts'
 import { notFound, type PortalAnswer, type PortalVisit } from '#platform/portal/portal-page.ts'
 import { knownReaderOf, type Scope } from '#platform/scope/scope.ts'
@@ -27,17 +29,19 @@ export async function ownTicketPage(scope: Scope, visit: PortalVisit): Promise<P
         <span>Asked ${dayOf(ticket.createdAt, dates)}</span>
         ${!ticket.isMine && html`<span>by <span dir="auto">${ticket.requesterName}</span></span>`}
       </p>
-      ${ticket.description !== '' && asked(ticket)} ${values(ticket)} ${thread(ticket, dates)}
-      ${ticket.canReply ? replyForm(ticket) : html`<p>This ticket takes no more answers.</p>`}
-      ${standing(ticket)}
+      ${(ticket.description !== '' || ticket.files.length > 0) && asked(ticket)} ${values(ticket)}
+      ${thread(ticket, dates)}
+      ${ticket.canReply ? replyForm(visit, ticket) : html`<p>This ticket takes no more answers.</p>`}
+      ${standing(visit, ticket)}
       <p><a class="back" href="/tickets">Back to your tickets</a></p>`,
   }
 }
 
-function asked({ description }: OwnTicket): Html {
+function asked({ description, files }: OwnTicket): Html {
   // Cleaned when it was written.
   return html`<div class="panel said">
-    <div class="rich" dir="auto">${new Html(description)}</div>
+    ${description !== '' && html`<div class="rich" dir="auto">${new Html(description)}</div>`}
+    ${attachedFiles(files)}
   </div>`
 }
 
@@ -65,10 +69,7 @@ function thread({ thread: said }: OwnTicket, dates: DateSettings): Html | undefi
               <strong dir="auto">${nameOf(by, name)}</strong> ${momentOf(at, dates)}
             </p>
             ${text !== '' && html`<div class="words" dir="auto">${text}</div>`}
-            ${files.map(
-              ({ name: file, url }) =>
-                html`<p><a href="${url}" rel="noopener" dir="auto">${file}</a></p>`,
-            )}
+            ${attachedFiles(files)}
           </li>`,
       )}
     </ol>`
@@ -79,29 +80,32 @@ function nameOf(by: OwnTicket['thread'][number]['by'], name: string): string {
   return by === 'product' ? 'Update' : name
 }
 
-function replyForm({ key, state, isMine }: OwnTicket): Html {
+function replyForm(visit: PortalVisit, { key, state, isMine }: OwnTicket): Html {
   const isOpening = state.kind === 'done' && isMine
-  return carriedForm({
+  return carriedForm(visit, {
     call: `POST /api/own/tickets/${key}/replies`,
     after: 'reload',
     isKeyed: true,
-    body: textArea({
-      name: 'text',
-      label: 'Your answer',
-      max: 20_000,
-      isRequired: true,
-      hint: isOpening ? 'Your answer opens the ticket again.' : undefined,
-    }),
+    body: (kept) =>
+      html`${textArea({
+        name: 'text',
+        kept,
+        label: 'Your answer',
+        max: 20_000,
+        isRequired: true,
+        hint: isOpening ? 'Your answer opens the ticket again.' : undefined,
+      })}
+      ${fileField({ name: 'fileIds', label: 'Files', upload: '/api/own/files', most: 10 })}`,
     submit: html`<button class="button">Send answer</button>`,
   })
 }
 
-function standing({ key, canClose, canReopen }: OwnTicket): Html | undefined {
+function standing(visit: PortalVisit, { key, canClose, canReopen }: OwnTicket): Html | undefined {
   if (!canClose && !canReopen) return undefined
-  return carriedForm({
+  return carriedForm(visit, {
     call: `POST /api/own/tickets/${key}/${canClose ? 'close' : 'reopen'}`,
     after: 'reload',
-    body: html``,
+    body: () => html``,
     submit: html`<button class="quiet-button">
       ${canClose ? 'Close this ticket' : 'Open this ticket again'}
     </button>`,

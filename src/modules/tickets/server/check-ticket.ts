@@ -46,13 +46,17 @@ export async function getUsableType(scope: Scope, id: string): Promise<TypeRow> 
   return row
 }
 
+type Fields = Awaited<ReturnType<typeof listFieldsOf>>
+
 /** The values as they are with the new ones; refuses what does not fit its definition. */
 export async function withValues(
   scope: Scope,
   held: FieldValues,
   values: FieldValues,
+  /** Where they were asked for already. */
+  fields?: Fields,
 ): Promise<Record<string, unknown>> {
-  const definitions = await listFieldsOf(scope, 'ticket')
+  const definitions = fields ?? (await listFieldsOf(scope, 'ticket'))
   const known = new Set(definitions.map(({ key }) => key))
   const unknown = Object.keys(values).find((key) => !known.has(key))
   if (unknown !== undefined) refuse('invalid', `There is no field ${unknown} of tickets.`)
@@ -70,10 +74,18 @@ export async function withValues(
 export async function refuseMissing(
   scope: Scope,
   moment: 'create' | 'close',
-  { type, attributes }: { readonly type: TypeRow; readonly attributes: FieldValues },
+  {
+    type,
+    attributes,
+    fields,
+  }: {
+    readonly type: Pick<TypeRow, 'fields'>
+    readonly attributes: FieldValues
+    readonly fields?: Fields | undefined
+  },
 ): Promise<void> {
   const asked = new Map(type.fields.map((field) => [field.fieldId, field]))
-  const definitions = (await listFieldsOf(scope, 'ticket'))
+  const definitions = (fields ?? (await listFieldsOf(scope, 'ticket')))
     .filter(({ id }) => asked.has(id))
     .map((field) => {
       const isAsked = moment === 'close' && asked.get(field.id)?.isRequired === true

@@ -21,9 +21,41 @@ export {
 } from './bug-tickets.ts'
 export { bringBack, carryOver } from './carry-over.ts'
 export { findSignedTicketFile, ticketFiles } from './files.ts'
+export {
+  holdFor,
+  keepReaderFile,
+  letGo,
+  listHeldFiles,
+  putOnTicket,
+  readerFiles,
+  takeReaderFiles,
+} from './reader-uploads.ts'
+export { listPublicFiles } from './store/files.ts'
+export { wasCalled } from './store/old-keys.ts'
 export { getBoardRow, getLockedTicket, getTicketRow } from './refusals.ts'
+export {
+  listUnfinishedTicketIds,
+  lockTicketStory,
+  putOwed,
+  raisePriority,
+  readTicketForNotice,
+  refuseUnlessTicketInSight,
+  type TicketStory,
+} from './story.ts'
+export { findPrimaryOf, findTicketIdOfThread } from './store/links.ts'
 export { hasOwnTickets } from './store/own-tickets.ts'
 export { boardInSight, ticketInSight } from './store/board-sight.ts'
+export {
+  assignTicketByProduct,
+  countOpenTicketsBy,
+  hasGivingColumns,
+  listGivingColumns,
+  listNobodys,
+  listOrganizationsGiving,
+  listTakersOn,
+  type GivingColumn,
+} from './giving-out.ts'
+export { listBoardIdsInSight } from './store/boards.ts'
 export { listColumnRows } from './store/columns.ts'
 export {
   isOpenToReaders,
@@ -36,12 +68,13 @@ export {
   mergedIntoTicket,
   putCounts,
   putMergedInto,
+  ticketCarries,
   ticketKeyIn,
   wordHits,
 } from './store/public-tickets.ts'
 export { matches } from './store/ticket-conditions.ts'
 export { type TicketRow } from './store/tickets.ts'
-export { listWhoSeeBoard } from './who-sees.ts'
+export { listWhoSeeBoard, ticketSight } from './who-sees.ts'
 
 /** A ticket that people outside asked for; the product makes it, whoever let it in. */
 export async function makeTicketFor(
@@ -65,6 +98,7 @@ export async function makeTicketFor(
     etaPrecision: 'month',
     estimateMin: null,
     attributes: {},
+    checklist: [],
     parentId: null,
     conversationId: null,
     ...wanted,

@@ -25,6 +25,7 @@ import {
   listOrganizationsWithExpiredFiles,
   type FileRow,
 } from './store/files.ts'
+import { findHeldUpload } from './store/uploads.ts'
 
 /** Whether he may is asked before the first byte is taken. */
 export async function keepTicketFile(
@@ -91,9 +92,12 @@ export function expiredFilesChore(storage: Storage) {
 export async function findSignedTicketFile(
   ground: Ground,
   { organizationId, id }: { organizationId: string; id: string },
-): Promise<FileRow | undefined> {
-  return inOrganization(ground, organizationId, bySystem('files', 'read'), (scope) =>
-    findOpenFile(scope, id),
+): Promise<Pick<FileRow, 'name' | 'type' | 'is_inline'> | undefined> {
+  return inOrganization(
+    ground,
+    organizationId,
+    bySystem('files', 'read'),
+    async (scope) => (await findOpenFile(scope, id)) ?? findHeldUpload(scope, id),
   )
 }
 

@@ -5,6 +5,7 @@ import { ticketKey, ticketPath } from '../rules.ts'
 import { listBoardRows } from './store/boards.ts'
 import { isLive, matches } from './store/ticket-conditions.ts'
 import { listTicketRows } from './store/tickets.ts'
+import { listTicketViewRows } from './store/views.ts'
 
 export const ticketFinders: readonly Finder[] = [
   {
@@ -39,6 +40,22 @@ export const ticketFinders: readonly Finder[] = [
           title: name,
           note: key,
           path: `/dashboard/tickets/${id}`,
+        }))
+    },
+  },
+  {
+    kind: 'Ticket views',
+    access: needs('Tickets', 'view'),
+    async find(scope, text, limit) {
+      const wanted = text.toLowerCase()
+      const rows = await listTicketViewRows(scope)
+      return rows
+        .filter(({ name }) => name.toLowerCase().includes(wanted))
+        .slice(0, limit)
+        .map(({ id, name }) => ({
+          id,
+          title: name,
+          path: `/dashboard/tickets?tab=tickets&view=${id}`,
         }))
     },
   },

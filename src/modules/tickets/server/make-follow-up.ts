@@ -9,7 +9,7 @@ import { presentCard } from './present.ts'
 import { seenConversations } from './seen-conversations.ts'
 import { findBoardRow } from './store/boards.ts'
 import { loosenPrimary, putLink } from './store/links.ts'
-import { putRelation, putWatchers, putWords } from './store/ticket-parts.ts'
+import { putAssignees, putRelation, putWatchers, putWords } from './store/ticket-parts.ts'
 import {
   findByClientKey,
   findTicketRow,
@@ -17,10 +17,12 @@ import {
   takeNumber,
   type TicketRow,
 } from './store/tickets.ts'
+import { tellAssigned } from './tell.ts'
+import { listWhoSeeBoard } from './who-sees.ts'
 
 /**
- * What is said long after a ticket was done is another one: of the same kind, for the same person,
- * related to the old one, and one thread with the conversation from now on.
+ * What is said long after a ticket was done is another one: of the same kind, for the same person, with
+ * whoever had the old one, related to the old one, and one thread with the conversation from now on.
  */
 export async function makeFollowUp(
   scope: Scope,
@@ -52,7 +54,13 @@ export async function makeFollowUp(
   if (id === undefined) return
   await putWords(scope, id, row.title)
   await putRelation(scope, { fromId: id, toId: row.id, kind: 'relates' })
-  await putWatchers(scope, id, [...new Set([...row.assignee_ids, ...row.watcher_ids])])
+  const assigneeIds = await listWhoSeeBoard(scope, board.id, row.assignee_ids)
+  await putAssignees(
+    scope,
+    id,
+    row.assignee_ids.filter((one) => assigneeIds.includes(one)),
+  )
+  await putWatchers(scope, id, row.watcher_ids)
   const conversation = (await seenConversations(product, [conversationId])).get(conversationId)
   if (conversation) {
     await loosenPrimary(scope, { conversationId })
@@ -62,4 +70,5 @@ export async function makeFollowUp(
   if (!made) throw new Error('What was written can be read.')
   const heard = await about(product, made, made)
   scope.emit(ticketCreated, { ...named(made), card: presentCard(made) }, heard)
+  tellAssigned(product, id, made.assignee_ids)
 }

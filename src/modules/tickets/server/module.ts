@@ -12,6 +12,7 @@ import {
   listTicketTypes,
   placeBoard,
   putColumns,
+  ticketQueueGrew,
   ticketTypeChanged,
   updateBoard,
   updateTicketType,
@@ -33,6 +34,7 @@ import {
   moveTicket,
   putChecklist,
   relateTickets,
+  ticketClockChanged,
   ticketCommented,
   ticketCreated,
   ticketDeleted,
@@ -86,9 +88,11 @@ import { answerTypes, editType, makeType } from './actions/ticket-types.ts'
 import { dueChore } from './chores.ts'
 import { filePart } from './file-part.ts'
 import { ticketFinders } from './finders.ts'
+import { lookingPart } from './looking-part.ts'
 import { ticketNotices } from './notices.ts'
 import { commentHolding, ticketHolding } from './person-holding.ts'
 import { tellingJobs, type Links } from './tell.ts'
+import { templatesPart } from './templates-part.ts'
 import { threadsPart, type ThreadNeeds } from './threads-part.ts'
 import { ticketHandover } from './ticket-handover.ts'
 import { workPart, type WorkNeeds } from './work-part.ts'
@@ -111,14 +115,16 @@ export function createTicketsModule({ config, ...needs }: TicketsNeeds): Module 
       ...ownCalls,
       ...threads.calls,
       ...work.calls,
+      ...templatesPart.calls,
       ...filePart.calls,
+      ...lookingPart.calls,
     ],
     jobs: [...tellingJobs(config), ...threads.jobs, ...work.jobs, ...filePart.jobs, ...due.jobs],
     reactions: threads.reactions,
     cron: [...work.cron, due.cron],
     finders: ticketFinders,
     handovers: [ticketHandover],
-    people: [ticketHolding, commentHolding],
+    people: [...work.people, ticketHolding, commentHolding],
     notices: Object.values(ticketNotices),
     holdings: [
       { table: 'boards', label: 'Boards' },
@@ -126,18 +132,24 @@ export function createTicketsModule({ config, ...needs }: TicketsNeeds): Module 
       { table: 'tickets', label: 'Tickets' },
       { table: 'ticket_comments', label: 'Comments on tickets' },
       ...work.holdings,
+      ...templatesPart.holdings,
+      ...lookingPart.holdings,
     ],
     events: [
       boardCreated,
       boardUpdated,
       boardArchived,
       ticketTypeChanged,
+      ticketQueueGrew,
       ticketCreated,
       ticketUpdated,
       ticketMoved,
       ticketDeleted,
       ticketCommented,
+      ticketClockChanged,
       ...work.events,
+      ...templatesPart.events,
+      ...lookingPart.events,
     ],
   }
 }

@@ -2,6 +2,8 @@ import { personHolding } from '#platform/people/person-holding.ts'
 
 import { ticketKey } from '../rules.ts'
 import { blankCommentsOf, listCommentsOf, moveCommentsOf } from './store/comments.ts'
+import { expireFilesOfContact } from './store/files.ts'
+import { expireUploadsOf, listUploadsOf, moveUploadsOf } from './store/uploads.ts'
 import { listAskedBy, listSeenIdsOf, moveRequester } from './store/requesters.ts'
 
 /** What a person asked for. When he is erased the work stays, without him. */
@@ -36,6 +38,26 @@ export const commentHolding = personHolding({
   async exportOf(scope, contactId) {
     const rows = await listCommentsOf(scope, contactId)
     return rows.map(({ text, created_at: at }) => ({ text, at: at.toISOString() }))
+  },
+})
+
+/**
+ * What a person uploaded: it waits to be sent or decided. What is on tickets goes with him when he is
+ * erased, so this comes before who asked and who said it is forgotten.
+ */
+export const uploadHolding = personHolding({
+  key: 'ticketUploads',
+  move: (scope, way) => moveUploadsOf(scope, way),
+  async moveBack(scope, ids, way) {
+    await moveUploadsOf(scope, way, ids)
+  },
+  async erase(scope, contactId) {
+    await expireFilesOfContact(scope, contactId)
+    return expireUploadsOf(scope, contactId)
+  },
+  async exportOf(scope, contactId) {
+    const rows = await listUploadsOf(scope, contactId)
+    return rows.map(({ name, created_at: at }) => ({ name, at: at.toISOString() }))
   },
 })
 

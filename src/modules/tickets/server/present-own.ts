@@ -6,12 +6,13 @@ import { messagesOfContact } from '#modules/inbox/server/door.ts'
 import { listMemberNames } from '#modules/organization/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { OwnTicket, OwnTicketLine } from '../own-contract.ts'
+import type { OwnFile, OwnTicket, OwnTicketLine } from '../own-contract.ts'
 import { isDescriptionShown, publicStateOf, type StandingColumn } from '../public-state.ts'
 import { isDoneCategory, ticketKey } from '../rules.ts'
 import { askingContact } from './asking-contact.ts'
 import { asProduct } from './as-product.ts'
 import { seenConversations } from './seen-conversations.ts'
+import { listFilesOfComments, listPublicFiles, type FileRow } from './store/files.ts'
 import { listLinks } from './store/links.ts'
 import { listPublicComments, listStandings, type OwnRow } from './store/own-tickets.ts'
 import { findTypeRow } from './store/ticket-types.ts'
@@ -30,9 +31,10 @@ export function presentOwnLine(row: OwnRow, columns: readonly StandingColumn[]):
 
 /** Each part is named here: what a ticket gets later is not shown to customers by itself. */
 export async function presentOwn(scope: Scope, row: OwnRow): Promise<OwnTicket> {
-  const [standings, fields, said, talked] = await Promise.all([
+  const [standings, fields, files, said, talked] = await Promise.all([
     listStandings(scope, [row.board_id]),
     fieldsShown(scope, row),
+    listPublicFiles(scope, row.id),
     commentsOf(scope, row),
     row.is_mine ? threadOf(scope, row) : noThread,
   ])
@@ -44,6 +46,7 @@ export async function presentOwn(scope: Scope, row: OwnRow): Promise<OwnTicket> 
     ...line,
     description: isDescriptionShown(row) ? row.description_html : '',
     fields,
+    files: files.map((file) => presentOwnFile(scope, file)),
     conversationId: talked.conversationId,
     thread: [...said, ...talked.messages].sort((one, other) => one.at.localeCompare(other.at)),
     canReply: canAct,
@@ -77,6 +80,8 @@ async function commentsOf(scope: Scope, row: OwnRow): Promise<Said[]> {
   const memberIds = rows.flatMap(({ member_id: id }) => id ?? [])
   const names = memberIds.length > 0 ? await listMemberNames(scope, memberIds) : undefined
   const { contactId } = askingContact(scope)
+  const ids = rows.map(({ id }) => id)
+  const files = Map.groupBy(await listFilesOfComments(scope, ids), (file) => file.comment_id ?? '')
   return rows.map((said) => {
     const isTeam = said.contact_id === null
     const asCustomer = said.contact_id === contactId ? 'me' : 'customer'
@@ -85,7 +90,7 @@ async function commentsOf(scope: Scope, row: OwnRow): Promise<Said[]> {
       by: isTeam ? 'team' : asCustomer,
       name: isTeam ? (names?.get(said.member_id ?? '') ?? 'The team') : (said.contact_name ?? ''),
       text: said.text,
-      files: [],
+      files: (files.get(said.id) ?? []).map((file) => presentOwnFile(scope, file)),
       at: said.created_at.toISOString(),
     } as const
   })
@@ -122,9 +127,14 @@ export function presentSaid(message: Message): Said {
     by: byWhom[message.author.kind],
     name: message.author.name,
     text: wordsOfMessage(message),
-    files: message.files.map(({ name, url }) => ({ name, url })),
+    files: message.files.map(({ name, url, width, height }) => ({ name, url, width, height })),
     at: message.createdAt,
   }
+}
+
+function presentOwnFile(scope: Scope, file: FileRow): OwnFile {
+  const { id, name, width, height } = file
+  return { name, url: scope.fileUrl(id), width, height }
 }
 
 const byWhom = { contact: 'me', member: 'team', system: 'product' } as const

@@ -56,6 +56,7 @@ export async function presentBoard(scope: Scope, id: string): Promise<Board | un
   return {
     ...presentSummary(row),
     wipMode: row.wip_mode,
+    lanes: row.lanes,
     tellsCustomers: row.tells_customers,
     columns: columns.map((column) => ({
       id: column.id,
@@ -66,6 +67,9 @@ export async function presentBoard(scope: Scope, id: string): Promise<Board | un
       wipLimit: column.wip_limit,
       isDefault: column.is_default,
       pausesClock: column.pauses_clock,
+      assignMethod: column.assign_method,
+      assignTeamId: column.assign_team_id,
+      assignLimit: column.assign_limit,
       count: column.count,
     })),
     people: people.map(({ member_id: memberId, team_id: teamId, role }) => ({
@@ -105,8 +109,10 @@ export function presentCard(row: CardRow): TicketCard {
     teamId: row.team_id,
     tagIds: row.tag_ids,
     dueAt: row.due_at?.toISOString() ?? null,
+    owed: owedOf(row),
     requester:
       row.requester_id === null ? null : { id: row.requester_id, name: row.requester_name ?? '' },
+    parentId: row.parent_id,
     commentCount: row.comment_count,
     checklistCount: row.checklist_count,
     checklistDone: row.checklist_done,
@@ -114,6 +120,10 @@ export function presentCard(row: CardRow): TicketCard {
     createdAt: row.created_at.toISOString(),
     version: row.version,
   }
+}
+
+function owedOf({ owed_at: at, owed_kind: kind, owed_state: state }: CardRow): TicketCard['owed'] {
+  return kind === null || state === null ? null : { at: at?.toISOString() ?? null, kind, state }
 }
 
 export async function presentTicket(

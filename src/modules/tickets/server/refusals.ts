@@ -63,13 +63,13 @@ export function refuseBelow(role: BoardRole, needed: BoardRole): void {
 export function refuseUnlessVersion(
   row: { readonly version: number },
   version: number,
-  what: 'board' | 'ticket' | 'kind of ticket',
+  what: 'board' | 'ticket' | 'kind of ticket' | 'template' | 'checklist',
 ): void {
   if (row.version === version) return
   refuse('version_conflict', `Somebody changed this ${what} in the meantime. Look at it again.`)
 }
 
-function checkedBoard(row: BoardRow | undefined, needed: BoardRole): BoardRow {
+export function checkedBoard(row: BoardRow | undefined, needed: BoardRole): BoardRow {
   if (!row) refuse('not_found', 'There is no such board.')
   refuseBelow(row.my_role, needed)
   return row

@@ -6,16 +6,19 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { TicketQuestion } from './store/ticket-conditions.ts'
+import { isTicket } from './store/ticket-parts.ts'
 import { findTypeRow } from './store/ticket-types.ts'
 
 /** What a list is narrowed by must be there: an empty list would say that it is, and has nothing. */
 export async function refuseUnknownFilters(
   scope: Scope,
-  { assigneeId, teamId, tagId, typeId, requesterId }: TicketQuestion,
+  { assigneeId, teamId, tagId, typeId, requesterId, leadId, parentId }: TicketQuestion,
 ): Promise<void> {
-  const isMember = assigneeId !== undefined && assigneeId !== 'me' && assigneeId !== 'none'
-  if (isMember && !(await findMemberRow(scope, assigneeId))) {
-    refuse('not_found', 'There is no such member.')
+  for (const id of [assigneeId, leadId]) {
+    const isMember = id !== undefined && id !== 'me' && id !== 'none'
+    if (isMember && !(await findMemberRow(scope, id))) {
+      refuse('not_found', 'There is no such member.')
+    }
   }
   if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {
     refuse('not_found', 'There is no such team.')
@@ -25,6 +28,10 @@ export async function refuseUnknownFilters(
   }
   if (typeId && !(await findTypeRow(scope, typeId))) {
     refuse('not_found', 'There is no such kind of ticket.')
+  }
+  // What it is part of may be out of his sight; the parts that he sees are his to find.
+  if (parentId && parentId !== 'none' && !(await isTicket(scope, parentId))) {
+    refuse('not_found', 'There is no such ticket.')
   }
   if (requesterId && !(await isContact(scope, requesterId, contactsInSight))) {
     refuse('not_found', 'There is no such contact.')

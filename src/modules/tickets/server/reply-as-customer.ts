@@ -1,5 +1,10 @@
 import type { Message } from '#modules/inbox/model.ts'
-import { endByCustomer, receive, type CustomerFiles } from '#modules/inbox/server/door.ts'
+import {
+  adoptUploads,
+  endByCustomer,
+  receive,
+  type CustomerFiles,
+} from '#modules/inbox/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { ticketCommented } from '../contract.ts'
@@ -10,6 +15,7 @@ import { carryOn, settleReply } from './customer-replied.ts'
 import { presentComment } from './present.ts'
 import { isWorking, presentSaid } from './present-own.ts'
 import { putInto } from './put-into.ts'
+import { giveUnsent, putOnTicket, takeReaderFiles } from './reader-uploads.ts'
 import { seenConversations } from './seen-conversations.ts'
 import { findCommentByClientKey, insertComment, keepCommentCount } from './store/comments.ts'
 import { findPrimaryOf } from './store/links.ts'
@@ -23,6 +29,8 @@ interface Said {
   readonly clientKey: string
   readonly text: string
   readonly files?: CustomerFiles | undefined
+  /** The same of a reader of a site. */
+  readonly fileIds?: readonly string[] | undefined
 }
 
 /**
@@ -64,9 +72,15 @@ async function findThread(scope: Scope, row: TicketRow): Promise<Thread | undefi
 async function replyInThread(
   scope: Scope,
   row: TicketRow,
-  { conversationId, contactId, clientKey, text, files }: Said & Thread,
+  { conversationId, contactId, clientKey, text, files, fileIds }: Said & Thread,
 ): Promise<Message> {
-  const message = await receive(scope, { conversationId, contactId, clientKey, text, files })
+  const message = await receive(scope, {
+    conversationId,
+    contactId,
+    clientKey,
+    text,
+    files: fileIds?.length ? await moveToInbox(scope, fileIds) : files,
+  })
   if (message.conversationId === conversationId) {
     const reply = { conversationId, key: message.id, saidAt: new Date(message.createdAt) }
     await settleReply(scope, row, reply)
@@ -78,10 +92,15 @@ async function replyInThread(
   return message
 }
 
+/** What a reader uploaded is what a customer's browser did, from now on. */
+async function moveToInbox(scope: Scope, ids: readonly string[]): Promise<CustomerFiles> {
+  return adoptUploads(scope, await giveUnsent(scope, ids), ids)
+}
+
 async function replyInComment(
   scope: Scope,
   row: TicketRow,
-  { contactId, clientKey, text }: Said,
+  { contactId, clientKey, text, fileIds }: Said,
 ): Promise<boolean> {
   if (await findCommentByClientKey(scope, row.id, clientKey)) return false
   const comment = await insertComment(scope, {
@@ -92,6 +111,9 @@ async function replyInComment(
     is_public: true,
     text,
   })
+  const uploads = await takeReaderFiles(scope, fileIds)
+  const where = { ticketId: row.id, commentId: comment.id, isPublic: true }
+  await putOnTicket(scope, uploads, where)
   await keepCommentCount(scope, row.id)
   const heard = await about(asProduct(scope), row, row)
   scope.emit(ticketCommented, { ...named(row), comment: presentComment(comment) }, heard)

@@ -8,8 +8,9 @@ import { levelOf } from '#platform/permissions/may.ts'
 import type { Membership } from '#platform/permissions/principal.ts'
 import type { Actor, Scope } from '#platform/scope/scope.ts'
 
+import { isAtLeast } from '../rules.ts'
 import { listAccessRows } from './store/boards.ts'
-import { roleOn } from './store/board-sight.ts'
+import { listRolesOn, roleOn } from './store/board-sight.ts'
 import { listIdsInSight } from './store/chores.ts'
 
 /** Who may see which ticket today, by the same rule as if each of them asked for it himself. */
@@ -30,12 +31,26 @@ export async function listWhoSeeBoard(
   boardId: string,
   memberIds: readonly string[],
 ): Promise<string[]> {
-  const seeing: string[] = []
-  for (const membership of await listReaders(scope, memberIds)) {
-    const role = await roleOn({ ...scope, actor: actingAs(membership) }, boardId)
-    if (role) seeing.push(membership.memberId)
-  }
-  return seeing
+  const readers = await listReaders(scope, memberIds)
+  const roles = await Promise.all(
+    readers.map((membership) => roleOn({ ...scope, actor: actingAs(membership) }, boardId)),
+  )
+  return readers.filter((_, place) => roles[place]).map(({ memberId }) => memberId)
+}
+
+/** Of the given members those who may work on the board today. */
+export async function listWhoWorkOn(
+  scope: Scope,
+  boardId: string,
+  memberIds: readonly string[],
+): Promise<string[]> {
+  const readers = await listReaders(scope, memberIds)
+  const scopes = readers.map((membership) => ({
+    memberId: membership.memberId,
+    scope: { ...scope, actor: actingAs(membership) },
+  }))
+  const roles = await listRolesOn(scopes, boardId)
+  return roles.filter(({ role }) => isAtLeast(role, 'work')).map(({ memberId }) => memberId)
 }
 
 /** For what is done later for a member, by what he may do then; undefined when he works here no more. */

@@ -1,8 +1,4 @@
-import {
-  listExistingTeamIds,
-  listTeamIdsOf,
-  listTeamRows,
-} from '#modules/organization/server/door.ts'
+import { checkedSharing, listTeamRows, mayChangeShared } from '#modules/organization/server/door.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
@@ -38,7 +34,7 @@ import {
 import { mostCounted } from './conversations.ts'
 
 export async function answerViews(scope: Scope): Promise<AnswerOf<typeof listViews>> {
-  const rows = await visibleRows(scope)
+  const rows = await listViewRows(scope)
   return { items: rows.map((row) => present(scope, row)) }
 }
 
@@ -77,7 +73,7 @@ export async function dropView(
 }
 
 export async function answerViewCounts(scope: Scope): Promise<AnswerOf<typeof countViews>> {
-  const all = await visibleRows(scope)
+  const all = await listViewRows(scope)
   const views = all
     .filter(({ filter }) => !readsEveryRow(viewFilter.parse(filter)))
     .slice(0, mostCountedViews)
@@ -102,46 +98,22 @@ export async function answerViewCounts(scope: Scope): Promise<AnswerOf<typeof co
   }
 }
 
-async function visibleRows(scope: Scope): Promise<ViewRow[]> {
-  return listViewRows(scope, await listTeamIdsOf(scope, memberOf(scope).memberId))
-}
-
-/** Whoever made it changes it, and whoever leads the organization what is not private. */
 async function getOwnView(scope: Scope, id: string): Promise<ViewRow> {
   const row = await getVisibleView(scope, id)
-  return isOwn(scope, row)
+  return mayChangeShared(scope, row)
     ? row
     : refuse('forbidden', 'Only who made this view, or an admin, changes it.')
 }
 
-function isOwn(scope: Scope, row: ViewRow): boolean {
-  const { memberId, role } = memberOf(scope)
-  return row.owner_id === memberId || (role !== 'member' && row.scope !== 'private')
-}
-
 async function columnsOf(
   scope: Scope,
-  {
-    name,
-    scope: seenBy,
-    teamId,
-    filter,
-    sort,
-    direction,
-    folder,
-  }: ParsedInputOf<typeof createView>,
+  { name, filter, sort, direction, folder, ...shared }: ParsedInputOf<typeof createView>,
 ) {
-  if (seenBy === 'team' && !teamId) {
-    refuse('invalid', 'Choose a team.', { fields: [{ path: 'teamId', message: 'Choose a team.' }] })
-  }
   if (conditionsIn(filter).length > mostConditions) {
     refuse('invalid', `Keep it to ${mostConditions} conditions.`)
   }
-  const team_id = seenBy === 'team' ? (teamId ?? null) : null
-  if (team_id && (await listExistingTeamIds(scope, [team_id])).length === 0) {
-    refuse('not_found', 'There is no such team.')
-  }
-  return { name, scope: seenBy, team_id, filter: JSON.stringify(filter), sort, direction, folder }
+  const sharing = await checkedSharing(scope, shared)
+  return { name, ...sharing, filter: JSON.stringify(filter), sort, direction, folder }
 }
 
 function conditionsIn({ conditions }: ViewGroup): ViewCondition[] {
@@ -163,7 +135,7 @@ function present(scope: Scope, row: ViewRow): ConversationView {
     sort: row.sort,
     direction: row.direction,
     folder: row.folder,
-    isOwn: isOwn(scope, row),
+    isOwn: mayChangeShared(scope, row),
     version: row.version,
   }
 }

@@ -1,29 +1,28 @@
-import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 
-import { listTeamIdsOf } from '#modules/organization/server/door.ts'
+import { sharedInSight } from '#modules/organization/server/door.ts'
 import type { ConversationViews } from '#platform/database/tables.ts'
 import { refuse } from '#platform/registry/refuse.ts'
-import { memberOf, type Scope } from '#platform/scope/scope.ts'
+import type { Scope } from '#platform/scope/scope.ts'
 
 export type ViewRow = Selectable<ConversationViews>
 
 /** His own, those of his teams and those of everybody. */
-export async function listViewRows(scope: Scope, teamIds: readonly string[]): Promise<ViewRow[]> {
+export async function listViewRows(scope: Scope): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
     select * from conversation_views view
-    where view.org_id = ${scope.organizationId} and ${visible(scope, teamIds)}
+    where view.org_id = ${scope.organizationId} and ${sharedInSight(scope, 'view')}
     order by view.scope <> 'private', lower(view.name), view.id limit 500`.execute(scope.db)
   return rows
 }
 
-/** Refuses what is not his to see. Whether he is in its team is asked of the database. */
+/** Refuses what is not his to see. */
 export async function getVisibleView(scope: Scope, id: string): Promise<ViewRow> {
   const { rows } = await sql<ViewRow>`
     select * from conversation_views view
-    where view.org_id = ${scope.organizationId} and view.id = ${id}::uuid`.execute(scope.db)
-  const row = rows[0]
-  if (!row || !(await isVisible(scope, row))) refuseUnknownView()
-  return row
+    where view.org_id = ${scope.organizationId} and view.id = ${id}::uuid
+      and ${sharedInSight(scope, 'view')}`.execute(scope.db)
+  return rows[0] ?? refuseUnknownView()
 }
 
 export function refuseUnknownView(): never {
@@ -75,21 +74,4 @@ export async function countViewsOf({ db, organizationId }: Scope, ownerId: strin
     .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-function visible(scope: Scope, teamIds: readonly string[]): RawBuilder<unknown> {
-  const { memberId, role } = memberOf(scope)
-  // Whoever leads the organization keeps an eye on what teams share.
-  const ofTeams = role === 'member' ? sql`view.team_id = any(${[...teamIds]}::uuid[])` : sql`true`
-  return sql`(view.scope = 'organization' or (view.scope = 'private' and view.owner_id = ${memberId}::uuid)
-    or (view.scope = 'team' and ${ofTeams}))`
-}
-
-async function isVisible(scope: Scope, row: ViewRow): Promise<boolean> {
-  if (row.scope === 'organization') return true
-  const { memberId, role } = memberOf(scope)
-  if (row.scope === 'private') return row.owner_id === memberId
-  if (role !== 'member') return true
-  const teamIds = await listTeamIdsOf(scope, memberId)
-  return row.team_id !== null && teamIds.includes(row.team_id)
 }

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react'
+
 import { Field } from '#ui/field.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Select } from '#ui/select.tsx'
@@ -7,6 +9,10 @@ import type { ActionAccess, BoardShare } from '../../model.ts'
 import { actionsUnder } from '../../rules.ts'
 import type { ShareDraft } from './share-draft.ts'
 import { actionWords, viewChoices } from './words.ts'
+
+const SegmentTags = lazy(async () => ({
+  default: (await import('./tag-fields.tsx')).SegmentTags,
+}))
 
 /** Who reads a shared board, and what each of them may do there. */
 export function AccessFields({
@@ -30,6 +36,16 @@ export function AccessFields({
         value={share.viewAccess}
         onChange={(viewAccess) => onChange({ viewAccess })}
       />
+      {share.viewAccess === 'segment' && (
+        <Suspense>
+          <SegmentTags
+            label="Tags of those who read it"
+            tagIds={share.segments.view}
+            error={error('segments.view')}
+            onChange={(view) => onChange({ segments: { ...share.segments, view } })}
+          />
+        </Suspense>
+      )}
       {share.viewAccess === 'password' && (
         <Field
           label={share.hasPassword ? 'New password' : 'Password'}
@@ -65,12 +81,34 @@ export function AccessFields({
           />
         ))}
       </div>
+      {actions
+        .filter(({ name }) => share[name] === 'segment')
+        .map(({ act, tags }) => (
+          <Suspense key={act}>
+            <SegmentTags
+              label={tags}
+              tagIds={share.segments[act]}
+              error={error(`segments.${act}`)}
+              onChange={(tagIds) => onChange({ segments: { ...share.segments, [act]: tagIds } })}
+            />
+          </Suspense>
+        ))}
     </div>
   )
 }
 
 const actions = [
-  { name: 'voteAccess', label: 'Who votes' },
-  { name: 'commentAccess', label: 'Who comments' },
-  { name: 'submitAccess', label: 'Who sends in ideas' },
+  { name: 'voteAccess', act: 'vote', label: 'Who votes', tags: 'Tags of those who vote' },
+  {
+    name: 'commentAccess',
+    act: 'comment',
+    label: 'Who comments',
+    tags: 'Tags of those who comment',
+  },
+  {
+    name: 'submitAccess',
+    act: 'submit',
+    label: 'Who sends in ideas',
+    tags: 'Tags of those who send in ideas',
+  },
 ] as const

@@ -75,6 +75,20 @@ function Said({ comment }: { readonly comment: ShareComment }) {
         </span>
       </p>
       <p className="wrap-anywhere whitespace-pre-wrap">{body}</p>
+      {comment.edits.length > 0 && (
+        <details className="text-sm text-ink-soft">
+          <summary className="cursor-pointer">
+            {comment.edits.length === 1 ? 'Edited once' : `Edited ${comment.edits.length} times`}
+          </summary>
+          <ol className="flex flex-col gap-2 pt-2">
+            {comment.edits.map((edit) => (
+              <li key={edit.replacedAt} className="wrap-anywhere whitespace-pre-wrap">
+                Until <TimeAgo at={edit.replacedAt} />: {edit.body}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { classes } from '#ui/classes.ts'
 import { TimeAgo } from '#ui/time-ago.tsx'
 
+import type { Picture } from '../../model.ts'
 import { rowId, type Picking } from './use-picking.ts'
 
 /** Something that a reader wrote and somebody decides on. */
@@ -16,6 +17,7 @@ export function QueueRow({
   at,
   spamScore,
   body,
+  pictures = [],
   picking,
   actions,
 }: {
@@ -26,6 +28,7 @@ export function QueueRow({
   readonly at: string
   readonly spamScore: number
   readonly body: string
+  readonly pictures?: readonly Picture[]
   readonly picking: Picking
   readonly actions: ReactNode
 }) {
@@ -55,6 +58,24 @@ export function QueueRow({
           </p>
         </div>
         {body && <p className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">{body}</p>}
+        {pictures.length > 0 && (
+          <ul className="flex flex-wrap gap-2" aria-label="Pictures">
+            {pictures.map(({ name, url, width, height }) => (
+              <li key={url}>
+                <a href={url} target="_blank" rel="noopener noreferrer">
+                  <img
+                    src={url}
+                    alt={name}
+                    width={width ?? undefined}
+                    height={height ?? undefined}
+                    loading="lazy"
+                    className="h-20 w-auto max-w-full rounded-control border border-line object-contain"
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
         {actions && <div className="flex flex-wrap items-center gap-2 max-sm:gap-1">{actions}</div>}
       </div>
     </li>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 
 import type { Board } from '#modules/tickets/model.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
@@ -13,11 +13,15 @@ import { toast } from '#ui/toast.ts'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
 import { listShares, listSharesToRead, updateShare } from '../../contract.ts'
-import type { BoardShare } from '../../model.ts'
+import type { ActionAccess, BoardShare } from '../../model.ts'
 import { isLooserThanView } from '../../rules.ts'
 import { AccessFields } from './access-fields.tsx'
 import type { ShareDraft } from './share-draft.ts'
 import { precisionChoices, roadmapChoices } from './words.ts'
+
+const PublicTags = lazy(async () => ({
+  default: (await import('./tag-fields.tsx')).PublicTags,
+}))
 
 /** How a board is shown on one site. */
 export function ShareForm({ share, board }: { readonly share: BoardShare; readonly board: Board }) {
@@ -65,6 +69,13 @@ export function ShareForm({ share, board }: { readonly share: BoardShare; readon
           onChange={({ target }) => change({ intro: target.value })}
         />
         <ShownParts share={shown} board={board} error={save.fieldError} onChange={change} />
+        <Suspense>
+          <PublicTags
+            tagIds={shown.tagIds}
+            error={save.fieldError('tagIds')}
+            onChange={(tagIds) => change({ tagIds })}
+          />
+        </Suspense>
         <AccessFields share={shown} error={save.fieldError} onChange={change} />
         <Looking share={shown} onChange={change} />
         <div className="flex justify-end gap-2">
@@ -185,12 +196,26 @@ function Looking({ share, onChange }: GroupProps) {
 /** Whoever lets fewer people read lets no more of them do something. */
 function withinView(draft: ShareDraft, share: BoardShare): ShareDraft {
   const { viewAccess, voteAccess, commentAccess, submitAccess } = { ...share, ...draft }
-  const least = viewAccess === 'team' ? 'team' : 'identified'
+  const least = viewAccess === 'team' || viewAccess === 'segment' ? viewAccess : 'identified'
+  const segments = { ...share, ...draft }.segments
+  const narrowed = (access: ActionAccess, act: 'vote' | 'comment' | 'submit') =>
+    isLooserThanView(access, viewAccess) && least === 'segment' && segments[act].length === 0
+      ? { [act]: segments.view }
+      : {}
   return {
     ...draft,
     ...(isLooserThanView(voteAccess, viewAccess) && { voteAccess: least }),
     ...(isLooserThanView(commentAccess, viewAccess) && { commentAccess: least }),
     ...(isLooserThanView(submitAccess, viewAccess) && { submitAccess: least }),
+    // Whoever reads it as one of a segment acts as one of the same, unless somebody says otherwise.
+    ...(viewAccess === 'segment' && {
+      segments: {
+        ...segments,
+        ...narrowed(voteAccess, 'vote'),
+        ...narrowed(commentAccess, 'comment'),
+        ...narrowed(submitAccess, 'submit'),
+      },
+    }),
     ...(viewAccess !== 'anyone' && { isIndexed: false }),
   }
 }

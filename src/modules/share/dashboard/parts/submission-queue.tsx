@@ -85,6 +85,7 @@ export function SubmissionQueue({ state }: { readonly state: Submission['state']
             note={<Note row={row} />}
             at={row.createdAt}
             spamScore={row.spamScore}
+            pictures={row.pictures}
             body={row.reason ? `${row.body}\n\nRejected: ${row.reason}`.trim() : row.body}
             picking={picking}
             actions={

@@ -13,12 +13,18 @@ export const viewChoices: readonly { value: ViewAccess; label: string; hint: str
     label: 'Proven e-mail addresses',
     hint: 'Whoever opened a link that was sent to one.',
   },
+  {
+    value: 'segment',
+    label: 'Contacts with a tag',
+    hint: 'Proven addresses of contacts that carry one of the tags you choose.',
+  },
   { value: 'team', label: 'Your team', hint: 'Nobody outside; from the dashboard alone.' },
 ]
 
 export const actionWords: Readonly<Record<ActionAccess, string>> = {
   anyone: 'Anyone who reads it',
   identified: 'Proven addresses',
+  segment: 'Contacts with a tag',
   team: 'Your team',
   nobody: 'Nobody',
 }

@@ -26,12 +26,14 @@ import {
   findComment,
   findCommentByClientKey,
   insertComment,
+  keepEdit,
   listReadComments,
   listTeamComments,
   listTeamCommentsAmong,
   readSaying,
   type CommentRow,
 } from '../store/comments.ts'
+import { listReactions } from '../store/reactions.ts'
 import { tellOfWaiting } from '../tell-team.ts'
 
 /** A reader's. What is doubtful waits until somebody looked at it; he sees it himself. */
@@ -42,7 +44,8 @@ export async function comment(
 ): Promise<ReaderComment> {
   const share = await getShare(scope, { slug, secret })
   const row = await getIdeaRow(scope, share, { key, secret })
-  await refuseUnlessMay(scope, share.comment_access, exchange)
+  await refuseUnlessMay(scope, { share, act: 'comment' }, exchange)
+  if (row.is_locked) refuse('conflict', 'This idea takes no more comments.')
   if (row.merged_into_id !== null) refuse('conflict', 'Another idea stands for this one.')
   const voter = voterOf(scope)
   const twin = await findCommentByClientKey(scope, row.id, clientKey)
@@ -79,11 +82,16 @@ export async function comment(
   return presentOwn(scope, row.id, said.id)
 }
 
-async function presentOwn(scope: Scope, ticketId: string, id: string): Promise<ReaderComment> {
+export async function presentOwn(
+  scope: Scope,
+  ticketId: string,
+  id: string,
+): Promise<ReaderComment> {
   const { name } = await readOrganization(scope)
   const seen = await listReadComments(scope, ticketId, voterOf(scope))
   const row = seen.find((one) => one.id === id) ?? (await asIfWaiting(scope, id))
-  return presentReaderComment(scope, row, name)
+  const reactions = await listReactions(scope, [id], voterOf(scope))
+  return presentReaderComment(scope, row, name, reactions.get(id))
 }
 
 /** Whoever sends spam is told that it waits. */
@@ -166,6 +174,7 @@ export async function edit(
     ...(isRewritten && { body, edited_at: scope.now }),
     id,
   })
+  if (isRewritten) await keepEdit(scope, before)
   const after = isRewritten ? { ...before, body } : before
   await settle(scope, after, isRewritten ? before.body : undefined)
   return presentOne(scope, id)
@@ -194,7 +203,12 @@ async function depthUnder(
   return parent.depth + 1
 }
 
-async function settle(scope: Scope, said: CommentRow, before?: string): Promise<void> {
+export async function settle(
+  scope: Scope,
+  said: CommentRow,
+  before?: string,
+  isDeleted = false,
+): Promise<void> {
   await countCommentsAnew(scope, said.ticket_id)
   const heard = await reachOfTicket(scope, said.ticket_id)
   if (!heard) return
@@ -207,6 +221,7 @@ async function settle(scope: Scope, said: CommentRow, before?: string): Promise<
       isOfficial: said.is_official,
       body: said.body,
       ...(before !== undefined && { before }),
+      ...(isDeleted && { isDeleted }),
     },
     { ...heard.about, subjectId: said.id },
   )

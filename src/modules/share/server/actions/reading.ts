@@ -4,6 +4,7 @@ import { hashToken } from '#lib/random-token.ts'
 import { isPassword } from '#modules/account/server/door.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import { ticketKey } from '#modules/tickets/rules.ts'
+import { listPublicFiles } from '#modules/tickets/server/door.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
@@ -13,7 +14,12 @@ import { readerOf, type Scope } from '#platform/scope/scope.ts'
 import type { Idea, IdeaCard, Roadmap, SharedBoard } from '../../model.ts'
 import type { getIdea, listIdeas, suggestIdeas, unlock } from '../../reader-contract.ts'
 import { etaWords } from '../../rules.ts'
-import { presentIdea, presentReaderComment, presentSharedBoard } from '../present.ts'
+import {
+  presentIdea,
+  presentPicture,
+  presentReaderComment,
+  presentSharedBoard,
+} from '../present.ts'
 import { getIdeaRow, getShare, voterOf, type At } from '../reader.ts'
 import { listReadComments } from '../store/comments.ts'
 import { isFollowing } from '../store/follows.ts'
@@ -25,6 +31,7 @@ import {
   type IdeaRow,
 } from '../store/ideas.ts'
 import { putPass } from '../store/passes.ts'
+import { listReactions } from '../store/reactions.ts'
 import { findLocked, listReadableShares, type ShareRow } from '../store/shares.ts'
 
 export async function answerSharedBoards(scope: Scope): Promise<{ items: SharedBoard[] }> {
@@ -75,7 +82,7 @@ const passDays = 30
 
 export async function answerIdeas(
   scope: Scope,
-  { slug, secret, cursor, limit, sort, label, search }: ParsedInputOf<typeof listIdeas>,
+  { slug, secret, cursor, limit, sort, label, tag, search }: ParsedInputOf<typeof listIdeas>,
 ): Promise<Page<IdeaCard>> {
   const share = await getShare(scope, { slug, secret })
   if (!share.shows_ideas) refuse('not_found', 'This board shows no ideas.')
@@ -84,6 +91,7 @@ export async function answerIdeas(
     secret,
     sort,
     label,
+    tag,
     search,
     after: decodeCursor(cursor, places[sort]),
     limit: limit + 1,
@@ -114,13 +122,19 @@ export async function answerIdea(
   const { name } = await readOrganization(scope)
   const mergedIntoKey = await keyOfCanonical(scope, share, { row, secret })
   // Of one that another stands for nothing but the way there is told.
-  const comments =
-    mergedIntoKey === null ? await listReadComments(scope, row.id, voterOf(scope)) : []
+  const own = voterOf(scope)
+  const comments = mergedIntoKey === null ? await listReadComments(scope, row.id, own) : []
+  const ids = comments.map(({ id }) => id)
+  const reactions = await listReactions(scope, ids, own)
+  const pictures = mergedIntoKey === null ? await listPublicFiles(scope, row.id) : []
   return {
     ...presentIdea(row, share),
     body: row.description_html,
     isFollowing: contactId !== null && (await isFollowing(scope, row.id, contactId)),
-    comments: comments.map((comment) => presentReaderComment(scope, comment, name)),
+    pictures: pictures.map((one) => presentPicture(scope, one)),
+    comments: comments.map((comment) =>
+      presentReaderComment(scope, comment, name, reactions.get(comment.id)),
+    ),
     mergedIntoKey,
     updatedAt: row.updated_at.toISOString(),
   }

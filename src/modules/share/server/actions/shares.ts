@@ -4,6 +4,7 @@ import { randomToken } from '#lib/random-token.ts'
 import { hashPassword } from '#modules/account/server/door.ts'
 import { listFieldsOf } from '#modules/fields/server/door.ts'
 import { readSiteHome } from '#modules/sites/server/door.ts'
+import { listUsableTagIds } from '#modules/tags/server/door.ts'
 import { getBoardRow, listColumnRows, reachOfBoard } from '#modules/tickets/server/door.ts'
 import type { BoardShares } from '#platform/database/tables.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
@@ -17,9 +18,10 @@ import {
   type putShareSettings,
   type updateShare,
 } from '../../contract.ts'
-import type { BoardShare, ShareSettings } from '../../model.ts'
-import { isReservedSlug, shareProblem } from '../../rules.ts'
-import { presentShare, type SiteLinks } from '../present.ts'
+import type { BoardShare, Segments, ShareSettings } from '../../model.ts'
+import { isReservedSlug, segmentActs, shareProblem } from '../../rules.ts'
+import { presentShare, segmentsOf, type SiteLinks } from '../present.ts'
+import type { Act } from '../store/share-sight.ts'
 import { readWeightField, putWeightField } from '../store/settings.ts'
 import {
   changeShare,
@@ -27,7 +29,9 @@ import {
   insertShare,
   isSlugTaken,
   listShareRows,
+  putSegments,
   putShareColumns,
+  putShareTags,
   type ShareRow,
 } from '../store/shares.ts'
 import { weighAll } from '../weigh-all.ts'
@@ -59,13 +63,14 @@ async function answerShares(
 
 async function makeShare(
   scope: Scope,
-  { password, columnIds, ...input }: ParsedInputOf<typeof createShare>,
+  { password, columnIds, segments, tagIds, ...input }: ParsedInputOf<typeof createShare>,
   links: SiteLinks,
 ): Promise<BoardShare> {
   const board = await getBoardRow(scope, input.boardId, 'admin')
   if (board.archived_at) refuse('conflict', 'This board is archived. Put it back first.')
   await readSiteHome(scope, input.siteId, links)
-  refuseUnfit({ ...input, hasPassword: password !== undefined })
+  refuseUnfit({ ...input, segments, hasPassword: password !== undefined })
+  await refuseUnknownTags(scope, { segments, tagIds })
   await refuseForeignColumns(scope, board.id, columnIds)
   const { siteId, slug } = input
   if (isReservedSlug(slug) || (await isSlugTaken(scope, { siteId, slug, exceptId: null }))) {
@@ -87,12 +92,23 @@ async function makeShare(
   })
   if (id === undefined) refuse('conflict', 'This site shows the board already.')
   await putShareColumns(scope, id, columnIds ?? [])
+  await putSegments(scope, id, partsOf(segments))
+  await putShareTags(scope, id, tagIds)
   return settle(scope, id, links)
 }
 
 async function editShare(
   scope: Scope,
-  { id, version, password, columnIds, isArchived, ...input }: ParsedInputOf<typeof updateShare>,
+  {
+    id,
+    version,
+    password,
+    columnIds,
+    segments,
+    tagIds,
+    isArchived,
+    ...input
+  }: ParsedInputOf<typeof updateShare>,
   links: SiteLinks,
 ): Promise<BoardShare> {
   const row = await getSetUp(scope, id)
@@ -105,7 +121,9 @@ async function editShare(
     showsIdeas: input.showsIdeas ?? row.shows_ideas,
     roadmap: input.roadmap ?? row.roadmap,
     hasPassword: password !== undefined || row.password_hash !== null,
+    segments: segments ?? segmentsOf(row),
   })
+  await refuseUnknownTags(scope, { segments, tagIds })
   if (columnIds !== undefined) await refuseForeignColumns(scope, row.board_id, columnIds)
   const { slug } = input
   if (slug && slug !== row.slug) {
@@ -123,6 +141,8 @@ async function editShare(
   })
   if (!isChanged) refuseStale()
   if (columnIds !== undefined) await putShareColumns(scope, id, columnIds ?? [])
+  if (segments !== undefined) await putSegments(scope, id, partsOf(segments))
+  if (tagIds !== undefined) await putShareTags(scope, id, tagIds)
   return settle(scope, id, links)
 }
 
@@ -216,6 +236,26 @@ async function refuseForeignColumns(
     const message = 'Give each column a public label before you show it.'
     refuse('unprocessable', message, { fields: [{ path: 'columnIds', message }] })
   }
+}
+
+function partsOf(segments: Segments): { act: Act; tagId: string }[] {
+  return segmentActs.flatMap(({ act }) => segments[act].map((tagId) => ({ act, tagId })))
+}
+
+async function refuseUnknownTags(
+  scope: Scope,
+  {
+    segments,
+    tagIds = [],
+  }: { readonly segments?: Segments | undefined; readonly tagIds?: readonly string[] | undefined },
+): Promise<void> {
+  const named = new Set([
+    ...tagIds,
+    ...(segments ? partsOf(segments).map(({ tagId }) => tagId) : []),
+  ])
+  if (named.size === 0) return
+  const usable = await listUsableTagIds(scope, [...named])
+  if (usable.length < named.size) refuse('not_found', 'There is no such tag.')
 }
 
 function refuseSlug(): never {

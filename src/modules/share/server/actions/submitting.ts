@@ -4,9 +4,14 @@ import {
   getBoardRow,
   getLockedTicket,
   getTicketRow,
+  holdFor,
+  letGo,
+  listHeldFiles,
   lockForCounting,
   makeTicketFor,
+  putOnTicket,
   reachOfBoard,
+  takeReaderFiles,
 } from '#modules/tickets/server/door.ts'
 import { ticketKey } from '#modules/tickets/rules.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
@@ -50,17 +55,18 @@ interface Sent {
 /** Sent in by a reader. What nobody looks at first becomes an idea at once. */
 export async function submit(
   scope: Scope,
-  { slug, secret, clientKey, title, body }: ParsedInputOf<typeof submitIdea>,
+  { slug, secret, clientKey, title, body, pictureIds }: ParsedInputOf<typeof submitIdea>,
   exchange: Exchange,
 ): Promise<Sent> {
   const share = await getShare(scope, { slug, secret })
   // Who is shut out is told nothing: what he sends lands where spam does.
-  if (!mayAct(scope, share.submit_access))
-    await refuseUnlessMay(scope, share.submit_access, exchange)
+  if (!mayAct(scope, share, 'submit'))
+    await refuseUnlessMay(scope, { share, act: 'submit' }, exchange)
   const voter = voterOf(scope)
   const twin = await findByClientKey(scope, share.id, clientKey)
   if (twin) return answerTwin(scope, share, { twin, voter, secret })
   await spendActs(scope, exchange, 'submissions')
+  const pictures = await takePictures(scope, pictureIds)
   const isKnown = voter.contactId !== null
   const score = spamScore({
     title,
@@ -82,6 +88,7 @@ export async function submit(
     spam_score: score,
   })
   if (id === undefined) refuse('conflict', 'The same idea is being sent at this moment.')
+  await holdFor(scope, id, pictures)
   const about = { ...(await reachOfBoard(scope, share.board_id)), subjectId: id }
   const told = { submissionId: id, boardId: share.board_id, title }
   scope.emit(
@@ -95,6 +102,14 @@ export async function submit(
   }
   if (state !== 'spam') tellOfWaiting(scope, share.id)
   return { state: 'waiting', key: null }
+}
+
+/** Small pictures and nothing else, whatever he uploaded elsewhere on the site. */
+async function takePictures(scope: Scope, ids: readonly string[] | undefined) {
+  const uploads = await takeReaderFiles(scope, ids)
+  const isFit = uploads.every(({ width, size }) => width !== null && size <= 5n * 1_048_576n)
+  if (!isFit) refuse('unprocessable', 'Only pictures of up to 5 MB go with an idea.')
+  return uploads
 }
 
 /** Undefined when tickets of this board ask for more than a reader can say; then somebody looks at it. */
@@ -174,6 +189,7 @@ async function makeIdea(
     visibility: 'public',
     source: 'share',
   })
+  await putOnTicket(scope, await listHeldFiles(scope, [sent.id]), { ticketId, isPublic: true })
   await support(scope, ticketId, sent.voter)
   return ticketId
 }
@@ -207,7 +223,8 @@ export async function answerSubmissions(
   }
   const after = decodeCursor(cursor, place)
   const rows = await listSubmissionRows(scope, { state, shareId, after, limit: limit + 1 })
-  return toPage(rows, limit, { item: presentSubmission, key: (row) => [row.place, row.id] })
+  const present = await presenterOf(scope, rows)
+  return toPage(rows, limit, { item: present, key: (row) => [row.place, row.id] })
 }
 
 /** What is decided already stays; of two who decide at once the first one does. */
@@ -227,7 +244,17 @@ export async function decide(
     await settle(scope, row, { act, ticketId, reason })
   }
   const after = await lockSubmissions(scope, wanted)
-  return { items: after.map(presentSubmission) }
+  return { items: after.map(await presenterOf(scope, after)) }
+}
+
+/** With what came along and is not on a ticket yet. */
+async function presenterOf(
+  scope: Scope,
+  rows: readonly SubmissionRow[],
+): Promise<(row: SubmissionRow) => Submission> {
+  const ids = rows.map(({ id }) => id)
+  const held = Map.groupBy(await listHeldFiles(scope, ids), ({ held_for: id }) => id ?? '')
+  return (row) => presentSubmission(scope, row, held.get(row.id) ?? [])
 }
 
 function isSettled({ state }: SubmissionRow): boolean {
@@ -256,6 +283,7 @@ async function settle(
     decided_by: memberOf(scope).memberId,
     decided_at: scope.now,
   })
+  if (act === 'reject' || act === 'spam') await letGo(scope, [row.id])
   await tellDecided(scope, row, state, becomes)
 }
 
@@ -269,6 +297,9 @@ async function ticketOf(
   if (act !== 'merge' || ticketId === undefined) return null
   const asked = await getLockedTicket(scope, ticketId, 'work')
   const into = asked.merged_into_id ?? asked.id
+  // The idea has its own pictures; these are for the team.
+  const pictures = await listHeldFiles(scope, [row.id])
+  await putOnTicket(scope, pictures, { ticketId: into, isPublic: false })
   await support(scope, into, voter)
   return into
 }

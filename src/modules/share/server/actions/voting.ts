@@ -31,7 +31,7 @@ export async function putVote(
 ): Promise<IdeaCard> {
   const share = await getShare(scope, { slug, secret })
   const row = await getIdeaRow(scope, share, { key, secret })
-  await refuseUnlessMay(scope, share.vote_access, exchange)
+  await refuseUnlessMay(scope, { share, act: 'vote' }, exchange)
   await spendActs(scope, exchange, 'votes')
   const ticket = await lockForCounting(scope, row.id)
   if (!ticket || ticket.merged_into_id !== null)

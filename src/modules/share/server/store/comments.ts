@@ -17,6 +17,7 @@ export type TeamCommentRow = CommentRow & {
   ticket_title: string
   contact_name: string | null
   place: string
+  edits: { body: string; replacedAt: string }[]
 }
 
 /** Those of tickets in his sight, the oldest first. */
@@ -59,7 +60,11 @@ async function readTeamComments(
   const { rows } = await sql<TeamCommentRow>`
     select comment.*, ticket.board_id, board.key as board_key, ticket.number,
       ticket.title as ticket_title, ${contactNameIn('comment', 'contact_id')} as contact_name,
-      comment.created_at::text as place
+      comment.created_at::text as place,
+      (select coalesce(jsonb_agg(jsonb_build_object('body', was.body, 'replacedAt', was.replaced_at)
+          order by was.replaced_at, was.id), '[]')
+        from share_comment_edits was
+        where was.org_id = comment.org_id and was.comment_id = comment.id) as edits
     from share_comments comment ${joinTicket('comment')}
     where comment.org_id = ${scope.organizationId} and comment.deleted_at is null
       and ticket.deleted_at is null and ${boardInSight(scope)} and ${ticketInSight(scope)}
@@ -133,6 +138,15 @@ export async function changeComment(
     .where('org_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
+}
+
+/** What it read until now. */
+export async function keepEdit(
+  { db, organizationId, now }: Scope,
+  { id, body }: Pick<CommentRow, 'id' | 'body'>,
+): Promise<void> {
+  await sql`insert into share_comment_edits (org_id, comment_id, body, replaced_at)
+    values (${organizationId}, ${id}::uuid, ${body}, ${now})`.execute(db)
 }
 
 export async function countPublished(

@@ -5,6 +5,8 @@ import { joinContact } from '#modules/contacts/server/door.ts'
 import { listFamily } from '#modules/tickets/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { isSegmentOf } from './share-sight.ts'
+
 /** `isAsked`: he wants it; else it follows from a vote, and who ended it stays ended. */
 export async function putFollow(
   { db, organizationId, now }: Scope,
@@ -58,13 +60,21 @@ export interface ToTell {
   readonly token: string
 }
 
+export interface Telling {
+  readonly ticketId: string
+  readonly label: string
+  /** Where it is read. Who may not read it there any more is told nothing. */
+  readonly shareId: string
+  readonly limit: number
+}
+
 /**
  * Who follows an idea and was not told of this state of it: marks them as told. Whoever ended it for
  * one of the merged ones and follows another is told; each person once.
  */
 export async function takeUntold(
   scope: Scope,
-  { ticketId, label, limit }: { ticketId: string; label: string; limit: number },
+  { ticketId, label, shareId, limit }: Telling,
 ): Promise<ToTell[]> {
   const family = await listFamily(scope, ticketId)
   const { rows } = await sql<ToTell>`
@@ -74,6 +84,9 @@ export async function takeUntold(
       where follow.org_id = ${scope.organizationId}
         and follow.ticket_id = any(${family}::uuid[]) and follow.ended_at is null
         and contact.email is not null and contact.deleted_at is null
+        and exists (select from board_shares share
+          where share.org_id = follow.org_id and share.id = ${shareId}::uuid
+            and (share.view_access <> 'segment' or ${isSegmentOf(sql`follow.contact_id`, 'view')}))
         and (contact.blocked_until is null or contact.blocked_until < ${scope.now})
         and not exists (select from share_tellings told
           where told.org_id = follow.org_id and told.ticket_id = ${ticketId}::uuid

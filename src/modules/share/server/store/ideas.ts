@@ -5,10 +5,13 @@ import {
   joinTicketsOfBoard,
   matches,
   mergedIntoTicket,
+  wasCalled,
   wordHits,
 } from '#modules/tickets/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type { PublicTag } from '../../model.ts'
+import { hasPublicTag, publicTagsOf } from './public-tags.ts'
 import { ideaInSight, shareInSight, type Condition } from './share-sight.ts'
 
 export interface IdeaRow {
@@ -31,6 +34,9 @@ export interface IdeaRow {
   readonly updated_at: Date
   readonly merged_into_id: string | null
   readonly has_voted: boolean
+  readonly is_locked: boolean
+  /** Those that the board shows. */
+  readonly tags: readonly PublicTag[]
   readonly place: string
 }
 
@@ -42,19 +48,21 @@ export interface IdeaPlace {
 export interface IdeaFilter extends IdeaPlace {
   readonly sort: 'top' | 'new' | 'trending'
   readonly label?: string | undefined
+  readonly tag?: string | undefined
   readonly search?: string | undefined
   readonly after: readonly [place: string, id: string] | undefined
   readonly limit: number
 }
 
 export async function listIdeaRows(scope: Scope, filter: IdeaFilter): Promise<IdeaRow[]> {
-  const { sort, label, search, after, limit } = filter
+  const { sort, label, tag, search, after, limit } = filter
   const { column, type } = sort === 'trending' ? lately(scope) : places[sort]
   return readIdeas(scope, filter, {
     place: column,
     conditions: [
       sql`share.shows_ideas and ticket.merged_into_id is null`,
       ...(label ? [sql`standing.public_label = ${label}`] : []),
+      ...(tag ? [hasPublicTag(tag)] : []),
       ...(search ? [matches(scope, search)] : []),
       ...(after ? [sql`(${column}, ticket.id) < (${after[0]}::${type}, ${after[1]}::uuid)`] : []),
     ],
@@ -84,6 +92,23 @@ export async function findIdeaById(
 ): Promise<IdeaRow | undefined> {
   const conditions = [sql`ticket.id = ${id}::uuid`]
   return (await readIdeas(scope, at, { conditions, order: sql`ticket.id`, limit: 1 }))[0]
+}
+
+/** One that had this key on a board that it left, where this reader finds it on this site now. */
+export async function findMovedIdea(
+  scope: Scope,
+  key: { readonly boardKey: string; readonly number: number },
+  { slug, secret }: { readonly slug: string; readonly secret?: string | undefined },
+): Promise<{ slug: string; board_key: string; number: bigint } | undefined> {
+  const isReached = sql`((share.slug = ${slug} and ${shareInSight(scope, secret)})
+    or ${shareInSight(scope, undefined)})`
+  const { rows } = await sql<{ slug: string; board_key: string; number: bigint }>`
+    select share.slug, board.key as board_key, ticket.number
+    from board_shares share ${joinTicketsOfBoard('share')}
+    where share.org_id = ${scope.organizationId} and ${wasCalled(scope, key)}
+      and ${isReached} and ${ideaInSight(scope)}
+    order by (share.slug = ${slug}) desc, share.position, share.id limit 1`.execute(scope.db)
+  return rows[0]
 }
 
 /** Those whose titles share the most words with a text. */
@@ -168,7 +193,7 @@ async function readIdeas(
       ticket.description_html, ticket.description_text, standing.public_label, standing.color,
       ticket.resolved_at, ticket.votes_count, ticket.vote_weight, ticket.public_comment_count,
       ticket.eta_on, ticket.eta_precision, ticket.created_at, ticket.updated_at,
-      ticket.merged_into_id, ${hasVoted(scope)} as has_voted, ${place}::text as place
+      ticket.merged_into_id, ticket.is_locked, ${publicTagsOf} as tags, ${hasVoted(scope)} as has_voted, ${place}::text as place
     from board_shares share ${joinTicketsOfBoard('share')}
     where share.org_id = ${scope.organizationId} and share.id = ${shareId}::uuid
       and ${shareInSight(scope, secret)} and ${ideaInSight(scope)}

@@ -16,13 +16,24 @@ export async function movePerson(
   const named = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
   const ticketIds = await listVotedBy(scope, fromId)
   const moved: string[] = []
+  await sql`delete from share_reactions held
+    where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named} and exists (
+      select from share_reactions other where other.org_id = held.org_id
+        and other.comment_id = held.comment_id and other.emoji = held.emoji
+        and other.contact_id = ${toId}::uuid)`.execute(db)
   for (const table of ['ticket_votes', 'ticket_follows'] as const) {
     await sql`delete from ${sql.table(table)} held
       where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named} and exists (
         select from ${sql.table(table)} other where other.org_id = held.org_id
           and other.ticket_id = held.ticket_id and other.contact_id = ${toId}::uuid)`.execute(db)
   }
-  const tables = ['ticket_votes', 'ticket_follows', 'share_comments', 'share_submissions'] as const
+  const tables = [
+    'ticket_votes',
+    'ticket_follows',
+    'share_reactions',
+    'share_comments',
+    'share_submissions',
+  ] as const
   for (const table of tables) {
     const { rows } = await sql<{ id: string }>`
       update ${sql.table(table)} set contact_id = ${toId}::uuid
@@ -40,7 +51,12 @@ export async function erasePerson(
 ): Promise<{ subjectIds: string[]; ticketIds: string[]; commentedIds: string[] }> {
   const { db, organizationId, now } = scope
   const ticketIds = await listVotedBy(scope, contactId)
-  for (const table of ['ticket_votes', 'ticket_follows', 'share_tellings'] as const) {
+  const gone = ['ticket_votes', 'ticket_follows', 'share_reactions', 'share_tellings'] as const
+  await sql`delete from share_comment_edits was
+    where was.org_id = ${organizationId} and was.comment_id in (select said.id
+      from share_comments said
+      where said.org_id = was.org_id and said.contact_id = ${contactId}::uuid)`.execute(db)
+  for (const table of gone) {
     await sql`delete from ${sql.table(table)}
       where org_id = ${organizationId} and contact_id = ${contactId}::uuid`.execute(db)
   }
@@ -59,7 +75,7 @@ export async function erasePerson(
 }
 
 export interface PersonShareRow {
-  readonly kind: 'vote' | 'comment' | 'submission'
+  readonly kind: 'vote' | 'comment' | 'submission' | 'reaction'
   readonly text: string
   readonly created_at: Date
 }
@@ -74,6 +90,9 @@ export async function listOfPerson(
     union all
     select 'comment', body, created_at from share_comments
     where org_id = ${organizationId} and contact_id = ${contactId}::uuid and deleted_at is null
+    union all
+    select 'reaction', emoji, created_at from share_reactions
+    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
     union all
     select 'submission', title || E'\n\n' || body, created_at from share_submissions
     where org_id = ${organizationId} and contact_id = ${contactId}::uuid

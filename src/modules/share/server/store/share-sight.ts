@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import { hashToken } from '#lib/random-token.ts'
+import { carriesTag } from '#modules/contacts/server/door.ts'
 import { boardInSight, isOpenToReaders, ticketInSight } from '#modules/tickets/server/door.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -19,7 +20,11 @@ export function shareInSight(scope: Scope, secret: string | undefined): Conditio
   if (actor.kind === 'member') return sql`(${isUp} and ${boardInSight(scope)})`
   if (actor.kind !== 'reader') return sql`false`
   const { siteId, contactId, key } = actor.reader
-  const isKnown = contactId === null ? sql`false` : sql`share.view_access = 'identified'`
+  const isKnown =
+    contactId === null
+      ? sql`false`
+      : sql`(share.view_access = 'identified'
+          or (share.view_access = 'segment' and ${inSegment(scope, 'view')}))`
   const hasLink =
     secret === undefined
       ? sql`false`
@@ -27,6 +32,21 @@ export function shareInSight(scope: Scope, secret: string | undefined): Conditio
   return sql`(${isUp} and share.site_id = ${siteId}::uuid and (share.view_access = 'anyone'
     or ${isKnown} or ${hasLink} or (share.view_access = 'password' and ${hasPass(scope, key)})))`
 }
+
+/** A condition on `share`: whether who asks is one of those that it lets do this as a segment. */
+export function inSegment({ actor }: Scope, act: Act): Condition {
+  const contactId = actor.kind === 'reader' ? actor.reader.contactId : null
+  return contactId === null ? sql`false` : isSegmentOf(sql`${contactId}::uuid`, act)
+}
+
+/** The same of whoever an expression names. */
+export function isSegmentOf(contactId: Condition, act: Act): Condition {
+  return sql`exists (select from share_segments part
+    where part.org_id = share.org_id and part.share_id = share.id and part.act = ${act}
+      and ${carriesTag({ contactId, tagId: sql`part.tag_id` }, sql`part.org_id`)})`
+}
+
+export type Act = 'view' | 'vote' | 'comment' | 'submit'
 
 /** A condition on `share`, `board`, `ticket` and `standing`: which ideas of it he may read. */
 export function ideaInSight(scope: Scope): Condition {

@@ -4,9 +4,16 @@ import { boardInSight, joinBoard } from '#modules/tickets/server/door.ts'
 import type { BoardShares } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { shareInSight, type Condition } from './share-sight.ts'
+import { inSegment, shareInSight, type Act, type Condition } from './share-sight.ts'
 
-export type ShareRow = Selectable<BoardShares> & { column_ids: string[] }
+export type ShareRow = Selectable<BoardShares> & {
+  column_ids: string[]
+  tag_ids: string[]
+  /** Those that something is let to, each with what. */
+  segments: { act: Act; tagId: string }[]
+  /** What who asks may do as one of a segment. */
+  acts: Act[]
+}
 
 /** For who sets them up: of boards in his sight, put away or not. */
 export async function listShareRows(scope: Scope, boardId?: string): Promise<ShareRow[]> {
@@ -51,7 +58,7 @@ export async function findLocked(
 /** Whether something at this address is read by who says who he is. */
 export async function asksWhoReads(scope: Scope, siteId: string, slug: string): Promise<boolean> {
   const which = sql`share.site_id = ${siteId}::uuid and share.slug = ${slug}
-    and share.view_access = 'identified' and share.archived_at is null
+    and share.view_access in ('identified', 'segment') and share.archived_at is null
     and board.archived_at is null`
   return (await readShares(scope, which)).length > 0
 }
@@ -60,7 +67,17 @@ async function readShares(scope: Scope, which: Condition): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
     select share.*, array(select shown.column_id from share_columns shown
       where shown.org_id = share.org_id and shown.share_id = share.id
-      order by shown.column_id) as column_ids
+      order by shown.column_id) as column_ids,
+      array(select told.tag_id from share_tags told
+        where told.org_id = share.org_id and told.share_id = share.id
+        order by told.tag_id) as tag_ids,
+      (select coalesce(jsonb_agg(jsonb_build_object('act', part.act, 'tagId', part.tag_id)
+          order by part.act, part.tag_id), '[]')
+        from share_segments part
+        where part.org_id = share.org_id and part.share_id = share.id) as segments,
+      array(select let.act from (values ('vote', ${inSegment(scope, 'vote')}),
+        ('comment', ${inSegment(scope, 'comment')}), ('submit', ${inSegment(scope, 'submit')}))
+        as let (act, is_in) where let.is_in) as acts
     from board_shares share ${joinBoard('share')}
     where share.org_id = ${scope.organizationId} and ${which}
     order by share.position, share.created_at, share.id limit 500`.execute(scope.db)
@@ -118,6 +135,35 @@ export async function putShareColumns(
   if (columnIds.length === 0) return
   await sql`insert into share_columns (org_id, share_id, column_id)
     select ${organizationId}, ${shareId}::uuid, unnest(${[...columnIds]}::uuid[])
+    on conflict do nothing`.execute(db)
+}
+
+export async function putShareTags(
+  { db, organizationId }: Scope,
+  shareId: string,
+  tagIds: readonly string[],
+): Promise<void> {
+  await sql`delete from share_tags
+    where org_id = ${organizationId} and share_id = ${shareId}::uuid`.execute(db)
+  if (tagIds.length === 0) return
+  await sql`insert into share_tags (org_id, share_id, tag_id)
+    select ${organizationId}, ${shareId}::uuid, unnest(${[...tagIds]}::uuid[])
+    on conflict do nothing`.execute(db)
+}
+
+export async function putSegments(
+  { db, organizationId }: Scope,
+  shareId: string,
+  parts: readonly { readonly act: Act; readonly tagId: string }[],
+): Promise<void> {
+  await sql`delete from share_segments
+    where org_id = ${organizationId} and share_id = ${shareId}::uuid`.execute(db)
+  if (parts.length === 0) return
+  const acts = parts.map(({ act }) => act)
+  const tagIds = parts.map(({ tagId }) => tagId)
+  await sql`insert into share_segments (org_id, share_id, act, tag_id)
+    select ${organizationId}, ${shareId}::uuid, part.act, part.tag_id
+    from unnest(${acts}::text[], ${tagIds}::uuid[]) as part (act, tag_id)
     on conflict do nothing`.execute(db)
 }
 

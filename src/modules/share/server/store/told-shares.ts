@@ -21,10 +21,12 @@ export async function listOutsideShares(
   boardId: string,
 ): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
-    select share.*, '{}'::uuid[] as column_ids from board_shares share
+    select share.*, '{}'::uuid[] as column_ids, '{}'::uuid[] as tag_ids, '[]'::jsonb as segments,
+      '{}'::text[] as acts
+    from board_shares share
     where share.org_id = ${organizationId} and share.board_id = ${boardId}::uuid
       and share.archived_at is null and share.view_access <> 'team'
-    order by array_position(array['anyone', 'identified', 'link', 'password'], share.view_access),
+    order by array_position(array['anyone', 'identified', 'link', 'password', 'segment'], share.view_access),
       share.position, share.id limit 50`.execute(db)
   return rows
 }

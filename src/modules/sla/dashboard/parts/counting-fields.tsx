@@ -56,7 +56,10 @@ export function CountingFields({ draft, isDisabled, fieldError, change }: DraftP
 }
 
 const reasonWords = {
-  snoozed: { label: 'While it is snoozed', hint: 'All three times.' },
+  snoozed: {
+    label: 'While it is snoozed',
+    hint: 'All three times. Tickets wait by their column instead.',
+  },
   waiting_customer: {
     label: 'While the customer has to answer',
     hint: 'The time to a solution only.',

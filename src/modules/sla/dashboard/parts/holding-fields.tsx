@@ -1,14 +1,36 @@
+import { Checkbox } from '#ui/checkbox.tsx'
 import { MultiCombobox } from '#ui/combobox.tsx'
 
+import { subjectKinds, type SubjectKind } from '../../rules.ts'
 import type { DraftPart } from './policy-draft.ts'
 import { usePolicyNames } from './use-policy-names.ts'
 
-/** Which conversations it holds for. */
+/** Which conversations and tickets it holds for. */
 export function HoldingFields({ draft, isDisabled, fieldError, change }: DraftPart) {
-  const { channels, tags } = usePolicyNames()
+  const { channels, boards, tags } = usePolicyNames()
+  const toggle = (kind: SubjectKind, isOn: boolean): void => {
+    const others = draft.holdsFor.filter((one) => one !== kind)
+    change({ holdsFor: isOn ? [...others, kind] : others })
+  }
   return (
     <fieldset className="min-w-0 flex flex-col gap-4 border-t border-line pt-4">
-      <legend className="sr-only">Conversations</legend>
+      <legend className="sr-only">Holds for</legend>
+      <div role="group" aria-labelledby="holds-for" className="flex flex-col gap-2">
+        <p id="holds-for" className="font-medium">
+          Holds for
+        </p>
+        {subjectKinds.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={kindWords[kind].label}
+            hint={kindWords[kind].hint}
+            isChecked={draft.holdsFor.includes(kind)}
+            // One of them is needed.
+            isDisabled={isDisabled || (draft.holdsFor.length === 1 && draft.holdsFor[0] === kind)}
+            onChange={(isOn) => toggle(kind, isOn)}
+          />
+        ))}
+      </div>
       <MultiCombobox
         label="Priorities"
         items={priorityItems}
@@ -24,15 +46,28 @@ export function HoldingFields({ draft, isDisabled, fieldError, change }: DraftPa
           })
         }
       />
-      <MultiCombobox
-        label="Channels"
-        items={choicesOf(channels)}
-        values={draft.channelIds}
-        placeholder="All channels"
-        isDisabled={isDisabled}
-        error={fieldError('channelIds')}
-        onChange={(channelIds) => change({ channelIds: [...channelIds] })}
-      />
+      {draft.holdsFor.includes('tickets') && (
+        <MultiCombobox
+          label="Boards"
+          items={choicesOf(boards)}
+          values={draft.boardIds}
+          placeholder="All boards"
+          isDisabled={isDisabled}
+          error={fieldError('boardIds')}
+          onChange={(boardIds) => change({ boardIds: [...boardIds] })}
+        />
+      )}
+      {draft.holdsFor.includes('conversations') && (
+        <MultiCombobox
+          label="Channels"
+          items={choicesOf(channels)}
+          values={draft.channelIds}
+          placeholder="All channels"
+          isDisabled={isDisabled}
+          error={fieldError('channelIds')}
+          onChange={(channelIds) => change({ channelIds: [...channelIds] })}
+        />
+      )}
       <MultiCombobox
         label="Tags"
         hint="One of them is enough."
@@ -49,6 +84,14 @@ export function HoldingFields({ draft, isDisabled, fieldError, change }: DraftPa
 
 function choicesOf(names: ReadonlyMap<string, string>) {
   return [...names].map(([value, label]) => ({ value, label }))
+}
+
+const kindWords: Readonly<Record<SubjectKind, { label: string; hint: string }>> = {
+  conversations: { label: 'Conversations', hint: 'What customers write in the inbox.' },
+  tickets: {
+    label: 'Tickets',
+    hint: 'A ticket and its conversation have one promise: the ticket’s. Columns that wait pause it.',
+  },
 }
 
 const priorityItems = [

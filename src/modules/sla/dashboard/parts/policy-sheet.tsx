@@ -17,6 +17,7 @@ import {
 } from '../../contract.ts'
 import type { SlaPolicy } from '../../model.ts'
 import { CountingFields } from './counting-fields.tsx'
+import { EscalationFields } from './escalation-fields.tsx'
 import { HoldingFields } from './holding-fields.tsx'
 import type { Draft } from './policy-draft.ts'
 import { TargetFields } from './target-fields.tsx'
@@ -69,6 +70,7 @@ export function PolicySheet({
         <TargetFields {...part} />
         <CountingFields {...part} />
         <HoldingFields {...part} />
+        <EscalationFields {...part} />
         <Switch
           label="Active"
           hint="While it is off, its clocks do not run."
@@ -143,9 +145,13 @@ function fieldsOf(draft: Draft): Draft {
     scheduleId: draft.scheduleId,
     pauseOn: draft.pauseOn,
     warnMinutes: draft.warnMinutes,
+    holdsFor: draft.holdsFor,
     channelIds: draft.channelIds,
+    boardIds: draft.boardIds,
     priorities: draft.priorities,
     tagIds: draft.tagIds,
+    raisesTo: draft.raisesTo,
+    tellsTeam: draft.tellsTeam,
     isActive: draft.isActive,
   }
 }
@@ -159,8 +165,12 @@ const usualPolicy: Draft = {
   scheduleId: null,
   pauseOn: ['snoozed', 'waiting_customer'],
   warnMinutes: 15,
+  holdsFor: ['conversations'],
   channelIds: [],
+  boardIds: [],
   priorities: [],
   tagIds: [],
+  raisesTo: null,
+  tellsTeam: false,
   isActive: true,
 }

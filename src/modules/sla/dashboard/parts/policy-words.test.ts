@@ -5,6 +5,7 @@ import { holdingWords, promiseWords } from './policy-words.ts'
 const names = {
   schedules: new Map([['berlin', 'Berlin']]),
   channels: new Map([['shop', 'Shop']]),
+  boards: new Map([['sup', 'Support']]),
   tags: new Map([['vip', 'VIP']]),
 }
 const policy = {
@@ -14,7 +15,13 @@ const policy = {
   scheduleId: 'berlin',
   priorityMinutes: {},
 }
-const all = { channelIds: [], priorities: [], tagIds: [] }
+const all = {
+  holdsFor: ['conversations' as const],
+  channelIds: [],
+  boardIds: [],
+  priorities: [],
+  tagIds: [],
+}
 
 test('a promise is a sentence', () => {
   expect(promiseWords(policy, names)).toBe(
@@ -35,8 +42,17 @@ test('whom it holds for is said in words', () => {
   expect(holdingWords(all, names)).toBe('All conversations')
   expect(
     holdingWords(
-      { channelIds: ['shop'], priorities: ['high', 'urgent'], tagIds: ['vip', 'x'] },
+      { ...all, channelIds: ['shop'], priorities: ['high', 'urgent'], tagIds: ['vip', 'x'] },
       names,
     ),
-  ).toBe('High or urgent priority, in Shop, tagged VIP or a deleted tag')
+  ).toBe('Conversations: high or urgent priority, in Shop, tagged VIP or a deleted tag')
+  const both = { ...all, holdsFor: ['conversations' as const, 'tickets' as const] }
+  expect(holdingWords(both, names)).toBe('All conversations and tickets')
+  const tickets = {
+    ...all,
+    holdsFor: ['tickets' as const],
+    boardIds: ['sup'],
+    channelIds: ['shop'],
+  }
+  expect(holdingWords(tickets, names)).toBe('Tickets: on Support')
 })

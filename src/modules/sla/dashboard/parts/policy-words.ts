@@ -6,6 +6,7 @@ import type { SlaPolicy } from '../../model.ts'
 export interface PolicyNames {
   readonly schedules: ReadonlyMap<string, string>
   readonly channels: ReadonlyMap<string, string>
+  readonly boards: ReadonlyMap<string, string>
   readonly tags: ReadonlyMap<string, string>
 }
 
@@ -31,20 +32,33 @@ export function promiseWords(policy: Told, { schedules }: PolicyNames): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${own && `; ${own}`}`
 }
 
-/** Whom it holds for: "All conversations", or "Urgent and high, in Shop, tagged VIP". */
+type Held = Pick<SlaPolicy, 'holdsFor' | 'channelIds' | 'boardIds' | 'priorities' | 'tagIds'>
+
+/** Whom it holds for: "All conversations", or "Tickets: urgent or high priority, on Support". */
 export function holdingWords(
-  { channelIds, priorities, tagIds }: Pick<SlaPolicy, 'channelIds' | 'priorities' | 'tagIds'>,
-  { channels, tags }: PolicyNames,
+  { holdsFor, channelIds, boardIds, priorities, tagIds }: Held,
+  { channels, boards, tags }: PolicyNames,
 ): string {
+  const isForTickets = holdsFor.includes('tickets')
+  const isForConversations = holdsFor.includes('conversations')
   const named = (ids: readonly string[], names: ReadonlyMap<string, string>, gone: string) =>
     listed(ids.map((id) => names.get(id) ?? gone))
   const parts = [
     priorities.length > 0 && `${listed(priorities.map(priorityWord))} priority`,
-    channelIds.length > 0 && `in ${named(channelIds, channels, 'another channel')}`,
+    isForConversations &&
+      channelIds.length > 0 &&
+      `in ${named(channelIds, channels, 'another channel')}`,
+    isForTickets && boardIds.length > 0 && `on ${named(boardIds, boards, 'another board')}`,
     tagIds.length > 0 && `tagged ${named(tagIds, tags, 'a deleted tag')}`,
   ].filter((part) => part !== false)
   const words = parts.join(', ')
-  return words === '' ? 'All conversations' : `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  const whole = kindWords(isForConversations, isForTickets)
+  return words === '' ? `All ${whole.toLowerCase()}` : `${whole}: ${words}`
+}
+
+function kindWords(isForConversations: boolean, isForTickets: boolean): string {
+  if (!isForTickets) return 'Conversations'
+  return isForConversations ? 'Conversations and tickets' : 'Tickets'
 }
 
 function rankWords(byPriority: Told['priorityMinutes']): string {

@@ -48,7 +48,7 @@ export default function ResponseTimesScreen() {
   return (
     <Page
       title="Response times"
-      description="How soon you answer. The first policy that fits a conversation holds for it."
+      description="How soon you answer. The first policy that fits a conversation or a ticket holds for it."
       actions={newButton}
     >
       {error && !data && <ErrorState detail={error.message} onRetry={() => void refetch()} />}

@@ -7,30 +7,35 @@ import type { Clock } from '../../rules.ts'
 
 type ClockRow = Selectable<SlaClocks>
 
+/** Whose clocks they are. */
+export type Subject =
+  | { readonly kind: 'conversation'; readonly id: string }
+  | { readonly kind: 'ticket'; readonly id: string }
+
 export async function listClocks(
   { db, organizationId }: Scope,
-  conversationId: string,
+  subjectId: string,
 ): Promise<Clock[]> {
   const rows = await db
     .selectFrom('sla_clocks')
     .selectAll()
     .where('org_id', '=', organizationId)
-    .where('conversation_id', '=', conversationId)
+    .where('subject_id', '=', subjectId)
     .orderBy('kind')
     .execute()
   return rows.map(clockOf)
 }
 
-/** Those of one conversation, which must be locked, instead of what was there. */
+/** Those of one subject, which must be locked, instead of what was there. */
 export async function putClocks(
   { db, organizationId }: Scope,
-  conversationId: string,
+  { kind, id }: Subject,
   clocks: readonly Clock[],
 ): Promise<void> {
   await db
     .deleteFrom('sla_clocks')
     .where('org_id', '=', organizationId)
-    .where('conversation_id', '=', conversationId)
+    .where('subject_id', '=', id)
     .execute()
   if (clocks.length === 0) return
   await db
@@ -38,7 +43,8 @@ export async function putClocks(
     .values(
       clocks.map((clock) => ({
         org_id: organizationId,
-        conversation_id: conversationId,
+        conversation_id: kind === 'conversation' ? id : null,
+        ticket_id: kind === 'ticket' ? id : null,
         kind: clock.kind,
         policy_id: clock.policyId,
         state: clock.state,
@@ -54,6 +60,12 @@ export async function putClocks(
     .execute()
 }
 
+export async function hasTicketClocks({ db, organizationId }: Scope): Promise<boolean> {
+  const { rows } = await sql`select from sla_clocks
+    where org_id = ${organizationId} and ticket_id is not null limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export async function listOrganizationsToLookAt({ db, now }: PlatformScope): Promise<string[]> {
   const { rows } = await organizationsQuery(now).execute(db)
   return rows.map(({ org_id: id }) => id)
@@ -65,20 +77,34 @@ export function organizationsQuery(now: Date): RawBuilder<{ org_id: string }> {
     where state = 'running' and look_at <= ${now} limit 1000`
 }
 
-/** Conversations with a clock of which somebody must hear now. */
-export async function listIdsToLookAt(scope: Scope, limit: number): Promise<string[]> {
+/** Those with a clock of which somebody must hear now, each once, in one order for everybody. */
+export async function listSubjectsToLookAt(scope: Scope, limit: number): Promise<Subject[]> {
   const { rows } = await dueQuery(scope, limit).execute(scope.db)
-  return [...new Set(rows.map(({ conversation_id: id }) => id))]
+  const subjects = new Map(rows.map((row) => [row.subject_id, subjectOf(row)]))
+  return [...subjects.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(second)
 }
 
 export function dueQuery(
   { organizationId, now }: Pick<Scope, 'organizationId' | 'now'>,
   limit: number,
-): RawBuilder<{ conversation_id: string }> {
-  return sql<{ conversation_id: string }>`
-    select conversation_id from sla_clocks
+): RawBuilder<DueRow> {
+  return sql<DueRow>`
+    select subject_id, conversation_id from sla_clocks
     where org_id = ${organizationId} and state = 'running' and look_at <= ${now}
     order by look_at limit ${limit}`
+}
+
+interface DueRow {
+  readonly subject_id: string
+  readonly conversation_id: string | null
+}
+
+function subjectOf({ subject_id: id, conversation_id: conversationId }: DueRow): Subject {
+  return conversationId === null ? { kind: 'ticket', id } : { kind: 'conversation', id }
+}
+
+function second<Value>([, value]: readonly [unknown, Value]): Value {
+  return value
 }
 
 function clockOf(row: ClockRow): Clock {

@@ -4,7 +4,9 @@ import { callQuery } from '#platform/registry/browser/use-call.ts'
 
 import { findTicketByKey, getTicket, listCards, listTickets } from '../../contract.ts'
 import type { Ticket, TicketCard } from '../../model.ts'
+import { laneOf } from '../../rules.ts'
 import { isNews, withCard, withoutCard, type ColumnCards } from './card-order.ts'
+import type { LaneName } from './lanes.ts'
 
 /** Shows a card as it is now, wherever it is shown: on its board, in lists, in its own place. */
 export function placeCard(queries: QueryClient, card: TicketCard): void {
@@ -12,7 +14,10 @@ export function placeCard(queries: QueryClient, card: TicketCard): void {
     const known = columns.flatMap(({ data }) => data.items).find(({ id }) => id === card.id)
     if (!isNews(known, card)) continue
     for (const column of columns) {
-      const isItsPlace = column.columnId === card.columnId && column.boardId === card.boardId
+      const isItsPlace =
+        column.columnId === card.columnId &&
+        column.boardId === card.boardId &&
+        (!column.lane || laneOf(card, column.lane.by) === column.lane.value)
       if (!isItsPlace) put(queries, column, withoutCard(column.data, card.id))
       else if (known || !column.isNarrowed) put(queries, column, withCard(column.data, card))
       // Whether it is among what is looked for now is for the server to say.
@@ -49,6 +54,7 @@ interface KnownColumn {
   readonly queryKey: readonly unknown[]
   readonly boardId: unknown
   readonly columnId: unknown
+  readonly lane: LaneName | null
   readonly isNarrowed: boolean
   readonly data: ColumnCards
 }
@@ -57,11 +63,14 @@ function columnsByQuestion(queries: QueryClient): KnownColumn[][] {
   const known = queries
     .getQueriesData<ColumnCards>({ queryKey: [listCards.name] })
     .flatMap(([queryKey, data]): KnownColumn[] => {
-      const [, boardId, columnId, question] = queryKey
+      const [, boardId, columnId, question, lane] = queryKey
       if (!data) return []
-      return [{ queryKey, boardId, columnId, isNarrowed: !isNothing(question), data }]
+      const isNarrowed = !isNothing(question)
+      // As `columnQuery` writes it.
+      return [{ queryKey, boardId, columnId, lane: lane as LaneName | null, isNarrowed, data }]
     })
-  return [...Map.groupBy(known, ({ queryKey }) => JSON.stringify(queryKey[3])).values()]
+  const asked = ({ queryKey, lane }: KnownColumn) => JSON.stringify([queryKey[3], lane?.by])
+  return [...Map.groupBy(known, asked).values()]
 }
 
 function isNothing(question: unknown): boolean {
@@ -100,7 +109,9 @@ function cardOf(ticket: Ticket): TicketCard {
     teamId: ticket.teamId,
     tagIds: ticket.tagIds,
     dueAt: ticket.dueAt,
+    owed: ticket.owed,
     requester: ticket.requester,
+    parentId: ticket.parentId,
     commentCount: ticket.commentCount,
     checklistCount: ticket.checklistCount,
     checklistDone: ticket.checklistDone,

@@ -3,22 +3,35 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/registry/browser-client.ts'
 import type { Question } from '#platform/registry/browser/preload.ts'
 import { callQuery } from '#platform/registry/browser/use-call.ts'
+import { lanesDrawnAtOnce } from '#ui/kanban/drawn-at-once.ts'
 
 import { getBoard } from '../../boards-contract.ts'
 import { listCards } from '../../contract.ts'
+import { listLanes } from '../../lanes-contract.ts'
+import type { Board } from '../../model.ts'
 import { withPage, type ColumnCards } from './card-order.ts'
+import { inOrder, laneFilter, lanesOf, type LaneName } from './lanes.ts'
 import type { CardsQuestion } from './ticket-filter.ts'
 
+/** What is asked of one column: all of it, or one lane. */
+export interface ColumnAsked {
+  readonly boardId: string
+  readonly columnId: string
+  readonly question: CardsQuestion
+  readonly lane?: LaneName | undefined
+}
+
 /** One column of a board as it is kept: from the top, as far down as it was asked for. */
-export function columnQuery(boardId: string, columnId: string, question: CardsQuestion) {
+export function columnQuery(asked: ColumnAsked) {
+  const { boardId, columnId, question, lane } = asked
   return queryOptions({
-    queryKey: [listCards.name, boardId, columnId, question] as const,
+    queryKey: [listCards.name, boardId, columnId, question, lane ?? null] as const,
     async queryFn({ client, queryKey }): Promise<ColumnCards> {
       const known = client.getQueryData<ColumnCards>(queryKey)?.items.length ?? 0
-      let column: ColumnCards = await callApi(listCards, firstOf(boardId, columnId, question))
+      let column: ColumnCards = await callApi(listCards, firstOf(asked))
       // Whoever has scrolled down keeps what he sees.
       while (column.nextCursor !== null && column.items.length < known) {
-        column = withPage(column, await nextPage(boardId, columnId, question, column.nextCursor))
+        column = withPage(column, await nextPage(asked, column.nextCursor))
       }
       return column
     },
@@ -27,17 +40,14 @@ export function columnQuery(boardId: string, columnId: string, question: CardsQu
 }
 
 /** Brings the next cards of a column, once at a time. */
-export async function readFurther(
-  queries: QueryClient,
-  { boardId, columnId, question }: { boardId: string; columnId: string; question: CardsQuestion },
-): Promise<void> {
-  const { queryKey } = columnQuery(boardId, columnId, question)
+export async function readFurther(queries: QueryClient, asked: ColumnAsked): Promise<void> {
+  const { queryKey } = columnQuery(asked)
   const name = JSON.stringify(queryKey)
   const cursor = queries.getQueryData<ColumnCards>(queryKey)?.nextCursor
   if (!cursor || onTheWay.has(name)) return
   onTheWay.add(name)
   try {
-    const page = await nextPage(boardId, columnId, question, cursor)
+    const page = await nextPage(asked, cursor)
     queries.setQueryData<ColumnCards>(queryKey, (column) => column && withPage(column, page))
   } finally {
     onTheWay.delete(name)
@@ -45,28 +55,50 @@ export async function readFurther(
 }
 
 /** Answers a board and the tops of all its columns while the document is rendered. */
-export function boardQuestion(id: string, question: CardsQuestion): Question {
+export function boardQuestion(id: string, question: CardsQuestion, lanes: string | null): Question {
   return {
     offered: getBoard,
     async ask(client, queries) {
       const board = await client(getBoard, { id })
       queries.setQueryData(callQuery(getBoard, { id }).queryKey, board)
+      const asked = await firstColumns(board)
       await Promise.all(
-        board.columns.map(async (column) => {
-          const page = await client(listCards, firstOf(id, column.id, question))
-          queries.setQueryData<ColumnCards>(columnQuery(id, column.id, question).queryKey, page)
+        asked.map(async (one) => {
+          const page = await client(listCards, firstOf(one))
+          queries.setQueryData<ColumnCards>(columnQuery(one).queryKey, page)
         }),
       )
+
+      /** With lanes those of the first ones, where they have cards. */
+      async function firstColumns({ columns }: Board): Promise<ColumnAsked[]> {
+        const by = lanesOf(board, lanes)
+        if (by === 'none') {
+          return columns.map(({ id: columnId }) => ({ boardId: id, columnId, question }))
+        }
+        const input = { boardId: id, by, ...question }
+        const answer = await client(listLanes, input)
+        queries.setQueryData(callQuery(listLanes, input).queryKey, answer)
+        const first = inOrder(answer.items, by).slice(0, lanesDrawnAtOnce)
+        return first.flatMap((lane) =>
+          lane.columns.map(({ columnId }) => ({
+            boardId: id,
+            columnId,
+            question,
+            lane: { by, value: lane.value },
+          })),
+        )
+      }
     },
   }
 }
 
-function firstOf(boardId: string, columnId: string, question: CardsQuestion) {
-  return { boardId, columnId, limit: 100, ...question }
+function firstOf({ boardId, columnId, question, lane }: ColumnAsked) {
+  const limit = lane ? 30 : 100
+  return { boardId, columnId, limit, ...question, ...(lane && laneFilter(lane)) }
 }
 
-function nextPage(boardId: string, columnId: string, question: CardsQuestion, cursor: string) {
-  return callApi(listCards, { ...firstOf(boardId, columnId, question), cursor })
+function nextPage(asked: ColumnAsked, cursor: string) {
+  return callApi(listCards, { ...firstOf(asked), cursor })
 }
 
 const onTheWay = new Set<string>()

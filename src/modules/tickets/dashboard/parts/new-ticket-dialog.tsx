@@ -15,9 +15,11 @@ import { Select } from '#ui/select.tsx'
 
 import { getBoard } from '../../boards-contract.ts'
 import { createTicket } from '../../contract.ts'
-import type { Ticket, TicketCard } from '../../model.ts'
+import type { Ticket, TicketCard, TicketTemplate } from '../../model.ts'
 import { keepTicket } from './board-cache.ts'
 import { fieldsMissing } from './board/fields-missing.ts'
+import { TemplateChoice } from './template-choice.tsx'
+import { broughtBy } from './template-start.ts'
 import { usePeople } from './use-people.ts'
 import { useTicketFields } from './use-ticket-fields.ts'
 import { useTicketTypes } from './use-ticket-types.ts'
@@ -43,6 +45,15 @@ export function NewTicketDialog({
   const [priority, setPriority] = useState<TicketCard['priority']>('none')
   const [assigneeIds, setAssignees] = useState<readonly string[]>([])
   const [clientKey] = useState(newClientKey)
+  const [template, setTemplate] = useState<TicketTemplate>()
+  const begin = (chosen: TicketTemplate | undefined): void => {
+    // What he wrote himself stays.
+    if (title.trim() === '' || title === template?.title) setTitle(chosen?.title ?? '')
+    setTypeId(chosen?.typeId ?? undefined)
+    setPriority(chosen?.priority ?? 'none')
+    setAssignees(chosen?.assigneeIds ?? [])
+    setTemplate(chosen)
+  }
   const create = useCommand(createTicket, {
     onDone(ticket) {
       keepTicket(queries, ticket)
@@ -88,10 +99,12 @@ export function NewTicketDialog({
             assigneeIds: [...assigneeIds],
             ...(columnId && { columnId }),
             ...(typeId && { typeId }),
-            ...(asked.length > 0 && { attributes }),
+            ...broughtBy(template),
+            ...(asked.length > 0 && { attributes: { ...template?.attributes, ...attributes } }),
           })
         }
       >
+        <TemplateChoice boardId={boardId} chosen={template} onChange={begin} />
         <Field
           label="Title"
           maxLength={200}

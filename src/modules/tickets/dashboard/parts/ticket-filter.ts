@@ -16,6 +16,7 @@ export const filterNames = [
   'type',
   'priority',
   'due',
+  'owed',
 ] as const
 export type FilterName = (typeof filterNames)[number]
 
@@ -35,12 +36,13 @@ export function readFilter(valueOf: (name: string) => string): TicketFilter {
     type: read('type'),
     priority: read('priority'),
     due: read('due'),
+    owed: read('owed'),
   }
 }
 
 /** Asked of one column: its board and its state are settled. */
 export function cardsQuestion(filter: TicketFilter): CardsQuestion {
-  const { search, assignee, team, tag, type, priority, due } = filter
+  const { search, assignee, team, tag, type, priority, due, owed } = filter
   return {
     ...(search.trim() && { search: search.trim() }),
     ...(assignee && { assigneeId: assignee }),
@@ -50,6 +52,7 @@ export function cardsQuestion(filter: TicketFilter): CardsQuestion {
     // Read from the address by the lists themselves.
     ...(priority && { priority: priority as CardsQuestion['priority'] }),
     ...(due && { due: due as CardsQuestion['due'] }),
+    ...(owed && { owed: owed as CardsQuestion['owed'] }),
   }
 }
 export type CardsQuestion = Omit<
@@ -76,14 +79,14 @@ export function listQuestion(filter: TicketFilter, sort: TicketSort): TicketsQue
 export type TicketsQuestion = Omit<InputOf<typeof listTickets>, 'cursor'>
 
 export interface TicketSort {
-  readonly key: 'updated' | 'created' | 'due'
+  readonly key: 'updated' | 'created' | 'due' | 'owed'
   readonly isDescending: boolean
 }
 
 /** `-updated` as the address writes it; with a minus from the end. */
 export function readSort(text: string): TicketSort {
   const key = text.replace(/^-/, '')
-  const isKnown = key === 'updated' || key === 'created' || key === 'due'
+  const isKnown = key === 'updated' || key === 'created' || key === 'due' || key === 'owed'
   return isKnown ? { key, isDescending: text.startsWith('-') } : usualSort
 }
 
@@ -102,6 +105,12 @@ export const dueChoices = [
   { value: 'none', label: 'No due date' },
 ]
 
+export const owedChoices = [
+  { value: 'overdue', label: 'Late' },
+  { value: 'soon', label: 'Due soon' },
+  { value: 'any', label: 'Has a response time' },
+]
+
 const isId = (text: string): boolean => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
 const allows: Readonly<Record<FilterName, (text: string) => boolean>> = {
   search: (text) => text.length <= 100,
@@ -113,4 +122,5 @@ const allows: Readonly<Record<FilterName, (text: string) => boolean>> = {
   type: isId,
   priority: (text) => priorities.some((known) => known === text),
   due: (text) => dueChoices.some(({ value }) => value === text),
+  owed: (text) => owedChoices.some(({ value }) => value === text),
 }

@@ -3,7 +3,7 @@ import { useCall } from '#platform/registry/browser/use-call.ts'
 import type { Choice } from '#ui/choice.ts'
 
 import { listBoards } from '../../boards-contract.ts'
-import { dueChoices, type FilterName } from './ticket-filter.ts'
+import { dueChoices, owedChoices, type FilterName } from './ticket-filter.ts'
 import { usePeople, useTeams } from './use-people.ts'
 import { useTags } from './use-tags.ts'
 import { useTicketTypes } from './use-ticket-types.ts'
@@ -47,6 +47,7 @@ export function useFilterChoices(names: readonly FilterName[]): readonly FilterC
       items: priorities.map((value) => ({ value, label: priorityWords[value] })),
     },
     { name: 'due', label: 'Due', any: 'Any time', items: dueChoices },
+    { name: 'owed', label: 'Response', any: 'Any', items: owedChoices },
   ]
   return all.filter(({ name, items }) => names.includes(name) && items.length > 0)
 }

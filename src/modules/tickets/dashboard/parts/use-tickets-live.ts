@@ -17,7 +17,9 @@ import {
 } from '../../contract.ts'
 import type { TicketCard } from '../../model.ts'
 import { listTicketFiles } from '../../files-contract.ts'
+import { listLanes } from '../../lanes-contract.ts'
 import { listTime } from '../../time-contract.ts'
+import { listTicketViews } from '../../views-contract.ts'
 import { dropCard, leaveBoard, placeCard } from './board-cache.ts'
 
 /** Keeps boards, lists and the open ticket as they are on the server: cards change in their place. */
@@ -26,11 +28,13 @@ export function useTicketsLive(): void {
   const [soon] = useState(() => atMostEvery(1000))
   useLiveEvents({
     onEvent(event) {
-      if (event.type.startsWith('board.')) refresh(queries, [getBoard, listBoards, listCards])
+      if (event.type.startsWith('board.'))
+        refresh(queries, [getBoard, listBoards, listCards, listLanes])
+      else if (event.type.startsWith('ticket_view.')) refresh(queries, [listTicketViews])
       else if (event.type.startsWith('ticket_type.')) refresh(queries, [listTicketTypes])
       else if (event.type.startsWith('ticket.')) {
         hear(queries, event)
-        soon(() => refresh(queries, [listTickets, getBoard, listBoards]))
+        soon(() => refresh(queries, [listTickets, getBoard, listBoards, listLanes]))
       }
     },
     onReset: () => refresh(queries, everything),
@@ -86,7 +90,9 @@ const everything = [
   getBoard,
   listBoards,
   listCards,
+  listLanes,
   listTickets,
+  listTicketViews,
   findTicketByKey,
   listComments,
   listTicketTypes,

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
-import { Suspense, use, type ReactNode } from 'react'
+import { lazy, Suspense, use, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 
 import { question } from '#platform/registry/browser/preload.ts'
@@ -22,6 +22,10 @@ import { BoardForm } from '../parts/settings/board-form.tsx'
 import { ColumnsEditor } from '../parts/settings/columns-editor.tsx'
 import { useTicketsLive } from '../parts/use-tickets-live.ts'
 import { TicketSlots } from '../ticket-slots.ts'
+
+const TemplatesTab = lazy(async () => ({
+  default: (await import('../parts/settings/templates-tab.tsx')).TemplatesTab,
+}))
 
 export const loader = screenLoader(({ params: { id = '' } }) => [question(getBoard, { id })])
 export const clientLoader = fromCache
@@ -69,24 +73,21 @@ export default function BoardSettingsScreen() {
 function Settings({ board, back }: { readonly board: Board; readonly back: ReactNode }) {
   const { Sharing } = use(TicketSlots)
   const [tab, setTab] = useSearchParam('tab', 'board')
-  const shown = tab === 'sharing' && Sharing ? 'sharing' : 'board'
+  const items = settingTabs.filter(({ key }) => key !== 'sharing' || Sharing)
+  const shown = items.find(({ key }) => key === tab)?.key ?? 'board'
   return (
     <Page
       title={`${board.name} settings`}
       width="form"
       actions={back}
-      tabs={
-        Sharing && (
-          <Tabs label="Board settings" items={settingTabs} value={shown} onChange={setTab} />
-        )
-      }
+      tabs={<Tabs label="Board settings" items={items} value={shown} onChange={setTab} />}
     >
       <TabPanel tab={shown}>
-        {shown === 'sharing' && Sharing ? (
-          <Suspense fallback={<LoadingState />}>
-            <Sharing board={board} />
-          </Suspense>
-        ) : (
+        <Suspense fallback={<LoadingState />}>
+          {shown === 'sharing' && Sharing && <Sharing board={board} />}
+          {shown === 'templates' && <TemplatesTab board={board} />}
+        </Suspense>
+        {shown === 'board' && (
           <div className="flex flex-col gap-6">
             <BoardForm key={`board-${board.version}`} board={board} />
             <ColumnsEditor board={board} />
@@ -101,5 +102,6 @@ function Settings({ board, back }: { readonly board: Board; readonly back: React
 
 const settingTabs = [
   { key: 'board', label: 'Board' },
+  { key: 'templates', label: 'Templates' },
   { key: 'sharing', label: 'Sharing' },
 ] as const

@@ -9,7 +9,6 @@ import { useParams } from 'react-router'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
-import { firstPage } from '#platform/registry/browser/use-pages.ts'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -20,11 +19,13 @@ import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
 import { getBoard, listTicketTypes } from '../../boards-contract.ts'
-import { createTicket, listTickets } from '../../contract.ts'
+import { createTicket } from '../../contract.ts'
 import type { Board } from '../../model.ts'
 import { boardQuestion } from '../parts/column-cards.ts'
 import { FileMenu } from '../parts/files/file-menu.tsx'
 import { FilterBar } from '../parts/filter-bar.tsx'
+import { LaneChoice } from '../parts/board/lane-choice.tsx'
+import { lanesOf } from '../parts/lanes.ts'
 import { boardPath } from '../parts/paths.ts'
 import {
   cardsQuestion,
@@ -35,9 +36,14 @@ import {
   type TicketFilter,
 } from '../parts/ticket-filter.ts'
 import { useKey } from '../parts/use-key.ts'
-import { useTicketFilter } from '../parts/use-ticket-filter.ts'
 import { useTicketSheet } from '../parts/use-ticket-sheet.tsx'
 import { useTicketsLive } from '../parts/use-tickets-live.ts'
+import { ListColumns } from '../parts/views/list-columns.tsx'
+import { LostView } from '../parts/views/lost-view.tsx'
+import { useListLook, type ViewedList } from '../parts/views/use-list-look.ts'
+import { ViewBar } from '../parts/views/view-bar.tsx'
+import { isViewId } from '../parts/views/view-id.ts'
+import { viewedListQuestion } from '../parts/views/view-question.ts'
 
 const KanbanView = lazy(async () => ({
   default: (await import('../parts/board/kanban-view.tsx')).KanbanView,
@@ -55,12 +61,11 @@ const NewTicketDialog = lazy(async () => ({
 export const loader = screenLoader(({ params: { id = '' }, search }) => {
   const filter = readFilter((name) => search.get(name) ?? '')
   const types = question(listTicketTypes, {})
-  if (search.get('view') === 'list') {
-    const rows = listQuestion({ ...filter, board: id }, readSort(search.get('sort') ?? ''))
-    return [types, question(getBoard, { id }), firstPage(listTickets, rows)]
+  if (viewOf(search.get('view') ?? '') === 'list') {
+    return [types, question(getBoard, { id }), viewedListQuestion(search, id)]
   }
   if (search.get('view') === 'calendar') return [types, question(getBoard, { id })]
-  return [types, boardQuestion(id, cardsQuestion(filter))]
+  return [types, boardQuestion(id, cardsQuestion(filter), search.get('lanes'))]
 })
 export const clientLoader = fromCache
 
@@ -84,7 +89,10 @@ export default function BoardScreen() {
 function OpenedBoard({ board }: { readonly board: Board }) {
   const [view, setView] = useSearchParam('view', 'kanban')
   const [isNew, setNew] = useSearchParam('new', '')
-  const [filter, setFilter] = useTicketFilter()
+  const [laneText, setLanes] = useSearchParam('lanes', board.lanes)
+  const lanes = lanesOf(board, laneText)
+  const list = useListLook(board.id)
+  const { filter } = list
   const searchBox = useRef<HTMLInputElement>(null)
   const { open, sheet } = useTicketSheet()
   const may = useMay()
@@ -122,14 +130,23 @@ function OpenedBoard({ board }: { readonly board: Board }) {
         <Notice tone="info">This board is archived. Nothing on it can change.</Notice>
       )}
       <div className="-mt-2 -mb-2 flex items-start gap-2">
-        <div className="min-w-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+          {shown === 'list' && <ViewBar list={list} boardId={board.id} />}
           <FilterBar
             filter={filter}
             names={shown === 'list' ? listFilters : cardFilters}
-            onChange={setFilter}
+            onChange={(next) => list.change({ filter: next })}
             searchBox={searchBox}
           />
         </div>
+        {shown === 'list' && (
+          <ListColumns
+            shown={list.columns}
+            hasBoards={false}
+            onChange={(columns) => list.change({ columns })}
+          />
+        )}
+        {shown === 'kanban' && <LaneChoice value={lanes} onChange={setLanes} />}
         <FileMenu
           name={board.key.toLowerCase()}
           question={fileQuestion(filter, board.id, shown)}
@@ -141,6 +158,7 @@ function OpenedBoard({ board }: { readonly board: Board }) {
           <Suspense fallback={<LoadingState />}>
             <KanbanView
               board={board}
+              by={lanes}
               question={cardsQuestion(filter)}
               canWork={canWork}
               onOpen={open}
@@ -148,9 +166,7 @@ function OpenedBoard({ board }: { readonly board: Board }) {
           </Suspense>
         </div>
       )}
-      {shown === 'list' && (
-        <BoardList board={board} filter={filter} canWork={canWork} onOpen={open} />
-      )}
+      {shown === 'list' && <BoardList board={board} list={list} canWork={canWork} onOpen={open} />}
       {shown === 'calendar' && (
         <Suspense fallback={<LoadingState />}>
           <CalendarView board={board} question={cardsQuestion(filter)} onOpen={open} />
@@ -172,24 +188,26 @@ function OpenedBoard({ board }: { readonly board: Board }) {
 
 function BoardList({
   board,
-  filter,
+  list,
   canWork,
   onOpen,
 }: {
   readonly board: Board
-  readonly filter: TicketFilter
+  readonly list: ViewedList
   readonly canWork: boolean
   readonly onOpen: ReturnType<typeof useTicketSheet>['open']
 }) {
-  const [sort, setSort] = useSearchParam('sort', '-updated')
+  const { filter, sort, columns, change } = list
   return (
     <Suspense fallback={<LoadingState />}>
+      <LostView list={list} />
       <TicketTable
-        question={listQuestion({ ...filter, board: board.id }, readSort(sort))}
-        sort={readSort(sort)}
-        onSort={({ key, isDescending }) => setSort(`${isDescending ? '-' : ''}${key}`)}
+        question={listQuestion({ ...filter, board: board.id }, sort)}
+        sort={sort}
+        onSort={(next) => change({ sort: next })}
         canWork={canWork}
         hasBoards={false}
+        shown={columns}
         onOpen={onOpen}
         emptyState={
           <EmptyState
@@ -213,7 +231,9 @@ function fileQuestion(filter: TicketFilter, board: string, view: View) {
 
 type View = 'kanban' | 'list' | 'calendar'
 
+/** A saved view is a list. */
 function viewOf(text: string): View {
+  if (isViewId(text)) return 'list'
   return text === 'list' || text === 'calendar' ? text : 'kanban'
 }
 

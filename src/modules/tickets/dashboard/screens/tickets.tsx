@@ -5,7 +5,6 @@ import { lazy, Suspense, use, useRef, type ReactNode } from 'react'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
-import { firstPage } from '#platform/registry/browser/use-pages.ts'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,15 +16,19 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
 
 import { createBoard, listBoards } from '../../boards-contract.ts'
-import { createTicket, listTickets } from '../../contract.ts'
+import { createTicket } from '../../contract.ts'
 import { BoardGrid } from '../parts/boards/board-grid.tsx'
 import { FileMenu } from '../parts/files/file-menu.tsx'
 import { FilterBar } from '../parts/filter-bar.tsx'
-import { isNarrowed, listQuestion, readFilter, readSort } from '../parts/ticket-filter.ts'
+import { isNarrowed, listQuestion } from '../parts/ticket-filter.ts'
 import { useKey } from '../parts/use-key.ts'
-import { useTicketFilter } from '../parts/use-ticket-filter.ts'
 import { useTicketSheet } from '../parts/use-ticket-sheet.tsx'
 import { useTicketsLive } from '../parts/use-tickets-live.ts'
+import { ListColumns } from '../parts/views/list-columns.tsx'
+import { LostView } from '../parts/views/lost-view.tsx'
+import { useListLook } from '../parts/views/use-list-look.ts'
+import { ViewBar } from '../parts/views/view-bar.tsx'
+import { viewedListQuestion } from '../parts/views/view-question.ts'
 import { TicketSlots } from '../ticket-slots.ts'
 
 const TicketTable = lazy(async () => ({
@@ -38,8 +41,7 @@ const NewBoardDialog = lazy(async () => ({
 export const loader = screenLoader(({ search }) => {
   const boards = question(listBoards, {})
   if (search.get('tab') !== 'tickets') return [boards]
-  const filter = readFilter((name) => search.get(name) ?? '')
-  return [boards, firstPage(listTickets, listQuestion(filter, readSort(search.get('sort') ?? '')))]
+  return [boards, viewedListQuestion(search)]
 })
 export const clientLoader = fromCache
 
@@ -145,8 +147,8 @@ function AllTickets({
   readonly newButton: ReactNode
   readonly onOpen: ReturnType<typeof useTicketSheet>['open']
 }) {
-  const [filter, setFilter] = useTicketFilter()
-  const [sort, setSort] = useSearchParam('sort', '-updated')
+  const list = useListLook()
+  const { filter, sort, columns, change } = list
   const searchBox = useRef<HTMLInputElement>(null)
   const canWork = useMay()(createTicket.access)
   const { data: boards } = useCall(listBoards, {})
@@ -155,18 +157,27 @@ function AllTickets({
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
-          <FilterBar filter={filter} names={names} onChange={setFilter} searchBox={searchBox} />
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+          <ViewBar list={list} />
+          <FilterBar
+            filter={filter}
+            names={names}
+            onChange={(next) => change({ filter: next })}
+            searchBox={searchBox}
+          />
         </div>
-        <FileMenu name="tickets" question={listQuestion(filter, readSort(sort))} />
+        <ListColumns shown={columns} hasBoards onChange={(next) => change({ columns: next })} />
+        <FileMenu name="tickets" question={listQuestion(filter, sort)} />
       </div>
+      <LostView list={list} />
       <Suspense fallback={<LoadingState />}>
         <TicketTable
-          question={listQuestion(filter, readSort(sort))}
-          sort={readSort(sort)}
-          onSort={({ key, isDescending }) => setSort(`${isDescending ? '-' : ''}${key}`)}
+          question={listQuestion(filter, sort)}
+          sort={sort}
+          onSort={(next) => change({ sort: next })}
           canWork={canWork}
           hasBoards
+          shown={columns}
           onOpen={onOpen}
           emptyState={
             hasNoBoard ? (

@@ -1,4 +1,5 @@
 import { spreadRanks } from '#lib/fractional-rank.ts'
+import { listExistingTeamIds } from '#modules/organization/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -28,6 +29,7 @@ export async function setColumns(scope: Scope, input: Asked): Promise<Board> {
   refuseUnlessVersion(board, input.version, 'board')
   const problem = columnsProblem(input.columns)
   if (problem !== undefined) refuse('invalid', problem)
+  await refuseUnknownTeams(scope, input)
   const standing = await lockColumns(scope, board.id)
   const kept = keptOf(standing, input)
   const gone = standing.filter(({ id }) => !kept.has(id))
@@ -59,6 +61,13 @@ function keptOf(standing: readonly ColumnRow[], { columns }: Asked): Kept {
   if (kept.size < named.length) refuse('invalid', 'A column stands there twice.')
   if (named.some(([id]) => !known.has(id))) refuse('not_found', 'There is no such column.')
   return kept
+}
+
+async function refuseUnknownTeams(scope: Scope, { columns }: Asked): Promise<void> {
+  const named = [...new Set(columns.flatMap(({ assignTeamId }) => assignTeamId ?? []))]
+  if (named.length === 0) return
+  const known = await listExistingTeamIds(scope, named)
+  if (known.length < named.length) refuse('not_found', 'There is no such team.')
 }
 
 async function emptyColumn(

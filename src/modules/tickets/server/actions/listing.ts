@@ -7,6 +7,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import {
+  ticketClockChanged,
   ticketCommented,
   type listCards,
   type listTicketHistory,
@@ -19,7 +20,9 @@ import { presentCard, presentTicket } from '../present.ts'
 import { checkedTicket, getBoardRow, getTicketRow } from '../refusals.ts'
 import { refuseUnknownFilters } from '../refuse-unknown-filters.ts'
 import { seenConversations } from '../seen-conversations.ts'
+import { columnsMeaning } from '../store/by-column.ts'
 import { isColumnOf } from '../store/columns.ts'
+import { wayByAssignee } from '../store/held-by.ts'
 import { listTicketIdsOf } from '../store/links.ts'
 import {
   among,
@@ -31,6 +34,7 @@ import {
   isKept,
   isLive,
   isOpen,
+  isOwed,
   isPutAway,
   isTrashed,
   ofBoard,
@@ -65,15 +69,19 @@ export async function answerTickets(
   const { boardId, category, sort, direction, from, to } = asked
   if (boardId !== undefined) await getBoardRow(scope, boardId, 'view')
   await refuseUnknownFilters(scope, asked)
+  const way = wayByAssignee(scope, asked)
+  const columns = columnsMeaning(scope, asked)
   return pageOf(scope, {
+    way,
+    columns,
     conditions: [
       boardId === undefined ? ofLiveBoards(scope) : ofBoard(boardId),
-      placeOf(asked),
-      ...(category ? [inCategory(scope, category)] : []),
-      ...(asked.isOpen === undefined ? [] : [asked.isOpen ? isOpen : isClosed]),
-      ...(sort === 'due' || from || to ? [hasDue] : []),
+      ...(category && !columns ? [inCategory(scope, category)] : []),
+      ...(way ? [] : placesOf(asked)),
+      ...(from || to ? [hasDue] : []),
+      ...(sort === 'owed' ? [isOwed] : []),
       ...isDueBetween(from, to),
-      ...conditionsOf(scope, asked),
+      ...conditionsOf(scope, way ? { ...asked, assigneeId: undefined } : asked),
     ],
     order: { sort, direction },
     after: decodeCursor(cursor, momentPlace),
@@ -118,7 +126,7 @@ export async function answerHistory(
   { id, cursor, limit }: ParsedInputOf<typeof listTicketHistory>,
 ): Promise<Page<TicketHistoryEntry>> {
   await getTicketRow(scope, id, 'view')
-  const leaveOut = [ticketCommented.type, ticketLeft.type]
+  const leaveOut = [ticketCommented.type, ticketLeft.type, ticketClockChanged.type]
   const page = await listSubjectEvents(scope, [id], { cursor, limit, leaveOut })
   return {
     ...page,
@@ -145,15 +153,19 @@ async function pageOf(scope: Scope, filter: TicketFilter): Promise<Page<TicketCa
   return toPage(rows, limit, { item: presentCard, key: (row) => [row.place, row.id] })
 }
 
-function placeOf({
+/** What a way asks of its own rows: asked twice, the planner takes it for two conditions. */
+function placesOf({
   isArchived,
   isInTrash,
-}: {
-  readonly isArchived: boolean
-  readonly isInTrash: boolean
-}): Condition {
-  if (isInTrash) return isTrashed
-  return isArchived ? isPutAway : isLive
+  isOpen: isOpenAsked,
+  sort,
+}: Omit<ParsedInputOf<typeof listTickets>, 'limit' | 'cursor'>): Condition[] {
+  const place = isArchived ? isPutAway : isLive
+  return [
+    isInTrash ? isTrashed : place,
+    ...(isOpenAsked === undefined ? [] : [isOpenAsked ? isOpen : isClosed]),
+    ...(sort === 'due' ? [hasDue] : []),
+  ]
 }
 
 const rankPlace = z.tuple([z.string().regex(/^[0-9A-Za-z]{1,200}$/), z.uuid()])

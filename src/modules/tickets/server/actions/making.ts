@@ -1,5 +1,6 @@
 import { cleanHtml, textOfHtml } from '#lib/clean-html.ts'
 import type { FieldValues } from '#modules/fields/rules.ts'
+import { listFieldsOf } from '#modules/fields/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -9,23 +10,23 @@ import type { Ticket } from '../../model.ts'
 import { isDoneCategory } from '../../rules.ts'
 import { about, named } from '../about.ts'
 import {
-  getUsableType,
   refuseMissing,
   refuseUnfitParent,
   refuseUnknownParts,
   withValues,
 } from '../check-ticket.ts'
 import { presentCard, presentTicket } from '../present.ts'
-import { getBoardRow } from '../refusals.ts'
+import { checkedBoard, getBoardRow } from '../refusals.ts'
 import { seenConversations } from '../seen-conversations.ts'
 import { tellAssigned } from '../tell.ts'
 import type { BoardRow } from '../store/boards.ts'
 import { putLink } from '../store/links.ts'
-import { addWords, putAssignees, putTags, putWatchers } from '../store/ticket-parts.ts'
-import { findUsualType, type TypeRow } from '../store/ticket-types.ts'
-import { findByClientKey, insertTicket, takeNumber } from '../store/tickets.ts'
+import { insertNumbered, openForNew, type NewRow, type Opened } from '../store/new-ticket.ts'
+import { addChecklist, putAssignees, putTags } from '../store/ticket-parts.ts'
+import type { NewType } from '../store/ticket-types.ts'
+import { findByClientKey, type TicketRow } from '../store/tickets.ts'
 import { readAnew } from '../settle-ticket.ts'
-import { placeAtTop } from './moving.ts'
+import { rankAtTop } from './moving.ts'
 
 type Asked = ParsedInputOf<typeof createTicket>
 
@@ -40,32 +41,53 @@ export async function makeTicketFrom(
   input: Asked,
   source: Ticket['source'],
 ): Promise<Ticket> {
-  const board = await getBoardRow(scope, input.boardId, 'work')
-  const twin = await findByClientKey(scope, input.clientKey)
+  // Families are held before boards, by whoever holds both.
+  if (input.parentId !== null) {
+    await getBoardRow(scope, input.boardId, 'work')
+    const twin = await findByClientKey(scope, input.clientKey)
+    if (twin) return presentTicket(scope, twin)
+    await refuseUnfitParent(scope, input.parentId, undefined)
+  }
+  // In one round trip, as nothing of the one is needed for the other.
+  const [opened, fields] = await Promise.all([
+    openForNew(scope, input),
+    listFieldsOf(scope, 'ticket'),
+  ])
+  const board = checkedBoard(opened.board, 'work')
+  const twin = opened.hasTwin ? await findByClientKey(scope, input.clientKey) : undefined
   if (twin) return presentTicket(scope, twin)
   if (board.archived_at) refuse('conflict', 'This board is archived. Put it back first.')
   const conversation = await getConversation(scope, input.conversationId)
-  const type = await getUsableType(scope, input.typeId ?? (await usualType(scope, board)))
+  const type = chosenType(opened.types, { board, typeId: input.typeId })
   const requesterId = input.requesterId ?? conversation?.contact_id ?? null
   await refuseUnknownParts(scope, board.id, input)
-  if (input.parentId !== null) await refuseUnfitParent(scope, input.parentId, undefined)
-  const attributes = await withValues(scope, {}, input.attributes)
-  await refuseMissing(scope, 'create', { type, attributes: attributes as FieldValues })
+  const attributes = await withValues(scope, {}, input.attributes, fields)
+  await refuseMissing(scope, 'create', { type, attributes: attributes as FieldValues, fields })
 
-  const id = await insert(scope, board, { input, type, requesterId, attributes, source })
-  if (id === undefined) refuse('conflict', 'The same ticket is being made at this moment.')
-  await putParts(scope, id, input)
+  const made = await insert(scope, opened, { input, type, requesterId, attributes, source })
+  if (!made) refuse('conflict', 'The same ticket is being made at this moment.')
+  await putParts(scope, made.id, input)
   if (conversation) {
     const isOneThread = type.category === 'customer'
-    await putLink(scope, { ticketId: id, conversation, isOneThread })
+    await putLink(scope, { ticketId: made.id, conversation, isOneThread })
   }
-  return tellOfNew(scope, id, { board, input })
+  const isAlone = input.assigneeIds.length + input.tagIds.length === 0 && requesterId === null
+  const row = isAlone
+    ? alone(made, board)
+    : await readAnew(scope, { id: made.id, my_role: board.my_role })
+  return tellOfNew(scope, row, input)
 }
 
-/** The number comes last but one: others who make a ticket on this board wait from here on. */
+/** As it would be read: nobody has it, nobody asked for it, and it has no tags. */
+function alone(made: NewRow, { my_role, access: board_access }: BoardRow): TicketRow {
+  const watcher_ids = made.reporter_id === null ? [] : [made.reporter_id]
+  const empty = { requester_name: null, assignee_ids: [], tag_ids: [] }
+  return { ...made, ...empty, my_role, board_access, watcher_ids }
+}
+
 async function insert(
   scope: Scope,
-  board: BoardRow,
+  opened: Opened,
   {
     input,
     type,
@@ -74,17 +96,17 @@ async function insert(
     source,
   }: {
     readonly input: Asked
-    readonly type: TypeRow
+    readonly type: NewType
     readonly requesterId: string | null
     readonly attributes: Record<string, unknown>
     readonly source: Ticket['source']
   },
-): Promise<string | undefined> {
-  const number = await takeNumber(scope, board.id)
-  const { column, rank } = await placeAtTop(scope, board, input.columnId)
-  return insertTicket(scope, {
+): Promise<NewRow | undefined> {
+  const { board, column, firstRank } = opened
+  if (!board || !column) refuse('not_found', 'There is no such column on this board.')
+  const rank = await rankAtTop(scope, board, { column, firstRank })
+  return insertNumbered(scope, {
     board_id: board.id,
-    number,
     column_id: column.id,
     rank,
     client_key: input.clientKey,
@@ -104,30 +126,24 @@ async function insert(
     attributes: JSON.stringify(attributes),
     source,
     parent_id: input.parentId,
+    checklist_count: input.checklist.length,
     resolved_at: isDoneCategory(column.category) ? scope.now : null,
   })
 }
 
 async function putParts(scope: Scope, id: string, input: Asked): Promise<void> {
-  await addWords(scope, id, input.title)
   if (input.assigneeIds.length > 0) {
     await putAssignees(scope, id, [...new Set(input.assigneeIds)])
   }
   if (input.tagIds.length > 0) await putTags(scope, id, input.tagIds)
-  const reporterId = memberIdOf(scope)
-  if (reporterId !== null) await putWatchers(scope, id, [reporterId])
+  if (input.checklist.length > 0) await addChecklist(scope, id, input.checklist)
 }
 
-async function tellOfNew(
-  scope: Scope,
-  id: string,
-  { board, input }: { readonly board: BoardRow; readonly input: Asked },
-): Promise<Ticket> {
-  const row = await readAnew(scope, { id, my_role: board.my_role })
+async function tellOfNew(scope: Scope, row: TicketRow, input: Asked): Promise<Ticket> {
   const data = { ...named(row), card: presentCard(row) }
   scope.emit(ticketCreated, data, await about(scope, row, row))
-  tellAssigned(scope, id, input.assigneeIds)
-  return presentTicket(scope, row, true)
+  tellAssigned(scope, row.id, input.assigneeIds)
+  return presentTicket(scope, row, input.checklist.length === 0)
 }
 
 /** Clean, and the words of it. */
@@ -145,14 +161,21 @@ function memberIdOf({ actor }: Scope): string | null {
 }
 
 /** Who asked for it is told what becomes of it. */
-function usualVisibility({ category }: TypeRow, requesterId: string | null) {
+function usualVisibility({ category }: NewType, requesterId: string | null) {
   return category === 'customer' && requesterId !== null ? 'requester' : 'internal'
 }
 
-async function usualType(scope: Scope, { kind }: BoardRow): Promise<string> {
-  const category = kind === 'support' ? 'customer' : 'back_office'
-  const id = await findUsualType(scope, category)
-  return id ?? refuse('conflict', 'Make a kind of ticket first.')
+/** The named one, else the eldest of what the board is for, else the eldest of all. */
+function chosenType(
+  types: readonly NewType[],
+  { board, typeId }: { readonly board: BoardRow; readonly typeId: string | undefined },
+): NewType {
+  const usual = board.kind === 'support' ? 'customer' : 'back_office'
+  const [eldest] = types.toSorted((one, other) => Number(one.created_at) - Number(other.created_at))
+  const type = types.find(({ category }) => category === usual) ?? eldest
+  if (type && !type.archived_at) return type
+  if (typeId === undefined) refuse('conflict', 'Make a kind of ticket first.')
+  refuse('not_found', 'There is no such kind of ticket.')
 }
 
 async function getConversation(scope: Scope, id: string | null) {

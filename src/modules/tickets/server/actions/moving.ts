@@ -9,9 +9,11 @@ import { ticketMoved, type moveTicket } from '../../contract.ts'
 import { isDoneCategory, isFull } from '../../rules.ts'
 import { about, named } from '../about.ts'
 import { refuseMissing, withValues } from '../check-ticket.ts'
+import { tellOfComing } from '../giving-out.ts'
 import { presentCard } from '../present.ts'
 import { getBoardRow, getLockedTicket, getTicketRow } from '../refusals.ts'
-import { readAnew } from '../settle-ticket.ts'
+import { laneChange } from '../lane-change.ts'
+import { readAnew, tellChanged } from '../settle-ticket.ts'
 import type { BoardRow } from '../store/boards.ts'
 import { countCards, listPlaces, readNextRank, spreadColumn } from '../store/card-places.ts'
 import { lockColumn, type ColumnRow } from '../store/columns.ts'
@@ -23,7 +25,7 @@ import { noteStateBefore } from '../tell-state.ts'
 type Asked = ParsedInputOf<typeof moveTicket>
 
 /**
- * Into a column of its board, between two others. Whoever moves holds the column before he reads
+ * Into a column of its board, between two others, and into another lane. Whoever moves holds the column before he reads
  * where its cards stand, so that all who move at once end in one order.
  */
 export async function move(scope: Scope, input: Asked): Promise<AnswerOf<typeof moveTicket>> {
@@ -36,15 +38,28 @@ export async function move(scope: Scope, input: Asked): Promise<AnswerOf<typeof 
     refuse('conflict', 'This ticket is not on its board. Put it back first.')
   }
   const isEntering = row.column_id !== column.id
+  if (isEntering) tellOfComing(scope, column)
   if (isEntering) await refuseFull(scope, board, { column, exceptId: row.id })
   const rank = await roomFor(scope, column, input)
-  const change = await entering(scope, row, { column, input })
+  const lane = await laneChange(scope, row, input)
+  const change = await entering(scope, { ...row, ...lane.set }, { column, input })
   const told = await noteStateBefore(scope, row, column.id)
-  await changeTicket(scope, row.id, { column_id: column.id, rank, ...change, ...told })
+  await changeTicket(scope, row.id, {
+    column_id: column.id,
+    rank,
+    ...change,
+    ...told,
+    ...lane.set,
+    ...(lane.changed.length > 0 && { version: row.version + 1 }),
+  })
+  await lane.settle()
   const after = await readAnew(scope, row)
   const before = { boardId, columnId: row.column_id, rank: row.rank }
   const data = { ...named(after), card: presentCard(after), before }
   scope.emit(ticketMoved, data, await about(scope, row, after))
+  if (lane.changed.length > 0) {
+    await tellChanged(scope, { before: row, after, changed: lane.changed })
+  }
   const isResolved = isEntering && column.category === 'resolved'
   const isClosing = isResolved && input.closesConversation
   const closedConversationId = isClosing ? await closeThread(scope, row.id) : null
@@ -72,9 +87,23 @@ export async function placeAtTop(
 ): Promise<{ column: ColumnRow; rank: string }> {
   const column = await getLockedColumn(scope, board.id, columnId)
   await refuseFull(scope, board, { column, exceptId: null })
-  const place = { id: '', columnId: column.id, afterId: null, beforeId: null }
-  return { column, rank: await roomFor(scope, column, place) }
+  tellOfComing(scope, column)
+  return { column, rank: await roomFor(scope, column, top) }
 }
+
+/** The same where it is known what stands highest. */
+export async function rankAtTop(
+  scope: Scope,
+  board: BoardRow,
+  { column, firstRank }: { readonly column: ColumnRow; readonly firstRank: string | null },
+): Promise<string> {
+  await refuseFull(scope, board, { column, exceptId: null })
+  tellOfComing(scope, column)
+  const rank = rankBetween(null, firstRank)
+  return rank.length <= longestRank ? rank : roomFor(scope, column, top)
+}
+
+const top = { id: '', afterId: null, beforeId: null }
 
 async function getLockedColumn(
   scope: Scope,

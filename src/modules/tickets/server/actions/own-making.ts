@@ -12,6 +12,7 @@ import { about, named } from '../about.ts'
 import { askingContact } from '../asking-contact.ts'
 import { asProduct } from '../as-product.ts'
 import { presentCard } from '../present.ts'
+import { putOnTicket, takeReaderFiles } from '../reader-uploads.ts'
 import { findBoardRow, type BoardRow } from '../store/boards.ts'
 import { findOwnByClientKey } from '../store/own-tickets.ts'
 import { putWords } from '../store/ticket-parts.ts'
@@ -37,13 +38,19 @@ export async function answerForms(scope: Scope): Promise<{ items: TicketForm[] }
 
 /** On the board of its kind, where new tickets come in; made twice with the same key it is made once. */
 export async function makeOwn(scope: Scope, input: Asked): Promise<OwnTicket> {
-  return makeOwnFrom(scope, input, { source: 'portal' })
+  return makeOwnFrom(scope, input, {
+    source: 'portal',
+    async onMade(ticketId) {
+      const uploads = await takeReaderFiles(scope, input.fileIds)
+      await putOnTicket(scope, uploads, { ticketId, isPublic: true })
+    },
+  })
 }
 
 /** The same by another way in. */
 export async function makeOwnFrom(
   scope: Scope,
-  input: Asked,
+  input: Omit<Asked, 'fileIds'>,
   {
     source,
     onMade,

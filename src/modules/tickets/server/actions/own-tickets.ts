@@ -47,12 +47,12 @@ export async function answerOwnTicket(
 /** What he says on a closed one opens it again: nobody looks there any more. */
 export async function replyToOwn(
   scope: Scope,
-  { key, clientKey, text, files }: ReplyWish,
+  { key, clientKey, text, files, fileIds }: ReplyWish,
 ): Promise<OwnTicket> {
   const { contactId } = askingContact(scope)
   const { row, own } = await holdOwn(scope, key)
   await refuseUnlessMayWrite(scope, own)
-  const said = { contactId, isRequester: own.is_mine, clientKey, text, files }
+  const said = { contactId, isRequester: own.is_mine, clientKey, text, files, fileIds }
   const fresh = await replyAsCustomer(scope, row, said)
   const ticket = await answerOwnTicket(scope, { key })
   const isThere = !fresh || ticket.thread.some(({ id }) => id === fresh.id)

@@ -122,6 +122,7 @@ async function make(
       etaPrecision: 'month',
       estimateMin: null,
       attributes: {},
+      checklist: [],
       conversationId: null,
       ...given,
     },

@@ -57,6 +57,25 @@ export async function roleOn(scope: Scope, boardId: string): Promise<BoardRole |
   return rows[0]?.role ?? undefined
 }
 
+/** What each of them may do on a board; who may not see it is left out. */
+export async function listRolesOn(
+  scopes: readonly { readonly memberId: string; readonly scope: Scope }[],
+  boardId: string,
+): Promise<{ memberId: string; role: BoardRole }[]> {
+  const [first] = scopes
+  if (!first) return []
+  const each = scopes.map(
+    ({ memberId, scope }) => sql`
+      select ${memberId}::text as member_id, ${roleColumn(scope)} as role from boards board
+      where board.org_id = ${scope.organizationId} and board.id = ${boardId}::uuid`,
+  )
+  const { rows } = await sql<{ member_id: string; role: BoardRole | null }>`${sql.join(
+    each,
+    sql` union all `,
+  )}`.execute(first.scope.db)
+  return rows.flatMap(({ member_id: memberId, role }) => (role ? [{ memberId, role }] : []))
+}
+
 /** A condition on `given`: to him, or to a team of his. */
 function givenTo({ memberId, organizationId }: Membership): Condition {
   return sql`given.org_id = board.org_id and given.board_id = board.id

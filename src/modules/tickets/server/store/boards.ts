@@ -67,6 +67,16 @@ export async function findBoardByKey(
     .executeTakeFirst()
 }
 
+/** Of the given ones those that whoever asks may see. */
+export async function listBoardIdsInSight(scope: Scope, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select board.id from boards board
+    where board.org_id = ${scope.organizationId} and board.id = any(${[...ids]}::uuid[])
+      and ${boardInSight(scope)}`.execute(scope.db)
+  return rows.map(({ id }) => id)
+}
+
 export async function countLiveBoards({ db, organizationId }: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from boards

@@ -211,5 +211,8 @@ function valuesOf(column: PlannedColumn) {
     wip_limit: column.wipLimit,
     is_default: column.isDefault,
     pauses_clock: column.pausesClock,
+    assign_method: column.assignMethod,
+    assign_team_id: column.assignTeamId,
+    assign_limit: column.assignLimit,
   }
 }

@@ -52,6 +52,18 @@ export async function listFilesOfComments(
   return rows
 }
 
+/** What people outside see beside what the ticket says, in the order in which it came. */
+export async function listPublicFiles(
+  { db, organizationId }: Scope,
+  ticketId: string,
+): Promise<FileRow[]> {
+  const { rows } = await sql<FileRow>`select * from ticket_files
+    where org_id = ${organizationId} and ticket_id = ${ticketId}::uuid and is_public
+      and comment_id is null and deleted_at is null
+    order by created_at, id limit 50`.execute(db)
+  return rows
+}
+
 /** Whether whoever asks may see its ticket is asked after. */
 export async function findFile(
   { db, organizationId }: Scope,
@@ -125,6 +137,21 @@ export async function expireFilesOfComment(
 ): Promise<void> {
   await sql`update ticket_files set deleted_at = ${now}, expires_at = ${now}
     where org_id = ${organizationId} and comment_id = ${commentId}::uuid`.execute(db)
+}
+
+/** What somebody outside attached goes with him, with the next sweep. */
+export async function expireFilesOfContact(
+  { db, organizationId, now }: Scope,
+  contactId: string,
+): Promise<void> {
+  await sql`update ticket_files file set deleted_at = ${now}, expires_at = ${now}
+    where file.org_id = ${organizationId} and file.is_public and (
+      file.comment_id in (select said.id from ticket_comments said
+        where said.org_id = file.org_id and said.contact_id = ${contactId}::uuid)
+      or (file.comment_id is null and file.ticket_id in (select ticket.id from tickets ticket
+        where ticket.org_id = file.org_id and ticket.requester_id = ${contactId}::uuid)))`.execute(
+    db,
+  )
 }
 
 /** Answers what must go from storage once this is committed. */

@@ -49,6 +49,13 @@ export function ticketKeyIn(row: string, column: string): RawBuilder<string | nu
     where keyed.org_id = ${sql.ref(`${row}.org_id`)} and keyed.id = ${sql.ref(`${row}.${column}`)})`
 }
 
+/** A condition on `ticket`: it carries the tag that an expression names. */
+export function ticketCarries(tagId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from ticket_tags carried
+    where carried.org_id = ticket.org_id and carried.ticket_id = ticket.id
+      and carried.tag_id = ${tagId})`
+}
+
 /** The ids of those that were merged into `ticket`, as a query. */
 export const mergedIntoTicket: Condition = sql`select kin.id from tickets kin
   where kin.org_id = ticket.org_id and kin.merged_into_id = ticket.id`

@@ -19,6 +19,7 @@ export const isTrashed: Condition = sql`ticket.deleted_at is not null`
 export const isOpen: Condition = sql`ticket.resolved_at is null`
 export const isClosed: Condition = sql`ticket.resolved_at is not null`
 export const hasDue: Condition = sql`ticket.due_at is not null`
+export const isOwed: Condition = sql`ticket.owed_at is not null`
 
 export function ofBoard(boardId: string): Condition {
   return sql`ticket.board_id = ${boardId}::uuid`
@@ -53,12 +54,16 @@ export interface TicketQuestion {
   readonly typeId?: string | undefined
   readonly priority?: string | undefined
   readonly requesterId?: string | undefined
+  readonly leadId?: string | undefined
+  readonly parentId?: string | undefined
   readonly due?: 'overdue' | 'today' | 'week' | 'none' | undefined
+  readonly owed?: 'overdue' | 'soon' | 'any' | undefined
 }
 
 /** What lists and boards are narrowed by. */
 export function conditionsOf(scope: Scope, asked: TicketQuestion): Condition[] {
-  const { search, assigneeId, teamId, tagId, typeId, priority, requesterId, due } = asked
+  const { search, assigneeId, teamId, tagId, typeId, priority, requesterId, due, owed } = asked
+  const { leadId, parentId } = asked
   return [
     ...(search ? [matches(scope, search)] : []),
     ...(assigneeId ? [assignedTo(scope, assigneeId)] : []),
@@ -67,7 +72,10 @@ export function conditionsOf(scope: Scope, asked: TicketQuestion): Condition[] {
     ...(typeId ? [sql`ticket.type_id = ${typeId}::uuid`] : []),
     ...(priority ? [sql`ticket.priority = ${priority}::text`] : []),
     ...(requesterId ? [sql`ticket.requester_id = ${requesterId}::uuid`] : []),
+    ...(leadId ? [isOrNone(sql`ticket.lead_id`, leadId)] : []),
+    ...(parentId ? [isOrNone(sql`ticket.parent_id`, parentId)] : []),
     ...(due ? [isDueWithin(scope, due)] : []),
+    ...(owed ? [isOwedWithin(scope, owed)] : []),
   ]
 }
 
@@ -133,6 +141,10 @@ function assignedTo({ actor }: Scope, who: string): Condition {
       and given.member_id = ${who === 'me' ? me : who}::uuid)`
 }
 
+function isOrNone(column: Condition, id: string): Condition {
+  return id === 'none' ? sql`${column} is null` : sql`${column} = ${id}::uuid`
+}
+
 function hasTag(tagId: string): Condition {
   return sql`exists (select from ticket_tags marked
     where marked.org_id = ticket.org_id and marked.ticket_id = ticket.id
@@ -149,6 +161,20 @@ function isDueWithin({ now }: Scope, due: 'overdue' | 'today' | 'week' | 'none')
       return within(now, 1)
     case 'week':
       return within(now, 7)
+  }
+}
+
+/** As conversations say it: within the hour, or somebody was warned of it. */
+function isOwedWithin({ now }: Scope, owed: 'overdue' | 'soon' | 'any'): Condition {
+  switch (owed) {
+    case 'any':
+      return sql`ticket.owed_state is not null`
+    case 'overdue':
+      return sql`(ticket.owed_at is not null and ticket.owed_at <= ${now})`
+    case 'soon':
+      return sql`(ticket.owed_at is not null and ticket.owed_at > ${now}
+        and (ticket.owed_at <= ${new Date(now.getTime() + 3_600_000)}
+          or ticket.owed_state = 'warned'))`
   }
 }
 

@@ -36,6 +36,9 @@ export async function putAssignees(
   await sql`insert into ticket_assignees (org_id, ticket_id, member_id, position)
     select ${organizationId}, ${ticketId}::uuid, chosen.id, chosen.place - 1
     from unnest(${[...memberIds]}::uuid[]) with ordinality as chosen (id, place)`.execute(db)
+  const leadId = memberIds[0] ?? null
+  await sql`update tickets set lead_id = ${leadId}::uuid where org_id = ${organizationId}
+    and id = ${ticketId}::uuid and lead_id is distinct from ${leadId}::uuid`.execute(db)
 }
 
 export async function putTags(
@@ -119,6 +122,13 @@ export async function findRelated(scope: Scope, id: string): Promise<RelatedRow 
     where ticket.org_id = ${scope.organizationId} and ticket.id = ${id}::uuid
       and ticket.deleted_at is null and ${ticketInSight(scope)}`.execute(scope.db)
   return rows[0]
+}
+
+/** Whoever may see it. */
+export async function isTicket({ db, organizationId }: Scope, id: string): Promise<boolean> {
+  const { rows } = await sql`select from tickets
+    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+  return rows.length > 0
 }
 
 /** Those that were merged into it, as far as whoever asks may see them. */
@@ -229,6 +239,18 @@ export async function dropChecklistLine(
 }
 
 /** As it shall stand. Lines that are there keep their ids; those of other tickets are none of it. */
+/** Of a ticket that has none yet; nothing of it is done. */
+export async function addChecklist(
+  { db, organizationId }: Scope,
+  ticketId: string,
+  lines: readonly string[],
+): Promise<void> {
+  await sql`insert into ticket_checklist_items (org_id, ticket_id, text, rank)
+    select ${organizationId}, ${ticketId}::uuid, added.text, added.rank
+    from unnest(${[...lines]}::text[], ${spreadRanks(lines.length)}::text[])
+      as added (text, rank)`.execute(db)
+}
+
 export async function replaceChecklist(
   scope: Scope,
   ticketId: string,

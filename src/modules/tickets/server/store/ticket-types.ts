@@ -28,6 +28,23 @@ export async function findTypeRow(scope: Scope, id: string): Promise<TypeRow | u
   return rows[0]
 }
 
+/** What making a ticket asks of its type. */
+export type NewType = Omit<TypeRow, 'is_used'>
+
+/** The named one alone; without a name the eldest in use of each category. */
+export async function listTypesForNew(
+  { db, organizationId }: Scope,
+  typeId: string | undefined,
+): Promise<NewType[]> {
+  const which =
+    typeId === undefined ? sql`kind.archived_at is null` : sql`kind.id = ${typeId}::uuid`
+  const { rows } = await sql<NewType>`
+    select distinct on (kind.category) kind.*, ${fieldsColumn} as fields from ticket_types kind
+    where kind.org_id = ${organizationId} and ${which}
+    order by kind.category, kind.created_at, kind.id`.execute(db)
+  return rows
+}
+
 /** Held until the end, so that two changes follow one another. */
 export async function lockType({ db, organizationId }: Scope, id: string): Promise<void> {
   await sql`select from ticket_types where org_id = ${organizationId} and id = ${id}::uuid
@@ -124,11 +141,11 @@ const ticketOfType = sql`
   where ticket.org_id = kind.org_id and ticket.type_id between kind.id and kind.id
   order by ticket.type_id limit 1`
 
-const typeColumns = sql`kind.*,
-  coalesce((
+const fieldsColumn = sql`coalesce((
     select jsonb_agg(jsonb_build_object('fieldId', asked.field_id, 'isRequired', asked.is_required,
       'isRequiredOfCustomer', asked.is_required_of_customer,
       'isShownToCustomer', asked.is_shown_to_customer) order by asked.position)
     from ticket_type_fields asked
-    where asked.org_id = kind.org_id and asked.type_id = kind.id), '[]') as fields,
-  exists (${ticketOfType}) as is_used`
+    where asked.org_id = kind.org_id and asked.type_id = kind.id), '[]')`
+
+const typeColumns = sql`kind.*, ${fieldsColumn} as fields, exists (${ticketOfType}) as is_used`

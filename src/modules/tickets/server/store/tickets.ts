@@ -6,6 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { BoardRole } from '../../model.ts'
 import { roleColumn, ticketInSight } from './board-sight.ts'
+import type { TicketOrder, Way } from './list-way.ts'
 import { isCalled } from './old-keys.ts'
 import type { Condition } from './ticket-conditions.ts'
 
@@ -24,17 +25,16 @@ export type TicketRow = Selectable<Tickets> &
     watcher_ids: string[]
   }
 
-export interface TicketOrder {
-  readonly sort: 'rank' | 'updated' | 'created' | 'due'
-  readonly direction: 'asc' | 'desc'
-}
-
 export interface TicketFilter {
   /** Beside what whoever asks may see. */
   readonly conditions: readonly Condition[]
   readonly order: TicketOrder
   readonly after: readonly [place: string, id: string] | undefined
   readonly limit: number
+  /** Without it through all tickets. */
+  readonly way?: Way | undefined
+  /** The columns of which each is read by itself. */
+  readonly columns?: Condition | undefined
 }
 
 export async function listTicketRows(
@@ -48,25 +48,28 @@ export async function listTicketRows(
 /** One page in the order asked for. The limit is part of the text, so that the planner knows it. */
 export function ticketsQuery(
   scope: Scope,
-  { conditions, order, after, limit }: TicketFilter,
+  { conditions, order, after, limit, way, columns }: TicketFilter,
 ): RawBuilder<CardRow & { place: string }> {
-  const { column, type } = places[order.sort]
+  const { type } = places[order.sort]
+  const column = way?.places[order.sort] ?? places[order.sort].column
+  const id = way?.id ?? sql`ticket.id`
   const direction = order.direction === 'asc' ? sql`asc` : sql`desc`
   const beyond = order.direction === 'asc' ? sql`>` : sql`<`
   const held = [
     sql`ticket.org_id = ${scope.organizationId}`,
     ticketInSight(scope),
+    ...(way?.conditions ?? []),
     ...conditions,
-    ...(after
-      ? [sql`(${column}, ticket.id) ${beyond} (${after[0]}::${type}, ${after[1]}::uuid)`]
-      : []),
+    ...(after ? [sql`(${column}, ${id}) ${beyond} (${after[0]}::${type}, ${after[1]}::uuid)`] : []),
   ]
+  const first = sql`order by ${column} ${direction}, ${id} ${direction} limit ${sql.lit(limit)}`
+  const from = sql`from ${way?.from ?? sql`tickets ticket`} where ${sql.join(held, sql` and `)}`
+  const source = columns
+    ? sql`from ${columns} as standing cross join lateral (
+        select ticket.* ${from} and ticket.column_id = standing.id ${first}) as ticket`
+    : from
   return sql<CardRow & { place: string }>`
-    select ${cardColumns}, ${column}::text as place
-    from tickets ticket
-    where ${sql.join(held, sql` and `)}
-    order by ${column} ${direction}, ticket.id ${direction}
-    limit ${sql.lit(limit)}`
+    select ${cardColumns}, ${column}::text as place ${source} ${first}`
 }
 
 /** Undefined when there is none, or not for whoever asks. */
@@ -189,7 +192,11 @@ const cardFields = [
   'priority',
   'team_id',
   'due_at',
+  'owed_at',
+  'owed_kind',
+  'owed_state',
   'requester_id',
+  'parent_id',
   'comment_count',
   'checklist_count',
   'checklist_done',
@@ -214,4 +221,5 @@ const places = {
   updated: { column: sql`ticket.updated_at`, type: sql`timestamptz` },
   created: { column: sql`ticket.created_at`, type: sql`timestamptz` },
   due: { column: sql`ticket.due_at`, type: sql`timestamptz` },
+  owed: { column: sql`ticket.owed_at`, type: sql`timestamptz` },
 } as const

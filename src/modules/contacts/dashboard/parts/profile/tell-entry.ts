@@ -67,6 +67,13 @@ const ofTicket =
   ({ who, data }) =>
     `${who} ${verb} ${ticketIn(data)}`
 
+const ofTicketClock =
+  (how: string): Teller =>
+  ({ data }) => ({
+    title: `A response time of ${ticketIn(data)} ${how}`,
+    body: textOf(data['policyName']),
+  })
+
 const tellers: Readonly<Record<string, Teller>> = {
   'contact.created': ({ who, entry }) =>
     entry.actor.kind === 'member' ? `${who} added this contact` : 'First contact',
@@ -154,11 +161,16 @@ const tellers: Readonly<Record<string, Teller>> = {
   'ticket.commented': ofTicket('commented on'),
   'ticket.left': ofTicket('moved to another board'),
   'ticket.time_logged': ofTicket('noted time on'),
+  'ticket.clock_changed': ({ data }) => `What is owed first on ${ticketIn(data)} changed`,
+  'ticket_sla.warning': ofTicketClock('is nearly over'),
+  'ticket_sla.breached': ofTicketClock('was missed'),
+  'ticket_sla.met': ofTicketClock('was kept'),
   'bug_report.created': ofTicket('reported'),
   'share.voted': ofTicket('voted for'),
   'share.unvoted': ofTicket('took back a vote for'),
   'share.merged': ofTicket('merged'),
   'share.commented': ofTicket('commented in public on'),
+  'share.reacted': ofTicket('reacted to a comment on'),
   'visitor.event_tracked': ({ data }) => ({
     title: `Event: ${textOf(data['name']) ?? 'without a name'}`,
     body: propsOf(data['props']),

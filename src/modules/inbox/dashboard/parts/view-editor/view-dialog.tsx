@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import { SharingFields, type Sharing } from '#modules/organization/dashboard/sharing-door.tsx'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -16,7 +17,6 @@ import {
 } from '../../../sorting-contract.ts'
 import { listConversations } from '../../../contract.ts'
 import type { ConversationView, ViewFilter, ViewGroup } from '../../../view-model.ts'
-import { useTeams } from '../use-places.ts'
 import { savedView, viewPath } from '../views.ts'
 import { freshCondition, isEmptyCondition } from './condition-fields.ts'
 import { FolderChoice } from './folder-choice.tsx'
@@ -31,10 +31,11 @@ export function ViewDialog({
   readonly onClose: () => void
 }) {
   const navigate = useNavigate()
-  const teams = useTeams()
   const [name, setName] = useState(view?.name ?? '')
-  const [scope, setScope] = useState(view?.scope ?? 'private')
-  const [teamId, setTeamId] = useState(view?.teamId ?? teams[0]?.id)
+  const [sharing, setSharing] = useState<Sharing>({
+    scope: view?.scope ?? 'private',
+    teamId: view?.teamId ?? undefined,
+  })
   const [order, setOrder] = useState<string>(
     view ? `${view.sort} ${view.direction}` : 'activity desc',
   )
@@ -58,6 +59,7 @@ export function ViewDialog({
   })
   const save = (): void => {
     const [sort, direction] = order.split(' ') as [ConversationView['sort'], 'asc' | 'desc']
+    const { scope, teamId } = sharing
     const fields = {
       name: name.trim(),
       scope,
@@ -115,22 +117,8 @@ export function ViewDialog({
         <GroupEditor group={filter} onChange={setFilter} />
         <div className="grid gap-3 sm:grid-cols-2">
           <Select label="Order" items={orders} value={order} onChange={setOrder} />
-          <Select
-            label="Visible to"
-            items={scopes.filter(({ value }) => value !== 'team' || teams.length > 0)}
-            value={scope}
-            onChange={setScope}
-          />
           <FolderChoice value={folder} onChange={setFolder} />
-          {scope === 'team' && (
-            <Select
-              label="Team"
-              items={teams.map(({ id, name: label }) => ({ value: id, label }))}
-              value={teamId}
-              onChange={setTeamId}
-              error={fieldError('teamId')}
-            />
-          )}
+          <SharingFields value={sharing} onChange={setSharing} teamError={fieldError('teamId')} />
         </div>
         {problem && (
           <p role="alert" className="text-sm text-bad">
@@ -157,9 +145,4 @@ const orders = [
   { value: 'due asc', label: 'Due soonest first' },
   { value: 'created desc', label: 'Newest first' },
   { value: 'created asc', label: 'Oldest first' },
-] as const
-const scopes = [
-  { value: 'private', label: 'Only me' },
-  { value: 'team', label: 'A team' },
-  { value: 'organization', label: 'Everybody' },
 ] as const

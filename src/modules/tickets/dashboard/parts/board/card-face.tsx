@@ -8,6 +8,7 @@ import { classes } from '#ui/classes.ts'
 
 import type { TicketCard } from '../../../model.ts'
 import { DueBadge } from '../due-badge.tsx'
+import { OwedBadge } from '../owed-badge.tsx'
 import { useTags } from '../use-tags.ts'
 
 /** A ticket as its card on a board shows it. */
@@ -18,7 +19,7 @@ export function CardFace({
   readonly card: TicketCard
   readonly isDone: boolean
 }) {
-  const { key, title, priority, tagIds, dueAt, assigneeIds, requester } = card
+  const { key, title, priority, tagIds, dueAt, owed, assigneeIds, requester } = card
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-1.5 text-sm text-ink-faint">
@@ -36,6 +37,7 @@ export function CardFace({
       </p>
       <CardTags ids={tagIds} />
       <div className="flex min-h-6 items-center gap-3 text-sm text-ink-soft empty:hidden">
+        {owed && !isDone && <OwedBadge owed={owed} />}
         {dueAt && <DueBadge dueAt={dueAt} isDone={isDone} />}
         <Counts card={card} />
         {assigneeIds.length > 0 && <Assignees ids={assigneeIds} />}

@@ -9,29 +9,48 @@ import type { KanbanColumn } from '#ui/kanban/kanban-column.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 
-import type { Board, TicketCard } from '../../../model.ts'
+import type { Board, LaneKind, TicketCard } from '../../../model.ts'
 import { isDoneCategory } from '../../../rules.ts'
-import { ColumnDot } from '../column-dot.tsx'
 import { columnQuery, readFurther } from '../column-cards.ts'
+import { changeByLane } from '../lanes.ts'
 import type { CardsQuestion } from '../ticket-filter.ts'
 import { CardFace } from './card-face.tsx'
+import { columnHead } from './column-head.tsx'
 import { QuickAdd } from './quick-add.tsx'
+import type { ReadCards } from './read-cards.ts'
+import { useLanes } from './use-lanes.tsx'
 import { useMove } from './use-move.tsx'
 
-/** A board as columns of cards. */
-export function KanbanView({
-  board,
-  question,
-  canWork,
-  onOpen,
-}: {
+interface KanbanViewProps {
   readonly board: Board
   readonly question: CardsQuestion
   readonly canWork: boolean
   readonly onOpen: (card: TicketCard, among: readonly TicketCard[]) => void
-}) {
+}
+
+/** A board as columns of cards, or as lanes across them. */
+export function KanbanView({ by, ...props }: KanbanViewProps & { readonly by: LaneKind | 'none' }) {
+  return by === 'none' ? <InColumns {...props} /> : <InLanes key={by} by={by} {...props} />
+}
+
+function InColumns(props: KanbanViewProps) {
+  return <Cards {...props} read={useColumns(props.board, props.question)} />
+}
+
+function InLanes({ by, ...props }: KanbanViewProps & { readonly by: LaneKind }) {
+  return <Cards {...props} by={by} read={useLanes(props.board, props.question, by)} />
+}
+
+function Cards({
+  board,
+  question,
+  canWork,
+  onOpen,
+  by,
+  read,
+}: KanbanViewProps & { readonly by?: LaneKind; readonly read: ReadCards }) {
   const queries = useQueryClient()
-  const { cards, columns, error, isPending, retry } = useColumns(board, question)
+  const { cards, columns, lanes, error, isPending, retry } = read
   const move = useMove(board)
   const [adding, setAdding] = useState<string>()
   const doneIn = useMemo(
@@ -46,10 +65,16 @@ export function KanbanView({
   if (error) return <ErrorState detail={error.message} onRetry={retry} />
   if (isPending) return <Loading count={board.columns.length} />
 
-  const onMove = async ({ key, toColumn, beforeKey, afterKey }: CardMove): Promise<void> => {
+  const onMove = async (asked: CardMove): Promise<void> => {
+    const { key, toColumn, toLane, beforeKey, afterKey } = asked
     const card = cards.find(({ id }) => id === key)
-    const to = { columnId: toColumn, afterId: beforeKey ?? null, beforeId: afterKey ?? null }
-    if (card) await move.run(card, to)
+    if (!card) return
+    await move.run(card, {
+      columnId: toColumn,
+      afterId: beforeKey ?? null,
+      beforeId: afterKey ?? null,
+      ...(by && toLane !== undefined && changeByLane(card, { by, value: toLane })),
+    })
   }
   const addButton = (column: KanbanColumn): ReactNode => (
     <IconButton
@@ -80,7 +105,11 @@ export function KanbanView({
         canMove={canWork}
         onMove={onMove}
         onOpen={(card) => onOpen(card, cards)}
-        onMore={(columnId) => void readFurther(queries, { boardId: board.id, columnId, question })}
+        onMore={(columnId, value) => {
+          const lane = by && value !== undefined ? { by, value } : undefined
+          void readFurther(queries, { boardId: board.id, columnId, question, lane })
+        }}
+        lanes={lanes}
         emptyText={Object.keys(question).length > 0 ? 'Nothing matches' : 'No tickets'}
         {...(canWork && { columnActions: addButton })}
         columnTop={quickAdd}
@@ -90,9 +119,11 @@ export function KanbanView({
   )
 }
 
-function useColumns(board: Board, question: CardsQuestion) {
+function useColumns(board: Board, question: CardsQuestion): ReadCards {
   const answers = useQueries({
-    queries: board.columns.map(({ id }) => columnQuery(board.id, id, question)),
+    queries: board.columns.map(({ id }) =>
+      columnQuery({ boardId: board.id, columnId: id, question }),
+    ),
   })
   const pages = answers.map(({ data }) => data)
   // A new list only where a column changed: ten thousand cards are sorted out once.
@@ -102,12 +133,9 @@ function useColumns(board: Board, question: CardsQuestion) {
   const columns = board.columns.map((column, place): KanbanColumn => {
     const hasMore = (pages[place]?.nextCursor ?? null) !== null
     return {
-      key: column.id,
-      title: column.name,
-      icon: <ColumnDot category={column.category} color={column.color} />,
+      ...columnHead(board, column),
       hasMore,
       ...(hasMore && !isNarrowed && { count: column.count }),
-      ...(board.wipMode !== 'off' && column.wipLimit !== null && { limit: column.wipLimit }),
     }
   })
   return {

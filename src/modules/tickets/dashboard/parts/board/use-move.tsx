@@ -31,6 +31,11 @@ export interface MoveTarget {
   /** The one it shall stand behind, and the one it shall stand before. */
   readonly afterId: string | null
   readonly beforeId: string | null
+  /** What becomes of it in another lane. */
+  readonly leadId?: string | null
+  readonly priority?: TicketCard['priority']
+  readonly typeId?: string
+  readonly parentId?: string | null
   /** When it is resolved by this, its conversation too unless somebody says otherwise. */
   readonly closesConversation?: boolean
 }

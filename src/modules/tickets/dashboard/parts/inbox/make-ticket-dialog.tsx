@@ -14,6 +14,9 @@ import { toast } from '#ui/toast.ts'
 
 import { listBoards } from '../../../boards-contract.ts'
 import { createTicket, listTicketsOfConversation } from '../../../contract.ts'
+import type { TicketTemplate } from '../../../model.ts'
+import { TemplateChoice } from '../template-choice.tsx'
+import { broughtBy } from '../template-start.ts'
 import { useTicketTypes } from '../use-ticket-types.ts'
 
 /** A ticket out of a conversation, for its customer. */
@@ -32,6 +35,15 @@ export function MakeTicketDialog({
   const [chosenBoard, setBoard] = useState<string>()
   const [typeId, setType] = useState<string>()
   const [clientKey] = useState(newClientKey)
+  const [template, setTemplate] = useState<TicketTemplate>()
+  const begin = (chosen: TicketTemplate | undefined): void => {
+    // What the customer wrote names it, unless the template does.
+    if (ownTitle === undefined || ownTitle === template?.title) {
+      setTitle(chosen?.title || undefined)
+    }
+    setType(chosen?.typeId ?? undefined)
+    setTemplate(chosen)
+  }
   const title = ownTitle ?? (conversation?.subject || conversation?.preview || '').slice(0, 200)
   const usual = boards.find(({ kind }) => kind === 'support') ?? boards[0]
   const boardId = chosenBoard ?? usual?.id
@@ -73,6 +85,11 @@ export function MakeTicketDialog({
             title: title.trim(),
             conversationId,
             requesterId: conversation?.contact.id ?? null,
+            ...(template && {
+              ...broughtBy(template),
+              priority: template.priority,
+              assigneeIds: template.assigneeIds,
+            }),
             ...(typeId && { typeId }),
           })
         }
@@ -80,6 +97,7 @@ export function MakeTicketDialog({
         {data && boards.length === 0 && (
           <Notice tone="warn">There is no board you can put tickets on.</Notice>
         )}
+        <TemplateChoice boardId={boardId} chosen={template} onChange={begin} />
         <Field
           label="Title"
           maxLength={200}
@@ -91,7 +109,10 @@ export function MakeTicketDialog({
             label="Board"
             items={boards.map(({ id, name }) => ({ value: id, label: name }))}
             value={boardId}
-            onChange={setBoard}
+            onChange={(id) => {
+              setBoard(id)
+              begin(undefined)
+            }}
           />
           {types.length > 0 && (
             <Select

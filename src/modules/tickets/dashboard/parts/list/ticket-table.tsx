@@ -2,7 +2,7 @@ import Archive from 'lucide-react/icons/archive'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 
 import { PriorityMark } from '#modules/inbox/dashboard/marks-door.tsx'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
@@ -19,11 +19,15 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 import { listTickets } from '../../../contract.ts'
 import type { TicketCard } from '../../../model.ts'
 import { isDoneCategory } from '../../../rules.ts'
+import type { ViewColumn } from '../../../view-columns.ts'
+import { CardTags } from '../board/card-face.tsx'
 import { ColumnDot } from '../column-dot.tsx'
 import { DueBadge } from '../due-badge.tsx'
+import { OwedBadge } from '../owed-badge.tsx'
 import { readSort, type TicketSort, type TicketsQuestion } from '../ticket-filter.ts'
 import { useBoardColumns, type PlacedColumn } from '../use-board-columns.ts'
 import { useTicketActs } from '../use-ticket-acts.ts'
+import { useTicketTypes } from '../use-ticket-types.ts'
 
 const BulkEditDialog = lazy(async () => ({
   default: (await import('./bulk-edit-dialog.tsx')).BulkEditDialog,
@@ -36,6 +40,7 @@ export function TicketTable({
   onSort,
   canWork,
   hasBoards,
+  shown,
   emptyState,
   onOpen,
 }: {
@@ -45,6 +50,8 @@ export function TicketTable({
   readonly canWork: boolean
   /** Rows say on which board they are. */
   readonly hasBoards: boolean
+  /** Beside the ticket itself. */
+  readonly shown: readonly ViewColumn[]
   readonly emptyState: ReactNode
   readonly onOpen: (row: TicketCard, among: readonly TicketCard[]) => void
 }) {
@@ -54,7 +61,12 @@ export function TicketTable({
   )
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const columnsById = useBoardColumns(rows.map(({ boardId }) => boardId))
-  const columns = useMemo(() => tableColumns(columnsById, hasBoards), [columnsById, hasBoards])
+  const typeNames = useTypeNames()
+  const all = tableColumns(columnsById, typeNames)
+  const columns = all.filter(({ key }, place) => place === 0 || isShown(key))
+  function isShown(key: string): boolean {
+    return shown.some((name) => name === key && (hasBoards || name !== 'board'))
+  }
   if (error && rows.length === 0) return <ErrorState detail={error.message} onRetry={retry} />
   const chosen = rows.filter(({ id }) => selected.has(id))
   return (
@@ -165,12 +177,12 @@ function BulkActs({
 
 function tableColumns(
   columnsById: ReadonlyMap<string, PlacedColumn>,
-  hasBoards: boolean,
+  typeNames: ReadonlyMap<string, string>,
 ): readonly Column<TicketCard>[] {
   const placeOf = (row: TicketCard) => columnsById.get(row.columnId)
-  const all: readonly (Column<TicketCard> | false)[] = [
+  return [
     { key: 'title', title: 'Ticket', render: (row) => <Title row={row} /> },
-    hasBoards && {
+    {
       key: 'board',
       title: 'Board',
       width: 128,
@@ -184,11 +196,19 @@ function tableColumns(
       render: (row) => (
         <span className="flex min-w-0 items-center gap-3">
           <ColumnName place={placeOf(row)} />
-          <span className="shrink-0 @xl:hidden">
+          <span className="flex shrink-0 items-center gap-2 @xl:hidden">
+            {row.owed && <OwedBadge owed={row.owed} />}
             <Due row={row} place={placeOf(row)} />
           </span>
         </span>
       ),
+    },
+    {
+      key: 'type',
+      title: 'Type',
+      width: 112,
+      isHiddenOnPhone: true,
+      render: ({ typeId }) => <span className="block truncate">{typeNames.get(typeId)}</span>,
     },
     {
       key: 'assignees',
@@ -196,6 +216,28 @@ function tableColumns(
       width: 104,
       isHiddenOnPhone: true,
       render: ({ assigneeIds }) => <Faces ids={assigneeIds} />,
+    },
+    {
+      key: 'owed',
+      title: 'Response',
+      width: 112,
+      isSortable: true,
+      isHiddenOnPhone: true,
+      render: ({ owed }) => owed && <OwedBadge owed={owed} />,
+    },
+    {
+      key: 'requester',
+      title: 'Requester',
+      width: 144,
+      isHiddenOnPhone: true,
+      render: ({ requester }) => <span className="block truncate">{requester?.name}</span>,
+    },
+    {
+      key: 'tags',
+      title: 'Tags',
+      width: 160,
+      isHiddenOnPhone: true,
+      render: ({ tagIds }) => <CardTags ids={tagIds} />,
     },
     {
       key: 'due',
@@ -222,7 +264,10 @@ function tableColumns(
       render: ({ createdAt }) => <TimeAgo at={createdAt} />,
     },
   ]
-  return all.filter((column) => column !== false)
+}
+
+function useTypeNames(): ReadonlyMap<string, string> {
+  return new Map(useTicketTypes().map(({ id, name }) => [id, name]))
 }
 
 function Due({

@@ -13,12 +13,15 @@ import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
 import { getBoard, listBoards, updateBoard } from '../../../boards-contract.ts'
 import type { Board } from '../../../model.ts'
+import { laneWords } from '../lanes.ts'
 import { choicesOf, kindWords } from '../words.ts'
 
 /** What a board is called and what it is for. */
 export function BoardForm({ board }: { readonly board: Board }) {
   const [draft, setDraft] = useState<
-    Partial<Pick<Board, 'name' | 'key' | 'description' | 'kind' | 'wipMode' | 'tellsCustomers'>>
+    Partial<
+      Pick<Board, 'name' | 'key' | 'description' | 'kind' | 'wipMode' | 'lanes' | 'tellsCustomers'>
+    >
   >({})
   const shown = { ...board, ...draft }
   const isDirty = Object.entries(draft).some(
@@ -82,6 +85,12 @@ export function BoardForm({ board }: { readonly board: Board }) {
             items={wipChoices}
             value={shown.wipMode}
             onChange={(wipMode) => setDraft({ ...draft, wipMode })}
+          />
+          <Select
+            label="Opens in lanes by"
+            items={choicesOf(laneWords)}
+            value={shown.lanes}
+            onChange={(lanes) => setDraft({ ...draft, lanes })}
           />
         </div>
         <Switch

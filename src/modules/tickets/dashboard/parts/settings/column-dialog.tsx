@@ -8,6 +8,7 @@ import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
 
 import { categoryWords, choicesOf } from '../words.ts'
+import { AssignFields } from './assign-fields.tsx'
 import type { ColumnDraft } from './column-draft.ts'
 
 /** One column: what it is called, what it means and what customers read of it. */
@@ -28,6 +29,8 @@ export function ColumnDialog({
   const [limit, setLimit] = useState(start.wipLimit === null ? '' : String(start.wipLimit))
   const change = (part: Partial<ColumnDraft>): void => setColumn({ ...column, ...part })
   const isLimitWrong = limit !== '' && !/^[1-9]\d{0,2}$/.test(limit)
+  const [most, setMost] = useState(start.assignLimit === null ? '' : String(start.assignLimit))
+  const isMostWrong = most !== '' && !/^([1-9]\d?|100)$/.test(most)
   return (
     <Dialog
       isOpen
@@ -41,7 +44,7 @@ export function ColumnDialog({
             form="column"
             kind="primary"
             isBusy={isBusy}
-            disabled={column.name.trim() === '' || isLimitWrong}
+            disabled={column.name.trim() === '' || isLimitWrong || isMostWrong}
           >
             {start.id === null ? 'Add column' : 'Save column'}
           </Button>
@@ -57,6 +60,7 @@ export function ColumnDialog({
             name: column.name.trim(),
             publicLabel: column.publicLabel?.trim() || null,
             wipLimit: limit === '' ? null : Number(limit),
+            assignLimit: most === '' ? null : Number(most),
           })
         }
       >
@@ -105,9 +109,16 @@ export function ColumnDialog({
         />
         <Switch
           label="Response times wait here"
-          hint="While somebody else has to act."
+          hint="While somebody else has to act. Columns that mean waiting or on hold pause them anyway."
           isOn={column.pausesClock}
           onChange={(pausesClock) => change({ pausesClock })}
+        />
+        <AssignFields
+          column={column}
+          limit={most}
+          isLimitWrong={isMostWrong}
+          onChange={change}
+          onLimit={setMost}
         />
       </Form>
     </Dialog>

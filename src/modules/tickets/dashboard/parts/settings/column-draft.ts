@@ -12,6 +12,9 @@ export const newColumn: ColumnDraft = {
   wipLimit: null,
   isDefault: false,
   pausesClock: false,
+  assignMethod: null,
+  assignTeamId: null,
+  assignLimit: null,
 }
 
 /** How many it holds is for the server to say. */

@@ -105,7 +105,7 @@ export function ColumnsEditor({ board }: { readonly board: Board }) {
 }
 
 function ColumnLine({
-  column: { name, category, color, publicLabel, wipLimit, isDefault, count },
+  column: { name, category, color, publicLabel, wipLimit, isDefault, assignMethod, count },
   canRemove,
   onEdit,
   onRemove,
@@ -119,6 +119,7 @@ function ColumnLine({
     categoryWords[category],
     publicLabel ? `customers read “${publicLabel}”` : 'hidden from customers',
     wipLimit !== null && `at most ${wipLimit}`,
+    assignMethod !== null && 'assigned by itself',
     `${count.toLocaleString('en')} ${count === 1 ? 'ticket' : 'tickets'}`,
   ].filter(Boolean)
   return (

@@ -18,9 +18,13 @@ const SplitDialog = lazy(async () => ({
   default: (await import('./split-dialog.tsx')).SplitDialog,
 }))
 
+const AddChecklist = lazy(async () => ({
+  default: (await import('./add-checklist.tsx')).AddChecklist,
+}))
+
 /** Small steps to tick off, in their order. */
 export function Checklist({
-  ticket: { id: ticketId, checklist },
+  ticket: { id: ticketId, boardId, checklist },
   canWork,
   onChange,
   onGo,
@@ -57,14 +61,18 @@ export function Checklist({
         />
       )}
       {canWork && checklist.length < 100 && (
-        <AddLine
-          onAdd={(text) =>
-            onChange((items) => [
-              ...items,
-              { id: null, text, isDone: false, assigneeId: null, dueOn: null },
-            ])
-          }
-        />
+        <>
+          <AddLine onAdd={(text) => onChange((items) => [...items, newLine(text)])} />
+          <div className="flex">
+            <Suspense>
+              <AddChecklist
+                boardId={boardId}
+                room={100 - checklist.length}
+                onAdd={(lines) => onChange((items) => [...items, ...lines.map(newLine)])}
+              />
+            </Suspense>
+          </div>
+        </>
       )}
       {split && (
         <Suspense>
@@ -79,6 +87,10 @@ export function Checklist({
       )}
     </Part>
   )
+}
+
+function newLine(text: string) {
+  return { id: null, text, isDone: false, assigneeId: null, dueOn: null }
 }
 
 function Line({

@@ -18,6 +18,12 @@ export function tellHistory(entry: TicketHistoryEntry, columnName: (id: string) 
       return 'wrote a comment'
     case 'ticket.deleted':
       return 'moved it to the trash or put it back'
+    case 'ticket_sla.warning':
+      return 'warned that a response time is nearly over'
+    case 'ticket_sla.breached':
+      return 'saw a response time pass'
+    case 'ticket_sla.met':
+      return 'saw a response time kept'
     case 'share.voted':
       return 'voted for it'
     case 'share.unvoted':

@@ -6,6 +6,7 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 
 import type { Board, Ticket } from '../../../model.ts'
 import { TicketSlots } from '../../ticket-slots.ts'
+import { OwedBadge } from '../owed-badge.tsx'
 import { usePeople } from '../use-people.ts'
 import { Checklist } from './checklist.tsx'
 import { Comments } from './comments.tsx'
@@ -45,7 +46,7 @@ export function TicketView({
 }: PartProps & { readonly board: Board; readonly onGo: (key: string) => void }) {
   const work = useTicketChange(ticket.key)
   const [tab, setTab] = useState<'comments' | 'history'>('comments')
-  const { Bug, Votes } = use(TicketSlots)
+  const { Bug, Clocks, Votes } = use(TicketSlots)
   const part = { ticket, canWork }
   const tabs = [
     { key: 'comments', label: 'Comments', count: ticket.commentCount || undefined },
@@ -55,7 +56,10 @@ export function TicketView({
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
         <TicketTitle {...part} onChange={(title) => work.change({ title })} />
-        <Origin ticket={ticket} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Origin ticket={ticket} />
+          {ticket.owed && <OwedBadge owed={ticket.owed} />}
+        </div>
         <State ticket={ticket} />
         <MergedTickets {...part} onGo={onGo} />
       </div>
@@ -104,6 +108,13 @@ export function TicketView({
           className="w-72 shrink-0 max-md:order-first max-md:w-full max-md:border-y max-md:border-line max-md:py-4"
         >
           <Facts {...part} board={board} onChange={work.change} onGo={onGo} />
+          {Clocks && (
+            <div className="mt-4 border-t border-line pt-3">
+              <Suspense>
+                <Clocks ticketId={ticket.id} />
+              </Suspense>
+            </div>
+          )}
         </aside>
       </div>
       {work.conflict && (

@@ -1,0 +1,101 @@
+import { sendRequest } from '#platform/registry/browser-client.ts'
+
+/**
+ * Sends files as soon as they are chosen, each by itself; the form names them by their ids. What was
+ * taken away again is not named, and so is erased.
+ */
+export function attach(box: HTMLElement): void {
+  const input = box.querySelector<HTMLInputElement>('input[type=file]')
+  const list = box.querySelector('ul')
+  const problem = box.querySelector<HTMLElement>('[data-problem-of]')
+  const form = box.closest('form')
+  if (!input || !list || !problem || !form) return
+  box.hidden = false
+  const { upload = '', ids = '', most = '1' } = box.dataset
+
+  input.addEventListener('change', () => {
+    const files = [...(input.files ?? [])]
+    input.value = ''
+    problem.hidden = true
+    const room = Number(most) - list.children.length
+    if (files.length > room) say(`Attach at most ${most}.`)
+    for (const file of files.slice(0, room)) void take(file)
+  })
+
+  async function take(file: File): Promise<void> {
+    const { line, note, drop } = lineFor(file)
+    list?.append(line)
+    hold(1)
+    const answer = await send(upload, file)
+    hold(-1)
+    if ('problem' in answer) {
+      line.remove()
+      say(`${file.name}: ${answer.problem}`)
+      return
+    }
+    note.textContent = sizeOf(file.size)
+    const id = document.createElement('input')
+    id.type = 'hidden'
+    id.name = ids
+    id.value = answer.id
+    id.dataset['type'] = 'item'
+    line.append(id)
+    drop.hidden = false
+  }
+
+  function say(words: string): void {
+    if (!problem) return
+    problem.textContent = words
+    problem.hidden = false
+  }
+
+  /** The form waits until everything is there. */
+  function hold(change: number): void {
+    const waiting = Number(form?.dataset['uploads'] ?? '0') + change
+    if (!form) return
+    form.dataset['uploads'] = String(waiting)
+    for (const button of form.querySelectorAll<HTMLButtonElement>('.actions button')) {
+      button.disabled = waiting > 0
+    }
+  }
+}
+
+function lineFor(file: File) {
+  const line = document.createElement('li')
+  const name = document.createElement('span')
+  name.textContent = file.name
+  name.dir = 'auto'
+  const note = document.createElement('small')
+  note.textContent = '…'
+  const drop = document.createElement('button')
+  drop.type = 'button'
+  drop.className = 'quiet-button'
+  drop.textContent = 'Remove'
+  drop.ariaLabel = `Remove ${file.name}`
+  drop.hidden = true
+  drop.addEventListener('click', () => line.remove())
+  line.append(name, note, drop)
+  return { line, note, drop }
+}
+
+async function send(
+  address: string,
+  file: File,
+): Promise<{ readonly id: string } | { readonly problem: string }> {
+  const url = new URL(address, location.origin)
+  url.searchParams.set('name', file.name.slice(0, 255))
+  try {
+    const response = await sendRequest(url.href, { method: 'POST', body: file })
+    const said = (await response.json().catch(() => ({}))) as { id?: string; detail?: string }
+    if (response.ok && said.id !== undefined) return { id: said.id }
+    return { problem: said.detail ?? 'It could not be sent.' }
+  } catch {
+    return { problem: 'The connection was lost. Choose it again.' }
+  }
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_048_576
+    ? `${Math.max(1, Math.round(bytes / 1024))} kB`
+    : `${(bytes / 1_048_576).toFixed(1)} MB`
+}

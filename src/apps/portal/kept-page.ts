@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import type { SiteFace } from '#modules/sites/model.ts'
+import type { Config } from '#platform/config/config.ts'
+import { readerTokenOf } from '#platform/http/reader-token.ts'
+
+import { forEverybody, type PageAnswer } from './answer-page.ts'
+import type { KeptPage } from './page-memory.ts'
+
+/** What a page for everybody is kept under; undefined for what is for one person, or changes something. */
+export function placeOf(
+  request: IncomingMessage,
+  {
+    site,
+    at,
+    config,
+    script,
+  }: {
+    readonly site: SiteFace
+    readonly at: { readonly path: string; readonly search: string }
+    readonly config: Config
+    readonly script: string
+  },
+): string | undefined {
+  if (!['GET', 'HEAD'].includes(request.method ?? '') || site.state !== 'active') return undefined
+  const { session, key } = readerTokenOf(request, config.publicUrl.protocol === 'https:')
+  if (session !== undefined || key !== '' || at.search.length > longestSearch) return undefined
+  const host = request.headers.host?.toLowerCase() ?? ''
+  return [site.siteId, host, script, at.path, at.search].join(' ')
+}
+
+/** Undefined for what is no whole page for everybody. */
+export function wholePage(answer: PageAnswer): KeptPage | undefined {
+  const { etag, 'cache-control': keeping } = answer.headers
+  if (answer.status !== 200 || keeping !== forEverybody || etag === undefined) return undefined
+  return { ...answer, etag, bytes: Buffer.from(answer.body) }
+}
+
+export function sendKept(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { headers, bytes, etag }: KeptPage,
+): void {
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, headers)
+    response.end()
+    return
+  }
+  response.writeHead(200, { ...headers, 'content-length': bytes.length })
+  response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+const longestSearch = 300

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Listener, Signal } from '#platform/signals/signals.ts'
+
+import { PageMemory, type KeptPage } from './page-memory.ts'
+
+const acme = 'acme'
+const globex = 'globex'
+
+describe('a page that is kept', () => {
+  test('is found until something happens in its organization', () => {
+    const { memory, tell } = make()
+    keep(memory, '/a', acme)
+    keep(memory, '/b', globex)
+    tell({ kind: 'events', organizationId: acme })
+
+    expect(memory.find('/a')).toBeUndefined()
+    expect(memory.find('/b')?.body).toBe('/b')
+  })
+
+  test.each([{ kind: 'hosts-changed' }, 'reconnect'] as const)('is gone after %j', (what) => {
+    const { memory, tell, reconnect } = make()
+    keep(memory, '/a', acme)
+    if (what === 'reconnect') reconnect()
+    else tell(what)
+
+    expect(memory.find('/a')).toBeUndefined()
+  })
+
+  test('is not kept when something happened while it was rendered', () => {
+    const { memory, tell } = make()
+    const standing = memory.standingOf(acme)
+    tell({ kind: 'events', organizationId: acme })
+    memory.keep('/a', page('/a'), { organizationId: acme, standing })
+
+    expect(memory.find('/a')).toBeUndefined()
+  })
+
+  test('is kept for half a minute', () => {
+    const { memory, wait } = make()
+    keep(memory, '/a', acme)
+    wait(29_000)
+    const young = memory.find('/a')
+    wait(1001)
+
+    expect([young?.body, memory.find('/a')]).toEqual(['/a', undefined])
+  })
+
+  test('makes room for others: those asked for last stay', () => {
+    const { memory } = make()
+    const large = 'x'.repeat(1_500_000)
+    for (let count = 0; count < 20; count++) keep(memory, `/${count}`, acme, large)
+    memory.find('/0')
+    for (let count = 20; count < 25; count++) keep(memory, `/${count}`, acme, large)
+
+    const there = Array.from({ length: 25 }, (_, count) => memory.find(`/${count}`) !== undefined)
+    expect(there.filter(Boolean).length).toBeLessThan(23)
+    expect([there[0], there[1], there[24]]).toEqual([true, false, true])
+  })
+})
+
+function make() {
+  let now = 0
+  let listener: Listener = () => {}
+  let onReconnect = (): void => {}
+  const memory = new PageMemory(
+    {
+      on(given) {
+        listener = given
+        return () => {}
+      },
+      onReconnect(given) {
+        onReconnect = given
+        return () => {}
+      },
+    },
+    () => now,
+  )
+  return {
+    memory,
+    tell: (signal: Signal) => listener(signal),
+    reconnect: () => onReconnect(),
+    wait: (ms: number) => void (now += ms),
+  }
+}
+
+function page(body: string): KeptPage {
+  return { status: 200, headers: {}, body, etag: '"x"', bytes: Buffer.from(body) }
+}
+
+function keep(memory: PageMemory, place: string, organizationId: string, body = place): void {
+  const standing = memory.standingOf(organizationId)
+  memory.keep(place, page(body), { organizationId, standing })
+}

@@ -1,0 +1,99 @@
+import { listConversations } from '#modules/inbox/contract.ts'
+import { createSlaPolicy } from '#modules/sla/contract.ts'
+import { getBoard, listBoards, putColumns } from '#modules/tickets/boards-contract.ts'
+import { createTicket } from '#modules/tickets/contract.ts'
+import {
+  createChecklistTemplate,
+  createTicketTemplate,
+} from '#modules/tickets/templates-contract.ts'
+
+import type { Act, ChatStage } from './demo-chats.ts'
+
+/** What tickets of the shop begin with, how soon they are done, and who gets what nobody has. */
+export async function makeDemoTicketStart(
+  stage: ChatStage,
+  /** In a scope whose clock is behind, so that something is due soon. */
+  actEarlier: Act,
+): Promise<void> {
+  const { items } = await stage.act(listBoards, {})
+  const idOf = (key: string) => items.find((board) => board.key === key)?.id
+  const [support, product, leads] = [idOf('SUP'), idOf('PRO'), idOf('TEAM')]
+  if (!support || !product || !leads) return
+  await makeTemplates(stage, { support, product })
+  await giveOut(stage, leads)
+  await actEarlier(createSlaPolicy, {
+    name: 'Support tickets',
+    holdsFor: ['tickets'],
+    boardIds: [support],
+    firstMinutes: 60,
+    nextMinutes: 8 * 60,
+    resolveMinutes: 3 * 24 * 60,
+    priorityMinutes: { urgent: { resolve: 8 * 60 } },
+    pauseOn: ['waiting_customer'],
+    warnMinutes: 15,
+    raisesTo: 'high',
+  })
+  await makeWaiting(stage, support)
+}
+
+async function makeTemplates(
+  { act, memberId }: ChatStage,
+  { support, product }: { readonly support: string; readonly product: string },
+): Promise<void> {
+  await act(createTicketTemplate, {
+    boardId: support,
+    name: 'Damaged on the way',
+    title: 'Damaged parcel: ',
+    description:
+      '<p>What is broken, and what does the parcel look like?</p><p><strong>Order:</strong> </p>',
+    priority: 'high',
+    assigneeIds: [memberId('Priya Raman')],
+    checklist: [
+      'Ask for photos of the parcel and the label',
+      'Send a replacement',
+      'Claim it from the carrier',
+      'Tell the customer when it arrives',
+    ],
+  })
+  await act(createTicketTemplate, {
+    boardId: support,
+    name: 'Refund',
+    title: 'Refund: ',
+    description: '<p>Why, and to which account?</p>',
+    checklist: ['Check the order', 'Pay it back', 'Write to the customer'],
+  })
+  await act(createChecklistTemplate, {
+    boardId: support,
+    name: 'Replacement',
+    lines: ['Check the stock', 'Print the label', 'Hand it to the carrier', 'Send the number'],
+  })
+  await act(createChecklistTemplate, {
+    boardId: product,
+    name: 'Release',
+    lines: ['Try it on a phone', 'Write what is new', 'Tell who asked for it'],
+  })
+}
+
+async function giveOut({ act }: ChatStage, id: string): Promise<void> {
+  const { version, columns } = await act(getBoard, { id })
+  await act(putColumns, {
+    id,
+    version,
+    columns: columns.map(({ count: _count, ...column }) =>
+      column.name === 'Doing' ? { ...column, assignMethod: 'round_robin' as const } : column,
+    ),
+  })
+}
+
+/** Whoever has waited longest becomes a ticket whose first answer is due soon. */
+async function makeWaiting({ act }: ChatStage, boardId: string): Promise<void> {
+  const { items } = await act(listConversations, { category: 'everything', limit: 100 })
+  const waiting = items.find(({ contact }) => contact.name === 'Sara Lindqvist')
+  if (!waiting) return
+  await act(createTicket, {
+    clientKey: crypto.randomUUID(),
+    boardId,
+    title: 'Delivery times to Åland',
+    conversationId: waiting.id,
+  })
+}

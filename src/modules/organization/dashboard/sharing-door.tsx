@@ -1,0 +1,54 @@
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { Select } from '#ui/select.tsx'
+
+import { listTeams } from '../contract.ts'
+import type { SharingScope } from '../model.ts'
+
+/** For whom something is that a member keeps. */
+export interface Sharing {
+  readonly scope: SharingScope
+  readonly teamId: string | undefined
+}
+
+/** For oneself, for a team, or for everybody. */
+export function SharingFields({
+  value: { scope, teamId },
+  onChange,
+  teamError,
+}: {
+  readonly value: Sharing
+  readonly onChange: (sharing: Sharing) => void
+  readonly teamError?: string | undefined
+}) {
+  const canSee = useMay()(listTeams.access)
+  const teams = useCall(listTeams, {}, { isEnabled: canSee }).data?.items ?? []
+  const chosenTeam = teamId ?? teams[0]?.id
+  return (
+    <>
+      <Select
+        label="Visible to"
+        items={scopes.filter(({ value }) => value !== 'team' || teams.length > 0)}
+        value={scope}
+        onChange={(next) =>
+          onChange({ scope: next, teamId: next === 'team' ? chosenTeam : teamId })
+        }
+      />
+      {scope === 'team' && (
+        <Select
+          label="Team"
+          items={teams.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosenTeam}
+          onChange={(next) => onChange({ scope, teamId: next })}
+          error={teamError}
+        />
+      )}
+    </>
+  )
+}
+
+const scopes = [
+  { value: 'private', label: 'Only me' },
+  { value: 'team', label: 'A team' },
+  { value: 'organization', label: 'Everybody' },
+] as const

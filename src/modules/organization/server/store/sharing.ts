@@ -1,0 +1,51 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { SharingScope } from '../../model.ts'
+import { listExistingTeamIds, teamIdsOf } from './teams.ts'
+
+/** Something a member made and keeps for himself, for a team or for everybody. */
+export interface Shared {
+  readonly scope: SharingScope
+  readonly owner_id: string
+  readonly team_id: string | null
+}
+
+/** A condition on rows of that name: his own, those of his teams and those of everybody. */
+export function sharedInSight(scope: Scope, name: string): RawBuilder<boolean> {
+  const { memberId, role } = memberOf(scope)
+  const of = (column: keyof Shared) => sql.ref(`${name}.${column}`)
+  const ofTeams = sql`${of('team_id')} in (${teamIdsOf(scope.organizationId, memberId)})`
+  return sql<boolean>`(${of('scope')} = 'organization'
+    or (${of('scope')} = 'private' and ${of('owner_id')} = ${memberId}::uuid)
+    or (${of('scope')} = 'team' and ${isLeading(role) ? sql`true` : ofTeams}))`
+}
+
+/** Whoever made it changes it, and whoever leads the organization what is not private. */
+export function mayChangeShared(scope: Scope, row: Shared): boolean {
+  const { memberId, role } = memberOf(scope)
+  return row.owner_id === memberId || (isLeading(role) && row.scope !== 'private')
+}
+
+/** As it is written; a team must be named, and be there. */
+export async function checkedSharing(
+  scope: Scope,
+  asked: { readonly scope: SharingScope; readonly teamId?: string | undefined },
+): Promise<Pick<Shared, 'scope' | 'team_id'>> {
+  if (asked.scope !== 'team') return { scope: asked.scope, team_id: null }
+  const { teamId } = asked
+  if (!teamId) {
+    refuse('invalid', 'Choose a team.', { fields: [{ path: 'teamId', message: 'Choose a team.' }] })
+  }
+  if ((await listExistingTeamIds(scope, [teamId])).length === 0) {
+    refuse('not_found', 'There is no such team.')
+  }
+  return { scope: 'team', team_id: teamId }
+}
+
+// Whoever leads the organization keeps an eye on what teams share.
+function isLeading(role: string): boolean {
+  return role !== 'member'
+}

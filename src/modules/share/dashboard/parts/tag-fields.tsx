@@ -1,0 +1,51 @@
+import { tagCalls } from '#modules/tags/contract.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { MultiCombobox } from '#ui/combobox.tsx'
+
+interface TagProps {
+  readonly tagIds: readonly string[]
+  readonly error?: string | undefined
+  readonly onChange: (tagIds: string[]) => void
+}
+
+/** Whose contacts something is let to: one of the tags is enough. */
+export function SegmentTags({
+  label,
+  tagIds,
+  error,
+  onChange,
+}: TagProps & { readonly label: string }) {
+  return (
+    <MultiCombobox
+      label={label}
+      hint="One of them is enough."
+      items={useTagChoices()}
+      values={tagIds}
+      placeholder="Choose tags"
+      error={error}
+      onChange={(chosen) => onChange([...chosen])}
+    />
+  )
+}
+
+/** Which tags of tickets are told to readers. */
+export function PublicTags({ tagIds, error, onChange }: TagProps) {
+  return (
+    <MultiCombobox
+      label="Tags that readers see"
+      hint="They stand on ideas and narrow the list. All others stay inside."
+      items={useTagChoices()}
+      values={tagIds}
+      placeholder="None"
+      error={error}
+      onChange={(chosen) => onChange([...chosen])}
+    />
+  )
+}
+
+function useTagChoices(): { value: string; label: string }[] {
+  const { data } = useCall(tagCalls.list, everyTag)
+  return (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+}
+
+const everyTag = { limit: 100, sort: 'name' } as const

@@ -1,0 +1,114 @@
+import { carriedForm } from '#platform/portal/carried-form.ts'
+import { hiddenField, textArea } from '#platform/portal/form-parts.ts'
+import { html, type Html } from '#platform/portal/html.ts'
+
+import { reactionEmoji, type ReactionEmoji, type ReaderComment } from '../model.ts'
+import { editMinutes } from '../rules.ts'
+import type { Thread } from './thread.ts'
+
+/** What others answered at one touch, and the way to do so. */
+export function reactionsPart(said: ReaderComment, thread: Thread): Html | undefined {
+  const { board } = thread.place
+  const canReact = board.canVote && !said.isWaiting && !thread.isLocked
+  if (said.reactions.length === 0 && !canReact) return undefined
+  const left = reactionEmoji.filter((one) => !said.reactions.some(({ emoji }) => emoji === one))
+  const add = (emoji: ReactionEmoji): Html =>
+    reactionForm({ emoji, count: 0, isMine: false }, said, thread)
+  return html`<div class="reactions">
+    ${said.reactions.map((reaction) =>
+      canReact
+        ? reactionForm(reaction, said, thread)
+        : html`<span class="reaction still"
+            ><span class="visually-hidden">${names[reaction.emoji]}: </span>${reaction.emoji}
+            ${reaction.count}</span
+          >`,
+    )}
+    ${
+      canReact &&
+      left.length > 0 &&
+      html`<details class="react">
+        <summary>
+          <span aria-hidden="true">🙂+</span><span class="visually-hidden">React</span>
+        </summary>
+        ${left.map(add)}
+      </details>`
+    }
+  </div>`
+}
+
+function reactionForm(
+  { emoji, count, isMine }: ReaderComment['reactions'][number],
+  { id }: ReaderComment,
+  { place, key }: Thread,
+): Html {
+  const { at, visit } = place
+  return carriedForm(visit, {
+    call: `PUT /api/share/${at.slug}/ideas/${key}/comments/${id}/reactions`,
+    name: emoji,
+    after: 'reload',
+    anchor: `comment-${id}`,
+    className: 'reaction-form',
+    body: () =>
+      html`${hiddenField('emoji', emoji)} ${hiddenField('isOn', !isMine)}
+      ${hiddenField('secret', at.secret)}`,
+    submit: html`<button class="reaction" aria-pressed="${String(isMine)}">
+      <span aria-hidden="true">${emoji}</span
+      ><span class="visually-hidden">${names[emoji]}</span> ${count > 0 && count}
+    </button>`,
+  })
+}
+
+/** Changing and taking back what he said himself. */
+export function ownPart(said: ReaderComment, thread: Thread): Html {
+  const { place, key } = thread
+  const { at, visit } = place
+  const address = `/api/share/${at.slug}/ideas/${key}/comments/${said.id}`
+  const isTried = visit.tried?.values.get('_call') === `PATCH ${address}`
+  const edit =
+    said.canEdit &&
+    !thread.isLocked &&
+    html`<details class="reply" ${isTried && html`open`}>
+      <summary>Edit</summary>
+      ${carriedForm(visit, {
+        call: `PATCH ${address}`,
+        after: 'reload',
+        anchor: `comment-${said.id}`,
+        body: (kept) =>
+          html`${textArea({
+            name: 'body',
+            id: `edit-${said.id}`,
+            kept,
+            value: said.body,
+            label: 'Your comment',
+            hint: `It can be changed for ${editMinutes} minutes.`,
+            max: 5000,
+            rows: 3,
+            isRequired: true,
+          })}
+          ${hiddenField('secret', at.secret)}`,
+        submit: html`<button class="quiet-button">Save comment</button>`,
+      })}
+    </details>`
+  return html`${edit}
+    <details class="reply">
+      <summary>Delete</summary>
+      ${carriedForm(visit, {
+        call: `DELETE ${address}`,
+        after: 'reload',
+        anchor: 'comments',
+        body: () =>
+          html`<p>Your comment is gone then. Answers to it stay.</p>
+            ${hiddenField('secret', at.secret)}`,
+        submit: html`<button class="quiet-button">Delete comment</button>`,
+      })}
+    </details>`
+}
+
+const names: Readonly<Record<ReactionEmoji, string>> = {
+  '👍': 'Thumbs up',
+  '❤️': 'Heart',
+  '🎉': 'Party',
+  '😄': 'Laugh',
+  '😕': 'Confused',
+  '👀': 'Eyes',
+}

@@ -1,0 +1,132 @@
+import { lockForCounting, reachOfTicket } from '#modules/tickets/server/door.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { commentReacted } from '../../contract.ts'
+import type { ReaderComment } from '../../model.ts'
+import type { deleteOwnComment, editOwnComment, reactToComment } from '../../reader-contract.ts'
+import { editMinutes, isStillEditable, spamScore, stateOf } from '../../rules.ts'
+import { getIdeaRow, getShare, refuseUnlessMay, spendActs, voterOf, type Doing } from '../reader.ts'
+import {
+  changeComment,
+  findComment,
+  keepEdit,
+  readSaying,
+  type CommentRow,
+} from '../store/comments.ts'
+import type { IdeaRow } from '../store/ideas.ts'
+import { putReaction } from '../store/reactions.ts'
+import type { ShareRow } from '../store/shares.ts'
+import { tellOfWaiting } from '../tell-team.ts'
+import { presentOwn, settle } from './commenting.ts'
+
+/** What it read before is kept for the team. Where comments are looked at first, so is what it says now. */
+export async function editOwn(
+  scope: Scope,
+  { body, ...at }: ParsedInputOf<typeof editOwnComment>,
+  exchange: Exchange,
+): Promise<ReaderComment> {
+  const { share, idea, said } = await standBefore(scope, at, { act: 'comment', exchange })
+  refuseUnlessOwn(scope, said)
+  if (!isStillEditable(said.created_at, scope.now)) {
+    refuse('conflict', `A comment can be changed for ${editMinutes} minutes.`)
+  }
+  if (body === said.body) return presentOwn(scope, idea.id, said.id)
+  await spendActs(scope, exchange, 'comments')
+  const voter = voterOf(scope)
+  const score = spamScore({
+    title: '',
+    body,
+    ...(await readSaying(scope, { body, ...voter })),
+    isBlocked: false,
+    isKnown: voter.contactId !== null,
+  })
+  const isModerated =
+    said.state !== 'published' ||
+    share.moderates_comments ||
+    (voter.contactId === null && share.moderates_anonymous)
+  const state = stateOf(score, isModerated)
+  await keepEdit(scope, said)
+  await changeComment(scope, said.id, { body, state, spam_score: score, edited_at: scope.now })
+  await settle(scope, { ...said, body, state }, said.body)
+  if (state === 'pending') tellOfWaiting(scope, share.id)
+  return presentOwn(scope, idea.id, said.id)
+}
+
+/** Its place stays where others answered to it. */
+export async function takeBackOwn(
+  scope: Scope,
+  at: ParsedInputOf<typeof deleteOwnComment>,
+): Promise<Record<string, never>> {
+  const share = await getShare(scope, at)
+  const idea = await getIdeaRow(scope, share, at)
+  await lockForCounting(scope, idea.id)
+  const said = await getSaid(scope, idea, at.id)
+  refuseUnlessOwn(scope, said)
+  await changeComment(scope, said.id, { deleted_at: scope.now })
+  await settle(scope, said, undefined, true)
+  return {}
+}
+
+/** One of each per person: a second one is the same. */
+export async function react(
+  scope: Scope,
+  { emoji, isOn, ...at }: ParsedInputOf<typeof reactToComment>,
+  exchange: Exchange,
+): Promise<ReaderComment> {
+  const { idea, said } = await standBefore(scope, at, { act: 'vote', exchange })
+  if (said.state !== 'published') refuse('not_found', 'There is no such comment.')
+  await spendActs(scope, exchange, 'reactions')
+  const isNews = await putReaction(scope, said.id, { voter: voterOf(scope), emoji, isOn })
+  const heard = isNews ? await reachOfTicket(scope, idea.id) : undefined
+  if (heard) {
+    scope.emit(
+      commentReacted,
+      { ...heard.named, commentId: said.id, emoji, isOn },
+      { ...heard.about, subjectId: said.id },
+    )
+  }
+  return presentOwn(scope, idea.id, said.id)
+}
+
+interface CommentAt {
+  readonly slug: string
+  readonly secret?: string | undefined
+  readonly key: string
+  readonly id: string
+}
+
+async function standBefore(
+  scope: Scope,
+  at: CommentAt,
+  { act, exchange }: { readonly act: Doing; readonly exchange: Exchange },
+): Promise<{ share: ShareRow; idea: IdeaRow; said: CommentRow }> {
+  const share = await getShare(scope, at)
+  const idea = await getIdeaRow(scope, share, at)
+  await refuseUnlessMay(scope, { share, act }, exchange)
+  if (idea.merged_into_id !== null) refuse('conflict', 'Another idea stands for this one.')
+  if (idea.is_locked) refuse('conflict', 'This idea takes no more comments.')
+  // Held, so that of two who send it at once the second one finds what the first one did.
+  await lockForCounting(scope, idea.id)
+  return { share, idea, said: await getSaid(scope, idea, at.id) }
+}
+
+/** What he cannot read is not there: others' that wait, and those of another idea. */
+async function getSaid(scope: Scope, idea: IdeaRow, id: string): Promise<CommentRow> {
+  const said = await findComment(scope, id)
+  const isThere = said?.ticket_id === idea.id && (said.state === 'published' || isOwn(scope, said))
+  return said && isThere ? said : refuse('not_found', 'There is no such comment.')
+}
+
+function refuseUnlessOwn(scope: Scope, said: CommentRow): void {
+  if (!isOwn(scope, said)) refuse('forbidden', 'Only whoever wrote this can change it.')
+}
+
+function isOwn(scope: Scope, said: CommentRow): boolean {
+  const { contactId, readerHash } = voterOf(scope)
+  return contactId === null
+    ? readerHash !== null && said.reader_hash === readerHash
+    : said.contact_id === contactId
+}

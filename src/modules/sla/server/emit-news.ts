@@ -1,0 +1,67 @@
+import { reachOfTicket } from '#modules/tickets/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  slaBreached,
+  slaMet,
+  slaWarning,
+  ticketSlaBreached,
+  ticketSlaMet,
+  ticketSlaWarning,
+} from '../contract.ts'
+import type { News } from '../rules.ts'
+import type { Carried, Thread } from './thread.ts'
+
+/** Each is told once, of whichever of the two carries the clocks. */
+export async function emitNews(
+  scope: Scope,
+  { talk }: Thread,
+  {
+    carried,
+    news,
+    names,
+  }: {
+    readonly carried: Carried
+    readonly news: readonly News[]
+    readonly names: ReadonlyMap<string, string>
+  },
+): Promise<void> {
+  if (news.length === 0) return
+  const { subject } = carried
+  if (subject.kind === 'ticket') {
+    const heard = await reachOfTicket(scope, subject.id)
+    if (!heard) return
+    for (const one of news) {
+      const about = { ...heard.named, ...toldOf(one, names) }
+      if (one.what === 'warned') scope.emit(ticketSlaWarning, about, heard.about)
+      if (one.what === 'breached') scope.emit(ticketSlaBreached, about, heard.about)
+      if (one.what === 'met') {
+        scope.emit(ticketSlaMet, { ...about, endedAt: endOf(scope, one) }, heard.about)
+      }
+    }
+    return
+  }
+  if (!talk) return
+  const { row } = talk
+  const reach = { memberIds: [row.assignee_id], teamIds: [row.team_id] }
+  const heard = { subjectId: row.id, reach }
+  for (const one of news) {
+    const about = { conversationId: row.id, number: Number(row.number), ...toldOf(one, names) }
+    if (one.what === 'warned') scope.emit(slaWarning, about, heard)
+    if (one.what === 'breached') scope.emit(slaBreached, about, heard)
+    if (one.what === 'met') scope.emit(slaMet, { ...about, endedAt: endOf(scope, one) }, heard)
+  }
+}
+
+function toldOf({ clock }: News, names: ReadonlyMap<string, string>) {
+  return {
+    kind: clock.kind,
+    policyId: clock.policyId,
+    policyName: names.get(clock.policyId) ?? '',
+    dueAt: clock.dueAt?.toISOString() ?? null,
+  }
+}
+
+function endOf({ now }: Scope, { clock }: News): string {
+  return (clock.endedAt ?? now).toISOString()
+}

@@ -1,0 +1,90 @@
+import { lockHistory } from '#modules/inbox/server/door.ts'
+import {
+  findPrimaryOf,
+  findTicketIdOfThread,
+  lockTicketStory,
+  type TicketStory,
+} from '#modules/tickets/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { Facts } from '../history.ts'
+import { findPolicy, type About } from '../rules.ts'
+import { ticketFacts } from '../ticket-facts.ts'
+import type { Subject } from './store/clocks.ts'
+import type { PolicyRow } from './store/policies.ts'
+
+type Talk = NonNullable<Awaited<ReturnType<typeof lockHistory>>>
+
+/** A conversation, a ticket, or both where they are one thread. */
+export interface Thread {
+  readonly talk: Talk | undefined
+  readonly ticket: TicketStory | undefined
+}
+
+/** Held in the order in which whoever moves a ticket holds them: the ticket first. */
+export async function lockThread(scope: Scope, subject: Subject): Promise<Thread> {
+  const { ticketId, conversationId } = await findThread(scope, subject)
+  const ticket = ticketId === undefined ? undefined : await lockTicketStory(scope, ticketId)
+  const talk = conversationId === undefined ? undefined : await lockHistory(scope, conversationId)
+  return { talk, ticket }
+}
+
+export async function findThread(
+  scope: Scope,
+  { kind, id }: Subject,
+): Promise<{ ticketId: string | undefined; conversationId: string | undefined }> {
+  return kind === 'ticket'
+    ? { ticketId: id, conversationId: await findPrimaryOf(scope, id) }
+    : { ticketId: await findTicketIdOfThread(scope, id), conversationId: id }
+}
+
+/** Which of the two the clocks of a thread are set on, and by what. */
+export interface Carried {
+  readonly subject: Subject
+  readonly facts: Facts
+  /** Undefined where nobody promises anything. */
+  readonly policy: PolicyRow | undefined
+}
+
+/**
+ * One promise for a thread: the ticket's where one holds for it, since it is what is worked on; else
+ * the conversation's. Undefined when both are gone.
+ */
+export function carriedBy(
+  { talk, ticket }: Thread,
+  policies: readonly PolicyRow[],
+): Carried | undefined {
+  const asked = policies.map(holdingOf)
+  if (ticket) {
+    const policy = ticket.isGone ? undefined : findPolicy(asked, aboutTicket(ticket))?.row
+    if (policy || !talk) {
+      const facts = ticketFacts(toldBy(ticket), talk?.history)
+      return { subject: { kind: 'ticket', id: ticket.row.id }, facts, policy }
+    }
+  }
+  if (!talk) return undefined
+  const { row, history } = talk
+  const policy = findPolicy(asked, { ...history, kind: 'conversations' })?.row
+  return { subject: { kind: 'conversation', id: row.id }, facts: history, policy }
+}
+
+function aboutTicket({ row }: TicketStory): About {
+  const { board_id: boardId, priority, tag_ids: tagIds } = row
+  return { kind: 'tickets', boardId, priority, tagIds }
+}
+
+function toldBy({ row, ...told }: TicketStory) {
+  const { priority, created_at: createdAt, resolved_at: resolvedAt } = row
+  return { ...told, priority, createdAt, resolvedAt }
+}
+
+function holdingOf(row: PolicyRow) {
+  return {
+    holdsFor: row.holds_for,
+    channelIds: row.channel_ids,
+    boardIds: row.board_ids,
+    priorities: row.priorities,
+    tagIds: row.tag_ids,
+    row,
+  }
+}

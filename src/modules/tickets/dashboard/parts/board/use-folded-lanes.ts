@@ -1,0 +1,24 @@
+import { usePreferences } from '#platform/screens/browser/preferences.tsx'
+
+import type { LaneKind } from '../../../model.ts'
+
+/** Lanes that a person does not want to look into, kept for each board. */
+export function useFoldedLanes(
+  boardId: string,
+  by: LaneKind,
+): readonly [ReadonlySet<string>, (lane: string, isFolded: boolean) => void] {
+  const preferences = usePreferences()
+  const key = `lanes:${boardId}`
+  const kept = preferences.get(key)
+  const names = Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : []
+  const prefix = `${by} `
+  const folded = names.filter((name) => name.startsWith(prefix))
+  const fold = (lane: string, isFolded: boolean): void => {
+    const others = names.filter((name) => name !== `${prefix}${lane}`)
+    // The oldest ones are forgotten: they may be gone for long.
+    preferences.set(key, (isFolded ? [...others, `${prefix}${lane}`] : others).slice(-mostKept))
+  }
+  return [new Set(folded.map((name) => name.slice(prefix.length))), fold]
+}
+
+const mostKept = 100

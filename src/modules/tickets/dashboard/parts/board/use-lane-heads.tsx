@@ -1,0 +1,46 @@
+import CircleUser from 'lucide-react/icons/circle-user'
+import CornerDownRight from 'lucide-react/icons/corner-down-right'
+import type { ReactNode } from 'react'
+
+import { PriorityMark, priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
+import { useNames } from '#platform/screens/browser/names.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+
+import type { Lane } from '../../../lanes-contract.ts'
+import type { LaneKind } from '../../../model.ts'
+import { priorities } from '../words.ts'
+
+interface LaneHead {
+  readonly title: string
+  readonly icon?: ReactNode
+}
+
+/** How lanes are called. */
+export function useLaneHeads(by: LaneKind): (lane: Lane) => LaneHead {
+  const names = useNames()
+  return ({ value, title }) => {
+    switch (by) {
+      case 'lead':
+        return leadHead(value, names.get(value))
+      case 'priority': {
+        const priority = priorities.find((known) => known === value) ?? 'none'
+        const icon = priority !== 'none' && <PriorityMark priority={priority} />
+        return { title: priorityWords[priority], ...(icon && { icon }) }
+      }
+      case 'type':
+        return { title: title || 'Another type' }
+      case 'parent':
+        if (value === 'none') return { title: 'Part of no ticket' }
+        return {
+          title: title || 'Part of a ticket you cannot see',
+          icon: <CornerDownRight size={16} className="rtl:-scale-x-100" />,
+        }
+    }
+  }
+}
+
+function leadHead(value: string, name = 'Somebody'): LaneHead {
+  return value === 'none'
+    ? { title: 'Nobody', icon: <CircleUser size={20} /> }
+    : { title: name, icon: <Avatar id={value} name={name} size="small" /> }
+}

@@ -1,0 +1,119 @@
+import { useQueries } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { lanesDrawnAtOnce } from '#ui/kanban/drawn-at-once.ts'
+import type { KanbanColumn } from '#ui/kanban/kanban-column.ts'
+
+import { listLanes, type Lane } from '../../../lanes-contract.ts'
+import type { Board, LaneKind, TicketCard } from '../../../model.ts'
+import { laneOf } from '../../../rules.ts'
+import type { ColumnCards } from '../card-order.ts'
+import { columnQuery, type ColumnAsked } from '../column-cards.ts'
+import { inOrder } from '../lanes.ts'
+import type { CardsQuestion } from '../ticket-filter.ts'
+import { columnHead } from './column-head.tsx'
+import type { ReadCards } from './read-cards.ts'
+import { useFoldedLanes } from './use-folded-lanes.ts'
+import { useLaneHeads } from './use-lane-heads.tsx'
+
+/** The lanes of a board with the cards of those that somebody looks at. */
+export function useLanes(board: Board, question: CardsQuestion, by: LaneKind): ReadCards {
+  const answer = useCall(listLanes, { boardId: board.id, by, ...question })
+  const headOf = useLaneHeads(by)
+  const [folded, fold] = useFoldedLanes(board.id, by)
+  const [near, setNear] = useState<ReadonlySet<string>>(new Set())
+  const answered = answer.data?.items
+  const lanes = useMemo(() => inOrder(answered ?? [], by), [answered, by])
+  const isRead = ({ value }: Lane, place: number): boolean =>
+    (place < lanesDrawnAtOnce || near.has(value)) && !folded.has(value)
+  const cells = lanes.filter(isRead).flatMap((lane) =>
+    board.columns.map(({ id: columnId }) => ({
+      asked: { boardId: board.id, columnId, question, lane: { by, value: lane.value } },
+      isEmpty: !lane.columns.some((one) => one.columnId === columnId),
+    })),
+  )
+  const answers = useQueries({ queries: cells.map(cellQuery) })
+  const pages = answers.map(({ data }) => data)
+  const known = new Map(
+    cells.map(({ asked }, place) => [nameOf(asked.columnId, asked.lane.value), pages[place]]),
+  )
+  // A new list only where a cell changed, as with columns; how many there are changes too.
+  const said = useSame(pages)
+  const cards = useMemo(() => said.flatMap((page) => page?.items ?? []), [said])
+  return {
+    cards,
+    columns: board.columns.map((column) => withCount(board, column, { lanes, question })),
+    lanes: {
+      items: lanes.map((lane) => ({
+        key: lane.value,
+        ...headOf(lane),
+        ...countOf(lane),
+        isFolded: folded.has(lane.value),
+        isLoading: cells.some(
+          ({ asked }) =>
+            asked.lane.value === lane.value && !known.get(nameOf(asked.columnId, lane.value)),
+        ),
+      })),
+      laneOf: useCallback((card: TicketCard) => laneOf(card, by), [by]),
+      hasMore: (column, lane) => (known.get(nameOf(column, lane))?.nextCursor ?? null) !== null,
+      onFold: fold,
+      ...(lanes.length >= mostLanes && { note: `Only the ${mostLanes} fullest lanes are shown.` }),
+      onNear: (lane) =>
+        setNear((before) => (before.has(lane) ? before : new Set([...before, lane]))),
+    },
+    isPending: answer.isPending,
+    error: (answer.data ? null : answer.error) ?? firstError(answers),
+    retry: () => {
+      void answer.refetch()
+      answers.forEach(({ refetch }) => void refetch())
+    },
+  }
+}
+
+/** A cell without cards is not asked for, and takes those that come. */
+function cellQuery({ asked, isEmpty }: { readonly asked: ColumnAsked; readonly isEmpty: boolean }) {
+  const nothing: ColumnCards = { items: [], nextCursor: null }
+  return { ...columnQuery(asked), enabled: !isEmpty, ...(isEmpty && { initialData: nothing }) }
+}
+
+/** The same list while each of its parts is. */
+function useSame<Part>(parts: readonly Part[]): readonly Part[] {
+  const [kept, setKept] = useState(parts)
+  const isSame = kept.length === parts.length && kept.every((part, place) => part === parts[place])
+  if (!isSame) setKept(parts)
+  return isSame ? kept : parts
+}
+
+/** All cards of a column, in whichever lane; what is narrowed down is counted by the lanes. */
+function withCount(
+  board: Board,
+  column: Board['columns'][number],
+  { lanes, question }: { readonly lanes: readonly Lane[]; readonly question: CardsQuestion },
+): KanbanColumn {
+  const isNarrowed = Object.keys(question).length > 0
+  const inLanes = lanes
+    .flatMap(({ columns }) => columns)
+    .filter(({ columnId }) => columnId === column.id)
+    .reduce((sum, { count }) => sum + count, 0)
+  return { ...columnHead(board, column), count: isNarrowed ? inLanes : column.count }
+}
+
+function countOf({ columns }: Lane): { readonly count: number; readonly hasMore: boolean } {
+  return {
+    count: columns.reduce((sum, { count }) => sum + count, 0),
+    hasMore: columns.some(({ count }) => count >= mostInCell),
+  }
+}
+
+function firstError(answers: readonly { data: unknown; error: Error | null }[]): Error | null {
+  return answers.find(({ data, error }) => error && !data)?.error ?? null
+}
+
+function nameOf(column: string, lane: string): string {
+  return `${lane} ${column}`
+}
+
+/** The server counts no further, and names no more. */
+const mostInCell = 1000
+const mostLanes = 200

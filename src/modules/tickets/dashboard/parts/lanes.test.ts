@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import type { TicketCard } from '../../model.ts'
+import { laneOf, withLead } from '../../rules.ts'
+import { changeByLane, inOrder, laneFilter, lanesOf } from './lanes.ts'
+
+const card = {
+  assigneeIds: ['ann', 'bob'],
+  priority: 'high',
+  typeId: 'task',
+  parentId: null,
+} as unknown as TicketCard
+
+test('a card stands in one lane of each kind', () => {
+  const lanes = (['lead', 'priority', 'type', 'parent'] as const).map((by) => laneOf(card, by))
+  expect(lanes).toEqual(['ann', 'high', 'task', 'none'])
+  expect(laneOf({ ...card, assigneeIds: [] }, 'lead')).toBe('none')
+})
+
+test('a lane a card is put into says what becomes of it, its own says nothing', () => {
+  expect(changeByLane(card, { by: 'lead', value: 'bob' })).toEqual({ leadId: 'bob' })
+  expect(changeByLane(card, { by: 'lead', value: 'none' })).toEqual({ leadId: null })
+  expect(changeByLane(card, { by: 'priority', value: 'none' })).toEqual({ priority: 'none' })
+  expect(changeByLane(card, { by: 'parent', value: 'epic' })).toEqual({ parentId: 'epic' })
+  expect(changeByLane(card, { by: 'type', value: 'task' })).toEqual({})
+  expect(laneFilter({ by: 'parent', value: 'none' })).toEqual({ parentId: 'none' })
+})
+
+test('whoever leads is replaced, those beside him stay', () => {
+  expect(withLead(['ann', 'bob'], 'cid')).toEqual(['cid', 'bob'])
+  expect(withLead(['ann', 'bob'], 'bob')).toEqual(['bob'])
+  expect(withLead(['ann', 'bob'], null)).toEqual([])
+})
+
+test('priorities stand by urgency, others by name, and what has none comes last', () => {
+  const lane = (value: string, title = '') => ({ value, title, columns: [] })
+  const values = (by: 'priority' | 'parent', ...lanes: ReturnType<typeof lane>[]) =>
+    inOrder(lanes, by).map(({ value }) => value)
+  expect(values('priority', lane('none'), lane('low'), lane('urgent'))).toEqual([
+    'urgent',
+    'low',
+    'none',
+  ])
+  expect(values('parent', lane('none'), lane('b', 'SUP-10 B'), lane('a', 'SUP-9 A'))).toEqual([
+    'a',
+    'b',
+    'none',
+  ])
+})
+
+test('the address decides, then the board', () => {
+  expect(lanesOf({ lanes: 'type' }, null)).toBe('type')
+  expect(lanesOf({ lanes: 'type' }, 'none')).toBe('none')
+  expect(lanesOf({ lanes: 'type' }, 'nonsense')).toBe('type')
+})

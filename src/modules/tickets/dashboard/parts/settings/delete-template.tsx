@@ -1,0 +1,45 @@
+import { useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+
+import {
+  listTemplates,
+  type deleteChecklistTemplate,
+  type deleteTicketTemplate,
+} from '../../../templates-contract.ts'
+
+/** Asks first: there is no trash for templates. */
+export function DeleteTemplate({
+  call,
+  id,
+  name,
+  onDeleted,
+}: {
+  readonly call: typeof deleteTicketTemplate | typeof deleteChecklistTemplate
+  readonly id: string
+  readonly name: string
+  readonly onDeleted: () => void
+}) {
+  const [isAsking, setAsking] = useState(false)
+  const remove = useCommand(call, { refreshes: [listTemplates], onDone: onDeleted })
+  return (
+    <span className="me-auto">
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Delete ${name}?`}
+        confirmLabel="Delete"
+        isBusy={remove.isBusy}
+        problem={remove.problem?.message}
+        onConfirm={() => remove.run({ id })}
+      >
+        Tickets that were made with it stay as they are.
+      </ConfirmDialog>
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
+
+import type { TicketTemplate } from '../../../model.ts'
+import { broughtWords } from '../template-start.ts'
+
+/** What a template does, in one line. */
+export function templateWords(template: TicketTemplate): string {
+  const { title, priority, assigneeIds } = template
+  return [
+    title && `“${title}”`,
+    priority !== 'none' && `${priorityWords[priority]} priority`,
+    assigneeIds.length > 0 &&
+      `${assigneeIds.length} ${assigneeIds.length === 1 ? 'assignee' : 'assignees'}`,
+    broughtWords(template)?.replace(/^Brings |\.$/g, ''),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Steps as they are written, one to a line; empty lines are none. */
+export function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+/** Why they cannot be kept; undefined when they can. */
+export function linesProblem(lines: readonly string[]): string | undefined {
+  if (lines.length > 100) return 'A checklist has at most 100 steps.'
+  if (lines.some((line) => line.length > 500)) return 'A step has at most 500 characters.'
+  return undefined
+}

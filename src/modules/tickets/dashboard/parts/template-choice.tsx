@@ -1,0 +1,32 @@
+import { Select } from '#ui/select.tsx'
+
+import type { TicketTemplate } from '../../model.ts'
+import { broughtWords } from './template-start.ts'
+import { useTemplates } from './use-templates.ts'
+
+/** What the new ticket begins with; not there where the board has no templates. */
+export function TemplateChoice({
+  boardId,
+  chosen,
+  onChange,
+}: {
+  readonly boardId: string | undefined
+  readonly chosen: TicketTemplate | undefined
+  readonly onChange: (template: TicketTemplate | undefined) => void
+}) {
+  const { data } = useTemplates(boardId)
+  const templates = data?.tickets ?? []
+  if (templates.length === 0) return null
+  return (
+    <Select
+      label="Template"
+      hint={broughtWords(chosen)}
+      items={[
+        { value: '', label: 'None' },
+        ...templates.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={chosen?.id ?? ''}
+      onChange={(id) => onChange(templates.find((template) => template.id === id))}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { TicketTemplate } from '../../model.ts'
+
+/** What a template brings that the dialog of a new ticket does not show. */
+export function broughtBy(template: TicketTemplate | undefined) {
+  if (!template) return {}
+  const { description, tagIds, attributes, checklist } = template
+  return { description, tagIds, attributes, checklist }
+}
+
+/** The same in words: "Brings a description, 2 tags and 5 steps." Undefined where it is nothing. */
+export function broughtWords(template: TicketTemplate | undefined): string | undefined {
+  if (!template) return undefined
+  const { description, tagIds, attributes, checklist } = template
+  const parts = [
+    description !== '' && 'a description',
+    tagIds.length > 0 && counted(tagIds.length, 'tag'),
+    Object.keys(attributes).length > 0 && counted(Object.keys(attributes).length, 'field'),
+    checklist.length > 0 && counted(checklist.length, 'step'),
+  ].filter((part) => part !== false)
+  const last = parts.at(-1)
+  if (last === undefined) return undefined
+  const words = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last
+  return `Brings ${words}.`
+}
+
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`
+}

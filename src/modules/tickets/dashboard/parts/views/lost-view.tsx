@@ -1,0 +1,17 @@
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+import type { ViewedList } from './use-list-look.ts'
+
+/** The address leads to a view that is not there, or not for whoever looks. */
+export function LostView({ list }: { readonly list: ViewedList }) {
+  if (!list.isLost) return null
+  return (
+    <Notice tone="info">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        This view was deleted or is not shared with you. All open tickets are shown.
+        <Button onClick={() => list.open(undefined)}>Leave the view</Button>
+      </span>
+    </Notice>
+  )
+}

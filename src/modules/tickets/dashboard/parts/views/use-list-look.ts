@@ -1,0 +1,62 @@
+import { useSearchParams } from 'react-router'
+
+import { useCall } from '#platform/registry/browser/use-call.ts'
+
+import type { TicketView } from '../../../view-model.ts'
+import { listTicketViews } from '../../../views-contract.ts'
+import {
+  isOtherLook,
+  lookOf,
+  readLook,
+  usualLook,
+  withoutLook,
+  writeLook,
+  type ListLook,
+} from './list-look.ts'
+import { isViewId } from './view-id.ts'
+
+export interface ViewedList extends ListLook {
+  /** Those that can be chosen here. */
+  readonly views: readonly TicketView[]
+  /** The one that is open. */
+  readonly view: TicketView | undefined
+  /** The address names a view that is gone, or not for whoever looks. */
+  readonly isLost: boolean
+  /** Shown is something else than the view keeps; without one, than a list shows by itself. */
+  readonly isChanged: boolean
+  change(change: Parameters<typeof writeLook>[2]): void
+  /** Undefined leaves the views. */
+  open(viewId: string | undefined): void
+}
+
+/** The list as a saved view and the address say it. */
+export function useListLook(boardId?: string): ViewedList {
+  const [address, setAddress] = useSearchParams()
+  const { data } = useCall(listTicketViews, {})
+  const views = (data?.items ?? []).filter(
+    ({ filter }) => !boardId || !filter.boardId || filter.boardId === boardId,
+  )
+  const named = address.get('view') ?? ''
+  const view = views.find(({ id }) => id === named)
+  const base = view ? lookOf(view) : usualLook
+  const look = readLook(address, base)
+  const go = (next: (before: URLSearchParams) => URLSearchParams, isStep: boolean): void =>
+    setAddress(next, { replace: !isStep, preventScrollReset: true })
+  return {
+    ...look,
+    views,
+    view,
+    isLost: data !== undefined && isViewId(named) && !view,
+    isChanged: isOtherLook(look, base),
+    change: (change) => go((before) => writeLook(before, base, change), false),
+    open: (viewId) =>
+      go((before) => {
+        const next = withoutLook(before)
+        // A list of a board is named there too.
+        if (viewId === undefined && boardId) next.set('view', 'list')
+        else if (viewId === undefined) next.delete('view')
+        else next.set('view', viewId)
+        return next
+      }, true),
+  }
+}

@@ -1,0 +1,85 @@
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  templatesChanged,
+  type createChecklistTemplate,
+  type deleteChecklistTemplate,
+  type updateChecklistTemplate,
+} from '../../templates-contract.ts'
+import type { ChecklistTemplate } from '../../model.ts'
+import { getBoardRow, getLockedBoard, refuseUnlessVersion } from '../refusals.ts'
+import {
+  changeChecklistTemplate,
+  dropTemplate,
+  insertChecklistTemplate,
+  listChecklistTemplateRows,
+  lockChecklistTemplate,
+  mostTemplates,
+  type ChecklistTemplateRow,
+} from '../store/templates.ts'
+
+export async function makeChecklist(
+  scope: Scope,
+  { boardId, name, lines }: ParsedInputOf<typeof createChecklistTemplate>,
+): Promise<ChecklistTemplate> {
+  await getLockedBoard(scope, boardId, 'admin')
+  if ((await listChecklistTemplateRows(scope, boardId)).length >= mostTemplates) {
+    refuse('conflict', `A board has at most ${mostTemplates} checklists. Delete one first.`)
+  }
+  const row = await insertChecklistTemplate(scope, { board_id: boardId, name, lines })
+  return told(scope, row ?? refuseTaken())
+}
+
+export async function editChecklist(
+  scope: Scope,
+  { id, version, name, lines }: ParsedInputOf<typeof updateChecklistTemplate>,
+): Promise<ChecklistTemplate> {
+  const row = await getChecklist(scope, id)
+  refuseUnlessVersion(row, version, 'checklist')
+  const rows = await listChecklistTemplateRows(scope, row.board_id)
+  const key = name?.toLowerCase()
+  if (rows.some((one) => one.id !== id && one.name_key === key)) refuseTaken()
+  return told(
+    scope,
+    await changeChecklistTemplate(scope, id, {
+      ...(name !== undefined && { name }),
+      ...(lines && { lines }),
+    }),
+  )
+}
+
+export async function removeChecklist(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof deleteChecklistTemplate>,
+): Promise<Record<string, never>> {
+  const { board_id: boardId } = await getChecklist(scope, id)
+  await dropTemplate(scope, 'checklist_templates', id)
+  scope.emit(templatesChanged, { boardId }, { subjectId: boardId })
+  return {}
+}
+
+export function presentChecklist(row: ChecklistTemplateRow): ChecklistTemplate {
+  const { id, board_id: boardId, name, lines, version } = row
+  return { id, boardId, name, lines, version }
+}
+
+/** Who may change the board alone. */
+async function getChecklist(scope: Scope, id: string): Promise<ChecklistTemplateRow> {
+  const row = await lockChecklistTemplate(scope, id)
+  if (!row) refuse('not_found', 'There is no such checklist.')
+  await getBoardRow(scope, row.board_id, 'admin')
+  return row
+}
+
+function told(scope: Scope, row: ChecklistTemplateRow): ChecklistTemplate {
+  const { board_id: boardId } = row
+  scope.emit(templatesChanged, { boardId }, { subjectId: boardId })
+  return presentChecklist(row)
+}
+
+function refuseTaken(): never {
+  const message = 'There is a checklist of this name on this board.'
+  refuse('conflict', message, { fields: [{ path: 'name', message }] })
+}

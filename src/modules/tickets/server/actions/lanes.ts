@@ -1,0 +1,44 @@
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { Lane, listLanes } from '../../lanes-contract.ts'
+import { getBoardRow } from '../refusals.ts'
+import { refuseUnknownFilters } from '../refuse-unknown-filters.ts'
+import { listLaneCells, listTicketTitles, listTypeTitles } from '../store/lanes.ts'
+import { conditionsOf, isLive } from '../store/ticket-conditions.ts'
+
+/** Those that have tickets, the fullest first. */
+export async function answerLanes(
+  scope: Scope,
+  { boardId, by, ...asked }: ParsedInputOf<typeof listLanes>,
+): Promise<{ items: Lane[] }> {
+  await getBoardRow(scope, boardId, 'view')
+  await refuseUnknownFilters(scope, asked)
+  const conditions = [isLive, ...conditionsOf(scope, asked)]
+  const cells = await listLaneCells(scope, { boardId, by, conditions })
+  const lanes = [...Map.groupBy(cells, ({ value }) => value ?? 'none')]
+    .map(([value, own]) => ({ value, own, total: own.reduce((sum, { count }) => sum + count, 0) }))
+    .toSorted((one, other) => other.total - one.total || (one.value < other.value ? -1 : 1))
+    .slice(0, mostLanes)
+  const ids = lanes.map(({ value }) => value).filter((value) => value !== 'none')
+  const titles = await titlesOf(scope, by, ids)
+  return {
+    items: lanes.map(({ value, own }) => ({
+      value,
+      title: titles.get(value) ?? '',
+      columns: own.map(({ column_id: columnId, count }) => ({ columnId, count })),
+    })),
+  }
+}
+
+async function titlesOf(
+  scope: Scope,
+  by: ParsedInputOf<typeof listLanes>['by'],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (by === 'type') return listTypeTitles(scope, ids)
+  if (by === 'parent') return listTicketTitles(scope, ids)
+  return new Map()
+}
+
+const mostLanes = 200

@@ -1,0 +1,186 @@
+import { listFieldsOf } from '#modules/fields/server/door.ts'
+import { listUsableTagIds } from '#modules/tags/server/door.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  templatesChanged,
+  type createTicketTemplate,
+  type deleteTicketTemplate,
+  type listTemplates,
+  type updateTicketTemplate,
+} from '../../templates-contract.ts'
+import type { TicketTemplate } from '../../model.ts'
+import { getUsableType, refuseUnknownParts, withValues } from '../check-ticket.ts'
+import { getBoardRow, getLockedBoard, refuseUnlessVersion } from '../refusals.ts'
+import {
+  changeTicketTemplate,
+  dropTemplate,
+  insertTicketTemplate,
+  listChecklistTemplateRows,
+  listTicketTemplateRows,
+  lockTicketTemplate,
+  mostTemplates,
+  type TicketTemplateRow,
+} from '../store/templates.ts'
+import { listTypeRows } from '../store/ticket-types.ts'
+import { listWhoSeeBoard } from '../who-sees.ts'
+import { presentChecklist } from './checklist-templates.ts'
+import { descriptionOf } from './making.ts'
+
+export async function answerTemplates(
+  scope: Scope,
+  { boardId }: ParsedInputOf<typeof listTemplates>,
+): Promise<AnswerOf<typeof listTemplates>> {
+  await getBoardRow(scope, boardId, 'view')
+  const [tickets, checklists] = await Promise.all([
+    listTicketTemplateRows(scope, boardId),
+    listChecklistTemplateRows(scope, boardId),
+  ])
+  return {
+    tickets: await presentTemplates(scope, boardId, tickets),
+    checklists: checklists.map(presentChecklist),
+  }
+}
+
+export async function makeTemplate(
+  scope: Scope,
+  { boardId, ...wish }: ParsedInputOf<typeof createTicketTemplate>,
+): Promise<TicketTemplate> {
+  await getLockedBoard(scope, boardId, 'admin')
+  const rows = await listTicketTemplateRows(scope, boardId)
+  if (rows.length >= mostTemplates) {
+    refuse('conflict', `A board has at most ${mostTemplates} templates. Delete one first.`)
+  }
+  await refuseUnknown(scope, boardId, wish)
+  const attributes = JSON.stringify(await withValues(scope, {}, wish.attributes))
+  const values = { ...columnsOf(wish), name: wish.name, board_id: boardId, attributes }
+  const row = (await insertTicketTemplate(scope, values)) ?? refuseTaken()
+  return told(scope, row)
+}
+
+export async function editTemplate(
+  scope: Scope,
+  { id, version, ...wish }: ParsedInputOf<typeof updateTicketTemplate>,
+): Promise<TicketTemplate> {
+  const row = await getTemplate(scope, id)
+  refuseUnlessVersion(row, version, 'template')
+  const rows = await listTicketTemplateRows(scope, row.board_id)
+  const key = wish.name?.toLowerCase()
+  if (rows.some((one) => one.id !== id && one.name_key === key)) refuseTaken()
+  await refuseUnknown(scope, row.board_id, newlyNamed(row, wish))
+  const attributes = wish.attributes && (await withValues(scope, {}, wish.attributes))
+  const changed = await changeTicketTemplate(scope, id, {
+    ...columnsOf(wish),
+    ...(attributes && { attributes: JSON.stringify(attributes) }),
+  })
+  return told(scope, changed)
+}
+
+export async function removeTemplate(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof deleteTicketTemplate>,
+): Promise<Record<string, never>> {
+  const { board_id: boardId } = await getTemplate(scope, id)
+  await dropTemplate(scope, 'ticket_templates', id)
+  scope.emit(templatesChanged, { boardId }, { subjectId: boardId })
+  return {}
+}
+
+/** Who may change the board alone. */
+async function getTemplate(scope: Scope, id: string): Promise<TicketTemplateRow> {
+  const row = await lockTicketTemplate(scope, id)
+  if (!row) refuse('not_found', 'There is no such template.')
+  await getBoardRow(scope, row.board_id, 'admin')
+  return row
+}
+
+async function told(scope: Scope, row: TicketTemplateRow): Promise<TicketTemplate> {
+  const { board_id: boardId } = row
+  scope.emit(templatesChanged, { boardId }, { subjectId: boardId })
+  const [presented] = await presentTemplates(scope, boardId, [row])
+  if (!presented) throw new Error('What was written can be shown.')
+  return presented
+}
+
+interface Wish {
+  readonly name?: string | undefined
+  readonly title?: string | undefined
+  readonly description?: string | undefined
+  readonly typeId?: string | null | undefined
+  readonly priority?: TicketTemplate['priority'] | undefined
+  readonly tagIds?: readonly string[] | undefined
+  readonly assigneeIds?: readonly string[] | undefined
+  readonly checklist?: readonly string[] | undefined
+}
+
+async function refuseUnknown(scope: Scope, boardId: string, wish: Wish): Promise<void> {
+  const { tagIds, assigneeIds, typeId } = wish
+  await refuseUnknownParts(scope, boardId, { tagIds, assigneeIds })
+  if (typeId) await getUsableType(scope, typeId)
+}
+
+/** What is in it already may stay, also when it could not be chosen today. */
+function newlyNamed(row: TicketTemplateRow, { tagIds, assigneeIds, typeId }: Wish): Wish {
+  return {
+    tagIds: tagIds?.filter((id) => !row.tag_ids.includes(id)),
+    assigneeIds: assigneeIds?.filter((id) => !row.assignee_ids.includes(id)),
+    typeId: typeId === row.type_id ? null : typeId,
+  }
+}
+
+/** Of what is wished for alone. */
+function columnsOf(wish: Wish) {
+  const columns = {
+    name: wish.name,
+    title: wish.title,
+    type_id: wish.typeId,
+    priority: wish.priority,
+    tag_ids: wish.tagIds && [...new Set(wish.tagIds)],
+    assignee_ids: wish.assigneeIds && [...new Set(wish.assigneeIds)],
+    checklist: wish.checklist && [...wish.checklist],
+    description_html:
+      wish.description === undefined ? undefined : descriptionOf(wish.description).description_html,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/** Whoever begins with one is not refused for what is gone since it was made. */
+async function presentTemplates(
+  scope: Scope,
+  boardId: string,
+  rows: readonly TicketTemplateRow[],
+): Promise<TicketTemplate[]> {
+  if (rows.length === 0) return []
+  const [tags, people, types, fields] = await Promise.all([
+    listUsableTagIds(scope, [...new Set(rows.flatMap((row) => row.tag_ids))]),
+    listWhoSeeBoard(scope, boardId, [...new Set(rows.flatMap((row) => row.assignee_ids))]),
+    listTypeRows(scope, false),
+    listFieldsOf(scope, 'ticket'),
+  ])
+  const keys = new Set(fields.map(({ key }) => key))
+  return rows.map((row) => ({
+    id: row.id,
+    boardId: row.board_id,
+    name: row.name,
+    title: row.title,
+    description: row.description_html,
+    typeId: types.some(({ id }) => id === row.type_id) ? row.type_id : null,
+    priority: row.priority,
+    tagIds: row.tag_ids.filter((id) => tags.includes(id)),
+    assigneeIds: row.assignee_ids.filter((id) => people.includes(id)),
+    attributes: Object.fromEntries(
+      Object.entries(row.attributes as TicketTemplate['attributes']).filter(([key]) =>
+        keys.has(key),
+      ),
+    ),
+    checklist: row.checklist,
+    version: row.version,
+  }))
+}
+
+function refuseTaken(): never {
+  const message = 'There is a template of this name on this board.'
+  refuse('conflict', message, { fields: [{ path: 'name', message }] })
+}

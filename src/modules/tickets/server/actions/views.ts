@@ -1,0 +1,120 @@
+import { checkedSharing, mayChangeShared } from '#modules/organization/server/door.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import {
+  ticketViewChanged,
+  type createTicketView,
+  type deleteTicketView,
+  type updateTicketView,
+} from '../../views-contract.ts'
+import { viewColumns } from '../../view-columns.ts'
+import { ticketViewFilter, type TicketView } from '../../view-model.ts'
+import { getBoardRow } from '../refusals.ts'
+import { refuseUnknownFilters } from '../refuse-unknown-filters.ts'
+import {
+  changeTicketView,
+  countTicketViewsOf,
+  findTicketView,
+  insertTicketView,
+  listTicketViewRows,
+  removeTicketView,
+  type TicketViewRow,
+} from '../store/views.ts'
+
+export async function answerTicketViews(scope: Scope): Promise<{ items: TicketView[] }> {
+  const rows = await listTicketViewRows(scope)
+  return { items: rows.map((row) => present(scope, row)) }
+}
+
+export async function makeTicketView(
+  scope: Scope,
+  input: ParsedInputOf<typeof createTicketView>,
+): Promise<TicketView> {
+  const { memberId } = memberOf(scope)
+  if ((await countTicketViewsOf(scope, memberId)) >= mostViews) {
+    refuse('conflict', `You have ${mostViews} views of tickets. Delete one first.`)
+  }
+  const values = await columnsOf(scope, input)
+  const row = await insertTicketView(scope, { ...values, owner_id: memberId })
+  tell(scope, row.id)
+  return present(scope, row)
+}
+
+export async function editTicketView(
+  scope: Scope,
+  { id, version, ...input }: ParsedInputOf<typeof updateTicketView>,
+): Promise<TicketView> {
+  await refuseUnlessOwn(scope, id)
+  const row = await changeTicketView(scope, { id, version }, await columnsOf(scope, input))
+  if (!row) refuse('version_conflict', 'Somebody changed this view in the meantime. Look again.')
+  tell(scope, id)
+  return present(scope, row)
+}
+
+export async function dropTicketView(
+  scope: Scope,
+  { id }: ParsedInputOf<typeof deleteTicketView>,
+): Promise<Record<string, never>> {
+  await refuseUnlessOwn(scope, id)
+  if (!(await removeTicketView(scope, id))) refuseUnknownView()
+  tell(scope, id)
+  return {}
+}
+
+async function refuseUnlessOwn(scope: Scope, id: string): Promise<void> {
+  const row = (await findTicketView(scope, id)) ?? refuseUnknownView()
+  if (mayChangeShared(scope, row)) return
+  refuse('forbidden', 'Only who made this view, or an admin, changes it.')
+}
+
+function refuseUnknownView(): never {
+  refuse('not_found', 'There is no such view.')
+}
+
+async function columnsOf(
+  scope: Scope,
+  {
+    name,
+    filter,
+    sort,
+    direction,
+    columns,
+    ...shared
+  }: Omit<ParsedInputOf<typeof updateTicketView>, 'id' | 'version'>,
+) {
+  const sharing = await checkedSharing(scope, shared)
+  if (filter.boardId !== undefined) await getBoardRow(scope, filter.boardId, 'view')
+  await refuseUnknownFilters(scope, filter)
+  return {
+    name,
+    ...sharing,
+    board_id: filter.boardId ?? null,
+    filter: JSON.stringify(filter),
+    sort,
+    direction,
+    columns: [...new Set(columns)],
+  }
+}
+
+function present(scope: Scope, row: TicketViewRow): TicketView {
+  return {
+    id: row.id,
+    name: row.name,
+    scope: row.scope,
+    teamId: row.team_id,
+    filter: ticketViewFilter.parse(row.filter),
+    sort: row.sort,
+    direction: row.direction,
+    columns: viewColumns.filter((name) => row.columns.includes(name)),
+    isOwn: mayChangeShared(scope, row),
+    version: row.version,
+  }
+}
+
+function tell(scope: Scope, viewId: string): void {
+  scope.emit(ticketViewChanged, { viewId }, { subjectId: viewId })
+}
+
+const mostViews = 200

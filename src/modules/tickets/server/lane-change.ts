@@ -1,0 +1,69 @@
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { moveTicket } from '../contract.ts'
+import type { TicketCard } from '../model.ts'
+import { withLead } from '../rules.ts'
+import { getUsableType, refuseUnfitParent, refuseUnknownParts } from './check-ticket.ts'
+import { putAssignees } from './store/ticket-parts.ts'
+import type { TicketRow } from './store/tickets.ts'
+import { tellAssigned } from './tell.ts'
+
+type Asked = Pick<ParsedInputOf<typeof moveTicket>, 'leadId' | 'priority' | 'typeId' | 'parentId'>
+
+export interface LaneChange {
+  readonly set: {
+    readonly priority?: TicketCard['priority']
+    readonly type_id?: string
+    readonly parent_id?: string | null
+  }
+  /** The names of what is new, as events say them. */
+  readonly changed: readonly string[]
+  /** After the ticket is written. */
+  settle(): Promise<void>
+}
+
+/** What coming into another lane means for a ticket that is held; refuses what it cannot become. */
+export async function laneChange(scope: Scope, row: TicketRow, asked: Asked): Promise<LaneChange> {
+  const { priority, typeId, parentId } = asked
+  const isOtherPriority = priority !== undefined && priority !== row.priority
+  const isOtherType = typeId !== undefined && typeId !== row.type_id
+  const isOtherParent = parentId !== undefined && parentId !== row.parent_id
+  if (isOtherType) await getUsableType(scope, typeId)
+  if (isOtherParent && parentId !== null) await refuseUnfitParent(scope, parentId, row.id)
+  const assigneeIds = await newAssignees(scope, row, asked)
+  return {
+    set: {
+      ...(isOtherPriority && { priority }),
+      ...(isOtherType && { type_id: typeId }),
+      ...(isOtherParent && { parent_id: parentId }),
+    },
+    changed: [
+      ...(isOtherPriority ? ['priority'] : []),
+      ...(isOtherType ? ['typeId'] : []),
+      ...(isOtherParent ? ['parent'] : []),
+      ...(assigneeIds ? ['assigneeIds'] : []),
+    ],
+    async settle() {
+      if (!assigneeIds) return
+      await putAssignees(scope, row.id, assigneeIds)
+      tellAssigned(
+        scope,
+        row.id,
+        assigneeIds.filter((id) => !row.assignee_ids.includes(id)),
+      )
+    },
+  }
+}
+
+/** Undefined when the same one leads as before. */
+async function newAssignees(
+  scope: Scope,
+  row: TicketRow,
+  { leadId }: Asked,
+): Promise<string[] | undefined> {
+  if (leadId === undefined || leadId === (row.assignee_ids[0] ?? null)) return undefined
+  const isNew = leadId !== null && !row.assignee_ids.includes(leadId)
+  if (isNew) await refuseUnknownParts(scope, row.board_id, { assigneeIds: [leadId] })
+  return withLead(row.assignee_ids, leadId)
+}

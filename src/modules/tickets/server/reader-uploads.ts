@@ -1,0 +1,186 @@
+import { hashToken } from '#lib/random-token.ts'
+import { keepUpload } from '#modules/files/server/door.ts'
+import { eraseFiles } from '#platform/files/erase-files.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { readerOf, type Scope } from '#platform/scope/scope.ts'
+
+import { insertFile } from './store/files.ts'
+import {
+  countUnsent,
+  countUploads,
+  deleteExpiredUploads,
+  deleteUploads,
+  expireHeld,
+  holdUploads,
+  insertUpload,
+  listHeld,
+  listOrganizationsWithExpiredUploads,
+  listUploadsAfter,
+  lockUnsent,
+  type ReaderUploader,
+  type UploadRow,
+} from './store/uploads.ts'
+
+/** What a reader is told of what he uploaded: nobody reads it before it was sent, not even he. */
+export interface ReaderUpload {
+  readonly id: string
+  readonly name: string
+  readonly size: number
+}
+
+/** Takes a file that a reader is about to send. Whoever never sends it has it erased after a day. */
+export async function keepReaderFile(
+  storage: Storage,
+  scope: Scope,
+  { name, use }: { readonly name: string; readonly use: 'attachment' | 'screenshot' },
+  exchange: Pick<Exchange, 'file' | 'fileLength' | 'address'>,
+): Promise<ReaderUpload> {
+  const uploader = uploaderOf(scope)
+  await spendUploads(scope, exchange.address)
+  await scope.beside('read', async (beside) => {
+    if ((await countUnsent(beside, uploader)) < mostUnsent) return
+    refuse('conflict', 'Many of your files wait to be sent. Send some of them first.')
+  })
+  const wish = { organizationId: scope.organizationId, use, name }
+  return keepUpload(storage, wish, exchange, async (kept) => {
+    const row = await insertUpload(scope, {
+      id: kept.id,
+      contact_id: 'contactId' in uploader ? uploader.contactId : null,
+      reader_hash: 'readerHash' in uploader ? uploader.readerHash : null,
+      name,
+      type: kept.type,
+      size: BigInt(kept.size),
+      width: kept.width,
+      height: kept.height,
+      is_inline: kept.isInline,
+      created_at: scope.now,
+      expires_at: later(scope, aDayMs),
+    })
+    return { id: row.id, name: row.name, size: Number(row.size) }
+  })
+}
+
+/** A contact, or a browser of somebody who has not said who he is. */
+function uploaderOf(scope: Scope): ReaderUploader {
+  const { contactId, key } = readerOf(scope)
+  return contactId === null ? { readerHash: hashToken(key) } : { contactId }
+}
+
+async function spendUploads(scope: Scope, address: string): Promise<void> {
+  const { contactId, siteId } = readerOf(scope)
+  const who = contactId ?? `address:${siteId}:${address}`
+  await scope.spend({
+    bucket: `reader-files:${who}`,
+    limit: contactId === null ? 20 : 100,
+    windowSeconds: 3600,
+    sentence: 'That were many files. Go on in an hour.',
+  })
+}
+
+/** What he uploaded and now sends; refuses when one of them is not his, gone or sent already. */
+export async function takeReaderFiles(
+  scope: Scope,
+  ids: readonly string[] | undefined,
+): Promise<UploadRow[]> {
+  const asked = [...new Set(ids)]
+  if (asked.length === 0) return []
+  const rows = await lockUnsent(scope, uploaderOf(scope), asked)
+  if (rows.length < asked.length) {
+    refuse('not_found', 'One of the files is not there any more. Attach it again.')
+  }
+  return rows
+}
+
+/** They are files of a ticket, or of what was said on it, from now on. */
+export async function putOnTicket(
+  scope: Scope,
+  uploads: readonly UploadRow[],
+  where: { readonly ticketId: string; readonly commentId?: string; readonly isPublic: boolean },
+): Promise<void> {
+  await deleteUploads(
+    scope,
+    uploads.map(({ id }) => id),
+  )
+  for (const { id, name, type, size, width, height, is_inline, created_at } of uploads) {
+    await insertFile(scope, {
+      id,
+      ticket_id: where.ticketId,
+      comment_id: where.commentId ?? null,
+      name,
+      type,
+      size,
+      width,
+      height,
+      is_inline,
+      is_public: where.isPublic,
+      // In the order in which they were chosen.
+      created_at,
+    })
+  }
+}
+
+/**
+ * They belong to others, who write the rows anew. Those that went there before are left out: what is
+ * said twice is said once.
+ */
+export async function giveUnsent(scope: Scope, ids: readonly string[]): Promise<UploadRow[]> {
+  const rows = await lockUnsent(scope, uploaderOf(scope), [...ids])
+  await deleteUploads(
+    scope,
+    rows.map(({ id }) => id),
+  )
+  return rows
+}
+
+/** They wait with what was sent in; half a year, if nobody decides. */
+export async function holdFor(
+  scope: Scope,
+  heldFor: string,
+  uploads: readonly UploadRow[],
+): Promise<void> {
+  if (uploads.length === 0) return
+  const ids = uploads.map(({ id }) => id)
+  await holdUploads(scope, ids, { heldFor, expiresAt: later(scope, 180 * aDayMs) })
+}
+
+export const listHeldFiles = listHeld
+
+/** What they waited with was turned down; whoever changes his mind has a month. */
+export async function letGo(scope: Scope, heldFor: readonly string[]): Promise<void> {
+  await expireHeld(scope, heldFor, later(scope, 30 * aDayMs))
+}
+
+/** Erases what was uploaded and never sent, and what nobody wanted. */
+export function unsentUploadsChore(storage: Storage) {
+  return inEachOrganization({
+    name: 'erase-reader-files',
+    schedule: '33 * * * *',
+    graceSeconds: 3600,
+    listOrganizations: listOrganizationsWithExpiredUploads,
+    async run(scope) {
+      const ids = await deleteExpiredUploads(scope, batchSize)
+      eraseFiles(storage, scope, ids)
+      return ids.length === batchSize ? 'more' : 'done'
+    },
+  })
+}
+
+/** All of them, for whoever packs everything the organization has. */
+export const readerFiles = {
+  count: countUploads,
+  async list(scope: Scope, after: string | undefined, limit: number) {
+    const rows = await listUploadsAfter(scope, after, limit)
+    return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }))
+  },
+}
+
+function later({ now }: Scope, ms: number): Date {
+  return new Date(now.getTime() + ms)
+}
+
+const aDayMs = 24 * 3_600_000
+const mostUnsent = 20
+const batchSize = 200

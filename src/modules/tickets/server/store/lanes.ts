@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { LaneKind } from '../../model.ts'
+import { ticketKey } from '../../rules.ts'
+import { ticketInSight } from './board-sight.ts'
+import type { Condition } from './ticket-conditions.ts'
+
+export interface LaneCell {
+  readonly value: string | null
+  readonly column_id: string
+  readonly count: number
+}
+
+/** How many tickets stand in each column of each lane, counted no further than the limit. */
+export async function listLaneCells(scope: Scope, asked: LanesAsked): Promise<readonly LaneCell[]> {
+  const { rows } = await laneCellsQuery(scope, asked).execute(scope.db)
+  return rows
+}
+
+export interface LanesAsked {
+  readonly boardId: string
+  readonly by: LaneKind
+  /** Beside what whoever asks may see. */
+  readonly conditions: readonly Condition[]
+}
+
+/**
+ * From value to value along the index of a column, so that only lanes are read and no more of each
+ * than is counted, however many tickets the board has.
+ */
+export function laneCellsQuery(
+  scope: Scope,
+  { boardId, by, conditions }: LanesAsked,
+): RawBuilder<LaneCell> {
+  const { organizationId } = scope
+  const value = laneColumns[by]
+  const standing = (columnId: Condition): Condition =>
+    sql.join(
+      [
+        sql`ticket.org_id = ${organizationId}`,
+        sql`ticket.board_id = ${boardId}::uuid`,
+        sql`ticket.column_id = ${columnId}`,
+        ticketInSight(scope),
+        ...conditions,
+      ],
+      sql` and `,
+    )
+  const next = (columnId: Condition, beyond: Condition): Condition => sql`(
+    select ${value} from tickets ticket
+    where ${standing(columnId)} and ${beyond}
+    order by ${value}, ticket.rank, ticket.id limit 1)`
+  // In their order, or the planner would look through the whole table for what an index has together.
+  const counted = (which: Condition): Condition => sql`cross join lateral (
+    select count(*)::int as count from (
+      select from tickets ticket where ${standing(sql`cell.column_id`)} and ${which}
+      order by ticket.rank, ticket.id limit ${sql.lit(mostInCell)}) as seen) as counted`
+  return sql<LaneCell>`
+    with recursive cells as (
+      select board_column.id as column_id, 1 as place,
+        ${next(sql`board_column.id`, sql`${value} is not null`)} as value
+      from board_columns board_column
+      where board_column.org_id = ${organizationId} and board_column.board_id = ${boardId}::uuid
+      union all
+      select cells.column_id, cells.place + 1,
+        ${next(sql`cells.column_id`, sql`${value} > cells.value`)}
+      from cells where cells.value is not null and cells.place < ${sql.lit(mostRead)})
+    select cell.value::text as value, cell.column_id, counted.count
+    from (select column_id, value from cells where value is not null) as cell
+    ${counted(sql`${value} = cell.value`)}
+    union all
+    select null, cell.column_id, counted.count
+    from (
+      select id as column_id from board_columns
+      where org_id = ${organizationId} and board_id = ${boardId}::uuid) as cell
+    ${counted(sql`${value} is null`)}
+    where counted.count > 0`
+}
+
+export async function listTypeTitles(
+  { db, organizationId }: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from ticket_types
+    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Of those that whoever asks may see. */
+export async function listTicketTitles(
+  scope: Scope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; key: string; number: bigint; title: string }>`
+    select ticket.id, board.key, ticket.number, ticket.title
+    from tickets ticket join boards board
+      on board.org_id = ticket.org_id and board.id = ticket.board_id
+    where ticket.org_id = ${scope.organizationId} and ticket.id = any(${[...ids]}::uuid[])
+      and ${ticketInSight(scope)}`.execute(scope.db)
+  return new Map(
+    rows.map(({ id, key, number, title }) => [id, `${ticketKey(key, number)} ${title}`]),
+  )
+}
+
+const laneColumns = {
+  lead: sql`ticket.lead_id`,
+  priority: sql`ticket.priority`,
+  type: sql`ticket.type_id`,
+  parent: sql`ticket.parent_id`,
+} as const
+
+/** A cell that has more shows this. */
+export const mostInCell = 1000
+/** Of one column; nobody looks through more rows. */
+const mostRead = 500

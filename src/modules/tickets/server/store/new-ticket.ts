@@ -1,0 +1,100 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+
+import { keepPlans } from '#platform/database/keep-plans.ts'
+import type { Tickets } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { wordsOf } from '../../rules.ts'
+import { lockBoardRow, type BoardRow } from './boards.ts'
+import { lockColumn, type ColumnRow } from './columns.ts'
+import { listTypesForNew, type NewType } from './ticket-types.ts'
+
+export interface Opened {
+  readonly board: BoardRow | undefined
+  readonly column: ColumnRow | undefined
+  /** Of what stands highest in the column. */
+  readonly firstRank: string | null
+  readonly types: readonly NewType[]
+  readonly hasTwin: boolean
+}
+
+export interface Wanted {
+  readonly boardId: string
+  readonly columnId?: string | undefined
+  readonly typeId?: string | undefined
+  readonly clientKey: string
+}
+
+/**
+ * All that must be known to make a ticket, in one round trip. Board and column are held from here on,
+ * in this order, so what is asked behind them is as it stays until the end.
+ */
+export async function openForNew(scope: Scope, wanted: Wanted): Promise<Opened> {
+  const [, board, column, firstRank, hasTwin, types] = await Promise.all([
+    keepPlans(scope.db),
+    lockBoardRow(scope, wanted.boardId),
+    lockColumn(scope, wanted.boardId, wanted.columnId),
+    readFirstRank(scope, wanted),
+    isMade(scope, wanted.clientKey),
+    listTypesForNew(scope, wanted.typeId),
+  ])
+  return { board, column, firstRank, hasTwin, types }
+}
+
+/** A ticket as it was written, by whom it is watched, and how its board is called. */
+export type NewRow = Selectable<Tickets> & { readonly board_key: string }
+
+/**
+ * With the next number of its board, which is held, the words of its title, and whoever reports it
+ * watching it. Undefined when one with the same client key is there; its number is then given back
+ * with all else.
+ */
+export async function insertNumbered(
+  { db, organizationId, now }: Scope,
+  values: Omit<Insertable<Tickets>, 'org_id' | 'number' | 'created_at' | 'updated_at'>,
+): Promise<NewRow | undefined> {
+  const written = { ...values, org_id: organizationId, created_at: now, updated_at: now }
+  const { rows } = await sql<NewRow>`
+    with numbered as (
+      update boards set last_number = last_number + 1
+      where org_id = ${organizationId} and id = ${values.board_id}::uuid
+      returning last_number, key),
+    made as (
+      insert into tickets (number, ${sql.join(Object.keys(written).map((name) => sql.ref(name)))})
+      select last_number, ${sql.join(Object.values(written))} from numbered
+      on conflict (org_id, client_key) do nothing
+      returning *),
+    worded as (
+      insert into ticket_words (org_id, word, ticket_id)
+      select made.org_id, word, made.id from made, unnest(${wordsOf(values.title)}::text[]) as word),
+    watched as (
+      insert into ticket_watchers (org_id, ticket_id, member_id, since)
+      select made.org_id, made.id, made.reporter_id, ${now} from made
+      where made.reporter_id is not null)
+    select made.*, numbered.key as board_key from made, numbered`.execute(db)
+  return rows[0]
+}
+
+async function readFirstRank(
+  { db, organizationId }: Scope,
+  { boardId, columnId }: Wanted,
+): Promise<string | null> {
+  const column =
+    columnId === undefined
+      ? sql`(select standing.id from board_columns standing
+          where standing.org_id = ${organizationId} and standing.board_id = ${boardId}::uuid
+            and standing.is_default)`
+      : sql`${columnId}::uuid`
+  const { rows } = await sql<{ rank: string }>`
+    select rank from tickets
+    where org_id = ${organizationId} and board_id = ${boardId}::uuid and column_id = ${column}
+      and deleted_at is null and archived_at is null
+    order by rank, id limit 1`.execute(db)
+  return rows[0]?.rank ?? null
+}
+
+async function isMade({ db, organizationId }: Scope, clientKey: string): Promise<boolean> {
+  const { rows } = await sql`select from tickets
+    where org_id = ${organizationId} and client_key = ${clientKey}::uuid`.execute(db)
+  return rows.length > 0
+}

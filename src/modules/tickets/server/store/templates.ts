@@ -1,0 +1,126 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+
+import type { ChecklistTemplates, TicketTemplates } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export type TicketTemplateRow = Selectable<TicketTemplates>
+export type ChecklistTemplateRow = Selectable<ChecklistTemplates>
+
+export async function listTicketTemplateRows(
+  { db, organizationId }: Scope,
+  boardId: string,
+): Promise<TicketTemplateRow[]> {
+  return db
+    .selectFrom('ticket_templates')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('board_id', '=', boardId)
+    .orderBy('name_key')
+    .limit(mostTemplates)
+    .execute()
+}
+
+export async function listChecklistTemplateRows(
+  { db, organizationId }: Scope,
+  boardId: string,
+): Promise<ChecklistTemplateRow[]> {
+  return db
+    .selectFrom('checklist_templates')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('board_id', '=', boardId)
+    .orderBy('name_key')
+    .limit(mostTemplates)
+    .execute()
+}
+
+/** Held until the end. Whether whoever asks may see its board is asked after. */
+export async function lockTicketTemplate(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<TicketTemplateRow | undefined> {
+  return db
+    .selectFrom('ticket_templates')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function lockChecklistTemplate(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<ChecklistTemplateRow | undefined> {
+  return db
+    .selectFrom('checklist_templates')
+    .selectAll()
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Undefined when the board has one of this name. */
+export async function insertTicketTemplate(
+  { db, organizationId, now }: Scope,
+  values: Omit<Insertable<TicketTemplates>, 'org_id'>,
+): Promise<TicketTemplateRow | undefined> {
+  return db
+    .insertInto('ticket_templates')
+    .values({ ...values, org_id: organizationId, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function insertChecklistTemplate(
+  { db, organizationId, now }: Scope,
+  values: Omit<Insertable<ChecklistTemplates>, 'org_id'>,
+): Promise<ChecklistTemplateRow | undefined> {
+  return db
+    .insertInto('checklist_templates')
+    .values({ ...values, org_id: organizationId, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function changeTicketTemplate(
+  { db, organizationId, now }: Scope,
+  id: string,
+  set: Updateable<TicketTemplates>,
+): Promise<TicketTemplateRow> {
+  return db
+    .updateTable('ticket_templates')
+    .set((the) => ({ ...set, version: the('version', '+', 1), updated_at: now }))
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function changeChecklistTemplate(
+  { db, organizationId, now }: Scope,
+  id: string,
+  set: Updateable<ChecklistTemplates>,
+): Promise<ChecklistTemplateRow> {
+  return db
+    .updateTable('checklist_templates')
+    .set((the) => ({ ...set, version: the('version', '+', 1), updated_at: now }))
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function dropTemplate(
+  { db, organizationId }: Scope,
+  table: 'ticket_templates' | 'checklist_templates',
+  id: string,
+): Promise<void> {
+  await db.deleteFrom(table).where('org_id', '=', organizationId).where('id', '=', id).execute()
+}
+
+/** Of one board, of each kind. */
+export const mostTemplates = 50

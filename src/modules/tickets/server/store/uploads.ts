@@ -1,0 +1,172 @@
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
+
+import type { TicketUploads } from '#platform/database/tables.ts'
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+export type UploadRow = Selectable<TicketUploads>
+
+/** Whose upload it is: nobody else can send it. */
+export type ReaderUploader = { readonly contactId: string } | { readonly readerHash: string }
+
+export async function insertUpload(
+  { db, organizationId }: Scope,
+  row: Omit<Insertable<TicketUploads>, 'org_id'>,
+): Promise<UploadRow> {
+  return db
+    .insertInto('ticket_uploads')
+    .values({ ...row, org_id: organizationId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function countUnsent(
+  { db, organizationId }: Scope,
+  uploader: ReaderUploader,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ticket_uploads
+    where org_id = ${organizationId} and held_for is null and ${isOf(uploader)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Those of the ids that are his and not sent, in the order asked; nobody else sends them meanwhile. */
+export async function lockUnsent(
+  { db, organizationId }: Scope,
+  uploader: ReaderUploader,
+  ids: readonly string[],
+): Promise<UploadRow[]> {
+  const { rows } = await sql<UploadRow>`
+    select * from ticket_uploads
+    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])
+      and held_for is null and ${isOf(uploader)} for update`.execute(db)
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+}
+
+/** They wait with what they were sent in with. */
+export async function holdUploads(
+  { db, organizationId }: Scope,
+  ids: readonly string[],
+  { heldFor, expiresAt }: { readonly heldFor: string; readonly expiresAt: Date },
+): Promise<void> {
+  await sql`update ticket_uploads set held_for = ${heldFor}::uuid, expires_at = ${expiresAt}
+    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(db)
+}
+
+export async function listHeld(
+  { db, organizationId }: Scope,
+  heldFor: readonly string[],
+): Promise<UploadRow[]> {
+  if (heldFor.length === 0) return []
+  const { rows } = await sql<UploadRow>`select * from ticket_uploads
+    where org_id = ${organizationId} and held_for = any(${[...heldFor]}::uuid[])
+    order by created_at, id`.execute(db)
+  return rows
+}
+
+/** What they waited with comes to nothing: they go when their time is over. */
+export async function expireHeld(
+  { db, organizationId }: Scope,
+  heldFor: readonly string[],
+  expiresAt: Date,
+): Promise<void> {
+  await sql`update ticket_uploads set expires_at = ${expiresAt}
+    where org_id = ${organizationId} and held_for = any(${[...heldFor]}::uuid[])`.execute(db)
+}
+
+/** Only the rows: what they name lies where it lay, and belongs to others from now on. */
+export async function deleteUploads(
+  { db, organizationId }: Scope,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`delete from ticket_uploads
+    where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])`.execute(db)
+}
+
+/** What colleagues may look at before it is decided; what nobody sent is for nobody. */
+export async function findHeldUpload(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<UploadRow | undefined> {
+  const { rows } = await sql<UploadRow>`select * from ticket_uploads
+    where org_id = ${organizationId} and id = ${id}::uuid and held_for is not null`.execute(db)
+  return rows[0]
+}
+
+/** Answers what must go from storage once this is committed. */
+export async function deleteExpiredUploads(
+  { db, organizationId, now }: Scope,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from ticket_uploads
+    where org_id = ${organizationId} and id in (
+      select id from ticket_uploads where org_id = ${organizationId} and expires_at <= ${now}
+      order by expires_at limit ${limit}) returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function listOrganizationsWithExpiredUploads({
+  db,
+  now,
+}: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`select distinct org_id from ticket_uploads
+    where expires_at <= ${now} limit 1000`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+/** What he uploaded becomes another's, who is the same person. */
+export async function moveUploadsOf(
+  { db, organizationId }: Scope,
+  { fromId, toId }: { readonly fromId: string; readonly toId: string },
+  ids?: readonly string[],
+): Promise<string[]> {
+  const named = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
+  const { rows } = await sql<{ id: string }>`update ticket_uploads set contact_id = ${toId}::uuid
+    where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named}
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Nobody's any more: they go with the next sweep, and their bytes with them. */
+export async function expireUploadsOf(
+  { db, organizationId, now }: Scope,
+  contactId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`update ticket_uploads
+    set expires_at = ${now}, held_for = null, contact_id = null, reader_hash = repeat('0', 64)
+    where org_id = ${organizationId} and contact_id = ${contactId}::uuid returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function listUploadsOf(
+  { db, organizationId }: Scope,
+  contactId: string,
+): Promise<Pick<UploadRow, 'name' | 'created_at'>[]> {
+  const { rows } = await sql<Pick<UploadRow, 'name' | 'created_at'>>`
+    select name, created_at from ticket_uploads
+    where org_id = ${organizationId} and contact_id = ${contactId}::uuid
+    order by created_at, id limit 1000`.execute(db)
+  return rows
+}
+
+export async function countUploads({ db, organizationId }: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ticket_uploads
+    where org_id = ${organizationId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function listUploadsAfter(
+  { db, organizationId }: Scope,
+  after: string | undefined,
+  limit: number,
+): Promise<Pick<UploadRow, 'id' | 'name' | 'created_at'>[]> {
+  const beyond = after === undefined ? sql`` : sql`and id > ${after}::uuid`
+  const { rows } = await sql<UploadRow>`select id, name, created_at from ticket_uploads
+    where org_id = ${organizationId} ${beyond} order by id limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+function isOf(uploader: ReaderUploader): RawBuilder<boolean> {
+  return 'contactId' in uploader
+    ? sql<boolean>`contact_id = ${uploader.contactId}::uuid`
+    : sql<boolean>`reader_hash = ${uploader.readerHash}`
+}

@@ -1,0 +1,83 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+
+import { sharedInSight } from '#modules/organization/server/door.ts'
+import type { TicketViews } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { boardInSight } from './board-sight.ts'
+import type { Condition } from './ticket-conditions.ts'
+
+export type TicketViewRow = Selectable<TicketViews>
+
+/** His own, those of his teams and those of everybody, but for what is asked of boards he does not see. */
+export async function listTicketViewRows(scope: Scope): Promise<TicketViewRow[]> {
+  const { rows } = await sql<TicketViewRow>`
+    select * from ticket_views view
+    where view.org_id = ${scope.organizationId} and ${viewInSight(scope)}
+    order by view.scope <> 'private', lower(view.name), view.id limit 500`.execute(scope.db)
+  return rows
+}
+
+export async function findTicketView(scope: Scope, id: string): Promise<TicketViewRow | undefined> {
+  const { rows } = await sql<TicketViewRow>`
+    select * from ticket_views view
+    where view.org_id = ${scope.organizationId} and view.id = ${id}::uuid
+      and ${viewInSight(scope)}`.execute(scope.db)
+  return rows[0]
+}
+
+export async function insertTicketView(
+  { db, organizationId }: Scope,
+  view: Omit<Insertable<TicketViews>, 'org_id'>,
+): Promise<TicketViewRow> {
+  return db
+    .insertInto('ticket_views')
+    .values({ ...view, org_id: organizationId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Undefined when it is not at the version the person saw. */
+export async function changeTicketView(
+  { db, organizationId, now }: Scope,
+  { id, version }: { readonly id: string; readonly version: number },
+  change: Updateable<TicketViews>,
+): Promise<TicketViewRow | undefined> {
+  return db
+    .updateTable('ticket_views')
+    .set({ ...change, version: version + 1, updated_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** False when somebody else was quicker. */
+export async function removeTicketView(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('ticket_views')
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function countTicketViewsOf(
+  { db, organizationId }: Scope,
+  ownerId: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ticket_views
+    where org_id = ${organizationId} and owner_id = ${ownerId}::uuid`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function viewInSight(scope: Scope): Condition {
+  return sql`${sharedInSight(scope, 'view')} and (view.board_id is null or exists (
+    select from boards board where board.org_id = view.org_id and board.id = view.board_id
+      and ${boardInSight(scope)}))`
+}

@@ -1,0 +1,106 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { ticketClockChanged } from '../contract.ts'
+import type { TicketCard, TicketOwed } from '../model.ts'
+import { ticketKey, ticketPath } from '../rules.ts'
+import { about, named } from './about.ts'
+import { asProduct } from './as-product.ts'
+import { presentCard } from './present.ts'
+import { getTicketRow } from './refusals.ts'
+import { readAnew, tellChanged } from './settle-ticket.ts'
+import {
+  listSaid,
+  listStandingMoves,
+  putOwedColumns,
+  readStanding,
+  type SaidMove,
+  type Standing,
+  type StandingMove,
+} from './store/stories.ts'
+import { changeTicket, findTicketRow, lockTicketRow, type TicketRow } from './store/tickets.ts'
+
+export { listUnfinishedTicketIds } from './store/stories.ts'
+
+/** A ticket held for this transaction, with what is counted by: who waited, and whether it was worked on. */
+export interface TicketStory {
+  readonly row: TicketRow
+  readonly standing: Standing
+  readonly standings: readonly StandingMove[]
+  /** What was said on the ticket itself and its customer reads. */
+  readonly said: readonly SaidMove[]
+  /** Somebody outside asked for it and hears what becomes of it. */
+  readonly isAwaited: boolean
+  /** In the trash, put away, or another stands for it. */
+  readonly isGone: boolean
+}
+
+/** Undefined when it is gone for good. */
+export async function lockTicketStory(scope: Scope, id: string): Promise<TicketStory | undefined> {
+  const row = await lockTicketRow(asProduct(scope), id)
+  if (!row) return undefined
+  const [{ standing, isBoardArchived }, standings, said] = await Promise.all([
+    readStanding(scope, row.column_id),
+    listStandingMoves(scope, id),
+    listSaid(scope, id),
+  ])
+  return {
+    row,
+    standing,
+    standings,
+    said,
+    isAwaited: row.requester_id !== null && row.visibility !== 'internal',
+    isGone: isBoardArchived || Boolean(row.deleted_at ?? row.archived_at ?? row.merged_into_id),
+  }
+}
+
+/** What is owed first on it. Who looks at it sees it move; it is no change that somebody made. */
+export async function putOwed(
+  scope: Scope,
+  { row }: TicketStory,
+  owed: NewOwed | null,
+): Promise<void> {
+  const isSame =
+    row.owed_kind === (owed?.kind ?? null) &&
+    row.owed_state === (owed?.state ?? null) &&
+    row.owed_at?.getTime() === owed?.at?.getTime()
+  if (isSame) return
+  await putOwedColumns(scope, row.id, owed)
+  const after = await readAnew(asProduct(scope), row)
+  const data = { ...named(after), card: presentCard(after) }
+  scope.emit(ticketClockChanged, data, await about(asProduct(scope), row, after))
+}
+
+export interface NewOwed extends Omit<TicketOwed, 'at'> {
+  readonly at: Date | null
+}
+
+/** Never lower than it is. */
+export async function raisePriority(
+  scope: Scope,
+  { row }: TicketStory,
+  priority: TicketCard['priority'],
+): Promise<void> {
+  const product = asProduct(scope)
+  await changeTicket(scope, row.id, { priority, version: row.version + 1 })
+  const after = await readAnew(product, row)
+  await tellChanged(product, { before: row, after, changed: ['priority'] })
+}
+
+export async function refuseUnlessTicketInSight(scope: Scope, id: string): Promise<void> {
+  await getTicketRow(scope, id, 'view')
+}
+
+/** What a notice tells of a ticket; who is told is asked elsewhere. Undefined when it is gone. */
+export async function readTicketForNotice(scope: Scope, id: string) {
+  const row = await findTicketRow(asProduct(scope), id)
+  if (!row || row.deleted_at) return undefined
+  const key = ticketKey(row.board_key, row.number)
+  return {
+    key,
+    title: row.title,
+    boardId: row.board_id,
+    assigneeIds: row.assignee_ids,
+    teamId: row.team_id,
+    link: ticketPath(row.board_id, key),
+  }
+}

@@ -1,0 +1,14 @@
+/** What a list of tickets can show beside the ticket itself, from left to right. */
+export const viewColumns = [
+  'board',
+  'state',
+  'type',
+  'assignees',
+  'owed',
+  'requester',
+  'tags',
+  'due',
+  'updated',
+  'created',
+] as const
+export type ViewColumn = (typeof viewColumns)[number]

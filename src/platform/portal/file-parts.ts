@@ -1,0 +1,68 @@
+import { html, type Html } from './html.ts'
+
+export interface FileWish {
+  /** What the call calls the ids of what was uploaded. */
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  /** Where each file is sent as soon as it is chosen; its name is added. */
+  readonly upload: string
+  readonly most: number
+  readonly isPictures?: boolean
+}
+
+/** Shown by the islands: a browser that runs none sends the rest of the form. */
+export function fileField({ name, label, hint, upload, most, isPictures }: FileWish): Html {
+  const id = `field-${name}`
+  return html`<div
+    class="field files"
+    data-upload="${upload}"
+    data-ids="${name}"
+    data-most="${most}"
+    hidden
+  >
+    <label for="${id}">${label} <span class="optional">Optional</span></label>
+    <input
+      id="${id}"
+      type="file"
+      multiple
+      ${isPictures && html`accept="image/png,image/jpeg,image/gif,image/webp,image/avif"`}
+      aria-describedby="${id}-hint ${id}-problem"
+    />
+    <p class="hint" id="${id}-hint">${hint ?? `At most ${most}, up to 25 MB each.`}</p>
+    <ul class="chosen" aria-live="polite"></ul>
+    <p class="problem" id="${id}-problem" role="alert" data-problem-of="${name}" hidden></p>
+  </div>`
+}
+
+interface Shown {
+  readonly name: string
+  readonly url: string
+  /** Of pictures alone. */
+  readonly width: number | null
+  readonly height: number | null
+}
+
+/** Pictures in their place, all else as links. */
+export function attachedFiles(files: readonly Shown[]): Html | undefined {
+  if (files.length === 0) return undefined
+  return html`<ul class="attached">
+    ${files.map(
+      ({ name, url, width, height }) =>
+        html`<li>
+          ${
+            width === null || height === null
+              ? html`<a href="${url}" rel="noopener" dir="auto">${name}</a>`
+              : html`<a href="${url}" rel="noopener"
+                  ><img
+                    src="${url}"
+                    alt="${name}"
+                    width="${width}"
+                    height="${height}"
+                    loading="lazy"
+                /></a>`
+          }
+        </li>`,
+    )}
+  </ul>`
+}

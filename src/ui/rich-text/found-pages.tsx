@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+
+import { option } from '../option-look.ts'
+import { useSettled } from '../use-settled.ts'
+
+/** A page of one's own that a link can lead to. */
+export interface FoundPage {
+  readonly href: string
+  readonly title: string
+  /** Where it stands, or what state it is in. */
+  readonly note?: string | undefined
+}
+
+export type PickLink = (words: string, signal: AbortSignal) => Promise<readonly FoundPage[]>
+
+/** Pages whose words match what is typed in the field above. */
+export function FoundPages({
+  words,
+  pickLink,
+  onPick,
+}: {
+  readonly words: string
+  readonly pickLink: PickLink
+  readonly onPick: (page: FoundPage) => void
+}) {
+  const settled = useSettled(words.trim(), 200)
+  const isAddress = /^[a-z]+:|^[#/]/i.test(settled)
+  const [found, setFound] = useState<{
+    readonly words: string
+    readonly pages: readonly FoundPage[]
+    readonly isLost?: boolean
+  }>()
+  useEffect(() => {
+    if (settled === '' || isAddress) return undefined
+    const stop = new AbortController()
+    void pickLink(settled, stop.signal).then(
+      (pages) => !stop.signal.aborted && setFound({ words: settled, pages }),
+      () => !stop.signal.aborted && setFound({ words: settled, pages: [], isLost: true }),
+    )
+    return () => stop.abort()
+  }, [settled, isAddress, pickLink])
+
+  if (settled === '' || isAddress || found?.words !== settled) return null
+  return (
+    <div>
+      <p role="status" className="mb-1 text-sm text-ink-faint">
+        {found.isLost
+          ? 'The search did not answer. Type again to retry.'
+          : found.pages.length === 0
+            ? 'No page of yours has these words.'
+            : 'Your pages'}
+      </p>
+      <ul className="-mx-1 flex max-h-56 flex-col overflow-y-auto">
+        {found.pages.map((page) => (
+          <li key={page.href}>
+            <button
+              type="button"
+              className={`${option} py-1.5 hover:bg-sunken`}
+              onClick={() => onPick(page)}
+            >
+              <span className="flex min-w-0 flex-col">
+                <span className="truncate">{page.title}</span>
+                {page.note && <span className="truncate text-sm text-ink-faint">{page.note}</span>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { fieldCalls } from '#modules/fields/contract.ts'
+import { createShare } from '#modules/share/contract.ts'
+import { getIdea } from '#modules/share/reader-contract.ts'
+import { createBoard, createTicketType } from '#modules/tickets/boards-contract.ts'
+import { createTicket, getTicket, listTickets } from '#modules/tickets/contract.ts'
+import type { Board, Ticket } from '#modules/tickets/model.ts'
+import { getOwnTicket, listOwnTickets } from '#modules/tickets/own-contract.ts'
+import type { Client } from '#tests/support/client.ts'
+import { formsIn, sendPlainly, shownIn } from '#tests/support/plain-form.ts'
+import { knownReaderOn, readerOn, readerTokenTo } from '#tests/support/reader.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+
+// No script runs here: what a page holds is sent to the page, as browsers do by themselves.
+let server: TestServer
+let acme: Company
+let board: Board
+let idea: Ticket
+let hidden: Shared
+let named: Shared
+beforeAll(async () => {
+  server = await startTestServer()
+  acme = await makeCompany(server, 'acme')
+  ;({ board, idea } = await makeShared('ideas', 'anyone'))
+  await makeShared('sent', 'anyone')
+  hidden = await makeShared('hidden', 'link')
+  await makeShared('locked', 'password')
+  named = await makeShared('named', 'identified')
+})
+afterAll(() => server.close())
+
+describe('without script', () => {
+  test('one votes, and takes it back', async () => {
+    const browser = readerOn(server, 'acme')
+    const to = { call: `ideas/${idea.key}/vote` }
+    const voted = await sendPlainly(browser, '/s/ideas', to)
+    const then = await browser.must(getIdea, { slug: 'ideas', key: idea.key })
+    const back = await sendPlainly(browser, `/s/ideas/${idea.key}`, to)
+    const after = await browser.must(getIdea, { slug: 'ideas', key: idea.key })
+
+    expect(voted).toMatchObject({
+      status: 303,
+      headers: { location: `/s/ideas#idea-${idea.key}` },
+    })
+    expect(back.status).toBe(303)
+    expect([then.hasVoted, then.votesCount]).toEqual([true, 1])
+    expect([after.hasVoted, after.votesCount]).toEqual([false, 0])
+  })
+
+  test('one comments once, however often the button is pressed, and answers', async () => {
+    const browser = readerOn(server, 'acme')
+    const path = `/s/ideas/${idea.key}`
+    const to = { call: 'comments', fill: { body: 'First line\r\nsecond' } }
+    const said = await sendPlainly(browser, path, to)
+    await sendPlainly(browser, path, to)
+    const [first] = (await browser.must(getIdea, { slug: 'ideas', key: idea.key })).comments
+    await sendPlainly(browser, path, {
+      call: 'comments',
+      which: ({ values }) => values.get('parentId') === first?.id,
+      fill: { body: 'An answer' },
+    })
+    const { comments } = await browser.must(getIdea, { slug: 'ideas', key: idea.key })
+
+    expect(said).toMatchObject({ status: 303, headers: { location: `${path}#comments` } })
+    expect(comments.map(({ body }) => body)).toEqual(['First line\nsecond', 'An answer'])
+    expect(comments[1]?.parentId).toBe(first?.id)
+  })
+
+  test('what is refused is shown again with what was written, and why', async () => {
+    const browser = readerOn(server, 'acme')
+    const text = 'Half <written> & "kept"'
+    const refused = await sendPlainly(browser, '/s/ideas/new', {
+      call: 'submissions',
+      fill: { title: 'ab', body: text },
+    })
+
+    expect(refused.status).toBe(400)
+    expect(refused.headers['cache-control']).toBe('no-store')
+    expect(refused.text).toContain('Some values need another look.')
+    expect(refused.text).toMatch(/aria-invalid="true"/)
+    expect(shownIn(refused.text, 'title')).toBe('ab')
+    expect(shownIn(refused.text, 'body')).toBe(text)
+    expect(refused.text).not.toContain('<written>')
+  })
+
+  test('an idea is sent in: to its page, or to thanks while it waits', async () => {
+    const waiting = await sendPlainly(readerOn(server, 'acme'), '/s/sent/new', {
+      call: 'submissions',
+      fill: { title: 'A waiting idea' },
+    })
+    const thanks = await readerOn(server, 'acme').send({
+      path: waiting.headers['location'] ?? '/',
+    })
+    const known = await knownReaderOn(server, 'acme', 'inventor@example.com')
+    const sent = await sendPlainly(known, '/s/ideas/new', {
+      call: 'submissions',
+      fill: { title: 'An idea at once', body: 'For everybody.' },
+    })
+    const page = await known.send({ path: sent.headers['location'] ?? '' })
+
+    expect(waiting.headers['location']).toMatch(/^\/s\/sent\/new\?sent=[0-9a-f]{10}$/)
+    expect(thanks.text).toContain('Thank you')
+    expect(formsIn(thanks.text).some(({ call }) => call.includes('submissions'))).toBe(false)
+    expect(sent.headers['location']).toMatch(/^\/s\/ideas\/IDE-\d+$/)
+    expect(page.text).toContain('An idea at once')
+  })
+
+  test('one says who he is, follows, and leaves', async () => {
+    const browser = readerOn(server, 'acme')
+    const email = 'plain@example.com'
+    const asked = await sendPlainly(browser, '/sign-in?next=%2Fs%2Fideas', {
+      call: 'reader/link',
+      fill: { email },
+    })
+    const told = await browser.send({ path: asked.headers['location'] ?? '' })
+    const token = await readerTokenTo(server, email)
+    // The address holds a secret, so the browser names no origin.
+    const entered = await sendPlainly(browser, `/enter?token=${token}`, {
+      call: 'reader/enter',
+      headers: { origin: 'null' },
+    })
+    const followed = await sendPlainly(browser, `/s/ideas/${idea.key}`, { call: 'follow' })
+    const { isFollowing } = await browser.must(getIdea, { slug: 'ideas', key: idea.key })
+    const left = await sendPlainly(browser, '/', { call: 'reader/leave' })
+
+    expect(told.text).toContain('Look into your mailbox')
+    expect(entered).toMatchObject({ status: 303, headers: { location: '/s/ideas' } })
+    expect([followed.status, isFollowing]).toEqual([303, true])
+    expect(left).toMatchObject({ status: 303, headers: { location: '/' } })
+    expect((await browser.send({ path: '/' })).text).not.toContain('Sign out')
+  })
+
+  test('a password opens a board, and a wrong one is told and not shown again', async () => {
+    const browser = readerOn(server, 'acme')
+    const wrong = await sendPlainly(browser, '/s/locked', {
+      call: 'unlock',
+      fill: { password: 'wrong words' },
+    })
+    const right = await sendPlainly(browser, '/s/locked', {
+      call: 'unlock',
+      fill: { password: 'open sesame' },
+    })
+
+    expect(wrong.text).toContain('This is not the password.')
+    expect(wrong.text).not.toContain('wrong words')
+    expect(right.status).toBe(303)
+    expect((await browser.send({ path: '/s/locked' })).text).toContain('A brighter lamp')
+  })
+
+  test('on a board by link the secret goes along', async () => {
+    const browser = readerOn(server, 'acme')
+    const { search, idea: secretIdea } = hidden
+    const voted = await sendPlainly(browser, `/s/hidden${search}`, {
+      call: `${secretIdea.key}/vote`,
+      headers: { origin: 'null' },
+    })
+    expect(voted).toMatchObject({
+      status: 303,
+      headers: { location: `/s/hidden${search}#idea-${secretIdea.key}` },
+    })
+  })
+
+  test('a customer asks for something, answers, closes it and opens it again', async () => {
+    const typeId = await makeForm()
+    const browser = await knownReaderOn(server, 'acme', 'buyer@example.com')
+    const form = `/tickets/new?type=${typeId}`
+    const fill = {
+      title: 'My order',
+      text: 'It did not come.',
+      'attributes.boxes': '3',
+      'attributes.at': '2026-07-01T10:30',
+    }
+    const without = await sendPlainly(browser, form, { call: 'own/tickets', fill: { text: 'x' } })
+    const made = await sendPlainly(browser, form, { call: 'own/tickets', fill })
+    await sendPlainly(browser, form, { call: 'own/tickets', fill })
+    const path = made.headers['location'] ?? ''
+    const key = path.replace('/tickets/', '')
+    const steps = [
+      await sendPlainly(browser, path, { call: 'replies', fill: { text: 'Still nothing.' } }),
+      await sendPlainly(browser, path, { call: 'close' }),
+    ]
+    const closed = await browser.must(getOwnTicket, { key })
+    steps.push(await sendPlainly(browser, path, { call: 'reopen' }))
+    const { items } = await browser.must(listOwnTickets, {})
+    const tickets = await agent().must(listTickets, { search: 'My order' })
+    const ticket = await agent().must(getTicket, { id: tickets.items[0]?.id ?? '' })
+
+    expect(without.status).toBe(400)
+    expect(shownIn(without.text, 'text')).toBe('x')
+    expect(path).toMatch(/^\/tickets\/IDE-\d+$/)
+    expect(items).toHaveLength(1)
+    expect(steps.map(({ status }) => status)).toEqual([303, 303, 303])
+    expect(closed.state.kind).toBe('done')
+    expect(closed.thread.map(({ text }) => text)).toContain('Still nothing.')
+    expect(ticket.attributes).toMatchObject({ boxes: 3, at: '2026-07-01T10:30:00.000Z' })
+  })
+})
+
+describe('a form is refused', () => {
+  const vote = () => ({ call: `ideas/${idea.key}/vote` })
+
+  test.each([
+    ['from another web site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['of another tenant', { origin: 'http://globex.parley.test', 'sec-fetch-site': 'same-site' }],
+    ['from nowhere', { origin: undefined, 'sec-fetch-site': undefined }],
+    ['from a frame without origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+    ['without origin, by an old browser', { origin: 'null', 'sec-fetch-site': undefined }],
+  ])('%s', async (_, headers) => {
+    const browser = readerOn(server, 'acme')
+    const answer = await sendPlainly(browser, '/s/ideas', { ...vote(), headers })
+
+    expect(answer.status).toBe(403)
+    expect(answer.text).toContain('another web site')
+    expect(browser.cookies.size).toBe(0)
+  })
+
+  test('by who may not do it, whatever it names', async () => {
+    const browser = readerOn(server, 'acme')
+    const other = await sendPlainly(browser, '/s/ideas', {
+      ...vote(),
+      fill: { _call: `PUT /api/share/named/ideas/${named.idea.key}/vote` },
+    })
+    const member = await sendPlainly(browser, '/s/ideas', {
+      ...vote(),
+      fill: { _call: 'POST /api/boards' },
+    })
+    const elsewhere = await sendPlainly(browser, '/s/ideas', {
+      ...vote(),
+      fill: { _after: '//evil.example/' },
+    })
+
+    expect([other.status, member.status]).toEqual([404, 404])
+    expect(elsewhere.headers['location']).toBe('/')
+  })
+
+  test('where no form is', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const posted = await readerOn(server, 'acme').send({
+      method: 'POST',
+      path: '/nothing-here',
+      body: 'a=b',
+      headers,
+    })
+    expect(posted.status).toBe(405)
+  })
+
+  test('that asks who one is, and keeps what he wrote', async () => {
+    const known = await knownReaderOn(server, 'acme', 'leaving@example.com')
+    const page = `/s/named/${named.idea.key}`
+    const { text } = await known.send({ path: page })
+    const form = formsIn(text).find(({ call }) => call.includes('comments'))
+    form?.values.set('body', 'Not lost')
+    const refused = await readerOn(server, 'acme').send({
+      method: 'POST',
+      path: page,
+      body: form?.values.toString() ?? '',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    // Who may not read the board is led to where he says who he is.
+    expect(refused).toMatchObject({
+      status: 303,
+      headers: { location: `/sign-in?next=${encodeURIComponent(page)}` },
+    })
+  })
+})
+
+function agent(): Client {
+  return acme.owner.client
+}
+
+interface Shared {
+  readonly board: Board
+  readonly idea: Ticket
+  /** The query of its address. */
+  readonly search: string
+}
+
+async function makeShared(
+  slug: string,
+  viewAccess: 'anyone' | 'link' | 'password' | 'identified',
+): Promise<Shared> {
+  const key = slug.slice(0, 3).toUpperCase()
+  const board = await agent().must(createBoard, { name: slug, key, kind: 'product' })
+  const action = viewAccess === 'identified' ? viewAccess : 'anyone'
+  const share = await agent().must(createShare, {
+    siteId: acme.siteId,
+    boardId: board.id,
+    slug,
+    title: slug,
+    viewAccess,
+    ...(viewAccess === 'password' && { password: 'open sesame' }),
+    moderatesIdentified: false,
+    moderatesAnonymous: slug === 'sent',
+    voteAccess: action,
+    commentAccess: action,
+    submitAccess: action,
+  })
+  const idea = await agent().must(createTicket, {
+    clientKey: crypto.randomUUID(),
+    boardId: board.id,
+    title: 'A brighter lamp',
+    visibility: 'public',
+  })
+  return { board, idea, search: new URL(share.url).search }
+}
+
+/** A kind of ticket that asks for a number and a moment. */
+async function makeForm(): Promise<string> {
+  const fields = []
+  for (const [key, type] of [
+    ['boxes', 'number'],
+    ['at', 'datetime'],
+  ] as const) {
+    const { id } = await agent().must(fieldCalls.create, {
+      object: 'ticket',
+      label: key,
+      key,
+      type,
+    })
+    fields.push({
+      fieldId: id,
+      isRequired: false,
+      isRequiredOfCustomer: false,
+      isShownToCustomer: true,
+    })
+  }
+  const type = await agent().must(createTicketType, {
+    name: 'Order',
+    category: 'customer',
+    intakeBoardId: board.id,
+    fields,
+  })
+  return type.id
+}
