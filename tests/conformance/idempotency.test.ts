@@ -42,7 +42,7 @@ test('twenty equal requests with one Idempotency-Key have one effect', async () 
   }
 
   expect(wrong).toEqual([])
-}, 120_000)
+}, 240_000)
 
 test('also without a key, a row is deleted or moved to its next version once', async () => {
   const once = writes.filter(
@@ -59,7 +59,7 @@ test('also without a key, a row is deleted or moved to its next version once', a
   }
 
   expect(wrong).toEqual([])
-}, 120_000)
+}, 240_000)
 
 test('the stored answer is given again, and another request with its key is refused', async () => {
   const wrong: string[] = []

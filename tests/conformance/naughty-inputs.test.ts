@@ -37,7 +37,7 @@ test('no value in any field of any call is a fault', async () => {
   })
 
   expect(faults).toEqual([])
-}, 180_000)
+}, 300_000)
 
 test('no body that is JSON is a fault', async () => {
   const writes = calls.filter((call) => !isRead(call) && call.method !== 'DELETE')

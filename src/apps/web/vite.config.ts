@@ -46,7 +46,9 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-const dashboard = ['layouts/dashboard.tsx']
+// Nearly every screen has a form or saves something.
+const ofScreens = ['ui/form.tsx', 'ui/field.tsx', 'platform/registry/browser/use-command.ts']
+const dashboard = ['layouts/dashboard.tsx', ...ofScreens.map((file) => `../../${file}`)]
 const otherPages = globSync('{layouts,routes}/*.tsx', {
   cwd: import.meta.dirname,
   exclude: ['*/dashboard.tsx'],

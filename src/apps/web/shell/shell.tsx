@@ -14,7 +14,6 @@ import { WidgetSlots, type WidgetSlotParts } from '#modules/widget/dashboard/wid
 import { SessionMirror } from '#modules/account/dashboard/session-mirror.tsx'
 import { StepUpDialog } from '#modules/account/dashboard/door.tsx'
 import { getMyMembership } from '#modules/organization/contract.ts'
-import { NewOrganizationScreen } from '#modules/organization/dashboard/new-organization-screen.tsx'
 import { LiveConnection } from '#platform/live/browser/live.tsx'
 import { AccessProvider } from '#platform/permissions/browser/access.tsx'
 import { callApi } from '#platform/registry/browser-client.ts'
@@ -152,6 +151,10 @@ function OwnAccountOr({
 }
 
 /** What hardly anybody meets is fetched by who does. */
+const NewOrganizationScreen = lazy(async () => ({
+  default: (await import('#modules/organization/dashboard/new-organization-screen.tsx'))
+    .NewOrganizationScreen,
+}))
 const LockedOrganization = lazy(async () => ({
   default: (await import('#modules/organization/dashboard/locked-organization.tsx'))
     .LockedOrganization,

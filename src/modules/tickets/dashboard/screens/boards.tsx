@@ -1,4 +1,4 @@
-import { Suspense, use } from 'react'
+import { lazy, Suspense, use } from 'react'
 
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { question } from '#platform/registry/browser/preload.ts'
@@ -11,9 +11,12 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 
 import { createBoard, listBoards, listTicketTypes } from '../../boards-contract.ts'
 import { BoardsTab } from '../parts/settings/boards-tab.tsx'
-import { TypesTab } from '../parts/settings/types-tab.tsx'
 import { useTicketsLive } from '../parts/use-tickets-live.ts'
 import { TicketSlots } from '../ticket-slots.ts'
+
+const TypesTab = lazy(async () => ({
+  default: (await import('../parts/settings/types-tab.tsx')).TypesTab,
+}))
 
 export const loader = screenLoader(({ search }) => [
   search.get('tab') === 'types' ? question(listTicketTypes, {}) : question(listBoards, {}),
@@ -43,13 +46,11 @@ export default function BoardsScreen() {
       }
     >
       <TabPanel tab={shown}>
-        {shown === 'boards' && <BoardsTab canManage={canManage} />}
-        {shown === 'types' && <TypesTab canManage={canManage} />}
-        {shown === 'sharing' && AllSharing && (
-          <Suspense fallback={<LoadingState />}>
-            <AllSharing />
-          </Suspense>
-        )}
+        <Suspense fallback={<LoadingState />}>
+          {shown === 'boards' && <BoardsTab canManage={canManage} />}
+          {shown === 'types' && <TypesTab canManage={canManage} />}
+          {shown === 'sharing' && AllSharing && <AllSharing />}
+        </Suspense>
       </TabPanel>
     </Page>
   )
