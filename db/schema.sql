@@ -162,6 +162,332 @@ alter table anonymous_contacts force row level security;
 create policy tenant on anonymous_contacts using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on anonymous_contacts to parley_app;
 
+create table article_draft_files (
+  org_id uuid not null,
+  article_id uuid not null,
+  locale text not null,
+  file_id uuid not null,
+  constraint article_draft_files_pkey PRIMARY KEY (org_id, article_id, locale, file_id),
+  constraint article_draft_files_org_id_article_id_locale_fkey FOREIGN KEY (org_id, article_id, locale) REFERENCES article_texts(org_id, article_id, locale) ON DELETE CASCADE,
+  constraint article_draft_files_org_id_file_id_fkey FOREIGN KEY (org_id, file_id) REFERENCES article_files(org_id, id) ON DELETE CASCADE,
+  constraint article_draft_files_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id)
+);
+create index article_draft_files_of_file on article_draft_files (org_id, file_id);
+alter table article_draft_files force row level security;
+create policy platform on article_draft_files to parley_platform using (true) with check (true);
+create policy tenant on article_draft_files using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on article_draft_files to parley_app;
+grant select on article_draft_files to parley_platform;
+
+create table article_feedback (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  article_id uuid not null,
+  locale text not null,
+  version_id uuid not null,
+  reader_hash text not null,
+  contact_id uuid,
+  is_helpful boolean not null,
+  reason_code text,
+  reason text not null default ''::text,
+  reply_email text,
+  state text not null default 'new'::text,
+  source text not null default 'portal'::text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint article_feedback_pkey PRIMARY KEY (org_id, id),
+  constraint article_feedback_org_id_article_id_locale_reader_hash_key UNIQUE (org_id, article_id, locale, reader_hash),
+  constraint article_feedback_org_id_article_id_fkey FOREIGN KEY (org_id, article_id) REFERENCES articles(org_id, id) ON DELETE CASCADE,
+  constraint article_feedback_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE SET NULL (contact_id),
+  constraint article_feedback_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint article_feedback_org_id_version_id_fkey FOREIGN KEY (org_id, version_id) REFERENCES article_versions(org_id, id) ON DELETE CASCADE,
+  constraint article_feedback_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint article_feedback_reader_hash_check CHECK ((length(reader_hash) = 64)),
+  constraint article_feedback_reason_check CHECK ((length(reason) <= 1000)),
+  constraint article_feedback_reason_code_check CHECK ((reason_code = ANY (ARRAY['outdated'::text, 'unclear'::text, 'incorrect'::text, 'incomplete'::text, 'other'::text]))),
+  constraint article_feedback_reply_email_check CHECK ((length(reply_email) <= 254)),
+  constraint article_feedback_source_check CHECK ((source = ANY (ARRAY['portal'::text, 'widget'::text]))),
+  constraint article_feedback_state_check CHECK ((state = ANY (ARRAY['new'::text, 'triaged'::text, 'resolved'::text])))
+);
+create index article_feedback_by_age on article_feedback (org_id, created_at, id);
+create index article_feedback_of_article on article_feedback (org_id, article_id, created_at, id);
+create index article_feedback_of_contact on article_feedback (org_id, contact_id) WHERE (contact_id IS NOT NULL);
+create index article_feedback_of_version on article_feedback (org_id, version_id);
+create index article_feedback_open on article_feedback (org_id, created_at, id) WHERE ((state = 'new'::text) AND (NOT is_helpful));
+alter table article_feedback force row level security;
+create policy tenant on article_feedback using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on article_feedback to parley_app;
+
+create table article_files (
+  org_id uuid not null,
+  id uuid not null,
+  base_id uuid not null,
+  name text not null,
+  type text not null,
+  size bigint not null,
+  width integer,
+  height integer,
+  is_inline boolean not null default false,
+  added_by uuid,
+  created_at timestamptz not null default now(),
+  constraint article_files_pkey PRIMARY KEY (org_id, id),
+  constraint article_files_org_id_added_by_fkey FOREIGN KEY (org_id, added_by) REFERENCES members(org_id, id) ON DELETE SET NULL (added_by),
+  constraint article_files_org_id_base_id_fkey FOREIGN KEY (org_id, base_id) REFERENCES knowledge_bases(org_id, id) ON DELETE CASCADE,
+  constraint article_files_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint article_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint article_files_size_check CHECK ((size > 0)),
+  constraint article_files_type_check CHECK (((length(type) >= 1) AND (length(type) <= 127)))
+);
+create index article_files_by_age on article_files (created_at);
+create index article_files_of_base on article_files (org_id, base_id, created_at, id);
+create index article_files_of_member on article_files (org_id, added_by) WHERE (added_by IS NOT NULL);
+alter table article_files force row level security;
+create policy platform on article_files to parley_platform using (true) with check (true);
+create policy tenant on article_files using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on article_files to parley_app;
+grant select on article_files to parley_platform;
+
+create table article_readers (
+  org_id uuid not null,
+  article_id uuid not null,
+  locale text not null,
+  day date not null,
+  reader_hash text not null,
+  constraint article_readers_pkey PRIMARY KEY (org_id, article_id, locale, day, reader_hash),
+  constraint article_readers_org_id_article_id_fkey FOREIGN KEY (org_id, article_id) REFERENCES articles(org_id, id) ON DELETE CASCADE,
+  constraint article_readers_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint article_readers_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint article_readers_reader_hash_check CHECK ((length(reader_hash) = 64))
+);
+create index article_readers_by_day on article_readers (day);
+alter table article_readers force row level security;
+create policy platform on article_readers to parley_platform using (true) with check (true);
+create policy tenant on article_readers using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on article_readers to parley_app;
+grant delete, select on article_readers to parley_platform;
+
+create table article_tags (
+  org_id uuid not null,
+  article_id uuid not null,
+  tag_id uuid not null,
+  constraint article_tags_pkey PRIMARY KEY (org_id, article_id, tag_id),
+  constraint article_tags_org_id_article_id_fkey FOREIGN KEY (org_id, article_id) REFERENCES articles(org_id, id) ON DELETE CASCADE,
+  constraint article_tags_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint article_tags_org_id_tag_id_fkey FOREIGN KEY (org_id, tag_id) REFERENCES tags(org_id, id) ON DELETE CASCADE
+);
+create index article_tags_of_tag on article_tags (org_id, tag_id);
+alter table article_tags force row level security;
+create policy tenant on article_tags using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on article_tags to parley_app;
+
+create table article_texts (
+  org_id uuid not null,
+  article_id uuid not null,
+  base_id uuid not null,
+  locale text not null,
+  slug text not null,
+  state text not null default 'draft'::text,
+  title text not null default ''::text,
+  excerpt text not null default ''::text,
+  body jsonb not null,
+  draft_version integer not null default 1,
+  draft_changed_at timestamptz not null default now(),
+  drafted_by uuid,
+  draft_of_id uuid,
+  published_id uuid,
+  scheduled_for timestamptz,
+  scheduled_id uuid,
+  review_note text not null default ''::text,
+  reviewed_by uuid,
+  submitted_by uuid,
+  first_published_at timestamptz,
+  last_published_at timestamptz,
+  translated_from_id uuid,
+  translation_source text not null default 'human'::text,
+  meta_title text not null default ''::text,
+  meta_description text not null default ''::text,
+  canonical_url text not null default ''::text,
+  is_indexed boolean not null default true,
+  archived_to text not null default ''::text,
+  constraint article_texts_pkey PRIMARY KEY (org_id, article_id, locale),
+  constraint article_texts_org_id_base_id_article_id_fkey FOREIGN KEY (org_id, base_id, article_id) REFERENCES articles(org_id, base_id, id) ON DELETE CASCADE,
+  constraint article_texts_org_id_draft_of_id_fkey FOREIGN KEY (org_id, draft_of_id) REFERENCES article_versions(org_id, id),
+  constraint article_texts_org_id_drafted_by_fkey FOREIGN KEY (org_id, drafted_by) REFERENCES members(org_id, id) ON DELETE SET NULL (drafted_by),
+  constraint article_texts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint article_texts_org_id_published_id_fkey FOREIGN KEY (org_id, published_id) REFERENCES article_versions(org_id, id),
+  constraint article_texts_org_id_reviewed_by_fkey FOREIGN KEY (org_id, reviewed_by) REFERENCES members(org_id, id) ON DELETE SET NULL (reviewed_by),
+  constraint article_texts_org_id_scheduled_id_fkey FOREIGN KEY (org_id, scheduled_id) REFERENCES article_versions(org_id, id),
+  constraint article_texts_org_id_submitted_by_fkey FOREIGN KEY (org_id, submitted_by) REFERENCES members(org_id, id) ON DELETE SET NULL (submitted_by),
+  constraint article_texts_org_id_translated_from_id_fkey FOREIGN KEY (org_id, translated_from_id) REFERENCES article_versions(org_id, id),
+  constraint article_texts_archived_to_check CHECK ((length(archived_to) <= 500)),
+  constraint article_texts_body_check CHECK ((pg_column_size(body) <= 3000000)),
+  constraint article_texts_canonical_url_check CHECK ((length(canonical_url) <= 500)),
+  constraint article_texts_check CHECK (((state <> 'scheduled'::text) OR ((scheduled_for IS NOT NULL) AND (scheduled_id IS NOT NULL)))),
+  constraint article_texts_check1 CHECK (((state <> 'published'::text) OR (published_id IS NOT NULL))),
+  constraint article_texts_excerpt_check CHECK ((length(excerpt) <= 300)),
+  constraint article_texts_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint article_texts_meta_description_check CHECK ((length(meta_description) <= 320)),
+  constraint article_texts_meta_title_check CHECK ((length(meta_title) <= 200)),
+  constraint article_texts_review_note_check CHECK ((length(review_note) <= 2000)),
+  constraint article_texts_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120))),
+  constraint article_texts_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'in_review'::text, 'scheduled'::text, 'published'::text, 'archived'::text]))),
+  constraint article_texts_title_check CHECK ((length(title) <= 200)),
+  constraint article_texts_translation_source_check CHECK ((translation_source = ANY (ARRAY['human'::text, 'machine'::text, 'machine_reviewed'::text])))
+);
+create unique index article_texts_by_slug on article_texts (org_id, base_id, locale, slug);
+create index article_texts_of_draft on article_texts (org_id, draft_of_id) WHERE (draft_of_id IS NOT NULL);
+create index article_texts_of_drafter on article_texts (org_id, drafted_by) WHERE (drafted_by IS NOT NULL);
+create index article_texts_of_published on article_texts (org_id, published_id) WHERE (published_id IS NOT NULL);
+create index article_texts_of_reviewer on article_texts (org_id, reviewed_by) WHERE (reviewed_by IS NOT NULL);
+create index article_texts_of_scheduled on article_texts (org_id, scheduled_id) WHERE (scheduled_id IS NOT NULL);
+create index article_texts_of_source on article_texts (org_id, translated_from_id) WHERE (translated_from_id IS NOT NULL);
+create index article_texts_of_submitter on article_texts (org_id, submitted_by) WHERE (submitted_by IS NOT NULL);
+create index article_texts_published on article_texts (org_id, base_id, locale, last_published_at) WHERE (state = 'published'::text);
+create index article_texts_scheduled on article_texts (scheduled_for) WHERE (scheduled_for IS NOT NULL);
+alter table article_texts force row level security;
+create policy platform on article_texts to parley_platform using (true) with check (true);
+create policy tenant on article_texts using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on article_texts to parley_app;
+grant select on article_texts to parley_platform;
+
+create table article_version_files (
+  org_id uuid not null,
+  version_id uuid not null,
+  file_id uuid not null,
+  constraint article_version_files_pkey PRIMARY KEY (org_id, version_id, file_id),
+  constraint article_version_files_org_id_file_id_fkey FOREIGN KEY (org_id, file_id) REFERENCES article_files(org_id, id) ON DELETE CASCADE,
+  constraint article_version_files_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint article_version_files_org_id_version_id_fkey FOREIGN KEY (org_id, version_id) REFERENCES article_versions(org_id, id) ON DELETE CASCADE
+);
+create index article_version_files_of_file on article_version_files (org_id, file_id);
+alter table article_version_files force row level security;
+create policy platform on article_version_files to parley_platform using (true) with check (true);
+create policy tenant on article_version_files using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on article_version_files to parley_app;
+grant select on article_version_files to parley_platform;
+
+create table article_versions (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  article_id uuid not null,
+  locale text not null,
+  number integer not null,
+  title text not null,
+  excerpt text not null default ''::text,
+  body jsonb not null,
+  body_text text not null,
+  body_html text not null,
+  contents jsonb not null default '[]'::jsonb,
+  word_count integer not null default 0,
+  change_note text not null default ''::text,
+  is_substantive boolean not null default true,
+  origin text not null default 'human'::text,
+  was_published boolean not null default false,
+  part_keys text[] not null default '{}'::text[],
+  author_id uuid,
+  created_at timestamptz not null default now(),
+  constraint article_versions_pkey PRIMARY KEY (org_id, id),
+  constraint article_versions_org_id_article_id_locale_number_key UNIQUE (org_id, article_id, locale, number),
+  constraint article_versions_org_id_article_id_fkey FOREIGN KEY (org_id, article_id) REFERENCES articles(org_id, id) ON DELETE CASCADE,
+  constraint article_versions_org_id_author_id_fkey FOREIGN KEY (org_id, author_id) REFERENCES members(org_id, id) ON DELETE SET NULL (author_id),
+  constraint article_versions_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint article_versions_body_check CHECK ((pg_column_size(body) <= 3000000)),
+  constraint article_versions_change_note_check CHECK ((length(change_note) <= 500)),
+  constraint article_versions_excerpt_check CHECK ((length(excerpt) <= 300)),
+  constraint article_versions_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint article_versions_number_check CHECK ((number > 0)),
+  constraint article_versions_origin_check CHECK ((origin = ANY (ARRAY['human'::text, 'ai'::text, 'import'::text, 'translation'::text]))),
+  constraint article_versions_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint article_versions_word_count_check CHECK ((word_count >= 0))
+);
+create index article_versions_of_author on article_versions (org_id, author_id) WHERE (author_id IS NOT NULL);
+create index article_versions_to_drop on article_versions (created_at) WHERE (NOT was_published);
+alter table article_versions force row level security;
+create policy platform on article_versions to parley_platform using (true) with check (true);
+create policy tenant on article_versions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on article_versions to parley_app;
+grant delete, select on article_versions to parley_platform;
+
+create table article_view_days (
+  org_id uuid not null,
+  article_id uuid not null,
+  locale text not null,
+  day date not null,
+  source text not null,
+  views integer not null default 0,
+  readers integer not null default 0,
+  constraint article_view_days_pkey PRIMARY KEY (org_id, article_id, locale, day, source),
+  constraint article_view_days_org_id_article_id_fkey FOREIGN KEY (org_id, article_id) REFERENCES articles(org_id, id) ON DELETE CASCADE,
+  constraint article_view_days_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint article_view_days_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint article_view_days_source_check CHECK ((source = ANY (ARRAY['portal'::text, 'widget'::text, 'api'::text])))
+);
+create index article_view_days_by_day on article_view_days (org_id, day);
+alter table article_view_days force row level security;
+create policy tenant on article_view_days using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on article_view_days to parley_app;
+
+create table article_words (
+  org_id uuid not null,
+  base_id uuid not null,
+  locale text not null,
+  word text not null,
+  article_id uuid not null,
+  weight integer not null,
+  constraint article_words_pkey PRIMARY KEY (org_id, base_id, locale, word, article_id),
+  constraint article_words_org_id_article_id_locale_fkey FOREIGN KEY (org_id, article_id, locale) REFERENCES article_texts(org_id, article_id, locale) ON DELETE CASCADE,
+  constraint article_words_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint article_words_weight_check CHECK (((weight >= 1) AND (weight <= 1000))),
+  constraint article_words_word_check CHECK (((length(word) >= 1) AND (length(word) <= 60)))
+);
+create index article_words_of_article on article_words (org_id, article_id, locale);
+alter table article_words force row level security;
+create policy tenant on article_words using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on article_words to parley_app;
+
+create table articles (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  base_id uuid not null,
+  category_id uuid,
+  source_locale text not null,
+  audience text not null default 'inherit'::text,
+  owner_id uuid,
+  review_due_on date,
+  reminded_for date,
+  related_ids uuid[] not null default '{}'::uuid[],
+  page_patterns text[] not null default '{}'::text[],
+  ai_use text not null default 'inherit'::text,
+  pinned_at timestamptz,
+  position text not null,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  constraint articles_pkey PRIMARY KEY (org_id, id),
+  constraint articles_org_id_base_id_id_key UNIQUE (org_id, base_id, id),
+  constraint articles_org_id_base_id_category_id_fkey FOREIGN KEY (org_id, base_id, category_id) REFERENCES knowledge_categories(org_id, base_id, id) ON DELETE SET NULL (category_id),
+  constraint articles_org_id_base_id_fkey FOREIGN KEY (org_id, base_id) REFERENCES knowledge_bases(org_id, id) ON DELETE CASCADE,
+  constraint articles_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint articles_org_id_owner_id_fkey FOREIGN KEY (org_id, owner_id) REFERENCES members(org_id, id) ON DELETE SET NULL (owner_id),
+  constraint articles_ai_use_check CHECK ((ai_use = ANY (ARRAY['inherit'::text, 'yes'::text, 'no'::text]))),
+  constraint articles_audience_check CHECK ((audience = ANY (ARRAY['inherit'::text, 'public'::text, 'unlisted'::text, 'customers'::text, 'agents'::text, 'ai_only'::text]))),
+  constraint articles_page_patterns_check CHECK ((cardinality(page_patterns) <= 20)),
+  constraint articles_position_check CHECK (((length("position") >= 1) AND (length("position") <= 200))),
+  constraint articles_related_ids_check CHECK ((cardinality(related_ids) <= 5)),
+  constraint articles_source_locale_check CHECK (((length(source_locale) >= 2) AND (length(source_locale) <= 35)))
+);
+create index articles_by_change on articles (org_id, base_id, updated_at, id) WHERE (deleted_at IS NULL);
+create index articles_in_order on articles (org_id, base_id, category_id, "position", id) WHERE (deleted_at IS NULL);
+create index articles_in_trash on articles (deleted_at) WHERE (deleted_at IS NOT NULL);
+create index articles_of_owner on articles (org_id, owner_id) WHERE (owner_id IS NOT NULL);
+create index articles_to_review on articles (org_id, review_due_on) WHERE ((review_due_on IS NOT NULL) AND (deleted_at IS NULL));
+alter table articles force row level security;
+create policy platform on articles to parley_platform using (true) with check (true);
+create policy tenant on articles using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on articles to parley_app;
+grant delete, select on articles to parley_platform;
+
 create table assignment_policies (
   org_id uuid not null,
   id uuid not null default uuidv7(),
@@ -1261,6 +1587,286 @@ create policy tenant on invitations using (org_id = ( SELECT app.current_org() A
 grant delete, insert, select, update on invitations to parley_app;
 grant delete, select, update on invitations to parley_platform;
 
+create table knowledge_addresses (
+  org_id uuid not null,
+  base_id uuid not null,
+  locale text not null,
+  kind text not null,
+  slug text not null,
+  article_id uuid,
+  category_id uuid,
+  since timestamptz not null default now(),
+  constraint knowledge_addresses_pkey PRIMARY KEY (org_id, base_id, locale, kind, slug),
+  constraint knowledge_addresses_org_id_article_id_fkey FOREIGN KEY (org_id, article_id) REFERENCES articles(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_addresses_org_id_base_id_fkey FOREIGN KEY (org_id, base_id) REFERENCES knowledge_bases(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_addresses_org_id_category_id_fkey FOREIGN KEY (org_id, category_id) REFERENCES knowledge_categories(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_addresses_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint knowledge_addresses_check CHECK (((kind = 'article'::text) = (article_id IS NOT NULL))),
+  constraint knowledge_addresses_check1 CHECK (((kind = 'category'::text) = (category_id IS NOT NULL))),
+  constraint knowledge_addresses_kind_check CHECK ((kind = ANY (ARRAY['article'::text, 'category'::text]))),
+  constraint knowledge_addresses_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint knowledge_addresses_slug_check CHECK (((length(slug) >= 1) AND (length(slug) <= 120)))
+);
+create index knowledge_addresses_of_article on knowledge_addresses (org_id, article_id) WHERE (article_id IS NOT NULL);
+create index knowledge_addresses_of_category on knowledge_addresses (org_id, category_id) WHERE (category_id IS NOT NULL);
+alter table knowledge_addresses force row level security;
+create policy tenant on knowledge_addresses using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on knowledge_addresses to parley_app;
+
+create table knowledge_bases (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  default_locale text not null,
+  audience text not null default 'public'::text,
+  takes_feedback boolean not null default true,
+  shows_contents boolean not null default true,
+  shows_author boolean not null default false,
+  shows_updated boolean not null default true,
+  review_interval_days integer,
+  header_links jsonb not null default '[]'::jsonb,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  archived_at timestamptz,
+  constraint knowledge_bases_pkey PRIMARY KEY (org_id, id),
+  constraint knowledge_bases_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint knowledge_bases_audience_check CHECK ((audience = ANY (ARRAY['public'::text, 'customers'::text, 'agents'::text]))),
+  constraint knowledge_bases_default_locale_check CHECK (((length(default_locale) >= 2) AND (length(default_locale) <= 35))),
+  constraint knowledge_bases_header_links_check CHECK ((jsonb_typeof(header_links) = 'array'::text)),
+  constraint knowledge_bases_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint knowledge_bases_review_interval_days_check CHECK (((review_interval_days >= 30) AND (review_interval_days <= 730)))
+);
+alter table knowledge_bases force row level security;
+create policy tenant on knowledge_bases using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on knowledge_bases to parley_app;
+
+create table knowledge_categories (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  base_id uuid not null,
+  parent_id uuid,
+  depth integer not null default 1,
+  icon text not null default ''::text,
+  audience text not null default 'inherit'::text,
+  position text not null,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint knowledge_categories_pkey PRIMARY KEY (org_id, id),
+  constraint knowledge_categories_org_id_base_id_id_key UNIQUE (org_id, base_id, id),
+  constraint knowledge_categories_org_id_base_id_fkey FOREIGN KEY (org_id, base_id) REFERENCES knowledge_bases(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_categories_org_id_base_id_parent_id_fkey FOREIGN KEY (org_id, base_id, parent_id) REFERENCES knowledge_categories(org_id, base_id, id),
+  constraint knowledge_categories_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint knowledge_categories_audience_check CHECK ((audience = ANY (ARRAY['inherit'::text, 'public'::text, 'customers'::text, 'agents'::text]))),
+  constraint knowledge_categories_depth_check CHECK (((depth >= 1) AND (depth <= 3))),
+  constraint knowledge_categories_icon_check CHECK ((length(icon) <= 50)),
+  constraint knowledge_categories_position_check CHECK (((length("position") >= 1) AND (length("position") <= 200)))
+);
+create index knowledge_categories_in_order on knowledge_categories (org_id, base_id, parent_id, "position", id);
+alter table knowledge_categories force row level security;
+create policy tenant on knowledge_categories using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on knowledge_categories to parley_app;
+
+create table knowledge_category_texts (
+  org_id uuid not null,
+  category_id uuid not null,
+  base_id uuid not null,
+  locale text not null,
+  name text not null,
+  slug text not null,
+  description text not null default ''::text,
+  meta_title text not null default ''::text,
+  meta_description text not null default ''::text,
+  constraint knowledge_category_texts_pkey PRIMARY KEY (org_id, category_id, locale),
+  constraint knowledge_category_texts_org_id_base_id_category_id_fkey FOREIGN KEY (org_id, base_id, category_id) REFERENCES knowledge_categories(org_id, base_id, id) ON DELETE CASCADE,
+  constraint knowledge_category_texts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint knowledge_category_texts_description_check CHECK ((length(description) <= 2000)),
+  constraint knowledge_category_texts_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint knowledge_category_texts_meta_description_check CHECK ((length(meta_description) <= 320)),
+  constraint knowledge_category_texts_meta_title_check CHECK ((length(meta_title) <= 200)),
+  constraint knowledge_category_texts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint knowledge_category_texts_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120)))
+);
+create unique index knowledge_category_by_slug on knowledge_category_texts (org_id, base_id, locale, slug);
+alter table knowledge_category_texts force row level security;
+create policy tenant on knowledge_category_texts using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on knowledge_category_texts to parley_app;
+
+create table knowledge_languages (
+  org_id uuid not null,
+  base_id uuid not null,
+  locale text not null,
+  is_public boolean not null default false,
+  home_title text not null default ''::text,
+  home_description text not null default ''::text,
+  search_placeholder text not null default ''::text,
+  position integer not null default 0,
+  constraint knowledge_languages_pkey PRIMARY KEY (org_id, base_id, locale),
+  constraint knowledge_languages_org_id_base_id_fkey FOREIGN KEY (org_id, base_id) REFERENCES knowledge_bases(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_languages_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint knowledge_languages_home_description_check CHECK ((length(home_description) <= 500)),
+  constraint knowledge_languages_home_title_check CHECK ((length(home_title) <= 200)),
+  constraint knowledge_languages_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint knowledge_languages_position_check CHECK ((("position" >= 0) AND ("position" <= 999))),
+  constraint knowledge_languages_search_placeholder_check CHECK ((length(search_placeholder) <= 200))
+);
+alter table knowledge_languages force row level security;
+create policy tenant on knowledge_languages using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on knowledge_languages to parley_app;
+
+create table knowledge_misses (
+  org_id uuid not null,
+  base_id uuid not null,
+  path text not null,
+  hits integer not null default 1,
+  last_at timestamptz not null default now(),
+  constraint knowledge_misses_pkey PRIMARY KEY (org_id, base_id, path),
+  constraint knowledge_misses_org_id_base_id_fkey FOREIGN KEY (org_id, base_id) REFERENCES knowledge_bases(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_misses_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint knowledge_misses_path_check CHECK ((length(path) <= 500))
+);
+create index knowledge_misses_by_hits on knowledge_misses (org_id, base_id, hits, path);
+alter table knowledge_misses force row level security;
+create policy tenant on knowledge_misses using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on knowledge_misses to parley_app;
+
+create table knowledge_redirects (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  base_id uuid not null,
+  path text not null,
+  article_id uuid,
+  category_id uuid,
+  url text,
+  is_permanent boolean not null default true,
+  hits bigint not null default 0,
+  created_at timestamptz not null default now(),
+  constraint knowledge_redirects_pkey PRIMARY KEY (org_id, id),
+  constraint knowledge_redirects_org_id_base_id_path_key UNIQUE (org_id, base_id, path),
+  constraint knowledge_redirects_org_id_article_id_fkey FOREIGN KEY (org_id, article_id) REFERENCES articles(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_redirects_org_id_base_id_fkey FOREIGN KEY (org_id, base_id) REFERENCES knowledge_bases(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_redirects_org_id_category_id_fkey FOREIGN KEY (org_id, category_id) REFERENCES knowledge_categories(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_redirects_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint knowledge_redirects_check CHECK ((num_nonnulls(article_id, category_id, url) = 1)),
+  constraint knowledge_redirects_path_check CHECK (((path ~~ '/%'::text) AND (length(path) <= 500))),
+  constraint knowledge_redirects_url_check CHECK ((length(url) <= 500))
+);
+create index knowledge_redirects_of_article on knowledge_redirects (org_id, article_id) WHERE (article_id IS NOT NULL);
+create index knowledge_redirects_of_category on knowledge_redirects (org_id, category_id) WHERE (category_id IS NOT NULL);
+alter table knowledge_redirects force row level security;
+create policy tenant on knowledge_redirects using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on knowledge_redirects to parley_app;
+
+create table knowledge_searches (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  base_id uuid not null,
+  locale text not null,
+  query text not null,
+  normalized text not null,
+  results integer not null,
+  reader_hash text not null,
+  clicked_article_id uuid,
+  clicked_rank integer,
+  source text not null,
+  conversation_id uuid,
+  created_at timestamptz not null default now(),
+  constraint knowledge_searches_pkey PRIMARY KEY (org_id, id),
+  constraint knowledge_searches_org_id_base_id_fkey FOREIGN KEY (org_id, base_id) REFERENCES knowledge_bases(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_searches_org_id_clicked_article_id_fkey FOREIGN KEY (org_id, clicked_article_id) REFERENCES articles(org_id, id) ON DELETE SET NULL (clicked_article_id),
+  constraint knowledge_searches_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint knowledge_searches_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint knowledge_searches_normalized_check CHECK ((length(normalized) <= 200)),
+  constraint knowledge_searches_query_check CHECK (((length(query) >= 1) AND (length(query) <= 200))),
+  constraint knowledge_searches_reader_hash_check CHECK ((length(reader_hash) = 64)),
+  constraint knowledge_searches_results_check CHECK ((results >= 0)),
+  constraint knowledge_searches_source_check CHECK ((source = ANY (ARRAY['portal'::text, 'widget'::text, 'bot'::text, 'api'::text, 'agent'::text])))
+);
+create index knowledge_searches_by_age on knowledge_searches (org_id, base_id, created_at, id);
+create index knowledge_searches_ended on knowledge_searches (created_at);
+create index knowledge_searches_of_click on knowledge_searches (org_id, clicked_article_id) WHERE (clicked_article_id IS NOT NULL);
+create index knowledge_searches_of_reader on knowledge_searches (org_id, reader_hash, created_at);
+alter table knowledge_searches force row level security;
+create policy platform on knowledge_searches to parley_platform using (true) with check (true);
+create policy tenant on knowledge_searches using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on knowledge_searches to parley_app;
+grant delete, select on knowledge_searches to parley_platform;
+
+create table knowledge_segments (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  article_id uuid,
+  category_id uuid,
+  tag_id uuid not null,
+  constraint knowledge_segments_pkey PRIMARY KEY (org_id, id),
+  constraint knowledge_segments_org_id_article_id_fkey FOREIGN KEY (org_id, article_id) REFERENCES articles(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_segments_org_id_category_id_fkey FOREIGN KEY (org_id, category_id) REFERENCES knowledge_categories(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_segments_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint knowledge_segments_org_id_tag_id_fkey FOREIGN KEY (org_id, tag_id) REFERENCES tags(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_segments_check CHECK ((num_nonnulls(article_id, category_id) = 1))
+);
+create unique index knowledge_segments_of_article on knowledge_segments (org_id, article_id, tag_id) WHERE (article_id IS NOT NULL);
+create unique index knowledge_segments_of_category on knowledge_segments (org_id, category_id, tag_id) WHERE (category_id IS NOT NULL);
+create index knowledge_segments_of_tag on knowledge_segments (org_id, tag_id);
+alter table knowledge_segments force row level security;
+create policy tenant on knowledge_segments using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on knowledge_segments to parley_app;
+
+create table knowledge_sites (
+  org_id uuid not null,
+  site_id uuid not null,
+  base_id uuid not null,
+  constraint knowledge_sites_pkey PRIMARY KEY (org_id, site_id),
+  constraint knowledge_sites_org_id_base_id_fkey FOREIGN KEY (org_id, base_id) REFERENCES knowledge_bases(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_sites_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint knowledge_sites_org_id_site_id_fkey FOREIGN KEY (org_id, site_id) REFERENCES sites(org_id, id) ON DELETE CASCADE
+);
+create index knowledge_sites_of_base on knowledge_sites (org_id, base_id);
+alter table knowledge_sites force row level security;
+create policy tenant on knowledge_sites using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on knowledge_sites to parley_app;
+
+create table knowledge_snippets (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  key text not null,
+  kind text not null,
+  locale text not null default ''::text,
+  body jsonb not null,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint knowledge_snippets_pkey PRIMARY KEY (org_id, id),
+  constraint knowledge_snippets_org_id_key_locale_key UNIQUE (org_id, key, locale),
+  constraint knowledge_snippets_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint knowledge_snippets_body_check CHECK ((pg_column_size(body) <= 200000)),
+  constraint knowledge_snippets_key_check CHECK ((key ~ '^[a-z][a-z0-9_]{0,39}$'::text)),
+  constraint knowledge_snippets_kind_check CHECK ((kind = ANY (ARRAY['snippet'::text, 'variable'::text]))),
+  constraint knowledge_snippets_locale_check CHECK ((length(locale) <= 35)),
+  constraint knowledge_snippets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)))
+);
+alter table knowledge_snippets force row level security;
+create policy tenant on knowledge_snippets using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on knowledge_snippets to parley_app;
+
+create table knowledge_words (
+  org_id uuid not null,
+  base_id uuid not null,
+  locale text not null,
+  word text not null,
+  mirrored text not null,
+  constraint knowledge_words_pkey PRIMARY KEY (org_id, base_id, locale, word),
+  constraint knowledge_words_org_id_base_id_fkey FOREIGN KEY (org_id, base_id) REFERENCES knowledge_bases(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_words_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint knowledge_words_word_check CHECK (((length(word) >= 1) AND (length(word) <= 60)))
+);
+create index knowledge_words_mirrored on knowledge_words (org_id, base_id, locale, mirrored);
+alter table knowledge_words force row level security;
+create policy tenant on knowledge_words using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on knowledge_words to parley_app;
+
 create table member_availability (
   org_id uuid not null,
   member_id uuid not null,
@@ -2226,9 +2832,19 @@ create table sites (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   closed_at timestamptz,
+  home jsonb not null default '{}'::jsonb,
+  logo text,
+  logo_width integer,
+  logo_height integer,
+  favicon text,
   constraint sites_pkey PRIMARY KEY (org_id, id),
   constraint sites_org_id_slug_key UNIQUE (org_id, slug),
   constraint sites_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint sites_favicon_check CHECK ((length(favicon) <= 32768)),
+  constraint sites_logo_check CHECK ((length(logo) <= 65536)),
+  constraint sites_logo_height_check CHECK ((logo_height > 0)),
+  constraint sites_logo_whole CHECK ((num_nonnulls(logo, logo_width, logo_height) = ANY (ARRAY[0, 3]))),
+  constraint sites_logo_width_check CHECK ((logo_width > 0)),
   constraint sites_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   constraint sites_slug_check CHECK ((((length(slug) >= 2) AND (length(slug) <= 32)) AND (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text))),
   constraint sites_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text, 'archived'::text])))

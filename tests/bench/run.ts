@@ -6,6 +6,7 @@ import { End } from './end.ts'
 import type { Figure, Part } from './part.ts'
 import { freshPart } from './fresh.ts'
 import { inboxPart } from './inbox/inbox.ts'
+import { knowledgePart } from './knowledge/pages.ts'
 import { listPart } from './list.ts'
 import { livePart } from './live.ts'
 import { memoryPart } from './memory.ts'
@@ -25,6 +26,7 @@ const parts: readonly Part[] = [
   hostPagePart,
   inboxPart,
   ticketsPart,
+  knowledgePart,
   startPart,
   memoryPart,
   browserPart,

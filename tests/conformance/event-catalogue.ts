@@ -37,6 +37,7 @@ export const later: Readonly<Record<string, string>> = {
 
 /** What we tell beyond the catalogue, and why. A noun with a dot stands for all of its events. */
 export const extras: Readonly<Record<string, string>> = {
+  'article.': 'screens and kept pages follow it; audit',
   'answer.missed': 'an answer goes to the customer by mail',
   'assignment_policy.': 'audit',
   'availability.': 'assignment and the list of colleagues follow it',
@@ -59,6 +60,7 @@ export const extras: Readonly<Record<string, string>> = {
   'field.': 'forms follow them',
   'file.': 'audit',
   'invitation.': 'what becomes of an invitation after `member.invited`',
+  'knowledge.': 'screens and kept pages follow it; audit',
   'member.renamed': 'audit',
   'membership.': 'his browser learns what he may do now',
   'message.reacted': 'seen on both sides at once',

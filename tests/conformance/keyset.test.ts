@@ -27,6 +27,7 @@ import { makeCompany, makePerson, type Company } from '#tests/support/two-organi
 
 import { startAttackServer, type AttackServer } from './attack-server.ts'
 import { furnishBugs, reportAgain } from './bug-samples.ts'
+import { knowledgeGrowers } from './knowledge-growers.ts'
 
 let stage: AttackServer
 let company: Company
@@ -63,6 +64,7 @@ interface Grower {
 
 /** How one more row gets into each list, and who reads it. */
 const growers: Readonly<Record<string, () => Promise<Grower>>> = {
+  ...knowledgeGrowers(() => ({ server: stage.server, company })),
   'notes.listNotes': async () => {
     const { client } = company.owner
     return { client, add: () => client.must(createNote, { body: crypto.randomUUID() }) }

@@ -93,6 +93,16 @@ export const reviewed: Reviewed = {
     'app.retire_process(text)': 'removes the key of an ending process; platform only',
   },
   openedToPlatform: {
+    'public.article_draft_files': 'files that no draft names are looked for in every organization',
+    'public.article_files': 'files that no article names are looked for in every organization',
+    'public.article_readers': 'the nightly clean-up forgets who read what in every organization',
+    'public.article_texts':
+      'those whose time to be published has come are looked for in every organization',
+    'public.article_version_files':
+      'files that no version names are looked for in every organization',
+    'public.article_versions': 'old ones that nobody published are dropped in every organization',
+    'public.articles':
+      'those to be looked at again, and old trash, are looked for in every organization',
     'public.assignment_policies': 'where the product assigns is looked for in every organization',
     'public.attachments': 'uploads that were never sent are looked for in every organization',
     'public.companies': 'the nightly clean-up empties the trash of every organization',
@@ -105,6 +115,7 @@ export const reviewed: Reviewed = {
     'public.held_messages': 'answers whose time has come are looked for in every organization',
     'public.idempotency_keys': 'the nightly clean-up removes old answers of every organization',
     'public.invitations': 'whoever holds a link answers it before he is a member of anything',
+    'public.knowledge_searches': 'old ones are dropped in every organization',
     'public.member_availability':
       'those whose time away is over are looked for in every organization',
     'public.members': 'a sign-in looks for the memberships of a person',

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { screens } from '#apps/web/screens.ts'
+import { createArticle } from '#modules/knowledge/articles-contract.ts'
+import { createBase, createCategory } from '#modules/knowledge/contract.ts'
 import { createBoard } from '#modules/tickets/boards-contract.ts'
 import { addressOf } from '#platform/screens/screen.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -26,11 +28,22 @@ let server: TestServer
 let acme: Company
 let widgetId: string
 let boardId: string
+let knowledge: Readonly<Record<'baseId' | 'articleId' | 'categoryId', string>>
 beforeAll(async () => {
   server = await startTestServer()
   acme = await makeCompany(server, 'acme')
   widgetId = await liveWidget(acme.owner.client)
   boardId = (await acme.owner.client.must(createBoard, { name: 'Support', key: 'SUP' })).id
+  const { id: baseId } = await acme.owner.client.must(createBase, {
+    name: 'Help',
+    defaultLocale: 'en',
+  })
+  const texts = [{ locale: 'en', name: 'Orders' }]
+  knowledge = {
+    baseId,
+    articleId: (await acme.owner.client.must(createArticle, { baseId })).id,
+    categoryId: (await acme.owner.client.must(createCategory, { id: baseId, texts })).id,
+  }
 })
 afterAll(() => server.close())
 
@@ -113,7 +126,8 @@ describe.each(built)('$path', ({ path, guard, key }) => {
   })
 
   test.runIf(key !== '-' || guard === 'owner')('is refused to who may not open it', async () => {
-    const roleKey = key === 'Settings.Boards' ? 'preset:marketer' : 'preset:content-editor'
+    const isEditors = key === 'Settings.Boards' || key === 'Knowledgebase'
+    const roleKey = isEditors ? 'preset:marketer' : 'preset:content-editor'
     const { client } = await acme.join({ roleKey })
     const { status, text } = await client.send({ path: example(path) })
 
@@ -137,9 +151,12 @@ function example(path: string): string {
   return (
     path
       .replace('{category}', 'all')
-      // Of a widget that visitors see, and of a board; others need not exist for their screen to answer.
+      // Of a widget that visitors see, of a board and of a base; others need not exist for their screen to answer.
       .replace(/(?<=\/widget(s|-page)\/)\{id\}/, widgetId)
       .replace(/(?<=\/tickets\/)\{id\}/, boardId)
+      .replace(/(?<=\/knowledgebase\/)\{id\}/, knowledge.baseId)
+      .replace('{articleId}', knowledge.articleId)
+      .replace('{categoryId}', knowledge.categoryId)
       .replaceAll(/\{\w+\}/g, '018f6d2e-0000-7000-8000-000000000000')
   )
 }

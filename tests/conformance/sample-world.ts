@@ -26,6 +26,7 @@ import { makePerson, type Company, type Person } from '#tests/support/two-organi
 
 import type { InputNeeds } from './input-builder.ts'
 import { furnishBugs } from './bug-samples.ts'
+import { furnishKnowledge } from './knowledge-samples.ts'
 import { furnishShare } from './share-samples.ts'
 import { furnishTickets } from './ticket-samples.ts'
 
@@ -72,6 +73,7 @@ async function furnish(server: TestServer, company: Company): Promise<void> {
   await owner.client.must(templateCalls.create, { name: `${canary} template` })
   await furnishContacts(owner.client, canary)
   await furnishTickets(owner.client, canary)
+  await furnishKnowledge(server, company)
   await furnishShare(server, company)
   await furnishBugs(server, company)
   const widgetId = await liveWidget(owner.client, canary)

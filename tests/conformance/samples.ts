@@ -16,6 +16,7 @@ import { chatSamples } from './chat-samples.ts'
 import { contactSamples } from './contact-samples.ts'
 import { buildInput } from './input-builder.ts'
 import { endSamples } from './end-samples.ts'
+import { knowledgeSamples } from './knowledge-samples.ts'
 import { peopleSamples } from './people-samples.ts'
 import { privacySamples } from './privacy-samples.ts'
 import type { SampleWorld } from './sample-world.ts'
@@ -23,7 +24,7 @@ import { knownReader, readerSamples } from './reader-samples.ts'
 import { recordSamples } from './record-samples.ts'
 import { slaSamples } from './sla-samples.ts'
 import { shareSamples } from './share-samples.ts'
-import { bugSamples } from './bug-samples.ts'
+import { bugSamples, dot } from './bug-samples.ts'
 import { threadSamples } from './thread-samples.ts'
 import { ticketSamples } from './ticket-samples.ts'
 
@@ -76,6 +77,7 @@ const samples: Readonly<Record<string, Prepare>> = {
   ...contactSamples,
   ...assignmentSamples,
   ...slaSamples,
+  ...knowledgeSamples,
   ...ticketSamples,
   ...threadSamples,
   ...readerSamples,
@@ -117,6 +119,13 @@ const samples: Readonly<Record<string, Prepare>> = {
   'organization.deleteTeam': async (world) => ({ input: { id: await newTeam(world) } }),
 
   'sites.updateSite': async (world) => ({ input: { id: await newSite(world), name: unique() } }),
+  'sites.setSitePicture': async (world) => ({
+    input: { id: await newSite(world), kind: 'logo' },
+    file: dot,
+  }),
+  'sites.removeSitePicture': async (world) => ({
+    input: { id: await newSite(world), kind: 'logo' },
+  }),
   'sites.archiveSite': async (world) => ({ input: { id: await newSite(world) } }),
   async 'sites.restoreSite'(world) {
     const id = await newSite(world)

@@ -129,6 +129,18 @@ describe('bodies', () => {
     expect(await statusOf(head + chunk.repeat(70))).toBe(413)
   })
 
+  test('of nothing but mistakes are answered in few words', async () => {
+    const wrong = Array.from({ length: 20_000 }, (_, at) => [`field${at}`, 1] as const)
+    const answer = await company.owner.client.send({
+      method: 'POST',
+      path: '/api/organization/teams',
+      body: { name: 'x', ...Object.fromEntries(wrong) },
+    })
+
+    expect(answer.status).toBe(400)
+    expect(answer.bytes.length).toBeLessThan(20_000)
+  })
+
   test('larger than 1 MB are refused without being read', async () => {
     expect(await statusOf(post('content-length: 999999999\r\n', '{'))).toBe(413)
   })

@@ -126,6 +126,19 @@ describe('files of a ticket', () => {
     expect((await upload(ada, '/api/own/files', name, body)).status).toBe(422)
   })
 
+  test('wait to be sent in no greater number, however many come at once', async () => {
+    const eager = await knownReaderOn(server, 'acme', 'eager@example.com')
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        upload(eager, '/api/own/files', `${at}.txt`, Buffer.from('x')),
+      ),
+    )
+    const taken = answers.filter(({ status }) => status === 201)
+
+    expect(taken).toHaveLength(20)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+  })
+
   test('are erased when they were never sent', async () => {
     const ada = await knownReaderOn(server, 'acme', 'forget@example.com')
     const id = await uploaded(ada, '/api/own/files', 'left.txt', Buffer.from('left'))

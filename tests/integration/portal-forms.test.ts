@@ -235,6 +235,24 @@ describe('a form is refused', () => {
     expect(elsewhere.headers['location']).toBe('/')
   })
 
+  test('that was made by hand to hold up everybody', async () => {
+    const sent = (filler: string) =>
+      readerOn(server, 'acme').send({
+        method: 'POST',
+        path: '/s/ideas',
+        body: `_call=PUT /api/share/ideas/ideas/${idea.key}/vote&${filler}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    const before = performance.now()
+    const wide = await sent(Array.from({ length: 40_000 }, (_, at) => `f${at}=`).join('&'))
+    const deep = await sent(`a${'.a'.repeat(200_000)}=1`)
+    const hinted = await sent(`at=2026-01-01T10:00&_hint.at=moment${' No/Where'.repeat(100_000)}`)
+
+    expect([wide.status, deep.status, hinted.status]).toEqual([413, 400, 400])
+    // It was minutes.
+    expect(performance.now() - before).toBeLessThan(10_000)
+  })
+
   test('where no form is', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const posted = await readerOn(server, 'acme').send({

@@ -166,7 +166,7 @@ describe('a page', () => {
 
       expect(first.headers).toMatchObject({
         'cache-control': 'public, no-cache',
-        vary: 'cookie',
+        vary: 'cookie, accept-language',
         'x-content-type-options': 'nosniff',
       })
       expect(first.headers['set-cookie']).toBeUndefined()

@@ -49,7 +49,8 @@ describe('slugs', () => {
   test('a released slug is kept from others for 30 days, not from its old holder', async () => {
     const site = await acme.owner.act(createSite, { slug: 'first-name', name: 'One' })
     await acme.owner.act(updateSite, { id: site.id, version: 1, slug: 'second-name' })
-    await expect(ground.findSite('first-name.localhost')).resolves.toBeUndefined()
+    const before = await ground.findSite('first-name.localhost')
+    expect(before).toMatchObject({ isUnderOldSlug: true, primaryHost: 'second-name.localhost' })
     await expect(ground.findSite('second-name.localhost')).resolves.toMatchObject({ name: 'One' })
 
     const take = () => globex.owner.act(createSite, { slug: 'first-name', name: 'Two' })
@@ -58,6 +59,7 @@ describe('slugs', () => {
     await acme.owner.act(updateSite, { id: site.id, version: 3, slug: 'second-name' })
     await expect(take()).rejects.toMatchObject({ code: 'conflict' })
     await endQuarantine('first-name')
+    await expect(ground.findSite('first-name.localhost')).resolves.toBeUndefined()
     await expect(take()).resolves.toMatchObject({ slug: 'first-name' })
   })
 

@@ -64,6 +64,18 @@ test('a view is seen by whom it is for, and by nobody else', async () => {
   expect(await seen(client, ids)).toEqual([mine.id, all.id])
 })
 
+test('a view is not put before a team by who is not in it; admins do', async () => {
+  const team = await acme.owner.client.must(createTeam, { name: 'Roasting' })
+  const view = { name: 'Look at this', scope: 'team', teamId: team.id } as const
+  const mine = await acme.agent.client.must(createTicketView, { name: 'Mine until now' })
+  const made = await acme.agent.client.call(createTicketView, view)
+  const { id, version } = mine
+  const given = await acme.agent.client.call(updateTicketView, { id, version, ...view })
+
+  expect([made.status, given.status]).toEqual([422, 422])
+  expect((await acme.admin.client.call(createTicketView, view)).status).toBe(201)
+})
+
 test('who made it changes it, an admin what is shared, others nothing', async () => {
   const other = await acme.join({ roleKey: 'preset:support-agent' })
   const mine = await acme.agent.client.must(createTicketView, { name: 'Mine' })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { contrast, readableColor } from '#lib/contrast.ts'
-import { defaultTheme, type SiteFace } from '#modules/sites/model.ts'
+import { defaultTheme, usualHome, type SiteFace } from '#modules/sites/model.ts'
 
 import { html } from '#platform/portal/html.ts'
 import { notFound, type PageContent, type PortalAnswer } from '#platform/portal/portal-page.ts'
@@ -19,6 +19,10 @@ const site: SiteFace = {
   theme: defaultTheme,
   defaultLocale: 'en',
   indexable: true,
+  home: usualHome,
+  logo: null,
+  favicon: null,
+  isUnderOldSlug: false,
   state: 'active',
   primaryDomain: undefined,
   primaryHost: 'acme.localhost',
@@ -53,6 +57,7 @@ const ask = (change: Partial<SiteFace> = {}, asked: Asked = {}) => {
       host: 'acme.localhost:3000',
       path: '/',
       search: '',
+      language: 'en',
       ...request,
     },
     {
@@ -108,7 +113,10 @@ describe('a page', () => {
 
   test('is kept by anybody, and only by his browser of who did something or is known', async () => {
     const { headers } = await ask()
-    expect(headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'cookie' })
+    expect(headers).toMatchObject({
+      'cache-control': 'public, no-cache',
+      vary: 'cookie, accept-language',
+    })
     const acted = await ask({}, { reader: { ...nobody, key: 'k' } })
     expect(acted.headers['cache-control']).toBe('private, no-cache')
     const known = await ask({}, { reader: { contactId: 'x', name: 'Ada', key: '' } })

@@ -7,9 +7,13 @@ import type {
   PortalAnswer,
   PortalLink,
   PortalReader,
+  Redirect,
 } from '#platform/portal/portal-page.ts'
 
+import type { PortalLanguage } from '#platform/portal/words.ts'
+
 import { renderPage, type Frame } from './page.ts'
+import { frameSay } from './words.ts'
 
 export interface PageRequest {
   readonly method: string
@@ -19,6 +23,8 @@ export interface PageRequest {
   readonly path: string
   readonly search: string
   readonly ifNoneMatch?: string | undefined
+  /** In which the product speaks to whoever asks. */
+  readonly language: PortalLanguage
 }
 
 export interface PageAnswer {
@@ -55,21 +61,22 @@ export async function answerPage(
   const showPlainly = (status: number, content: PageContent, headers: Record<string, string>) =>
     showPage(site, content, { around, request, inside: nobodyInside, status, headers })
 
-  if (site.state === 'suspended') return showPlainly(503, suspended, { 'retry-after': '3600' })
+  if (site.state === 'suspended')
+    return showPlainly(503, suspended(request), { 'retry-after': '3600' })
   // Anything else could turn the redirect below into one to a stranger.
   const isPath = /^\/[\x21-\x7e]*$/.test(request.path)
-  if (site.state === 'archived' || !isPath) return showPlainly(404, missing(request.path), notKept)
+  if (site.state === 'archived' || !isPath) return showPlainly(404, missing(request), notKept)
   if (!['GET', 'HEAD'].includes(request.method) && !around.takesPost) {
-    return showPlainly(405, notAllowed, { ...notKept, allow: 'GET, HEAD' })
+    return showPlainly(405, notAllowed(request), { ...notKept, allow: 'GET, HEAD' })
   }
-  if (site.primaryDomain !== undefined && site.primaryDomain !== request.hostname) {
-    return redirect(site.primaryDomain, request, publicUrl)
-  }
+  const hasOtherHost = site.primaryDomain !== undefined && site.primaryDomain !== request.hostname
+  if (hasOtherHost || site.isUnderOldSlug)
+    return redirect(site.primaryDomain ?? site.primaryHost, request, publicUrl)
   const inside = await around.lookInside()
   const { answer } = inside
   switch (answer.kind) {
     case 'not-found':
-      return showPage(site, missing(request.path), {
+      return showPage(site, missing(request), {
         around,
         request,
         inside,
@@ -77,11 +84,7 @@ export async function answerPage(
         headers: notKept,
       })
     case 'redirect':
-      return {
-        status: answer.isPermanent ? 301 : 303,
-        headers: { ...plainHeaders(publicUrl), location: answer.to },
-        body: '',
-      }
+      return redirectTo(answer, publicUrl)
     case 'plain': {
       const plain = {
         status: 200,
@@ -90,6 +93,9 @@ export async function answerPage(
           'content-type': answer.contentType,
           'content-security-policy': nothingAllowed,
           ...(!answer.isListed && { 'x-robots-tag': 'noindex' }),
+          ...(answer.canonicalPath !== undefined && {
+            link: `<${new URL(answer.canonicalPath, shownUrl(site, request, publicUrl)).href}>; rel="canonical"`,
+          }),
           ...(answer.isSecret && secret),
         },
         body: answer.body,
@@ -105,32 +111,39 @@ export async function answerPage(
   }
 }
 
-function missing(path: string): PageContent {
-  const title = `Page Not Found: ${path.slice(0, 200)}`
+function missing(request: PageRequest): PageContent {
+  const say = frameSay(request)
+  const title = say.text('missing', { path: request.path.slice(0, 200) })
   return {
     kind: 'page',
     title,
     heading: title,
     isListed: false,
-    body: html`<p>The address may be mistyped, or the page has moved.</p>
-      <p><a href="/">Back to home</a></p>`,
+    body: html`<p>${say.text('missingWhy')}</p>
+      <p><a href="/">${say.text('home')}</a></p>`,
   }
 }
 
-const suspended: PageContent = {
-  kind: 'page',
-  title: 'Not available',
-  heading: 'This site is not available at the moment',
-  isListed: false,
-  body: html`<p>Please try again later.</p>`,
+function suspended(request: PageRequest): PageContent {
+  const say = frameSay(request)
+  return {
+    kind: 'page',
+    title: say.text('suspendedTitle'),
+    heading: say.text('suspended'),
+    isListed: false,
+    body: html`<p>${say.text('suspendedWhy')}</p>`,
+  }
 }
 
-const notAllowed: PageContent = {
-  kind: 'page',
-  title: 'Method Not Allowed',
-  heading: 'This page can only be read',
-  isListed: false,
-  body: html`<p><a href="/">Back to home</a></p>`,
+function notAllowed(request: PageRequest): PageContent {
+  const say = frameSay(request)
+  return {
+    kind: 'page',
+    title: say.text('readOnlyTitle'),
+    heading: say.text('readOnly'),
+    isListed: false,
+    body: html`<p><a href="/">${say.text('home')}</a></p>`,
+  }
 }
 
 interface Showing {
@@ -150,6 +163,7 @@ function showPage(
   const frame: Frame = {
     url: shownUrl(site, request, publicUrl),
     here: hereOf(request),
+    language: request.language,
     origin: `${publicUrl.protocol}//${request.host}`,
     contentOrigin: contentUrl.origin,
     productUrl: `${publicUrl.origin}/`,
@@ -198,7 +212,7 @@ function kept({ ifNoneMatch }: PageRequest, { reader }: Inside, answer: PageAnsw
   const headers = {
     ...answer.headers,
     etag,
-    vary: 'cookie',
+    vary: 'cookie, accept-language',
     'cache-control': isNobody(reader) ? forEverybody : 'private, no-cache',
   }
   return ifNoneMatch === etag ? { status: 304, headers, body: '' } : { ...answer, headers }
@@ -210,6 +224,16 @@ export const forEverybody = 'public, no-cache'
 /** Shows nothing by which he could be told from others. */
 function isNobody({ contactId, key }: Pick<PortalReader, 'contactId' | 'key'>): boolean {
   return contactId === null && key === ''
+}
+
+function redirectTo({ to, isPermanent, forNowSeconds }: Redirect, publicUrl: URL): PageAnswer {
+  const usual = forNowSeconds === undefined ? 303 : 302
+  const kept = forNowSeconds ? { 'cache-control': `private, max-age=${forNowSeconds}` } : {}
+  return {
+    status: isPermanent ? 301 : usual,
+    headers: { ...plainHeaders(publicUrl), ...kept, location: to },
+    body: '',
+  }
 }
 
 function redirect(domain: string, { path, search }: PageRequest, publicUrl: URL): PageAnswer {

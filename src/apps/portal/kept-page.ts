@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SiteFace } from '#modules/sites/model.ts'
 import type { Config } from '#platform/config/config.ts'
 import { readerTokenOf } from '#platform/http/reader-token.ts'
+import type { PortalLanguage } from '#platform/portal/words.ts'
 
 import { forEverybody, type PageAnswer } from './answer-page.ts'
 import type { KeptPage } from './page-memory.ts'
@@ -15,18 +16,20 @@ export function placeOf(
     at,
     config,
     script,
+    language,
   }: {
     readonly site: SiteFace
     readonly at: { readonly path: string; readonly search: string }
     readonly config: Config
     readonly script: string
+    readonly language: PortalLanguage
   },
 ): string | undefined {
   if (!['GET', 'HEAD'].includes(request.method ?? '') || site.state !== 'active') return undefined
   const { session, key } = readerTokenOf(request, config.publicUrl.protocol === 'https:')
   if (session !== undefined || key !== '' || at.search.length > longestSearch) return undefined
   const host = request.headers.host?.toLowerCase() ?? ''
-  return [site.siteId, host, script, at.path, at.search].join(' ')
+  return [site.siteId, host, script, language, at.path, at.search].join(' ')
 }
 
 /** Undefined for what is no whole page for everybody. */

@@ -16,6 +16,7 @@ export const layout = [
   '.bar{display:flex;align-items:center;flex-wrap:wrap;gap:4px 24px;max-width:960px;margin:0 auto;padding:12px 24px}',
   '.brand{display:flex;align-items:center;gap:12px;min-height:40px;color:inherit;font-weight:600;text-decoration:none}',
   '.mark{flex:none;display:grid;place-items:center;width:32px;height:32px;border-radius:8px;background:var(--brand);color:var(--on-brand);font-size:15px}',
+  '.logo{flex:none;display:block;width:auto;height:auto;max-width:160px;max-height:36px}',
   'nav{flex:1;min-width:0}',
   'nav ul{display:flex;flex-wrap:wrap;gap:4px;margin:0;padding:0;list-style:none}',
   'nav a{display:block;padding:8px 12px;border-radius:8px;color:var(--quiet);font-size:15px;line-height:24px;text-decoration:none}',
@@ -29,6 +30,9 @@ export const layout = [
   'footer{padding:24px;text-align:center;font-size:14px;color:var(--quiet)}',
   'footer a{color:inherit}',
   // Text
+  // Headings in another direction than the page stand where the page begins all the same.
+  ':is(h1,h2,h3,.row-title,.lead,.card>*)[dir=auto]{text-align:left}',
+  'html[dir=rtl] :is(h1,h2,h3,.row-title,.lead,.card>*)[dir=auto]{text-align:right}',
   '.trail{margin:0 0 8px;font-size:14px}.trail a{display:inline-flex;align-items:center;gap:4px;min-height:24px;color:var(--quiet);text-decoration:none}.trail a:hover{color:var(--text);text-decoration:underline}[dir=rtl] .arrow{transform:scaleX(-1)}',
   'h1{margin:0 0 12px;font-size:30px;line-height:1.25;font-weight:600;letter-spacing:-.01em;text-wrap:balance}',
   'h2{margin:0 0 8px;font-size:18px;line-height:1.4;font-weight:600}',

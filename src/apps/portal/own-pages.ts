@@ -1,3 +1,4 @@
+import { siteParts } from '#modules/sites/rules.ts'
 import { html, type Html } from '#platform/portal/html.ts'
 import type {
   PageContent,
@@ -6,8 +7,11 @@ import type {
   PortalLink,
   PortalPage,
   PortalVisit,
+  SitemapEntry,
 } from '#platform/portal/portal-page.ts'
 import type { Scope } from '#platform/scope/scope.ts'
+
+import { frameSay, type FrameSay } from './words.ts'
 
 /** The pages of a site that belong to no module: its home, and what search engines ask for. */
 export function ownPages(faces: readonly PortalFace[]): PortalPage[] {
@@ -18,16 +22,38 @@ export function ownPages(faces: readonly PortalFace[]): PortalPage[] {
   ]
 }
 
-/** In the order of their places, whichever module they come from. */
+/**
+ * As the owner put the parts of the site into order; within one by their places. What he took away is
+ * linked nowhere, and what he does not know yet comes last.
+ */
 export async function listLinks(
   scope: Scope,
   visit: PortalVisit,
   faces: readonly PortalFace[],
 ): Promise<PortalLink[]> {
   const lists = await Promise.all(
-    faces.map(async (face) => (await face.links?.(scope, visit)) ?? []),
+    shownFaces(faces, visit).map(async (face) => {
+      const links = (await face.links?.(scope, visit)) ?? []
+      return [...links].sort((one, other) => one.place - other.place)
+    }),
   )
-  return lists.flat().sort((one, other) => one.place - other.place)
+  return lists.flat()
+}
+
+function shownFaces(faces: readonly PortalFace[], { site }: PortalVisit): PortalFace[] {
+  const { parts } = site.home
+  const placeOf = ({ part }: PortalFace): number => {
+    const place = parts.findIndex((chosen) => chosen.part === part)
+    return place === -1 ? parts.length + usualPlaceOf(part) : place
+  }
+  return faces
+    .filter(({ part }) => !parts.some((chosen) => chosen.part === part && !chosen.isShown))
+    .sort((one, other) => placeOf(one) - placeOf(other))
+}
+
+function usualPlaceOf(part: string | undefined): number {
+  const place = siteParts.findIndex((known) => known === part)
+  return place === -1 ? siteParts.length : place
 }
 
 async function home(
@@ -37,24 +63,42 @@ async function home(
 ): Promise<PageContent> {
   const links = await listLinks(scope, visit, faces)
   const blocks = await Promise.all(
-    faces.map(async (face) => (await face.homeBlocks?.(scope, visit)) ?? []),
+    shownFaces(faces, visit).map(async (face) => (await face.homeBlocks?.(scope, visit)) ?? []),
   )
   const { name, indexable } = visit.site
   const common = { kind: 'page', title: name, isListed: indexable, width: 'wide' } as const
-  if (links.length === 0) return { ...common, ...nothingYet(name) }
+  const say = frameSay(visit)
+  const own = ownText(visit)
+  if (links.length === 0 && !own) return { ...common, ...nothingYet(name, say) }
+  const [firstLine = ''] = own?.intro.split('\n') ?? []
   return {
     ...common,
-    description: `Help and news from ${name}.`,
-    heading: 'How can we help?',
+    description: firstLine.slice(0, 300) || say.text('homeDescription', { name }),
+    heading: own?.title || say.text('homeHeading'),
     structuredData: { '@type': 'WebSite', name, url: visit.url.href },
-    body: html`<p class="lead">
-        What <span dir="auto">${name}</span> shares with you, in one place.
-      </p>
+    body: html`${leadOf(own?.intro, name, say)}
       <ul class="cards">
         ${links.map(card)}
       </ul>
       ${blocks.flat()}`,
   }
+}
+
+/** In the language of the visit, else in that of the site, else what there is. */
+function ownText({ site, language }: PortalVisit): HomeText | undefined {
+  const texts = site.home.texts.filter(({ title, intro }) => title !== '' || intro !== '')
+  const isIn = (wanted: string) => (text: HomeText) =>
+    text.locale.split('-')[0] === wanted.split('-')[0]
+  return texts.find(isIn(language)) ?? texts.find(isIn(site.defaultLocale)) ?? texts[0]
+}
+
+type HomeText = PortalVisit['site']['home']['texts'][number]
+
+function leadOf(intro: string | undefined, name: string, say: FrameSay): Html {
+  if (intro) return html`<p class="lead words" dir="auto">${intro}</p>`
+  return html`<p class="lead">
+    ${say.html('homeLead', { name: html`<span dir="auto">${name}</span>` })}
+  </p>`
 }
 
 function card({ href, label, description }: PortalLink): Html {
@@ -65,13 +109,10 @@ function card({ href, label, description }: PortalLink): Html {
   </li>`
 }
 
-function nothingYet(name: string): Pick<PageContent, 'heading' | 'body'> {
+function nothingYet(name: string, say: FrameSay): Pick<PageContent, 'heading' | 'body'> {
   return {
-    heading: 'Nothing is published here yet',
-    body: html`<p>
-      As soon as <span dir="auto">${name}</span> publishes help articles, documentation or news, you
-      will find them on this page.
-    </p>`,
+    heading: say.text('emptyHeading'),
+    body: html`<p>${say.html('emptyWhy', { name: html`<span dir="auto">${name}</span>` })}</p>`,
   }
 }
 
@@ -81,6 +122,7 @@ function robots({ site, url }: PortalVisit): Plain {
         'Allow: /',
         'Disallow: /api/',
         'Disallow: /enter',
+        'Disallow: /k/*/search',
         'Disallow: /sign-in',
         'Disallow: /tickets',
       ]
@@ -102,17 +144,28 @@ async function sitemap(
   const lists = visit.site.indexable
     ? await Promise.all(faces.map(async (face) => (await face.sitemap?.(scope, visit)) ?? []))
     : []
-  const entries = [{ path: '/', changedAt: undefined }, ...lists.flat()].slice(0, mostEntries)
+  const home: SitemapEntry = { path: '/' }
+  const entries = [home, ...lists.flat()].slice(0, mostEntries)
   const { markup } = html`<?xml version="1.0" encoding="UTF-8"?>
-    <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+    <urlset
+      xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
+      xmlns:xhtml="http://www.w3.org/1999/xhtml"
+    >
       ${
         visit.site.indexable &&
         entries.map(
-          ({ path, changedAt }) =>
+          ({ path, changedAt, alternates = [] }) =>
             html`<url
               ><loc>${new URL(path, visit.url).href}</loc>${
                 changedAt && html`<lastmod>${changedAt.toISOString()}</lastmod>`
-              }</url
+              }${alternates.map(
+                (other) =>
+                  html`<xhtml:link
+                    rel="alternate"
+                    hreflang="${other.locale}"
+                    href="${new URL(other.path, visit.url).href}"
+                  />`,
+              )}</url
             >`,
         )
       }

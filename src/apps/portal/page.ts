@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto'
 
+import { playerOrigins } from '#lib/document/player.ts'
 import type { SiteFace } from '#modules/sites/model.ts'
 import { carriedForm } from '#platform/portal/carried-form.ts'
 import { html, Html } from '#platform/portal/html.ts'
-import type { PageContent, PortalLink, PortalReader } from '#platform/portal/portal-page.ts'
+import type {
+  FrameWords,
+  PageContent,
+  PortalLink,
+  PortalReader,
+} from '#platform/portal/portal-page.ts'
+
+import { formWords } from '#platform/portal/form-words.ts'
+import { spokenOf, type PortalLanguage } from '#platform/portal/words.ts'
 
 import { stylesheet } from './stylesheet.ts'
+import { frameWords } from './words.ts'
 
 /** What stands around a page, and where its files come from. */
 export interface Frame {
@@ -13,6 +23,8 @@ export interface Frame {
   readonly url: URL
   /** The path with the query: where who signs in comes back to. */
   readonly here: string
+  /** In which the product speaks; what the page holds may be in another. */
+  readonly language: PortalLanguage
   /** Where the request came to; scripts are loaded from there. */
   readonly origin: string
   readonly contentOrigin: string
@@ -34,7 +46,9 @@ export function renderPage(site: SiteFace, content: PageContent, frame: Frame): 
   const style = `${stylesheet(site.theme)}${content.styles ?? ''}`
   // Made outside the template: its hash below counts every space.
   const sheet = new Html(`<style>${style}</style>`)
-  const language = content.language ?? 'en'
+  const language = content.language ?? frame.language
+  const spoken = spokenOf(language) ?? frame.language
+  const words = { ...frameWords[spoken], ...content.frameWords }
   const { markup } = html`<!doctype html>
     <html lang="${language}" dir="${directionOf(language)}">
       <head>
@@ -43,18 +57,18 @@ export function renderPage(site: SiteFace, content: PageContent, frame: Frame): 
         ${headOf(site, content, frame)} ${sheet}
         <script type="module" src="${frame.script}"></script>
       </head>
-      <body>
-        <a class="skip" href="#content">Skip to content</a>
-        ${header(site, frame)}
+      <body data-words="${JSON.stringify(formWords[spoken])}">
+        <a class="skip" href="#content">${words.skip}</a>
+        ${header(site, frame, words)}
         <main id="content" tabindex="-1" class="${content.width ?? 'text'}">
-          ${content.trail && trailOf(content.trail)}
+          ${content.trail && trailOf(content.trail)} ${content.above}
           <h1 dir="auto">${content.heading}</h1>
           ${content.body}
         </main>
-        <footer>Powered by <a href="${frame.productUrl}" rel="noopener">Parley</a></footer>
+        <footer>${words.poweredBy} <a href="${frame.productUrl}" rel="noopener">Parley</a></footer>
       </body>
     </html> `
-  return { body: markup, policy: policyFor(style, frame) }
+  return { body: markup, policy: policyFor(style, content, frame) }
 }
 
 function headOf(site: SiteFace, content: PageContent, frame: Frame): Html {
@@ -66,7 +80,8 @@ function headOf(site: SiteFace, content: PageContent, frame: Frame): Html {
     ${
       content.isListed
         ? html`<link rel="canonical" href="${canonical}" />
-            <meta property="og:type" content="website" />
+            ${content.alternates && alternatesOf(content.alternates, frame)}
+            <meta property="og:type" content="${content.isArticle ? 'article' : 'website'}" />
             <meta property="og:site_name" content="${site.name}" />
             <meta property="og:title" content="${content.title}" />
             <meta property="og:url" content="${canonical}" />
@@ -74,7 +89,14 @@ function headOf(site: SiteFace, content: PageContent, frame: Frame): Html {
               description !== undefined &&
               html`<meta property="og:description" content="${description}" />`
             }
-            <meta name="twitter:card" content="summary" />`
+            ${
+              content.image !== undefined &&
+              html`<meta property="og:image" content="${new URL(content.image, frame.url).href}" />`
+            }
+            <meta
+              name="twitter:card"
+              content="${content.image === undefined ? 'summary' : 'summary_large_image'}"
+            />`
         : html`<meta name="robots" content="noindex" />`
     }
     ${
@@ -86,14 +108,22 @@ function headOf(site: SiteFace, content: PageContent, frame: Frame): Html {
         title="${feed.title}"
       />`
     }
-    <link rel="icon" href="${iconOf(site)}" />
+    <link rel="icon" href="${site.favicon ?? iconOf(site)}" />
     ${content.structuredData && jsonLd(content.structuredData)}`
 }
 
 function canonicalOf({ canonicalPath }: PageContent, { url }: Frame): string {
-  const canonical = new URL(url)
-  if (canonicalPath !== undefined) canonical.pathname = canonicalPath
-  return canonical.href
+  return canonicalPath === undefined ? url.href : new URL(canonicalPath, url).href
+}
+
+function alternatesOf(
+  { all, fallback }: NonNullable<PageContent['alternates']>,
+  { url }: Frame,
+): Html[] {
+  return [...all, { locale: 'x-default', path: fallback }].map(
+    ({ locale, path }) =>
+      html`<link rel="alternate" hreflang="${locale}" href="${new URL(path, url).href}" />`,
+  )
 }
 
 /** No text in it can end the element: there is no `<` left. */
@@ -104,24 +134,33 @@ function jsonLd(data: object): Html {
   )
 }
 
-function header(site: SiteFace, { links, reader, url, here }: Frame): Html {
+function header(site: SiteFace, frame: Frame, words: FrameWords): Html {
+  const { links, reader, url } = frame
   return html`<header>
     <div class="bar">
       <a class="brand" href="/"
-        ><span class="mark" aria-hidden="true">${initialOf(site.name)}</span
-        ><span dir="auto">${site.name}</span></a
+        >${site.logo ? logoOf(site.logo) : markOf(site)}<span dir="auto">${site.name}</span></a
       >
       ${
         links.length > 0 &&
-        html`<nav aria-label="Site">
+        html`<nav aria-label="${words.site}">
           <ul>
             ${links.map((link) => navigationLink(link, url.pathname))}
           </ul>
         </nav>`
       }
-      ${(links.length > 0 || reader.contactId !== null) && standingOf(reader, here)}
+      ${(links.length > 0 || reader.contactId !== null) && standingOf(frame, words)}
     </div>
   </header>`
+}
+
+/** The name stands beside it, so it says nothing of its own. */
+function logoOf({ url, width, height }: NonNullable<SiteFace['logo']>): Html {
+  return html`<img class="logo" src="${url}" alt="" width="${width}" height="${height}" />`
+}
+
+function markOf({ name }: SiteFace): Html {
+  return html`<span class="mark" aria-hidden="true">${initialOf(name)}</span>`
 }
 
 function trailOf({ href, label }: NonNullable<PageContent['trail']>): Html {
@@ -147,23 +186,25 @@ function navigationLink({ href, label }: PortalLink, path: string): Html {
   return html`<li><a href="${href}" dir="auto" ${current}>${label}</a></li>`
 }
 
-function standingOf({ contactId, name }: PortalReader, here: string): Html {
+function standingOf({ reader, here, language }: Frame, words: FrameWords): Html {
+  const { contactId, name } = reader
   if (contactId === null) {
     const isNoPlace = here === '/' || /^\/(sign-in|enter)\b/.test(here)
     const next = isNoPlace ? '' : `?next=${encodeURIComponent(here)}`
-    return html`<a class="standing quiet-button" href="/sign-in${next}">Sign in</a>`
+    return html`<a class="standing quiet-button" href="/sign-in${next}">${words.signIn}</a>`
   }
-  return carriedForm(nowhere, {
-    call: 'POST /api/reader/leave',
-    after: { go: '/' },
-    className: 'standing',
-    body: () => html`<span class="who" dir="auto">${name}</span>`,
-    submit: html`<button class="quiet-button">Sign out</button>`,
-  })
+  // It is never refused, so nothing was tried.
+  return carriedForm(
+    { search: new URLSearchParams(), language },
+    {
+      call: 'POST /api/reader/leave',
+      after: { go: '/' },
+      className: 'standing',
+      body: () => html`<span class="who" dir="auto">${name}</span>`,
+      submit: html`<button class="quiet-button">${words.signOut}</button>`,
+    },
+  )
 }
-
-/** Of a form that is never refused. */
-const nowhere = { search: new URLSearchParams() }
 
 function initialOf(name: string): string {
   const [first] = new Intl.Segmenter().segment(name)
@@ -192,14 +233,21 @@ function directionOf(language: string): 'ltr' | 'rtl' {
   return /^(ar|fa|he|ur|yi|ps|dv|ckb|ug)\b/i.test(language) ? 'rtl' : 'ltr'
 }
 
-function policyFor(style: string, { origin, contentOrigin }: Frame): string {
+function policyFor(
+  style: string,
+  { showsDocument }: PageContent,
+  { origin, contentOrigin }: Frame,
+): string {
   const hash = createHash('sha256').update(style).digest('base64')
   return [
     "default-src 'none'",
     // By folder: uploads are served under this host too.
     `script-src ${origin}/portal-assets/`,
     `style-src 'sha256-${hash}'`,
-    `img-src 'self' data: ${contentOrigin}`,
+    `img-src 'self' data: ${contentOrigin}${showsDocument ? ' https:' : ''}`,
+    ...(showsDocument
+      ? [`media-src 'self' ${contentOrigin}`, `frame-src ${playerOrigins.join(' ')}`]
+      : []),
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

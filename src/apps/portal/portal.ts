@@ -1,19 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { nameReader } from '#modules/readers/server/door.ts'
+import { acceptedLanguages } from '#lib/accepted-languages.ts'
 import type { SiteFace } from '#modules/sites/model.ts'
 import type { Config } from '#platform/config/config.ts'
 import { isForm } from '#platform/http/body.ts'
+import { clientAddress } from '#platform/http/client-address.ts'
 import { readerTokenOf, type IdentifyReader } from '#platform/http/reader-token.ts'
 import { Router } from '#platform/http/router.ts'
 import type { Reader } from '#platform/permissions/principal.ts'
 import type { Log } from '#platform/observe/log.ts'
 import { problemOf } from '#platform/http/problem.ts'
+import { formWords } from '#platform/portal/form-words.ts'
 import { html } from '#platform/portal/html.ts'
+import { refusalIn } from '#platform/portal/refusal-words.ts'
 import type { TriedForm } from '#platform/portal/tried-form.ts'
-import { notFound, type PortalPage, type PortalVisit } from '#platform/portal/portal-page.ts'
+import {
+  notFound,
+  type PortalAnswer,
+  type PortalPage,
+  type PortalVisit,
+} from '#platform/portal/portal-page.ts'
+import { pickLanguage, type PortalLanguage } from '#platform/portal/words.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
+import type { Scope } from '#platform/scope/scope.ts'
 
 import { answerPage, hereOf, nobodyInside, shownUrl, type Inside } from './answer-page.ts'
 import { faces } from './faces.ts'
@@ -23,6 +34,7 @@ import { PageMemory } from './page-memory.ts'
 import { pathParameters } from './path-parameters.ts'
 import type { PortalFiles } from './portal-files.ts'
 import { createFormTaker, type FormOutcome } from './take-form.ts'
+import { frameSay } from './words.ts'
 
 export interface PortalOptions {
   readonly ground: Ground
@@ -38,6 +50,10 @@ interface Asked {
   readonly requestId: string
 }
 
+interface Standing extends Asked {
+  readonly language: PortalLanguage
+}
+
 /** Serves the public pages of tenants. Reading sets no cookie: only what is written does. */
 export function createPortal(options: PortalOptions) {
   const { config, files } = options
@@ -50,12 +66,13 @@ export function createPortal(options: PortalOptions) {
   return async (
     request: IncomingMessage,
     response: ServerResponse,
-    at: Asked,
+    asked: Asked,
     { site, hostname }: { readonly site: SiteFace; readonly hostname: string },
   ): Promise<void> => {
-    if (await files.serve(request, response, at.path)) return
+    if (await files.serve(request, response, asked.path)) return
+    const at = { ...asked, language: languageOf(router, request, { site, asked }) }
     const script = await files.script()
-    const place = placeOf(request, { site, at, config, script })
+    const place = placeOf(request, { site, at, config, script, language: at.language })
     const kept = place === undefined ? undefined : memory.find(place)
     if (kept) return sendKept(request, response, kept)
     const standing = memory.standingOf(site.organizationId)
@@ -81,12 +98,11 @@ export function createPortal(options: PortalOptions) {
         ...config,
         script,
         takesPost: isFormOfPage || (isPost(request) && page?.take !== undefined),
-        lookInside: () =>
-          ask().catch((error: unknown) => showProblem(options, error, at.requestId)),
+        lookInside: () => ask().catch((error: unknown) => showProblem(options, error, at)),
       },
     )
     const { organizationId } = site
-    const whole = place === undefined ? undefined : wholePage(answered)
+    const whole = place === undefined || page?.isNoted ? undefined : wholePage(answered)
     if (place !== undefined && whole) memory.keep(place, whole, { organizationId, standing })
     const { status, headers, body } = answered
     // A body that was refused half-read must not be taken for the next request.
@@ -123,7 +139,7 @@ async function lookInside(
   }: {
     readonly request: IncomingMessage
     readonly site: SiteFace
-    readonly at: Asked
+    readonly at: Standing
     readonly tried?: TriedForm
   },
 ): Promise<Inside> {
@@ -131,29 +147,68 @@ async function lookInside(
   const isTaking = isPost(request) && tried === undefined
   const token = isTaking ? { session: undefined, key: '' } : readerTokenOf(request, isSecure)
   const reader = await identifyReader(site, token)
+  const found = router.find('GET', at.path)
+  const page = found.kind === 'found' ? found.target : undefined
   const opening = {
     actor: { kind: 'reader', reader },
     requestId: at.requestId,
     cause: 'page',
-    mode: isTaking ? 'write' : 'read',
+    mode: isTaking || page?.isNoted ? 'write' : 'read',
   } as const
-  return inOrganization(ground, site.organizationId, opening, async (scope) => {
-    const found = router.find('GET', at.path)
-    const page = found.kind === 'found' ? found.target : undefined
+  const inside = await inOrganization(ground, site.organizationId, opening, async (scope) => {
     const visit: PortalVisit = {
       params: found.kind === 'found' ? pathParameters(found.target.path, found.values) : {},
       search: new URLSearchParams(at.search),
       reader: { ...reader, name: await nameOf(scope, reader) },
       site,
+      language: at.language,
       url: shownUrl(site, at, config.publicUrl),
       here: hereOf(at),
+      from: {
+        address: clientAddress(request, config.trustedProxies),
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      },
+      languages: acceptedLanguages(request.headers['accept-language']),
       tried,
     }
     const [answer, links] = await Promise.all([
       (isTaking ? page?.take?.(scope, visit) : page?.answer(scope, visit)) ?? notFound,
       listLinks(scope, visit, faces),
     ])
-    return { answer, links, reader: visit.reader }
+    return { answer, links, reader: visit.reader, visit }
+  })
+  if (inside.answer.kind !== 'not-found' || isTaking) return inside
+  const sought = await inOrganization(
+    ground,
+    site.organizationId,
+    { ...opening, mode: 'write' },
+    (scope) => seek(scope, inside.visit),
+  )
+  return { ...inside, answer: sought }
+}
+
+/** The first module that knows what became of an address. */
+async function seek(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
+  for (const face of faces) {
+    const answer = await face.seek?.(scope, visit)
+    if (answer) return answer
+  }
+  return notFound
+}
+
+/** What the address asks for, else what his browser does; else the language of the site. */
+function languageOf(
+  router: Router<PortalPage>,
+  request: IncomingMessage,
+  { site, asked }: { readonly site: SiteFace; readonly asked: Asked },
+): PortalLanguage {
+  const found = router.find('GET', asked.path)
+  const params = found.kind === 'found' ? pathParameters(found.target.path, found.values) : {}
+  return pickLanguage({
+    asked: new URLSearchParams(asked.search).get('lang'),
+    content: params['language'],
+    browser: request.headers['accept-language'],
+    site: site.defaultLocale,
   })
 }
 
@@ -167,8 +222,11 @@ function pageAt(router: Router<PortalPage>, path: string): PortalPage | undefine
 }
 
 /** What went wrong, as a page: people stand here, not programs. */
-function showProblem({ log }: PortalOptions, error: unknown, requestId: string): Inside {
-  const { problem, isFault } = problemOf(error, requestId)
+function showProblem({ log }: PortalOptions, error: unknown, at: Standing): Inside {
+  const { requestId, language } = at
+  const { problem: said, isFault } = problemOf(error, requestId)
+  const words = formWords[language]
+  const problem = refusalIn(said, { language, words, isEmpty: () => false })
   if (isFault) log.error({ err: error, requestId }, 'page failed')
   return {
     ...nobodyInside,
@@ -179,7 +237,7 @@ function showProblem({ log }: PortalOptions, error: unknown, requestId: string):
       heading: problem.title,
       isListed: false,
       body: html`<p>${problem.detail}</p>
-        <p><a href="/">Back to home</a></p>`,
+        <p><a href="/">${frameSay(at).text('home')}</a></p>`,
     },
   }
 }

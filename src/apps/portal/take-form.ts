@@ -10,6 +10,9 @@ import { receiveReader } from '#platform/http/receive-reader.ts'
 import type { IdentifyReader } from '#platform/http/reader-token.ts'
 import { Router } from '#platform/http/router.ts'
 import type { Log } from '#platform/observe/log.ts'
+import { formWords } from '#platform/portal/form-words.ts'
+import { refusalIn } from '#platform/portal/refusal-words.ts'
+import type { PortalLanguage } from '#platform/portal/words.ts'
 import type { TriedForm } from '#platform/portal/tried-form.ts'
 import { isRead } from '#platform/registry/call.ts'
 import type { Implementation } from '#platform/registry/module.ts'
@@ -31,7 +34,12 @@ export interface Posted {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly site: SiteFace
-  readonly at: { readonly path: string; readonly search: string; readonly requestId: string }
+  readonly at: {
+    readonly path: string
+    readonly search: string
+    readonly requestId: string
+    readonly language: PortalLanguage
+  }
 }
 
 /** What became of a form: somewhere to go on, or the form again with what is wrong. */
@@ -50,7 +58,12 @@ export function createFormTaker(needs: FormNeeds): (posted: Posted) => Promise<F
       const answered = await carryOut(needs, calls, { ...posted, values })
       return { kind: 'done', to: wayAfter(values, answered, at) }
     } catch (error) {
-      const { problem, isFault } = problemOf(error, at.requestId)
+      const { problem: said, isFault } = problemOf(error, at.requestId)
+      const problem = refusalIn(said, {
+        language: at.language,
+        words: formWords[at.language],
+        isEmpty: (path) => (values.get(path) ?? '').trim() === '',
+      })
       if (isFault) needs.log.error({ err: error, requestId: at.requestId }, 'form failed')
       const { detail, errors, status } = problem
       const tried = { id: values.get('_form') ?? '', values, problem: { detail, errors } }

@@ -33,6 +33,7 @@ import { makeDemoBugs } from './demo-bugs.ts'
 import { makeDemoChats, type Act, type ChatStage } from './demo-chats.ts'
 import { makeDemoContacts } from './demo-contacts.ts'
 import { makeDemoHours } from './demo-hours.ts'
+import { makeDemoKnowledge } from './demo-knowledge.ts'
 import { makeDemoKnown } from './demo-known.ts'
 import { demoWaitMs, makeDemoPromise, makeDemoWait } from './demo-sla.ts'
 import { makeDemoPortal } from './demo-portal.ts'
@@ -82,6 +83,7 @@ export async function createDemo(ground: Ground): Promise<{ ownerEmail: string }
   await makeDemoTickets(await chatStageOf(ground, northwind))
   await makeDemoTicketStart(await chatStageOf(ground, northwind), earlier.act)
   await makeDemoShare(shareStageOf(ground, northwind))
+  await makeDemoKnowledge(shareStageOf(ground, northwind))
   await makeDemoPortal({
     ...(await chatStageOf(ground, northwind)),
     asReader: (contactId) => (offered, input) =>
@@ -188,7 +190,12 @@ async function arrangeNorthwind({ act, siteId }: Company): Promise<void> {
     roleKey: 'preset:support-agent',
   })
   const site = await act(getSite, { id: siteId })
-  await act(updateSite, { id: siteId, version: site.version, theme: northwindTheme })
+  await act(updateSite, {
+    id: siteId,
+    version: site.version,
+    theme: northwindTheme,
+    home: northwindHome,
+  })
 }
 
 async function found(
@@ -329,6 +336,23 @@ function asSystem<Result>(
 }
 
 const northwindTheme = { primaryColor: '#7c3f1d', colorMode: 'system' } as const
+const northwindHome = {
+  texts: [
+    {
+      locale: 'en',
+      title: 'How can we help?',
+      intro:
+        'Beans, brewing and deliveries: what people ask us most, and where your own request stands.',
+    },
+    {
+      locale: 'de',
+      title: 'Wie können wir helfen?',
+      intro:
+        'Bohnen, Zubereitung und Lieferung: was am häufigsten gefragt wird, und wie es um Ihr Anliegen steht.',
+    },
+  ],
+  parts: [],
+}
 const harborTheme = { primaryColor: '#0e7490', colorMode: 'system' } as const
 
 const noBrowser: Exchange = {

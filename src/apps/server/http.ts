@@ -77,6 +77,7 @@ async function route(
   if (at.path === '/healthz') return doors.health(response, 'live')
   if (at.path === '/readyz') return doors.health(response, 'ready')
   if (at.path === '/metrics') return doors.metrics(request, response)
+  if (at.path === '/.well-known/parley-host') return answerHost(doors, response, at)
   if (!allowRequest(request)) {
     refuse('rate_limited', 'Too many requests from your address. Wait a minute.', {
       retryAfterSeconds: 60,
@@ -97,6 +98,21 @@ async function route(
   if (face.kind === 'site') return doors.portal(request, response, at, face)
   if (doors.widget.owns(at.path)) return doors.widget.answer(request, response, at)
   return doors.web(request, response, at)
+}
+
+/** A proxy asks before it gets a certificate for a name: only what answers here is worth one. */
+async function answerHost(
+  doors: Doors,
+  response: ServerResponse,
+  { search }: Place,
+): Promise<void> {
+  const face = await doors.face(new URLSearchParams(search).get('domain') ?? '')
+  const isOurs = face.kind === 'site' ? face.site.state !== 'archived' : face.kind !== 'unknown'
+  response.writeHead(isOurs ? 200 : 404, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+  response.end(isOurs ? 'Answers here.\n' : 'Nobody answers here.\n')
 }
 
 async function upgrade(

@@ -14,6 +14,8 @@ import {
   templatePlaces,
 } from '#modules/inbox/server/door.ts'
 import { createInboxModule } from '#modules/inbox/server/module.ts'
+import { articleFiles } from '#modules/knowledge/server/door.ts'
+import { createKnowledgeModule } from '#modules/knowledge/server/module.ts'
 import { createMailboxModule } from '#modules/mailbox/server/module.ts'
 import { createNotificationsModule } from '#modules/notifications/server/module.ts'
 import { guardDeletion } from '#modules/organization/server/door.ts'
@@ -79,6 +81,7 @@ export function createModules(given: Needs): Module[] {
         ticketFiles,
         readerFiles,
         bugPictures,
+        articleFiles,
       ),
     }),
     createFilesModule(needs),
@@ -101,6 +104,7 @@ export function createModules(given: Needs): Module[] {
     }),
     createReadersModule(needs),
     createInboxModule({ ...needs, listAway: listAwayMembers }),
+    createKnowledgeModule(needs),
     assignmentModule,
     createSlaModule(needs),
     createTicketsModule({

@@ -3,6 +3,7 @@ import { assignmentScreens } from '#modules/assignment/dashboard/screens.ts'
 import { contactScreens } from '#modules/contacts/dashboard/screens.ts'
 import { fieldScreens } from '#modules/fields/dashboard/screens.ts'
 import { inboxScreens } from '#modules/inbox/dashboard/screens.ts'
+import { knowledgeScreens } from '#modules/knowledge/dashboard/screens.ts'
 import { organizationScreens } from '#modules/organization/dashboard/screens.ts'
 import { privacyScreens } from '#modules/privacy/dashboard/screens.ts'
 import { scheduleScreens } from '#modules/schedules/dashboard/screens.ts'
@@ -30,6 +31,7 @@ export const screens: readonly Screen[] = [
     file: 'routes/contact.tsx',
   },
   ...ticketScreens,
+  ...knowledgeScreens,
   ...tagScreens,
   ...fieldScreens,
   ...scheduleScreens,

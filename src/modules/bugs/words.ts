@@ -22,6 +22,7 @@ export const bugWords = {
   paste: 'You can also paste a picture here.',
   masked: 'What is typed into fields is covered in pictures of this page.',
   pictureWrong: 'Choose a picture of 5 MB at most.',
+  markHint: 'Tap a picture to mark something or cover it.',
   pictureOf: 'Picture {number}',
   mark: 'Mark picture {number}',
   remove: 'Remove picture {number}',

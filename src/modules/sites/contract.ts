@@ -6,7 +6,7 @@ import { anyone, needs } from '#platform/permissions/access.ts'
 import { call, platformCall } from '#platform/registry/call.ts'
 import { id, line, version } from '#platform/registry/fields.ts'
 
-import { domain, domainProblem, site, theme } from './model.ts'
+import { domain, domainProblem, site, siteHome, sitePictureKind, theme } from './model.ts'
 import { slugProblems } from './rules.ts'
 
 const done = z.object({})
@@ -61,7 +61,7 @@ export const createSite = call({
 export const updateSite = call({
   name: 'sites.updateSite',
   route: 'PATCH /api/sites/{id}',
-  summary: 'Change name, slug, look, language or visibility to search engines',
+  summary: 'Change name, slug, look, language, home page or visibility to search engines',
   access: needs('Settings', 'manage'),
   input: z.strictObject({
     id: id('sites'),
@@ -71,7 +71,27 @@ export const updateSite = call({
     theme: theme.optional(),
     defaultLocale: locale.optional(),
     indexable: z.boolean().optional(),
+    home: siteHome.optional(),
   }),
+  output: site,
+})
+
+export const setSitePicture = call({
+  name: 'sites.setSitePicture',
+  route: 'POST /api/sites/{id}/pictures/{kind}',
+  summary: 'Upload the logo or the icon of a site. The body is the picture itself.',
+  access: needs('Settings', 'manage'),
+  body: 'file',
+  input: z.strictObject({ id: id('sites'), kind: sitePictureKind }),
+  output: site,
+})
+
+export const removeSitePicture = call({
+  name: 'sites.removeSitePicture',
+  route: 'DELETE /api/sites/{id}/pictures/{kind}',
+  summary: 'Take the logo or the icon of a site away',
+  access: needs('Settings', 'manage'),
+  input: z.strictObject({ id: id('sites'), kind: sitePictureKind }),
   output: site,
 })
 

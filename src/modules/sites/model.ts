@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-import { id, moment, version } from '#platform/registry/fields.ts'
+import { locale } from '#modules/account/model.ts'
+import { id, line, moment, prose, version } from '#platform/registry/fields.ts'
+
+import { siteParts } from './rules.ts'
 
 /** What a site looks like. The color is the tenant's own; pages correct it until it can be read. */
 export const theme = z.strictObject({
@@ -15,6 +18,45 @@ export type Theme = z.infer<typeof theme>
 /** The green of the product, until the tenant chooses his own. */
 export const defaultTheme: Theme = { primaryColor: '#15803d', colorMode: 'system' }
 
+/** What stands on the home page in one language; what is empty is said by the product. */
+const homeText = z.strictObject({
+  locale,
+  title: line(120, 0),
+  intro: prose(2000).trim(),
+})
+export type HomeText = z.infer<typeof homeText>
+
+/** Parts that are not named come last and are shown: what the product learns later is not hidden. */
+export const siteHome = z.strictObject({
+  texts: z
+    .array(homeText)
+    .max(10, 'A site speaks at most 10 languages.')
+    .refine(isEachOnce('locale'), 'Each language can be there once.'),
+  parts: z
+    .array(z.strictObject({ part: z.enum(siteParts), isShown: z.boolean() }))
+    .max(siteParts.length)
+    .refine(isEachOnce('part'), 'Each part can be there once.'),
+})
+export type SiteHome = z.infer<typeof siteHome>
+
+export const usualHome: SiteHome = { texts: [], parts: [] }
+
+function isEachOnce<Key extends string>(key: Key) {
+  return (items: readonly Readonly<Record<Key, unknown>>[]): boolean =>
+    new Set(items.map((item) => item[key])).size === items.length
+}
+
+/** Small and drawn by the server; the address holds the whole picture (`data:`). */
+const siteLogo = z.object({
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+})
+export type SiteLogo = z.infer<typeof siteLogo>
+
+export const sitePictureKind = z.enum(['logo', 'favicon'])
+export type SitePictureKind = z.infer<typeof sitePictureKind>
+
 /** suspended: taken off the net by the platform. archived: put away by the organization. */
 export const siteState = z.enum(['active', 'suspended', 'archived'])
 export type SiteState = z.infer<typeof siteState>
@@ -26,6 +68,9 @@ export const site = z.object({
   theme,
   defaultLocale: z.string(),
   indexable: z.boolean(),
+  home: siteHome,
+  logo: siteLogo.nullable(),
+  favicon: z.string().nullable(),
   state: siteState,
   /** Where its pages are, as people type it. */
   url: z.string(),
@@ -69,9 +114,14 @@ export interface SiteFace {
   readonly theme: Theme
   readonly defaultLocale: string
   readonly indexable: boolean
+  readonly home: SiteHome
+  readonly logo: SiteLogo | null
+  readonly favicon: string | null
   readonly state: SiteState
   /** The custom domain that all other hosts of the site lead to. */
   readonly primaryDomain: string | undefined
   /** The host people should see: the primary domain, else the slug under the sites domain. */
   readonly primaryHost: string
+  /** It was asked for under a slug that it gave up a while ago. */
+  readonly isUnderOldSlug: boolean
 }

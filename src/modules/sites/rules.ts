@@ -1,5 +1,17 @@
 import { isReservedSlug } from './reserved-slugs.ts'
 
+/** What a site can show of the product, in the order in which it does until somebody changes it. */
+export const siteParts = ['knowledge', 'boards', 'tickets'] as const
+export type SitePart = (typeof siteParts)[number]
+
+/** All parts as they stand on a site: those its owner named, then the others. */
+export function orderedParts(
+  chosen: readonly { readonly part: SitePart; readonly isShown: boolean }[],
+): { part: SitePart; isShown: boolean }[] {
+  const others = siteParts.filter((part) => !chosen.some((one) => one.part === part))
+  return [...chosen, ...others.map((part) => ({ part, isShown: true }))]
+}
+
 export const slugProblems = ['too-short', 'too-long', 'malformed', 'reserved'] as const
 export type SlugProblem = (typeof slugProblems)[number]
 

@@ -6,6 +6,17 @@ export interface Tables {
   account_events: AccountEvents
   account_idempotency_keys: AccountIdempotencyKeys
   anonymous_contacts: AnonymousContacts
+  article_draft_files: ArticleDraftFiles
+  article_feedback: ArticleFeedback
+  article_files: ArticleFiles
+  article_readers: ArticleReaders
+  article_tags: ArticleTags
+  article_texts: ArticleTexts
+  article_version_files: ArticleVersionFiles
+  article_versions: ArticleVersions
+  article_view_days: ArticleViewDays
+  article_words: ArticleWords
+  articles: Articles
   assignment_policies: AssignmentPolicies
   assignment_turns: AssignmentTurns
   attachments: Attachments
@@ -46,6 +57,18 @@ export interface Tables {
   idempotency_keys: IdempotencyKeys
   identities: Identities
   invitations: Invitations
+  knowledge_addresses: KnowledgeAddresses
+  knowledge_bases: KnowledgeBases
+  knowledge_categories: KnowledgeCategories
+  knowledge_category_texts: KnowledgeCategoryTexts
+  knowledge_languages: KnowledgeLanguages
+  knowledge_misses: KnowledgeMisses
+  knowledge_redirects: KnowledgeRedirects
+  knowledge_searches: KnowledgeSearches
+  knowledge_segments: KnowledgeSegments
+  knowledge_sites: KnowledgeSites
+  knowledge_snippets: KnowledgeSnippets
+  knowledge_words: KnowledgeWords
   member_availability: MemberAvailability
   member_preferences: MemberPreferences
   members: Members
@@ -156,6 +179,158 @@ export interface AccountIdempotencyKeys {
 export interface AnonymousContacts {
   org_id: string
   contact_id: string
+}
+
+export interface ArticleDraftFiles {
+  org_id: string
+  article_id: string
+  locale: string
+  file_id: string
+}
+
+export interface ArticleFeedback {
+  org_id: string
+  id: Defaulted<string>
+  article_id: string
+  locale: string
+  version_id: string
+  reader_hash: string
+  contact_id: string | null
+  is_helpful: boolean
+  reason_code: 'outdated' | 'unclear' | 'incorrect' | 'incomplete' | 'other' | null
+  reason: Defaulted<string>
+  reply_email: string | null
+  state: Defaulted<'new' | 'triaged' | 'resolved'>
+  source: Defaulted<'portal' | 'widget'>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export interface ArticleFiles {
+  org_id: string
+  id: string
+  base_id: string
+  name: string
+  type: string
+  size: Int8
+  width: number | null
+  height: number | null
+  is_inline: Defaulted<boolean>
+  added_by: string | null
+  created_at: Defaulted<Timestamp>
+}
+
+export interface ArticleReaders {
+  org_id: string
+  article_id: string
+  locale: string
+  day: string
+  reader_hash: string
+}
+
+export interface ArticleTags {
+  org_id: string
+  article_id: string
+  tag_id: string
+}
+
+export interface ArticleTexts {
+  org_id: string
+  article_id: string
+  base_id: string
+  locale: string
+  slug: string
+  state: Defaulted<'draft' | 'in_review' | 'scheduled' | 'published' | 'archived'>
+  title: Defaulted<string>
+  excerpt: Defaulted<string>
+  body: Json
+  draft_version: Defaulted<number>
+  draft_changed_at: Defaulted<Timestamp>
+  drafted_by: string | null
+  draft_of_id: string | null
+  published_id: string | null
+  scheduled_for: Timestamp | null
+  scheduled_id: string | null
+  review_note: Defaulted<string>
+  reviewed_by: string | null
+  submitted_by: string | null
+  first_published_at: Timestamp | null
+  last_published_at: Timestamp | null
+  translated_from_id: string | null
+  translation_source: Defaulted<'human' | 'machine' | 'machine_reviewed'>
+  meta_title: Defaulted<string>
+  meta_description: Defaulted<string>
+  canonical_url: Defaulted<string>
+  is_indexed: Defaulted<boolean>
+  archived_to: Defaulted<string>
+}
+
+export interface ArticleVersionFiles {
+  org_id: string
+  version_id: string
+  file_id: string
+}
+
+export interface ArticleVersions {
+  org_id: string
+  id: Defaulted<string>
+  article_id: string
+  locale: string
+  number: number
+  title: string
+  excerpt: Defaulted<string>
+  body: Json
+  body_text: string
+  body_html: string
+  contents: Defaulted<Json>
+  word_count: Defaulted<number>
+  change_note: Defaulted<string>
+  is_substantive: Defaulted<boolean>
+  origin: Defaulted<'human' | 'ai' | 'import' | 'translation'>
+  was_published: Defaulted<boolean>
+  part_keys: Defaulted<string[]>
+  author_id: string | null
+  created_at: Defaulted<Timestamp>
+}
+
+export interface ArticleViewDays {
+  org_id: string
+  article_id: string
+  locale: string
+  day: string
+  source: 'portal' | 'widget' | 'api'
+  views: Defaulted<number>
+  readers: Defaulted<number>
+}
+
+export interface ArticleWords {
+  org_id: string
+  base_id: string
+  locale: string
+  word: string
+  article_id: string
+  weight: number
+}
+
+export interface Articles {
+  org_id: string
+  id: Defaulted<string>
+  base_id: string
+  category_id: string | null
+  source_locale: string
+  audience: Defaulted<'inherit' | 'public' | 'unlisted' | 'customers' | 'agents' | 'ai_only'>
+  owner_id: string | null
+  review_due_on: string | null
+  reminded_for: string | null
+  related_ids: Defaulted<string[]>
+  page_patterns: Defaulted<string[]>
+  ai_use: Defaulted<'inherit' | 'yes' | 'no'>
+  pinned_at: Timestamp | null
+  position: string
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+  deleted_at: Timestamp | null
 }
 
 export interface AssignmentPolicies {
@@ -724,6 +899,144 @@ export interface Invitations {
   updated_at: Defaulted<Timestamp>
 }
 
+export interface KnowledgeAddresses {
+  org_id: string
+  base_id: string
+  locale: string
+  kind: 'article' | 'category'
+  slug: string
+  article_id: string | null
+  category_id: string | null
+  since: Defaulted<Timestamp>
+}
+
+export interface KnowledgeBases {
+  org_id: string
+  id: Defaulted<string>
+  name: string
+  default_locale: string
+  audience: Defaulted<'public' | 'customers' | 'agents'>
+  takes_feedback: Defaulted<boolean>
+  shows_contents: Defaulted<boolean>
+  shows_author: Defaulted<boolean>
+  shows_updated: Defaulted<boolean>
+  review_interval_days: number | null
+  header_links: Defaulted<Json>
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+  archived_at: Timestamp | null
+}
+
+export interface KnowledgeCategories {
+  org_id: string
+  id: Defaulted<string>
+  base_id: string
+  parent_id: string | null
+  depth: Defaulted<number>
+  icon: Defaulted<string>
+  audience: Defaulted<'inherit' | 'public' | 'customers' | 'agents'>
+  position: string
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export interface KnowledgeCategoryTexts {
+  org_id: string
+  category_id: string
+  base_id: string
+  locale: string
+  name: string
+  slug: string
+  description: Defaulted<string>
+  meta_title: Defaulted<string>
+  meta_description: Defaulted<string>
+}
+
+export interface KnowledgeLanguages {
+  org_id: string
+  base_id: string
+  locale: string
+  is_public: Defaulted<boolean>
+  home_title: Defaulted<string>
+  home_description: Defaulted<string>
+  search_placeholder: Defaulted<string>
+  position: Defaulted<number>
+}
+
+export interface KnowledgeMisses {
+  org_id: string
+  base_id: string
+  path: string
+  hits: Defaulted<number>
+  last_at: Defaulted<Timestamp>
+}
+
+export interface KnowledgeRedirects {
+  org_id: string
+  id: Defaulted<string>
+  base_id: string
+  path: string
+  article_id: string | null
+  category_id: string | null
+  url: string | null
+  is_permanent: Defaulted<boolean>
+  hits: Defaulted<Int8>
+  created_at: Defaulted<Timestamp>
+}
+
+export interface KnowledgeSearches {
+  org_id: string
+  id: Defaulted<string>
+  base_id: string
+  locale: string
+  query: string
+  normalized: string
+  results: number
+  reader_hash: string
+  clicked_article_id: string | null
+  clicked_rank: number | null
+  source: 'portal' | 'widget' | 'bot' | 'api' | 'agent'
+  conversation_id: string | null
+  created_at: Defaulted<Timestamp>
+}
+
+export interface KnowledgeSegments {
+  org_id: string
+  id: Defaulted<string>
+  article_id: string | null
+  category_id: string | null
+  tag_id: string
+}
+
+export interface KnowledgeSites {
+  org_id: string
+  site_id: string
+  base_id: string
+}
+
+export interface KnowledgeSnippets {
+  org_id: string
+  id: Defaulted<string>
+  name: string
+  key: string
+  kind: 'snippet' | 'variable'
+  locale: Defaulted<string>
+  body: Json
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export interface KnowledgeWords {
+  org_id: string
+  base_id: string
+  locale: string
+  word: string
+  mirrored: string
+}
+
 export interface MemberAvailability {
   org_id: string
   member_id: string
@@ -1240,6 +1553,11 @@ export interface Sites {
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
   closed_at: Timestamp | null
+  home: Defaulted<Json>
+  logo: string | null
+  logo_width: number | null
+  logo_height: number | null
+  favicon: string | null
 }
 
 export interface SlaClocks {

@@ -27,6 +27,7 @@ export async function readJsonBody(
 export async function readFormBody(request: IncomingMessage): Promise<URLSearchParams> {
   const text = await readText(request)
   const values = new URLSearchParams(text)
+  if (values.size > mostFormFields) refuse('too_large', 'The form has too many fields.')
   for (const [name, value] of values) {
     if (name.includes('\0') || value.includes('\0')) refuseNulSentence()
   }
@@ -113,4 +114,6 @@ function refuseSize(): never {
 
 const maximumBytes = 1_048_576
 const longestBodyMs = 20_000
+/** No form of a page comes near it. */
+const mostFormFields = 2000
 const protoField = { fields: [{ path: '__proto__', message: 'This field is not known here.' }] }

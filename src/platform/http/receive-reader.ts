@@ -36,7 +36,7 @@ export async function receiveReader(
   if (call.access.who !== 'reader' || !site) return undefined
   const isSecure = config.publicUrl.protocol === 'https:'
   const shown = readerTokenOf(request, isSecure)
-  if (isRead(call) || shown.key !== '') return identifyReader(site, shown)
+  if (isRead(call) || call.rules.givesNoKey || shown.key !== '') return identifyReader(site, shown)
   const key = randomToken()
   response.appendHeader(
     'set-cookie',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { formSay } from './form-words.ts'
 import { html, type Html } from './html.ts'
 import type { PortalVisit } from './portal-page.ts'
 import { keptOf, nothingKept, sentenceOf, type Kept, type TriedForm } from './tried-form.ts'
@@ -29,7 +30,7 @@ export interface CarriedForm {
   readonly anchor?: string
 }
 
-export type FormPlace = Pick<PortalVisit, 'search' | 'tried'>
+export type FormPlace = Pick<PortalVisit, 'search' | 'tried' | 'language'>
 
 export function carriedForm(place: FormPlace, form: CarriedForm): Html {
   const { call, after, isKeyed, body, submit, done, signIn, isResumed, className = 'form' } = form
@@ -47,18 +48,27 @@ export function carriedForm(place: FormPlace, form: CarriedForm): Html {
     ${signIn !== undefined && html`data-sign-in="${signIn}"`}
     ${isResumed && html`data-resumes`}
   >
-    ${tried && problemPart(tried, signIn)} ${plainParts(form)}
-    ${body(tried ? keptOf(tried) : nothingKept)}
+    ${tried && problemPart(tried, place, signIn)} ${plainParts(form)}
+    ${body(tried ? keptOf(tried, place.language) : nothingKept(place.language))}
     <p class="problem" role="alert" data-problem hidden></p>
     <div class="actions">${submit}</div>
     ${done && html`<template>${done}</template>`}
   </form>`
 }
 
-function problemPart(tried: TriedForm, signIn: string | undefined): Html {
-  return html`<p class="problem tried" role="alert" data-problem>
-    ${sentenceOf(tried)} ${signIn !== undefined && html`<a href="${signIn}">Sign in</a>`}
-  </p>`
+/** Whether this form of the page was just sent without script, and what became of it. */
+export function standingOf(
+  { search, tried }: FormPlace,
+  form: Pick<CarriedForm, 'call' | 'name'>,
+): 'done' | 'tried' | undefined {
+  const id = formIdOf(form)
+  if (tried?.id === id) return 'tried'
+  return search.get(sentName) === id ? 'done' : undefined
+}
+
+function problemPart(tried: TriedForm, place: FormPlace, signIn: string | undefined): Html {
+  const way = signIn !== undefined && html`<a href="${signIn}">${formSay(place).text('signIn')}</a>`
+  return html`<p class="problem tried" role="alert" data-problem>${sentenceOf(tried)} ${way}</p>`
 }
 
 /** What says to the server what a browser without script wants; the islands send none of it. */

@@ -1,4 +1,6 @@
+import { formSay } from './form-words.ts'
 import { html, type Html } from './html.ts'
+import type { Kept } from './tried-form.ts'
 
 export interface FileWish {
   /** What the call calls the ids of what was uploaded. */
@@ -9,10 +11,12 @@ export interface FileWish {
   readonly upload: string
   readonly most: number
   readonly isPictures?: boolean
+  readonly kept: Pick<Kept, 'language'>
 }
 
 /** Shown by the islands: a browser that runs none sends the rest of the form. */
-export function fileField({ name, label, hint, upload, most, isPictures }: FileWish): Html {
+export function fileField({ name, label, hint, upload, most, isPictures, kept }: FileWish): Html {
+  const say = formSay(kept)
   const id = `field-${name}`
   return html`<div
     class="field files"
@@ -21,7 +25,7 @@ export function fileField({ name, label, hint, upload, most, isPictures }: FileW
     data-most="${most}"
     hidden
   >
-    <label for="${id}">${label} <span class="optional">Optional</span></label>
+    <label for="${id}">${label} <span class="optional">${say.text('optional')}</span></label>
     <input
       id="${id}"
       type="file"
@@ -29,7 +33,7 @@ export function fileField({ name, label, hint, upload, most, isPictures }: FileW
       ${isPictures && html`accept="image/png,image/jpeg,image/gif,image/webp,image/avif"`}
       aria-describedby="${id}-hint ${id}-problem"
     />
-    <p class="hint" id="${id}-hint">${hint ?? `At most ${most}, up to 25 MB each.`}</p>
+    <p class="hint" id="${id}-hint">${hint ?? say.text('filesHint', { most })}</p>
     <ul class="chosen" aria-live="polite"></ul>
     <p class="problem" id="${id}-problem" role="alert" data-problem-of="${name}" hidden></p>
   </div>`

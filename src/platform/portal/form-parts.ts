@@ -1,3 +1,4 @@
+import { formSay, type FormSay } from './form-words.ts'
 import { html, type Html } from './html.ts'
 import { nothingKept, type Kept } from './tried-form.ts'
 
@@ -97,7 +98,7 @@ export function choiceField(
   return labelled(
     field,
     html`<select ${namesOf(field)} ${isMany && html`multiple`}>
-        ${!isMany && value === undefined && html`<option value="">Choose…</option>`}
+        ${!isMany && value === undefined && html`<option value="">${sayIn(field).text('choose')}</option>`}
         ${options.map(
           (option) =>
             html`<option value="${option.value}" ${isChosen(option.value) && html`selected`}>
@@ -126,7 +127,7 @@ export function checkField(field: FieldLook): Html {
 function labelled(field: FieldLook, control: Html): Html {
   return html`<div class="field">
     <label for="${idOf(field)}"
-      >${field.label}${!field.isRequired && html` <span class="optional">Optional</span>`}</label
+      >${field.label}${!field.isRequired && html` <span class="optional">${sayIn(field).text('optional')}</span>`}</label
     >
     ${control} ${below(field)}
   </div>`
@@ -154,8 +155,12 @@ function namesOf(field: FieldLook): Html {
   ${keptIn(field).problem(field.name) !== undefined && html`aria-invalid="true"`}`
 }
 
-function keptIn({ kept = nothingKept }: FieldLook): Kept {
+function keptIn({ kept = nothingKept('en') }: FieldLook): Kept {
   return kept
+}
+
+function sayIn(field: FieldLook): FormSay {
+  return formSay(keptIn(field))
 }
 
 function idOf({ name, id }: FieldLook): string {

@@ -1,3 +1,5 @@
+import type { PortalLanguage } from './words.ts'
+
 /** A form that a browser without script sent and that was refused: it is shown again as it was left. */
 export interface TriedForm {
   /** Which of the forms of the page. */
@@ -12,21 +14,27 @@ export interface TriedForm {
 /** What the fields of a form show again. */
 export interface Kept {
   readonly isTried: boolean
+  /** In which the form speaks. */
+  readonly language: PortalLanguage
   value(name: string): string | undefined
   has(name: string, value: string): boolean
   problem(name: string): string | undefined
 }
 
-export const nothingKept: Kept = {
-  isTried: false,
-  value: () => undefined,
-  has: () => false,
-  problem: () => undefined,
+export function nothingKept(language: PortalLanguage): Kept {
+  return {
+    isTried: false,
+    language,
+    value: () => undefined,
+    has: () => false,
+    problem: () => undefined,
+  }
 }
 
-export function keptOf({ values, problem }: TriedForm): Kept {
+export function keptOf({ values, problem }: TriedForm, language: PortalLanguage): Kept {
   return {
     isTried: true,
+    language,
     value: (name) => values.get(name) ?? undefined,
     has: (name, value) => values.getAll(name).includes(value),
     problem: (name) => problem.errors?.find(({ path }) => path === name)?.message,

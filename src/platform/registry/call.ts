@@ -40,6 +40,8 @@ export interface CallRules {
   readonly fromAnyPage?: boolean
   /** The answer is the same for everybody, and may be kept for so long. */
   readonly cacheSeconds?: number
+  /** A reader's browser sends it by itself: he gets no key for it, and so no cookie. */
+  readonly givesNoKey?: boolean
   /** Answers also on tenant hosts, where nobody is signed in. */
   readonly onTenantHosts?: boolean
   /** A read that must see what was written a moment ago, or a GET that opens a transaction. */
@@ -91,6 +93,7 @@ function declared<Input extends z.ZodType, Output extends z.ZodType>({
   stepUp,
   body,
   onTenantHosts,
+  givesNoKey,
   fromAnyPage,
   cacheSeconds,
   answersFile,
@@ -104,6 +107,7 @@ function declared<Input extends z.ZodType, Output extends z.ZodType>({
     ...(answersFile && { answersFile }),
     ...(answersSecret && { answersSecret }),
     ...(onTenantHosts && { onTenantHosts }),
+    ...(givesNoKey && { givesNoKey }),
     ...(fromAnyPage && { fromAnyPage }),
     ...(cacheSeconds && { cacheSeconds }),
     ...(transaction && { transaction }),

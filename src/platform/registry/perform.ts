@@ -88,17 +88,20 @@ function parseInput(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   refuse('invalid', 'Some values need another look.', {
-    fields: parsed.error.issues.flatMap(fieldErrors),
+    fields: parsed.error.issues.slice(0, mostTold).flatMap(fieldErrors).slice(0, mostTold),
   })
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, mostTold).map((key) => ({
       path: path ? `${path}.${key}` : key,
       message: 'This field is not known here.',
     }))
   }
   return [{ path, message: issue.message }]
 }
+
+/** Whoever has more to mend begins with these; a body made of mistakes is not answered by a larger one. */
+const mostTold = 100

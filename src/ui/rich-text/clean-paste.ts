@@ -1,3 +1,4 @@
+import { styleMarks } from './style-marks.ts'
 import { wordLists } from './word-lists.ts'
 
 /**
@@ -5,11 +6,11 @@ import { wordLists } from './word-lists.ts'
  * decided by the editor, which knows no other blocks and marks than its own.
  */
 export function cleanPaste(html: string, deepestHeading: 3 | 4 = 3): string {
-  return wordLists(html)
+  return styleMarks(wordLists(html))
     .replaceAll(/<!--[\s\S]*?-->/g, '')
-    .replaceAll(/<(style|script|title|o:p|xml)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
-    .replaceAll(/<(meta|link|base)\b[^>]*>/gi, '')
-    .replaceAll(/<br\b[^>]*class="?Apple-interchange-newline"?[^>]*>/gi, '')
+    .replaceAll(/<(style|script|title|o:p|xml)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi, '')
+    .replaceAll(/<(meta|link|base)\b[^<>]*>/gi, '')
+    .replaceAll(/<br\b[^<>]*class="?Apple-interchange-newline"?[^<>]*>/gi, '')
     .replaceAll(/<(\/?)h1\b/gi, '<$1h2')
     .replaceAll(
       deepestHeading === 4 ? /<(\/?)h[56]\b/gi : /<(\/?)h[456]\b/gi,
@@ -18,7 +19,7 @@ export function cleanPaste(html: string, deepestHeading: 3 | 4 = 3): string {
     .replaceAll(/&nbsp;|\u00a0/g, ' ')
     .replaceAll(zeroWidth, '')
     .replaceAll(
-      /<(p|div|h[234])\b[^>]*>(?:\s|<br\b[^>]*>|<\/?(?:span|b|strong)\b[^>]*>)*<\/\1>/gi,
+      /<(p|div|h[234])\b[^<>]*>(?:\s|<br\b[^<>]*>|<\/?(?:span|b|strong)\b[^<>]*>)*<\/\1>/gi,
       '',
     )
 }

@@ -44,11 +44,7 @@ export function FoundPages({
   return (
     <div>
       <p role="status" className="mb-1 text-sm text-ink-faint">
-        {found.isLost
-          ? 'The search did not answer. Type again to retry.'
-          : found.pages.length === 0
-            ? 'No page of yours has these words.'
-            : 'Your pages'}
+        {found.isLost ? 'The search did not answer. Type again to retry.' : headline(found.pages)}
       </p>
       <ul className="-mx-1 flex max-h-56 flex-col overflow-y-auto">
         {found.pages.map((page) => (
@@ -68,4 +64,8 @@ export function FoundPages({
       </ul>
     </div>
   )
+}
+
+function headline(pages: readonly FoundPage[]): string {
+  return pages.length === 0 ? 'No page of yours has these words.' : 'Your pages'
 }

@@ -38,7 +38,7 @@ export function LinkButton({ editor, opening, ...ways }: { readonly editor: Edit
       canRun: now.isEditable && now.can().setLink({ href: 'https://example.com' }),
     }),
   })
-  useLinkKey(editor, () => setOpen(true))
+  useLinkKey(editor, () => (opening ? opening.onChange(true) : setOpen(true)))
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Tooltip text="Link" shortcut="mod+k">

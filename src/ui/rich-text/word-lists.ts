@@ -3,9 +3,24 @@
  * its sign as text. Here they become a list again.
  */
 export function wordLists(html: string): string {
-  return html.replaceAll(/(?:\s*<p\b[^>]*mso-list:[^>]*>[\s\S]*?<\/p>)+/gi, (paragraphs) =>
-    asLists([...paragraphs.matchAll(/<p\b([^>]*)>([\s\S]*?)<\/p>/gi)].map(itemOf)),
-  )
+  if (!html.includes('mso-list:')) return html
+  let text = ''
+  let items: Item[] = []
+  let end = 0
+  // One step at a time: a pattern over all of it could take minutes on a page made to be slow.
+  for (const { index, 0: opening } of html.matchAll(/<p\b[^<>]*mso-list:[^<>]*>/gi)) {
+    const close = html.indexOf('</p>', index)
+    if (index < end || close === -1) continue
+    const between = html.slice(end, index)
+    if (items.length > 0 && between.trim() !== '') {
+      text += asLists(items)
+      items = []
+    }
+    if (between.trim() !== '') text += between
+    items.push(itemOf(opening, html.slice(index + opening.length, close)))
+    end = close + '</p>'.length
+  }
+  return text + asLists(items) + html.slice(end)
 }
 
 interface Item {
@@ -14,8 +29,8 @@ interface Item {
   readonly html: string
 }
 
-function itemOf([, attributes = '', inner = '']: readonly string[]): Item {
-  const level = Number(/\blevel(\d)/i.exec(attributes)?.[1] ?? 1)
+function itemOf(opening: string, inner: string): Item {
+  const level = Number(/\blevel(\d)/i.exec(opening)?.[1] ?? 1)
   const sign = /<!\[if !supportLists\]>([\s\S]*?)<!\[endif\]>/i.exec(inner)?.[1] ?? ''
   const marker = sign.replaceAll(/<[^>]*>|&nbsp;|\s/g, '')
   return {

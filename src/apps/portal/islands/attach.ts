@@ -1,5 +1,7 @@
 import { sendRequest } from '#platform/registry/browser-client.ts'
 
+import { pageRefusal, pageWord } from './page-words.ts'
+
 /**
  * Sends files as soon as they are chosen, each by itself; the form names them by their ids. What was
  * taken away again is not named, and so is erased.
@@ -18,7 +20,7 @@ export function attach(box: HTMLElement): void {
     input.value = ''
     problem.hidden = true
     const room = Number(most) - list.children.length
-    if (files.length > room) say(`Attach at most ${most}.`)
+    if (files.length > room) say(pageWord('attachMost', { most }))
     for (const file of files.slice(0, room)) void take(file)
   })
 
@@ -70,8 +72,8 @@ function lineFor(file: File) {
   const drop = document.createElement('button')
   drop.type = 'button'
   drop.className = 'quiet-button'
-  drop.textContent = 'Remove'
-  drop.ariaLabel = `Remove ${file.name}`
+  drop.textContent = pageWord('remove')
+  drop.ariaLabel = pageWord('removeFile', { name: file.name })
   drop.hidden = true
   drop.addEventListener('click', () => line.remove())
   line.append(name, note, drop)
@@ -86,11 +88,15 @@ async function send(
   url.searchParams.set('name', file.name.slice(0, 255))
   try {
     const response = await sendRequest(url.href, { method: 'POST', body: file })
-    const said = (await response.json().catch(() => ({}))) as { id?: string; detail?: string }
+    const said = (await response.json().catch(() => ({}))) as {
+      id?: string
+      detail?: string
+      status?: number
+    }
     if (response.ok && said.id !== undefined) return { id: said.id }
-    return { problem: said.detail ?? 'It could not be sent.' }
+    return { problem: pageRefusal(said).detail ?? pageWord('notSent') }
   } catch {
-    return { problem: 'The connection was lost. Choose it again.' }
+    return { problem: pageWord('fileLost') }
   }
 }
 

@@ -3,6 +3,7 @@ import { requestOf, sendRequest } from '#platform/registry/browser-client.ts'
 import type { Method } from '#platform/registry/call.ts'
 
 import { keepAct } from './keep-act.ts'
+import { pageLocale, pageRefusal, pageWord } from './page-words.ts'
 import { readFields } from './read-fields.ts'
 import { clearProblems, showProblem, type Problem } from './show-problem.ts'
 
@@ -18,9 +19,17 @@ export async function carryOut(form: HTMLFormElement): Promise<void> {
   if (form.dataset['signIn'] !== undefined) return goToSignIn(form, call, form.dataset['signIn'])
   setBusy(form, true)
   const answer = await send(method, address, bodyOf(form))
+  if ('isLost' in answer) {
+    setBusy(form, false)
+    showProblem(form, { detail: pageWord('lineLost') })
+    return
+  }
   if ('problem' in answer) {
     setBusy(form, false)
-    showProblem(form, answer.problem)
+    showProblem(
+      form,
+      pageRefusal(answer.problem, (path) => isEmptyIn(form, path)),
+    )
     return
   }
   delete form.dataset['key']
@@ -37,7 +46,7 @@ function goToSignIn(form: HTMLFormElement, call: string, signIn: string): void {
     ({ value }) => value.trim() === '',
   )
   if (missing.length > 0) {
-    const errors = missing.map(({ name }) => ({ path: name, message: 'Write something first.' }))
+    const errors = missing.map(({ name }) => ({ path: name, message: pageWord('writeFirst') }))
     showProblem(form, { errors })
     return
   }
@@ -45,7 +54,10 @@ function goToSignIn(form: HTMLFormElement, call: string, signIn: string): void {
   location.assign(signIn)
 }
 
-type Answer = { readonly body: Readonly<Record<string, unknown>> } | { readonly problem: Problem }
+type Answer =
+  | { readonly body: Readonly<Record<string, unknown>> }
+  | { readonly problem: Problem }
+  | { readonly isLost: true }
 
 async function send(method: Method, path: string, body: object): Promise<Answer> {
   const { url, init } = requestOf({ method, path }, body)
@@ -54,7 +66,7 @@ async function send(method: Method, path: string, body: object): Promise<Answer>
     const said = (await response.json().catch(() => ({}))) as Record<string, unknown>
     return response.ok ? { body: said } : { problem: said }
   } catch {
-    return { problem: { detail: 'The connection was lost. What you wrote is still here.' } }
+    return { isLost: true }
   }
 }
 
@@ -64,6 +76,11 @@ function bodyOf(form: HTMLFormElement): object {
   if (!('keyed' in form.dataset)) return fields
   form.dataset['key'] ??= newClientKey()
   return { ...fields, clientKey: form.dataset['key'] }
+}
+
+function isEmptyIn(form: HTMLFormElement, path: string): boolean {
+  const control = form.elements.namedItem(path)
+  return control !== null && 'value' in control && String(control.value).trim() === ''
 }
 
 function setBusy(form: HTMLFormElement, isBusy: boolean): void {
@@ -78,7 +95,9 @@ function showDone(form: HTMLFormElement): void {
   shown.setAttribute('role', 'status')
   shown.tabIndex = -1
   shown.append(done.content.cloneNode(true))
-  form.replaceWith(shown)
+  // Of several answers to one question one was given.
+  const place = form.closest('[data-answers]') ?? form
+  place.replaceWith(shown)
   shown.focus()
 }
 
@@ -91,7 +110,7 @@ function showVote(form: HTMLFormElement, body: Readonly<Record<string, unknown>>
   if (button) button.ariaPressed = String(hasVoted)
   const count = form.querySelector('[data-count]')
   const votes = body['votesCount']
-  if (count && typeof votes === 'number') count.textContent = votes.toLocaleString('en-GB')
+  if (count && typeof votes === 'number') count.textContent = votes.toLocaleString(pageLocale())
   button?.focus()
 }
 

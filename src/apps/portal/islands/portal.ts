@@ -1,15 +1,21 @@
 import { attach } from './attach.ts'
 import { carryOut } from './carry-out.ts'
+import { find } from './find.ts'
 import { keepAct, resumeAct } from './keep-act.ts'
+import { noteReading } from './note-reading.ts'
 import { suggest } from './suggest.ts'
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-call]')) {
   form.noValidate = true
-  form.addEventListener('submit', (event) => {
-    event.preventDefault()
-    if (form.ariaBusy !== 'true' && Number(form.dataset['uploads'] ?? 0) === 0) void carryOut(form)
-  })
 }
+
+// At the document: a form can come with what another one shows when it is done.
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || form.dataset['call'] === undefined) return
+  event.preventDefault()
+  if (form.ariaBusy !== 'true' && Number(form.dataset['uploads'] ?? 0) === 0) void carryOut(form)
+})
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-switch]')) {
   form.addEventListener('change', () => form.submit())
@@ -22,6 +28,10 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-keeps]')
 for (const input of document.querySelectorAll<HTMLInputElement>('input[data-suggest]')) {
   suggest(input)
 }
+
+for (const input of document.querySelectorAll<HTMLInputElement>('input[data-find]')) find(input)
+
+noteReading()
 
 for (const box of document.querySelectorAll<HTMLElement>('[data-upload]')) attach(box)
 

@@ -1,5 +1,8 @@
+import { pageWord } from './page-words.ts'
+
 /** As the server says it (RFC 9457). */
 export interface Problem {
+  readonly status?: number
   readonly detail?: string
   readonly title?: string
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
@@ -12,7 +15,7 @@ export function showProblem(form: HTMLFormElement, { detail, title, errors = [] 
   if (errors.length === 0 || rest !== undefined) {
     const line = form.querySelector<HTMLElement>('[data-problem]')
     if (line) {
-      line.textContent = rest ?? detail ?? title ?? 'This did not work. Try again.'
+      line.textContent = rest ?? detail ?? title ?? pageWord('failed')
       line.hidden = false
     }
   }

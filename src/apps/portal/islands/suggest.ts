@@ -1,5 +1,7 @@
 import { sendRequest } from '#platform/registry/browser-client.ts'
 
+import { pageLocale } from './page-words.ts'
+
 /** Shows what is there already while something is being written. */
 export function suggest(input: HTMLInputElement): void {
   const box = input.form?.querySelector<HTMLElement>('[data-suggestions]')
@@ -56,7 +58,8 @@ function lineOf({ key, title, label, votesCount }: Found, path: string): HTMLLIE
   link.textContent = title
   link.dir = 'auto'
   const facts = document.createElement('small')
-  const votes = votesCount === null ? '' : ` · ${votesCount} ${votesCount === 1 ? 'vote' : 'votes'}`
+  // An arrow instead of a word: it is the same in every language, as on the button of the idea.
+  const votes = votesCount === null ? '' : ` · ▲ ${votesCount.toLocaleString(pageLocale())}`
   facts.textContent = `${label}${votes}`
   line.append(link, facts)
   return line

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { emptyRichText, textOf, type RichTextDocument } from '#lib/rich-text.ts'
 import { RichTextField } from '#ui/rich-text/rich-text-field.tsx'
@@ -50,9 +50,24 @@ function Reply() {
   )
 }
 
+/** With all its blocks it is too much for a page that shows everything else, too. */
+const LazyDocument = lazy(async () => {
+  const { DocumentDemo } = await import('./document-demo.tsx')
+  return { default: DocumentDemo }
+})
+
+function Guide() {
+  return (
+    <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>
+      <LazyDocument />
+    </Suspense>
+  )
+}
+
 export const sections: readonly Section[] = [
   { title: 'Rich text editor', Demo: Article },
   { title: 'Compact editor', Demo: Reply },
+  { title: 'Document editor', Demo: Guide },
 ]
 
 const returns: RichTextDocument = {

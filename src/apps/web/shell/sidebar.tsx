@@ -3,7 +3,7 @@ import PanelLeft from 'lucide-react/icons/panel-left'
 import { memo, type MouseEvent, type ReactNode } from 'react'
 import { useLocation, type NavigateFunction } from 'react-router'
 
-import { addressOf } from '#platform/screens/screen.ts'
+import { addressOf, type Screen } from '#platform/screens/screen.ts'
 import { classes } from '#ui/classes.ts'
 import { usePreload } from '#ui/preload-link.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
@@ -147,7 +147,12 @@ function Group({ section, sidebar, navigate, onGo }: EntryProps) {
       >
         {section.screens.map((screen) => (
           <li key={screen.path}>
-            <MenuLink to={addressOf(screen)} navigate={navigate} onGo={onGo}>
+            <MenuLink
+              to={addressOf(screen)}
+              further={section.screens.filter((other) => isBelow(other, screen)).map(addressOf)}
+              navigate={navigate}
+              onGo={onGo}
+            >
               <span className="truncate">{screen.title}</span>
             </MenuLink>
           </li>
@@ -159,6 +164,8 @@ function Group({ section, sidebar, navigate, onGo }: EntryProps) {
 
 interface MenuLinkProps {
   readonly to: string
+  /** Addresses below it that have a line of their own. */
+  readonly further?: readonly string[]
   readonly isHome?: boolean
   readonly isIconOnly?: boolean
   readonly navigate: NavigateFunction
@@ -166,10 +173,20 @@ interface MenuLinkProps {
   readonly children: ReactNode
 }
 
-function MenuLink({ isHome = false, ...props }: MenuLinkProps) {
+function MenuLink({ isHome = false, further = [], ...props }: MenuLinkProps) {
   const { pathname } = useLocation()
-  const isHere = pathname === props.to || (!isHome && pathname.startsWith(`${props.to}/`))
+  const isHere = isHome
+    ? pathname === props.to
+    : isAt(pathname, props.to) && !further.some((address) => isAt(pathname, address))
   return <MenuAnchor {...props} isHere={isHere} />
+}
+
+function isAt(pathname: string, address: string): boolean {
+  return pathname === address || pathname.startsWith(`${address}/`)
+}
+
+function isBelow(one: Screen, other: Screen): boolean {
+  return one.path.startsWith(`${other.path}/`)
 }
 
 const MenuAnchor = memo(function MenuAnchor({
@@ -179,7 +196,7 @@ const MenuAnchor = memo(function MenuAnchor({
   navigate,
   onGo,
   children,
-}: Omit<MenuLinkProps, 'isHome'> & { readonly isHere: boolean }) {
+}: Omit<MenuLinkProps, 'isHome' | 'further'> & { readonly isHere: boolean }) {
   const go = (event: MouseEvent): void => {
     onGo?.()
     if (opensElsewhere(event)) return

@@ -6,11 +6,12 @@ import { notFound, type PortalAnswer, type PortalVisit } from '#platform/portal/
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { findByToken } from '../server/store/reports.ts'
+import { statusSay } from './words.ts'
 
 /** The title as the reporter wrote it, what he is told of where it stands, and when he wrote. */
 export async function statusPage(
   scope: Scope,
-  { params, site }: PortalVisit,
+  { params, site, language }: PortalVisit,
 ): Promise<PortalAnswer> {
   const token = params['token'] ?? ''
   const found = /^[\w-]{43}$/.test(token) ? await findByToken(scope, token) : undefined
@@ -21,23 +22,24 @@ export async function statusPage(
     readOrganization(scope),
   ])
   const at = found.created_at.toISOString()
+  const say = statusSay({ language })
   const { time_zone: timeZone, date_format: dateFormat } = organization
-  const day = formatDate(at, { locale: 'en-GB', timeZone, dateFormat })
+  const day = formatDate(at, { locale: say.locale, timeZone, dateFormat })
   return {
     kind: 'page',
-    title: 'Your report',
+    title: say.text('title'),
     heading: found.title,
     isListed: false,
     isSecret: true,
     body: html`<p class="facts">
         <span class="badge ${kind}" dir="auto">${label}</span>
-        <span>Reported <time datetime="${at}">${day}</time></span>
+        <span>${say.html('reported', { day: html`<time datetime="${at}">${day}</time>` })}</span>
       </p>
       <p>
         ${
           kind === 'done'
-            ? html`Thank you for telling <span dir="auto">${site.name}</span>.`
-            : html`This page shows how it goes on. Keep its address to come back.`
+            ? say.html('thanks', { name: html`<span dir="auto">${site.name}</span>` })
+            : say.text('keep')
         }
       </p>`,
   }

@@ -7,7 +7,16 @@ export const organizationScreens = screensOf('organization', [
     title: 'Organization',
     section: 'organization',
     access: needs('Organization', 'view'),
-    words: ['members', 'people', 'invitations', 'teams', 'roles', 'permissions', 'audit log'],
+    words: [
+      'members',
+      'people',
+      'invitations',
+      'teams',
+      'roles',
+      'permissions',
+      'sites',
+      'audit log',
+    ],
     actions: [
       {
         title: 'Invite people',
@@ -16,6 +25,7 @@ export const organizationScreens = screensOf('organization', [
       },
       { title: 'Manage teams', search: '?tab=teams' },
       { title: 'Manage roles', search: '?tab=roles' },
+      { title: 'Manage sites', search: '?tab=sites', access: needs('Settings', 'view') },
       { title: 'Security policy', search: '?tab=security' },
       { title: 'Audit log', search: '?tab=audit', access: needs('Audit', 'view') },
     ],

@@ -2,7 +2,7 @@ import { useMay } from '#platform/permissions/browser/access.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Select } from '#ui/select.tsx'
 
-import { listTeams } from '../contract.ts'
+import { getMyMembership, listTeams } from '../contract.ts'
 import type { SharingScope } from '../model.ts'
 
 /** For whom something is that a member keeps. */
@@ -22,7 +22,12 @@ export function SharingFields({
   readonly teamError?: string | undefined
 }) {
   const canSee = useMay()(listTeams.access)
-  const teams = useCall(listTeams, {}, { isEnabled: canSee }).data?.items ?? []
+  const me = useCall(getMyMembership, {}).data
+  const all = useCall(listTeams, {}, { isEnabled: canSee }).data?.items ?? []
+  // Whoever leads the organization shares with every team, others with those they are in.
+  const teams = all.filter(
+    ({ memberIds }) => me && (me.role !== 'member' || memberIds.includes(me.memberId)),
+  )
   const chosenTeam = teamId ?? teams[0]?.id
   return (
     <>

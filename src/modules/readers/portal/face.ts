@@ -11,6 +11,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { linkMinutes, nextPath } from '../rules.ts'
 import { findLinkState } from '../server/find-link-state.ts'
+import { readerSay, type ReaderSay } from './words.ts'
 
 /** Where readers prove who they are. */
 export const readersFace: PortalFace = {
@@ -24,15 +25,14 @@ function signIn(visit: PortalVisit): PortalAnswer {
   const { search, reader, site } = visit
   const next = nextPath(search.get('next') ?? '/')
   if (reader.contactId !== null) return { kind: 'redirect', to: next }
+  const say = readerSay(visit)
+  const name = html`<span dir="auto">${site.name}</span>`
   return {
     kind: 'page',
-    title: 'Sign in',
-    heading: 'Sign in',
+    title: say.text('signIn'),
+    heading: say.text('signIn'),
     isListed: false,
-    body: html`<p class="lead">
-        Write your e-mail address. <span dir="auto">${site.name}</span> sends you a link; no
-        password is needed.
-      </p>
+    body: html`<p class="lead">${say.html('lead', { name })}</p>
       ${askingForm(visit, next)}`,
   }
 }
@@ -42,38 +42,41 @@ async function enter(scope: Scope, visit: PortalVisit): Promise<PageContent> {
   const { search, site } = visit
   const token = search.get('token') ?? ''
   const link = await findLinkState(scope, site.siteId, token)
-  const common = { kind: 'page', title: 'Sign in', isListed: false, isSecret: true } as const
+  const say = readerSay(visit)
+  const title = say.text('signIn')
+  const common = { kind: 'page', title, isListed: false, isSecret: true } as const
   if (link?.state === 'good') {
     return {
       ...common,
-      heading: 'One more step',
+      heading: say.text('oneMore'),
       body: html`<p class="lead">
-          You go on as <strong>${link.email}</strong>. This browser stays signed in for 30 days.
+          ${say.html('goOnAs', { email: html`<strong>${link.email}</strong>` })}
         </p>
         ${carriedForm(visit, {
           call: 'POST /api/reader/enter',
           after: { go: '{next}' },
           body: () => html`<input type="hidden" name="token" value="${token}" />`,
-          submit: html`<button class="button">Sign in</button>`,
+          submit: html`<button class="button">${title}</button>`,
         })}`,
     }
   }
   return {
     ...common,
     status: 410,
-    heading: 'This link does not work any more',
-    body: html`<p class="lead">${whyNot(link?.state)} Have a new one sent to you.</p>
+    heading: say.text('deadLink'),
+    body: html`<p class="lead">${whyNot(link?.state, say)}</p>
       ${askingForm(visit, '/')}`,
   }
 }
 
-function whyNot(state: 'used' | 'expired' | undefined): string {
-  if (state === 'used') return 'It was used before.'
-  if (state === 'expired') return `It was good for ${linkMinutes} minutes.`
-  return 'It is not known on this site.'
+function whyNot(state: 'used' | 'expired' | undefined, say: ReaderSay): string {
+  if (state === 'used') return say.text('used')
+  if (state === 'expired') return say.text('expired', { minutes: linkMinutes })
+  return say.text('unknown')
 }
 
 function askingForm(visit: PortalVisit, next: string) {
+  const say = readerSay(visit)
   return carriedForm(visit, {
     call: 'POST /api/reader/link',
     after: 'show',
@@ -82,18 +85,15 @@ function askingForm(visit: PortalVisit, next: string) {
       html`${textField({
           name: 'email',
           kept,
-          label: 'E-mail address',
+          label: say.text('email'),
           type: 'email',
           autocomplete: 'email',
           isRequired: true,
         })} <input type="hidden" name="next" value="${next}" />`,
-    submit: html`<button class="button">Send me a link</button>`,
+    submit: html`<button class="button">${say.text('send')}</button>`,
     done: html`<div class="notice">
-      <h2>Look into your mailbox</h2>
-      <p>
-        A link is on its way. It works once, within ${linkMinutes} minutes. If nothing comes, look
-        into the spam folder, or check the address.
-      </p>
+      <h2>${say.text('sentTitle')}</h2>
+      <p>${say.text('sent', { minutes: linkMinutes })}</p>
     </div>`,
   })
 }

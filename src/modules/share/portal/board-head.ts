@@ -2,9 +2,11 @@ import { html, type Html } from '#platform/portal/html.ts'
 
 import type { BoardPlace } from './on-board.ts'
 import { addressOn } from './parts.ts'
+import { shareSay } from './words.ts'
 
 /** What the board is about, its pages, and the way to send something in. */
-export function boardHead({ board, at }: BoardPlace, current: 'ideas' | 'roadmap'): Html {
+export function boardHead({ board, at, visit }: BoardPlace, current: 'ideas' | 'roadmap'): Html {
+  const say = shareSay(visit)
   const { intro, showsIdeas, roadmap } = board
   const here = html`aria-current="page"`
   const hasBoth = showsIdeas && roadmap !== 'none'
@@ -14,18 +16,26 @@ export function boardHead({ board, at }: BoardPlace, current: 'ideas' | 'roadmap
         hasBoth &&
         html`<ul class="tabs">
           <li>
-            <a href="${addressOn(at)}" ${current === 'ideas' && here}>Ideas</a>
+            <a href="${addressOn(at)}" ${current === 'ideas' && here}>${say.text('ideas')}</a>
           </li>
           <li>
-            <a href="${addressOn(at, '/roadmap')}" ${current === 'roadmap' && here}>Roadmap</a>
+            <a href="${addressOn(at, '/roadmap')}" ${current === 'roadmap' && here}
+              >${say.text('roadmap')}</a
+            >
           </li>
         </ul>`
       }
-      ${newIdeaLink({ board, at })}
+      ${newIdeaLink({ board, at, visit })}
     </div>`
 }
 
-export function newIdeaLink({ board, at }: Pick<BoardPlace, 'board' | 'at'>): Html | undefined {
+export function newIdeaLink({
+  board,
+  at,
+  visit,
+}: Pick<BoardPlace, 'board' | 'at' | 'visit'>): Html | undefined {
   if (!board.canSubmit && !board.needsIdentity.submit) return undefined
-  return html`<a class="button" href="${addressOn(at, '/new')}">Send in an idea</a>`
+  return html`<a class="button" href="${addressOn(at, '/new')}"
+    >${shareSay(visit).text('sendIdea')}</a
+  >`
 }

@@ -8,40 +8,39 @@ import type {
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { listReadableShares, type ShareRow } from '../server/store/shares.ts'
+import { shareSay, type ShareSay } from './words.ts'
 
 /** The boards of a site; where there is one, it is that one. */
-export async function boardsPage(scope: Scope, { site }: PortalVisit): Promise<PortalAnswer> {
+export async function boardsPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
+  const { site } = visit
+  const say = shareSay(visit)
+  const name = html`<span dir="auto">${site.name}</span>`
   const shares = await listReadableShares(scope)
   const [only] = shares
   if (only && shares.length === 1) return { kind: 'redirect', to: `/s/${only.slug}` }
-  const common = { kind: 'page', title: 'Ideas and roadmaps', width: 'wide' } as const
+  const common = { kind: 'page', title: say.text('boards'), width: 'wide' } as const
   if (!only) {
     return {
       ...common,
-      heading: 'Nothing is shared here yet',
+      heading: say.text('boardsNone'),
       isListed: false,
-      body: html`<p>
-          As soon as <span dir="auto">${site.name}</span> shares ideas or a roadmap, you find them
-          on this page.
-        </p>
-        <p><a href="/">Back to home</a></p>`,
+      body: html`<p>${say.html('boardsNoneWhy', { name })}</p>
+        <p><a href="/">${say.text('home')}</a></p>`,
     }
   }
   return {
     ...common,
-    heading: 'Ideas and roadmaps',
-    description: `What ${site.name} works on, and what you can ask for.`,
+    heading: say.text('boards'),
+    description: say.text('boardsLead', { name: site.name }),
     isListed: site.indexable && shares.some(isForSearch),
-    body: html`<p class="lead">
-        What <span dir="auto">${site.name}</span> works on, and what you can ask for.
-      </p>
+    body: html`<p class="lead">${say.html('boardsLead', { name })}</p>
       <ul class="cards">
         ${shares.map(
           (share) =>
             html`<li>
               <a class="card" href="/s/${share.slug}"
                 ><strong dir="auto">${share.title}</strong
-                ><span dir="auto">${about(share)}</span></a
+                ><span dir="auto">${about(share, say)}</span></a
               >
             </li>`,
         )}
@@ -50,16 +49,17 @@ export async function boardsPage(scope: Scope, { site }: PortalVisit): Promise<P
 }
 
 /** In the navigation and on the home page: each board, or the way to all where there are many. */
-export async function listBoardLinks(scope: Scope): Promise<PortalLink[]> {
+export async function listBoardLinks(scope: Scope, visit: PortalVisit): Promise<PortalLink[]> {
+  const say = shareSay(visit)
   const shares = await listReadableShares(scope)
   if (shares.length > mostInNavigation) {
-    const description = 'See what is planned, vote, and say what you want next.'
-    return [{ href: '/s', label: 'Ideas and roadmaps', description, place: 40 }]
+    const description = say.text('boardsAbout')
+    return [{ href: '/s', label: say.text('boards'), description, place: 40 }]
   }
   return shares.map((share, place) => ({
     href: `/s/${share.slug}`,
     label: share.title,
-    description: about(share),
+    description: about(share, say),
     place: 40 + place,
   }))
 }
@@ -76,13 +76,11 @@ export function pagesOf({ slug, shows_ideas, roadmap, updated_at }: ShareRow): S
   ]
 }
 
-function about({ intro, shows_ideas: showsIdeas, roadmap }: ShareRow): string {
+function about({ intro, shows_ideas: showsIdeas, roadmap }: ShareRow, say: ShareSay): string {
   const [line = ''] = intro.split('\n')
   if (line !== '') return line.length > 160 ? `${line.slice(0, 159)}…` : line
-  if (!showsIdeas) return 'What is planned, and when.'
-  return roadmap === 'none'
-    ? 'Vote, and say what you want next.'
-    : 'What is planned, and your ideas.'
+  if (!showsIdeas) return say.text('aboutRoadmap')
+  return say.text(roadmap === 'none' ? 'aboutIdeas' : 'aboutBoth')
 }
 
 const mostInNavigation = 3

@@ -9,6 +9,7 @@ import type { Thread } from './thread.ts'
 /** What others answered at one touch, and the way to do so. */
 export function reactionsPart(said: ReaderComment, thread: Thread): Html | undefined {
   const { board } = thread.place
+  const { say } = thread
   const canReact = board.canVote && !said.isWaiting && !thread.isLocked
   if (said.reactions.length === 0 && !canReact) return undefined
   const left = reactionEmoji.filter((one) => !said.reactions.some(({ emoji }) => emoji === one))
@@ -19,8 +20,8 @@ export function reactionsPart(said: ReaderComment, thread: Thread): Html | undef
       canReact
         ? reactionForm(reaction, said, thread)
         : html`<span class="reaction still"
-            ><span class="visually-hidden">${names[reaction.emoji]}: </span>${reaction.emoji}
-            ${reaction.count}</span
+            ><span class="visually-hidden">${say.text(names[reaction.emoji])}: </span
+            >${reaction.emoji} ${say.number(reaction.count)}</span
           >`,
     )}
     ${
@@ -28,7 +29,8 @@ export function reactionsPart(said: ReaderComment, thread: Thread): Html | undef
       left.length > 0 &&
       html`<details class="react">
         <summary>
-          <span aria-hidden="true">🙂+</span><span class="visually-hidden">React</span>
+          <span aria-hidden="true">🙂+</span
+          ><span class="visually-hidden">${say.text('react')}</span>
         </summary>
         ${left.map(add)}
       </details>`
@@ -39,7 +41,7 @@ export function reactionsPart(said: ReaderComment, thread: Thread): Html | undef
 function reactionForm(
   { emoji, count, isMine }: ReaderComment['reactions'][number],
   { id }: ReaderComment,
-  { place, key }: Thread,
+  { place, key, say }: Thread,
 ): Html {
   const { at, visit } = place
   return carriedForm(visit, {
@@ -53,14 +55,15 @@ function reactionForm(
       ${hiddenField('secret', at.secret)}`,
     submit: html`<button class="reaction" aria-pressed="${String(isMine)}">
       <span aria-hidden="true">${emoji}</span
-      ><span class="visually-hidden">${names[emoji]}</span> ${count > 0 && count}
+      ><span class="visually-hidden">${say.text(names[emoji])}</span>
+      ${count > 0 && say.number(count)}
     </button>`,
   })
 }
 
 /** Changing and taking back what he said himself. */
 export function ownPart(said: ReaderComment, thread: Thread): Html {
-  const { place, key } = thread
+  const { place, key, say } = thread
   const { at, visit } = place
   const address = `/api/share/${at.slug}/ideas/${key}/comments/${said.id}`
   const isTried = visit.tried?.values.get('_call') === `PATCH ${address}`
@@ -68,7 +71,7 @@ export function ownPart(said: ReaderComment, thread: Thread): Html {
     said.canEdit &&
     !thread.isLocked &&
     html`<details class="reply" ${isTried && html`open`}>
-      <summary>Edit</summary>
+      <summary>${say.text('edit')}</summary>
       ${carriedForm(visit, {
         call: `PATCH ${address}`,
         after: 'reload',
@@ -79,36 +82,36 @@ export function ownPart(said: ReaderComment, thread: Thread): Html {
             id: `edit-${said.id}`,
             kept,
             value: said.body,
-            label: 'Your comment',
-            hint: `It can be changed for ${editMinutes} minutes.`,
+            label: say.text('yourComment'),
+            hint: say.text('editHint', { minutes: editMinutes }),
             max: 5000,
             rows: 3,
             isRequired: true,
           })}
           ${hiddenField('secret', at.secret)}`,
-        submit: html`<button class="quiet-button">Save comment</button>`,
+        submit: html`<button class="quiet-button">${say.text('saveComment')}</button>`,
       })}
     </details>`
   return html`${edit}
     <details class="reply">
-      <summary>Delete</summary>
+      <summary>${say.text('delete')}</summary>
       ${carriedForm(visit, {
         call: `DELETE ${address}`,
         after: 'reload',
         anchor: 'comments',
         body: () =>
-          html`<p>Your comment is gone then. Answers to it stay.</p>
+          html`<p>${say.text('deleteWhat')}</p>
             ${hiddenField('secret', at.secret)}`,
-        submit: html`<button class="quiet-button">Delete comment</button>`,
+        submit: html`<button class="quiet-button">${say.text('deleteComment')}</button>`,
       })}
     </details>`
 }
 
-const names: Readonly<Record<ReactionEmoji, string>> = {
-  '👍': 'Thumbs up',
-  '❤️': 'Heart',
-  '🎉': 'Party',
-  '😄': 'Laugh',
-  '😕': 'Confused',
-  '👀': 'Eyes',
-}
+const names = {
+  '👍': 'thumbsUp',
+  '❤️': 'heart',
+  '🎉': 'party',
+  '😄': 'laugh',
+  '😕': 'confused',
+  '👀': 'eyes',
+} as const satisfies Record<ReactionEmoji, string>

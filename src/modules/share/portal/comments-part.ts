@@ -19,7 +19,8 @@ import { listAnswerRows, listThreadRows, type ThreadRow } from '../server/store/
 import { ownPart, reactionsPart } from './comment-acts.ts'
 import type { BoardPlace } from './on-board.ts'
 import type { Thread } from './thread.ts'
-import { addressOn, countOf, dateSettings, dayOf, signInFor } from './parts.ts'
+import { addressOn, dateSettings, dayOf, signInFor } from './parts.ts'
+import { shareSay, type ShareSay } from './words.ts'
 
 /** What is said about an idea: threads by pages, pinned ones first, then the newest. */
 export async function commentsPart(
@@ -28,10 +29,11 @@ export async function commentsPart(
   { place, row }: { readonly place: BoardPlace; readonly row: IdeaRow },
 ): Promise<Html> {
   const own = voterOf(scope)
+  const say = shareSay(visit)
   const after = decodeCursor(visit.search.get('comments') ?? undefined, position)
   const [rows, dates, { name }] = await Promise.all([
     listThreadRows(scope, row.id, { own, after, limit: perPage + 1 }),
-    dateSettings(scope),
+    dateSettings(scope, visit),
     readOrganization(scope),
   ])
   const { items: roots, nextCursor } = toPage(rows, perPage, {
@@ -49,6 +51,7 @@ export async function commentsPart(
     key,
     here: visit.here,
     dates,
+    say,
     under: Map.groupBy(answers, ({ parent_id: parentId }) => parentId ?? ''),
     isLocked: row.is_locked,
     present: (one) => presentReaderComment(scope, one, name, reactions.get(one.id)),
@@ -56,18 +59,18 @@ export async function commentsPart(
   const isEmpty = roots.length === 0 && after === undefined
   return html`<section class="comments" aria-labelledby="comments">
     <h2 id="comments">
-      ${row.public_comment_count === 0 ? 'Comments' : countOf(row.public_comment_count, 'comment', 'comments')}
+      ${row.public_comment_count === 0 ? say.text('commentsTitle') : say.count('comments', row.public_comment_count)}
     </h2>
-    ${row.is_locked ? html`<p>This idea takes no more comments.</p>` : commentForm(thread, null)}
-    ${isEmpty ? html`<p>Nothing is said about it yet.</p>` : listOf(roots, thread)}
-    ${answers.length === mostAnswers && html`<p>Not all answers are shown.</p>`}
+    ${row.is_locked ? html`<p>${say.text('locked')}</p>` : commentForm(thread, null)}
+    ${isEmpty ? html`<p>${say.text('noComments')}</p>` : listOf(roots, thread)}
+    ${answers.length === mostAnswers && html`<p>${say.text('notAll')}</p>`}
     ${
       nextCursor !== null &&
       html`<p class="further">
         <a
           class="quiet-button"
           href="${addressOn(place.at, `/${key}`, { comments: nextCursor })}#comments"
-          >Show earlier comments</a
+          >${say.text('earlierComments')}</a
         >
       </p>`
     }
@@ -79,47 +82,60 @@ function listOf(rows: readonly ThreadRow[], thread: Thread): Html {
     ${rows.map((row) => {
       const answers = thread.under.get(row.id) ?? []
       return html`<li id="comment-${row.id}">
-        ${row.is_gone ? gone : commentOf(row, thread)}
+        ${row.is_gone ? gone(thread.say) : commentOf(row, thread)}
         ${answers.length > 0 && listOf(answers, thread)}
       </li>`
     })}
   </ol>`
 }
 
-const gone = html`<div class="said"><p>This comment was removed.</p></div>`
+function gone(say: ShareSay): Html {
+  return html`<div class="said"><p>${say.text('gone')}</p></div>`
+}
 
 function commentOf(row: ThreadRow, thread: Thread): Html {
   const said = thread.present(row)
+  const { say } = thread
   return html`<article class="said ${said.isOfficial && 'official'}">
     <p class="said-by">
-      <strong dir="auto">${said.isOwn ? 'You' : said.authorName}</strong>
-      ${said.isOfficial && html`<span class="mark-word">Official answer</span>`}
-      ${said.isPinned && html`<span class="mark-word">Pinned</span>`}
-      ${said.isWaiting && html`<span class="mark-word">Only you see it until it was looked at</span>`}
-      ${dayOf(said.createdAt, thread.dates)} ${said.isEdited && html`<span>edited</span>`}
+      <strong dir="auto">${said.isOwn ? say.text('you') : nameOf(row, said, say)}</strong>
+      ${said.isOfficial && html`<span class="mark-word">${say.text('official')}</span>`}
+      ${said.isPinned && html`<span class="mark-word">${say.text('pinned')}</span>`}
+      ${said.isWaiting && html`<span class="mark-word">${say.text('waiting')}</span>`}
+      ${dayOf(said.createdAt, thread.dates)}
+      ${said.isEdited && html`<span>${say.text('edited')}</span>`}
     </p>
     <div class="words" dir="auto">${said.body}</div>
     ${reactionsPart(said, thread)}
     <div class="said-acts">
-      ${!said.isWaiting && said.depth < deepestComment && replyPart(said, thread)}
+      ${!said.isWaiting && said.depth < deepestComment && replyPart(row, said, thread)}
       ${said.isOwn && ownPart(said, thread)}
     </div>
   </article>`
 }
 
-function replyPart({ id, authorName, isOwn }: ReaderComment, thread: Thread): Html | undefined {
+/** Who left no name is called so in the language of the page. */
+function nameOf(row: ThreadRow, { authorName, isOfficial }: ReaderComment, say: ShareSay): string {
+  return !isOfficial && row.author_name === null ? say.text('aReader') : authorName
+}
+
+function replyPart(row: ThreadRow, said: ReaderComment, thread: Thread): Html | undefined {
+  const { id, isOwn } = said
+  const { say } = thread
   const form = thread.isLocked ? undefined : commentForm(thread, id)
   if (!form) return undefined
   const isTried = thread.place.visit.tried?.values.get('parentId') === id
   return html`<details class="reply" ${isTried && html`open`}>
     <summary>
-      Reply<span class="visually-hidden"> to ${isOwn ? 'yourself' : authorName}</span>
+      ${say.text('reply')}<span class="visually-hidden"
+        >${say.text('replyTo', { name: isOwn ? say.text('yourself') : nameOf(row, said, say) })}</span
+      >
     </summary>
     ${form}
   </details>`
 }
 
-function commentForm({ place, key, here }: Thread, parentId: string | null): Html | undefined {
+function commentForm({ place, key, here, say }: Thread, parentId: string | null): Html | undefined {
   const { board, at } = place
   const isAsked = board.needsIdentity.comment
   if (!board.canComment && !isAsked) return undefined
@@ -135,17 +151,17 @@ function commentForm({ place, key, here }: Thread, parentId: string | null): Htm
         name: 'body',
         kept,
         id: parentId === null ? 'comment' : `reply-${parentId}`,
-        label: parentId === null ? 'Your comment' : 'Your reply',
+        label: say.text(parentId === null ? 'yourComment' : 'yourReply'),
         max: 5000,
         rows: 3,
         isRequired: true,
         ...(isAsked && {
-          hint: 'Next you are asked for your e-mail address. What you write is kept.',
+          hint: say.text('askedNext'),
         }),
       })}
       ${hiddenField('parentId', parentId ?? undefined)} ${hiddenField('secret', at.secret)}`,
     submit: html`<button class="${parentId === null ? 'button' : 'quiet-button'}">
-      ${parentId === null ? 'Post comment' : 'Post reply'}
+      ${say.text(parentId === null ? 'postComment' : 'postReply')}
     </button>`,
   })
 }

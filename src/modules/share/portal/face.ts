@@ -16,6 +16,7 @@ import { unsubscribeAtOnce, unsubscribePage } from './unsubscribe-page.ts'
 
 /** What shared boards show on tenant hosts. */
 export const shareFace: PortalFace = {
+  part: 'boards',
   pages: [
     { path: '/s', answer: boardsPage },
     {

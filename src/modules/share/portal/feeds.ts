@@ -15,6 +15,7 @@ import { getIdeaRow, voterOf } from '../server/reader.ts'
 import { listThreadRows } from '../server/store/threads.ts'
 import type { BoardPlace } from './on-board.ts'
 import { addressOn } from './parts.ts'
+import { shareSay } from './words.ts'
 
 interface Entry {
   readonly id: string
@@ -80,7 +81,10 @@ export async function ideaFeed(
     .filter((one) => !one.is_gone && one.state === 'published')
     .map((one) => ({
       id: one.id,
-      title: `${presentReaderComment(scope, one, name).authorName} on ${idea.title}`,
+      title: shareSay(visit).text('on', {
+        name: presentReaderComment(scope, one, name).authorName,
+        title: idea.title,
+      }),
       text: one.body,
       href: `${href}#comment-${one.id}`,
       at: one.created_at,

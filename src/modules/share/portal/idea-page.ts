@@ -10,7 +10,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { IdeaCard, Picture } from '../model.ts'
-import { etaWords, type LabelStep } from '../rules.ts'
+import type { LabelStep } from '../rules.ts'
 import { listLabelSteps } from '../server/label-history.ts'
 import { presentIdea, presentPicture } from '../server/present.ts'
 import { getIdeaRow } from '../server/reader.ts'
@@ -18,9 +18,18 @@ import { isFollowing } from '../server/store/follows.ts'
 import { findIdeaById, findMovedIdea, type IdeaRow } from '../server/store/ideas.ts'
 import { commentsPart } from './comments-part.ts'
 import type { BoardPlace } from './on-board.ts'
-import { addressOn, dateSettings, dayOf, signInFor, stateBadge, tagList } from './parts.ts'
+import {
+  addressOn,
+  dateSettings,
+  dayOf,
+  plannedFor,
+  signInFor,
+  stateBadge,
+  tagList,
+} from './parts.ts'
 import { shareStyles } from './styles.ts'
 import { voteButton } from './vote-button.ts'
+import { shareSay, type ShareSay } from './words.ts'
 
 /** One idea: what it is, where it stands, who wants it and what is said about it. */
 export async function ideaPage(
@@ -36,7 +45,7 @@ export async function ideaPage(
   if (row.merged_into_id !== null) return toCanonical(scope, place, row.merged_into_id)
   const { contactId } = readerOf(scope)
   const [dates, steps, follows, files, comments] = await Promise.all([
-    dateSettings(scope),
+    dateSettings(scope, visit),
     listLabelSteps(scope, share, row),
     contactId === null ? false : isFollowing(scope, row.id, contactId),
     listPublicFiles(scope, row.id),
@@ -44,6 +53,7 @@ export async function ideaPage(
   ])
   const pictures = files.map((file) => presentPicture(scope, file))
   const idea = presentIdea(row, share)
+  const say = shareSay(visit)
   return {
     ...head(visit, place, { idea, row }),
     trail: { href: addressOn(at, board.showsIdeas ? '' : '/roadmap'), label: board.title },
@@ -51,9 +61,9 @@ export async function ideaPage(
     styles: shareStyles,
     body: html`<p class="facts">
         ${stateBadge(idea)} <span class="key">${idea.key}</span>
-        <span>Since ${dayOf(idea.createdAt, dates)}</span>
-        ${board.showsIdeas && tagList(idea.tags, at)}
-        ${idea.eta !== null && html`<span>Planned for ${etaWords(idea.eta)}</span>`}
+        <span>${say.html('since', { day: dayOf(idea.createdAt, dates) })}</span>
+        ${board.showsIdeas && tagList(idea.tags, at, say)}
+        ${idea.eta !== null && html`<span>${say.text('plannedFor', { when: plannedFor(idea.eta, say) })}</span>`}
       </p>
       <div class="one-idea">
         <div class="idea-acts">
@@ -61,7 +71,7 @@ export async function ideaPage(
           ${followPart(idea, visit, { at, isKnown: contactId !== null, follows })}
         </div>
         <div class="idea-body">
-          ${bodyPart(row, pictures)} ${historyPart(steps, board.labels, dates)} ${comments}
+          ${bodyPart(row, pictures)} ${historyPart(steps, board.labels, { dates, say })} ${comments}
         </div>
       </div>`,
   }
@@ -141,12 +151,12 @@ function bodyPart(
 function historyPart(
   steps: readonly LabelStep[],
   labels: BoardPlace['board']['labels'],
-  dates: DateSettings,
+  { dates, say }: { readonly dates: DateSettings; readonly say: ShareSay },
 ): Html | undefined {
   if (steps.length < 2) return undefined
   const colorOf = (wanted: string): string =>
     labels.find(({ label }) => label === wanted)?.color ?? 'slate'
-  return html`<h2>What happened</h2>
+  return html`<h2>${say.text('history')}</h2>
     <ol class="steps">
       ${steps.map(
         ({ label, at }) =>
@@ -171,9 +181,10 @@ function followPart(
   },
 ): Html {
   const call = `PUT /api/share/${at.slug}/ideas/${key}/follow`
+  const say = shareSay(visit)
   if (!isKnown) {
     return html`<a class="quiet-button" href="${signInFor(visit.here)}" data-keeps="${call}"
-      >Follow</a
+      >${say.text('follow')}</a
     >`
   }
   const form = carriedForm(visit, {
@@ -182,8 +193,10 @@ function followPart(
     className: 'follow-form',
     isResumed: !follows,
     body: () => html`${hiddenField('isFollowing', !follows)} ${hiddenField('secret', at.secret)}`,
-    submit: html`<button class="quiet-button">${follows ? 'Unfollow' : 'Follow'}</button>`,
+    submit: html`<button class="quiet-button">
+      ${say.text(follows ? 'unfollow' : 'follow')}
+    </button>`,
   })
-  const hint = follows && html`<p class="hint">You get a mail when its state changes.</p>`
+  const hint = follows && html`<p class="hint">${say.text('followHint')}</p>`
   return html`<div>${form} ${hint}</div>`
 }

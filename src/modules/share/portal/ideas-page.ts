@@ -6,9 +6,10 @@ import { ideaSorts, type IdeaCard } from '../model.ts'
 import { answerIdeas } from '../server/actions/reading.ts'
 import { boardHead, newIdeaLink } from './board-head.ts'
 import type { BoardPlace } from './on-board.ts'
-import { addressOn, countOf, stateBadge, tagList } from './parts.ts'
+import { addressOn, stateBadge, tagList } from './parts.ts'
 import { shareStyles } from './styles.ts'
 import { voteButton } from './vote-button.ts'
+import { shareSay, type ShareSay } from './words.ts'
 
 type Sort = (typeof ideaSorts)[number]
 
@@ -28,6 +29,7 @@ export async function ideasPage(
 ): Promise<PortalAnswer> {
   const { board, at, isListed, secrecy } = place
   if (!board.showsIdeas) return { kind: 'redirect', to: addressOn(at, '/roadmap') }
+  const say = shareSay(visit)
   const wanted = wantedOf(visit.search, board)
   const after = visit.search.get('after') ?? undefined
   const page = await answerIdeas(scope, { ...at, ...wanted, cursor: after, limit: perPage })
@@ -40,7 +42,7 @@ export async function ideasPage(
     title: board.title,
     heading: board.title,
     description:
-      board.intro.slice(0, 300) || `Ideas for ${visit.site.name}: vote, or send in your own.`,
+      board.intro.slice(0, 300) || say.text('ideasDescription', { name: visit.site.name }),
     isListed,
     ...secrecy,
     canonicalPath: `/s/${at.slug}`,
@@ -48,10 +50,10 @@ export async function ideasPage(
     feed: { path: addressOn(at, '/feed.xml'), title: board.title },
     width: 'wide',
     styles: shareStyles,
-    body: html`${boardHead(place, 'ideas')} ${toolbar(place, wanted)}
-      ${page.items.length === 0 ? empty(place, wanted) : ideaList(page.items, place)}
-      ${more !== undefined && html`<p class="further"><a class="quiet-button" href="${more}">Show more ideas</a></p>`}
-      <p class="feed-line"><a href="${addressOn(at, '/feed.xml')}">RSS feed of new ideas</a></p>`,
+    body: html`${boardHead(place, 'ideas')} ${toolbar(place, wanted, say)}
+      ${page.items.length === 0 ? empty(place, wanted, say) : ideaList(page.items, place, say)}
+      ${more !== undefined && html`<p class="further"><a class="quiet-button" href="${more}">${say.text('moreIdeas')}</a></p>`}
+      <p class="feed-line"><a href="${addressOn(at, '/feed.xml')}">${say.text('feed')}</a></p>`,
   }
 }
 
@@ -74,7 +76,7 @@ function query({ sort, label, tag, search }: Wanted): Record<string, string | un
   return { q: search, state: label, tag, sort: sort === 'top' ? undefined : sort }
 }
 
-function toolbar({ board, at }: BoardPlace, wanted: Wanted): Html {
+function toolbar({ board, at }: BoardPlace, wanted: Wanted, say: ShareSay): Html {
   const to = (change: Partial<Wanted>): string => addressOn(at, '', query({ ...wanted, ...change }))
   const chosen = (isChosen: boolean) => isChosen && html`aria-current="true"`
   return html`<div class="tools">
@@ -93,24 +95,30 @@ function toolbar({ board, at }: BoardPlace, wanted: Wanted): Html {
         name="q"
         value="${wanted.search ?? ''}"
         maxlength="100"
-        placeholder="Search ideas"
-        aria-label="Search ideas"
+        placeholder="${say.text('searchIdeas')}"
+        aria-label="${say.text('searchIdeas')}"
         dir="auto"
       />
-      <button class="quiet-button">Search</button>
+      <button class="quiet-button">${say.text('search')}</button>
     </form>
-    <ul class="tabs" aria-label="Order">
+    <ul class="tabs" aria-label="${say.text('order')}">
       ${ideaSorts.map(
         (sort) =>
           html`<li>
-            <a href="${to({ sort })}" ${chosen(sort === wanted.sort)}>${sortNames[sort]}</a>
+            <a href="${to({ sort })}" ${chosen(sort === wanted.sort)}
+              >${say.text(sortWords[sort])}</a
+            >
           </li>`,
       )}
     </ul>
     ${
       board.labels.length > 1 &&
-      html`<ul class="tabs states" aria-label="State">
-        <li><a href="${to({ label: undefined })}" ${chosen(wanted.label === undefined)}>All</a></li>
+      html`<ul class="tabs states" aria-label="${say.text('state')}">
+        <li>
+          <a href="${to({ label: undefined })}" ${chosen(wanted.label === undefined)}
+            >${say.text('all')}</a
+          >
+        </li>
         ${board.labels.map(
           ({ label, color }) =>
             html`<li>
@@ -123,9 +131,11 @@ function toolbar({ board, at }: BoardPlace, wanted: Wanted): Html {
     }
     ${
       board.tags.length > 0 &&
-      html`<ul class="tabs states" aria-label="Tags">
+      html`<ul class="tabs states" aria-label="${say.text('tags')}">
         <li>
-          <a href="${to({ tag: undefined })}" ${chosen(wanted.tag === undefined)}>All tags</a>
+          <a href="${to({ tag: undefined })}" ${chosen(wanted.tag === undefined)}
+            >${say.text('allTags')}</a
+          >
         </li>
         ${board.tags.map(
           ({ name }) =>
@@ -138,13 +148,13 @@ function toolbar({ board, at }: BoardPlace, wanted: Wanted): Html {
   </div>`
 }
 
-const sortNames: Readonly<Record<Sort, string>> = {
-  top: 'Most votes',
-  new: 'Newest',
-  trending: 'Trending',
-}
+const sortWords = {
+  top: 'sortTop',
+  new: 'sortNew',
+  trending: 'sortTrending',
+} as const satisfies Record<Sort, string>
 
-function ideaList(items: readonly IdeaCard[], place: BoardPlace): Html {
+function ideaList(items: readonly IdeaCard[], place: BoardPlace, say: ShareSay): Html {
   return html`<ul class="ideas panel">
     ${items.map((idea) => {
       const vote = voteButton(idea, place)
@@ -156,8 +166,8 @@ function ideaList(items: readonly IdeaCard[], place: BoardPlace): Html {
           </h2>
           ${idea.preview !== '' && html`<p class="idea-preview" dir="auto">${idea.preview}</p>`}
           <p class="idea-facts">
-            ${stateBadge(idea)} ${tagList(idea.tags, place.at)}
-            ${idea.commentCount > 0 && html`<span>${countOf(idea.commentCount, 'comment', 'comments')}</span>`}
+            ${stateBadge(idea)} ${tagList(idea.tags, place.at, say)}
+            ${idea.commentCount > 0 && html`<span>${say.count('comments', idea.commentCount)}</span>`}
           </p>
         </div>
       </li>`
@@ -165,25 +175,25 @@ function ideaList(items: readonly IdeaCard[], place: BoardPlace): Html {
   </ul>`
 }
 
-function empty(place: BoardPlace, { label, tag, search }: Wanted): Html {
+function empty(place: BoardPlace, { label, tag, search }: Wanted, say: ShareSay): Html {
   const { at } = place
   if (label === undefined && tag === undefined && search === undefined) {
     return html`<div class="panel empty">
-      <h2>No ideas yet</h2>
-      <p>What people ask for stands here. Be the first.</p>
+      <h2>${say.text('noIdeas')}</h2>
+      <p>${say.text('noIdeasWhy')}</p>
       ${newIdeaLink(place)}
     </div>`
   }
   return html`<div class="panel empty">
-    <h2>Nothing found</h2>
+    <h2>${say.text('nothingFound')}</h2>
     <p>
       ${
         search === undefined
-          ? 'No idea is like this at the moment.'
-          : html`No idea has “<span dir="auto">${search}</span>” in its title.`
+          ? say.text('noneLikeThis')
+          : say.html('noneNamed', { text: html`<span dir="auto">${search}</span>` })
       }
     </p>
-    <p><a href="${addressOn(at)}">Show all ideas</a></p>
+    <p><a href="${addressOn(at)}">${say.text('allIdeas')}</a></p>
   </div>`
 }
 

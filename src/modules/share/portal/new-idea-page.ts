@@ -9,6 +9,7 @@ import { mostPictures } from '../rules.ts'
 import type { BoardPlace } from './on-board.ts'
 import { addressOn, signInFor } from './parts.ts'
 import { shareStyles } from './styles.ts'
+import { shareSay } from './words.ts'
 
 /** Where an idea is sent in; what is there already is shown while its title is written. */
 export function newIdeaPage(
@@ -17,19 +18,18 @@ export function newIdeaPage(
   { board, at, secrecy }: BoardPlace,
 ): Promise<PortalAnswer> {
   const isAsked = board.needsIdentity.submit
+  const say = shareSay(visit)
   if (!board.canSubmit && !isAsked) return Promise.resolve(notFound)
   const query = at.secret === undefined ? '' : `?secret=${encodeURIComponent(at.secret)}`
   return Promise.resolve({
     kind: 'page',
-    title: 'Send in an idea',
-    heading: 'Send in an idea',
+    title: say.text('sendIdea'),
+    heading: say.text('sendIdea'),
     isListed: false,
     ...secrecy,
     trail: { href: addressOn(at, board.showsIdeas ? '' : '/roadmap'), label: board.title },
     styles: shareStyles,
-    body: html`<p class="lead">
-        One idea at a time is easiest to vote for. Perhaps somebody asked for it before.
-      </p>
+    body: html`<p class="lead">${say.text('newLead')}</p>
       ${carriedForm(visit, {
         call: `POST /api/share/${at.slug}/submissions`,
         after: { go: addressOn(at, '/{key}') },
@@ -39,7 +39,7 @@ export function newIdeaPage(
           html`${textField({
             name: 'title',
             kept,
-            label: 'Your idea in one line',
+            label: say.text('ideaLine'),
             max: 150,
             isRequired: true,
             ...(board.showsIdeas && { suggestFrom: `/api/share/${at.slug}/suggestions${query}` }),
@@ -53,37 +53,38 @@ export function newIdeaPage(
               aria-live="polite"
               hidden
             >
-              <h2>Is it one of these?</h2>
+              <h2>${say.text('oneOfThese')}</h2>
               <ul></ul>
             </div>`
           }
           ${textArea({
             name: 'body',
             kept,
-            label: 'What would it be good for?',
+            label: say.text('goodFor'),
             max: 20_000,
             rows: 6,
             ...(isAsked && {
-              hint: 'Next you are asked for your e-mail address. What you write is kept.',
+              hint: say.text('askedNext'),
             }),
           })}
           ${
             board.canSubmit &&
             fileField({
               name: 'pictureIds',
-              label: 'Pictures',
-              hint: `At most ${mostPictures}, up to 5 MB each. Everybody who reads the board sees them.`,
+              kept,
+              label: say.text('pictures'),
+              hint: say.text('picturesHint', { most: mostPictures }),
               upload: `/api/share/${at.slug}/pictures${query}`,
               most: mostPictures,
               isPictures: true,
             })
           }
           ${hiddenField('secret', at.secret)}`,
-        submit: html`<button class="button">Send in</button>`,
+        submit: html`<button class="button">${say.text('sendIn')}</button>`,
         done: html`<div class="notice">
-          <h2>Thank you</h2>
-          <p>Somebody looks at your idea before others see it.</p>
-          <p><a href="${addressOn(at)}">Back to the board</a></p>
+          <h2>${say.text('thanks')}</h2>
+          <p>${say.text('thanksWhy')}</p>
+          <p><a href="${addressOn(at)}">${say.text('backToBoard')}</a></p>
         </div>`,
       })}`,
   })

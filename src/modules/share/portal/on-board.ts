@@ -21,6 +21,7 @@ import {
   type ShareRow,
 } from '../server/store/shares.ts'
 import { addressOn, signInFor } from './parts.ts'
+import { shareSay } from './words.ts'
 
 /** Where a reader stands, once he was let in. */
 export interface BoardPlace {
@@ -84,15 +85,14 @@ async function atTheDoor(scope: Scope, visit: PortalVisit, { slug }: At): Promis
 
 /** Says no more than that a password is asked for here, whatever the address. */
 function passwordPage(visit: FormPlace, slug: string): PageContent {
+  const say = shareSay(visit)
   return {
     kind: 'page',
-    title: 'Password needed',
-    heading: 'This page asks for a password',
+    title: say.text('passwordTitle'),
+    heading: say.text('passwordHeading'),
     isListed: false,
     isSecret: true,
-    body: html`<p class="lead">
-        Whoever sent you here can tell you the password. This browser remembers it for 30 days.
-      </p>
+    body: html`<p class="lead">${say.text('passwordLead')}</p>
       ${carriedForm(visit, {
         call: `POST /api/share/${slug}/unlock`,
         after: 'reload',
@@ -100,13 +100,13 @@ function passwordPage(visit: FormPlace, slug: string): PageContent {
           textField({
             name: 'password',
             kept,
-            label: 'Password',
+            label: say.text('password'),
             type: 'password',
             autocomplete: 'current-password',
             max: 200,
             isRequired: true,
           }),
-        submit: html`<button class="button">Open</button>`,
+        submit: html`<button class="button">${say.text('open')}</button>`,
       })}`,
   }
 }

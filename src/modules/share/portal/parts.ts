@@ -3,8 +3,13 @@ import { readOrganization } from '#modules/organization/server/door.ts'
 import { html, type Html } from '#platform/portal/html.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { localeOf, type PortalLanguage } from '#platform/portal/words.ts'
+
 import type { PublicTag } from '../model.ts'
+import type { Eta } from '../rules.ts'
+import { etaWords } from '../rules.ts'
 import type { At } from '../server/reader.ts'
+import type { ShareSay } from './words.ts'
 
 /** An address on a board; who reads by a secret link keeps it on his way. */
 export function addressOn(
@@ -31,10 +36,10 @@ export function stateBadge({ label, color }: { label: string; color: string }): 
 }
 
 /** Each leads to the ideas that have it. */
-export function tagList(tags: readonly PublicTag[], at: At): Html | undefined {
+export function tagList(tags: readonly PublicTag[], at: At, say: ShareSay): Html | undefined {
   if (tags.length === 0) return undefined
   return html`<span class="tags"
-    ><span class="visually-hidden">Tags: </span>${tags.map(
+    ><span class="visually-hidden">${say.text('tagsBefore')}</span>${tags.map(
       ({ name }) =>
         html`<a class="tag" href="${addressOn(at, '', { tag: name })}" dir="auto">${name}</a>`,
     )}</span
@@ -46,11 +51,18 @@ export function dayOf(at: string, settings: DateSettings): Html {
 }
 
 /** As the organization writes dates, in the language of the page around them. */
-export async function dateSettings(scope: Scope): Promise<DateSettings> {
+export async function dateSettings(
+  scope: Scope,
+  { language }: { readonly language: PortalLanguage },
+): Promise<DateSettings> {
   const { time_zone: timeZone, date_format: dateFormat } = await readOrganization(scope)
-  return { locale: 'en-GB', timeZone, dateFormat }
+  return { locale: localeOf(language), timeZone, dateFormat }
 }
 
-export function countOf(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`
+/** No more exact than it is planned. */
+export function plannedFor(eta: Eta, say: ShareSay): string {
+  if (eta.precision !== 'quarter') return etaWords(eta, say.locale)
+  const [year = '', month = '1'] = eta.from.split('-')
+  const quarter = Math.floor((Number(month) - 1) / 3) + 1
+  return say.text('quarter', { quarter, year })
 }

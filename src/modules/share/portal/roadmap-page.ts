@@ -6,9 +6,10 @@ import type { IdeaCard, Roadmap } from '../model.ts'
 import { answerRoadmap } from '../server/actions/reading.ts'
 import { boardHead } from './board-head.ts'
 import type { BoardPlace } from './on-board.ts'
-import { addressOn, stateBadge, tagList } from './parts.ts'
+import { addressOn, plannedFor, stateBadge, tagList } from './parts.ts'
 import { shareStyles } from './styles.ts'
 import { voteButton } from './vote-button.ts'
+import { shareSay } from './words.ts'
 
 /** What is planned: by state from left to right, or by when it is to be there. */
 export async function roadmapPage(
@@ -17,14 +18,15 @@ export async function roadmapPage(
   place: BoardPlace,
 ): Promise<PortalAnswer> {
   const { board, at, isListed, secrecy } = place
+  const say = shareSay(visit)
   const { kind, groups } = await answerRoadmap(scope, at)
   const isEmpty = groups.every(({ items }) => items.length === 0)
-  const title = board.showsIdeas ? `Roadmap · ${board.title}` : board.title
+  const title = board.showsIdeas ? `${say.text('roadmap')} · ${board.title}` : board.title
   return {
     kind: 'page',
     title,
     heading: board.title,
-    description: `What ${visit.site.name} plans, works on and has shipped.`,
+    description: say.text('roadmapDescription', { name: visit.site.name }),
     isListed,
     ...secrecy,
     canonicalPath: `/s/${at.slug}/roadmap`,
@@ -35,8 +37,8 @@ export async function roadmapPage(
     ${
       isEmpty
         ? html`<div class="panel empty">
-            <h2>Nothing is planned yet</h2>
-            <p>As soon as something is, you see it here.</p>
+            <h2>${say.text('noPlans')}</h2>
+            <p>${say.text('noPlansWhy')}</p>
           </div>`
         : html`<div class="roadmap ${kind}">
             ${groups.map((group) => groupOf(group, kind, place))}
@@ -50,6 +52,9 @@ function groupOf(
   kind: Roadmap['kind'],
   place: BoardPlace,
 ): Html {
+  const say = shareSay(place.visit)
+  const eta = items[0]?.eta
+  const period = eta ? plannedFor(eta, say) : title
   const [shown, rest] = [items.slice(0, shownAtOnce), items.slice(shownAtOnce)]
   const list = (cards: readonly IdeaCard[]) =>
     html`<ul class="lane">
@@ -57,14 +62,14 @@ function groupOf(
     </ul>`
   return html`<section>
     <h2>
-      ${kind === 'columns' ? stateBadge({ label: title, color }) : title}
-      <span class="lane-count">${items.length}</span>
+      ${kind === 'columns' ? stateBadge({ label: title, color }) : period}
+      <span class="lane-count">${say.number(items.length)}</span>
     </h2>
-    ${items.length === 0 ? html`<p class="lane-empty">Nothing here now.</p>` : list(shown)}
+    ${items.length === 0 ? html`<p class="lane-empty">${say.text('laneEmpty')}</p>` : list(shown)}
     ${
       rest.length > 0 &&
       html`<details class="reply">
-        <summary>Show ${rest.length} more</summary>
+        <summary>${say.text('showMore', { count: rest.length })}</summary>
         ${list(rest)}
       </details>`
     }
@@ -82,7 +87,7 @@ function cardOf(card: IdeaCard, kind: Roadmap['kind'], place: BoardPlace): Html 
         (kind === 'dates' || (card.tags.length > 0 && place.board.showsIdeas)) &&
         html`<p class="idea-facts">
           ${kind === 'dates' && stateBadge(card)}
-          ${place.board.showsIdeas && tagList(card.tags, place.at)}
+          ${place.board.showsIdeas && tagList(card.tags, place.at, shareSay(place.visit))}
         </p>`
       }
     </div>

@@ -1,18 +1,20 @@
 import { html, type Html } from '#platform/portal/html.ts'
+import type { PortalVisit } from '#platform/portal/portal-page.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { presentIdea } from '../server/present.ts'
 import { listShippedRows } from '../server/store/ideas.ts'
 import { listReadableShares } from '../server/store/shares.ts'
 import { dateSettings, dayOf } from './parts.ts'
+import { shareSay } from './words.ts'
 
 /** What became real lately, on the home page. */
-export async function shippedBlock(scope: Scope): Promise<Html[]> {
+export async function shippedBlock(scope: Scope, visit: PortalVisit): Promise<Html[]> {
   const shares = (await listReadableShares(scope)).slice(0, mostBoards)
   if (shares.length === 0) return []
   const since = new Date(scope.now.getTime() - 90 * 86_400_000)
   const [dates, ...lists] = await Promise.all([
-    dateSettings(scope),
+    dateSettings(scope, visit),
     ...shares.map(async (share) => {
       const rows = await listShippedRows(scope, { shareId: share.id }, { since, limit: mostShown })
       return rows.map((row) => ({ row, share }))
@@ -25,7 +27,7 @@ export async function shippedBlock(scope: Scope): Promise<Html[]> {
   if (latest.length === 0) return []
   return [
     html`<section>
-      <h2>Shipped lately</h2>
+      <h2>${shareSay(visit).text('shipped')}</h2>
       <div class="panel">
         <ul class="rows">
           ${latest.map(({ row, share }) => {

@@ -47,7 +47,7 @@ export const shareStyles = [
   '.lane-empty{margin:0;padding:12px;border:1px dashed var(--line);border-radius:12px;font-size:14px}',
   // Sending in
   '.suggestions{margin:-4px 0 20px;padding:12px 16px;border:1px solid var(--line);border-radius:8px;background:var(--surface)}.suggestions h2{margin:0 0 4px;font-size:14px}.suggestions ul{margin:0;padding:0;list-style:none}.suggestions li{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 12px;padding:4px 0;font-size:15px}.suggestions small{color:var(--quiet);font-size:13px}',
-  '@media (max-width:600px){.idea{gap:12px;padding:16px}.one-idea{flex-direction:column;gap:16px}.idea-acts{flex-direction:row;align-items:center;width:auto;text-align:start}.idea-body{width:100%}.said-list .said-list{padding-inline-start:12px}.board-bar>.button{width:100%;margin:0}}',
+  '@media (max-width:600px){.idea{gap:12px;padding:16px}.one-idea{flex-direction:column;gap:16px}.idea-acts{flex-direction:row;align-items:center;width:auto;text-align:start}.idea-acts .vote,.idea-acts .quiet-button{width:auto}.idea-body{width:100%}.said-list .said-list{padding-inline-start:12px}.board-bar>.button{width:100%;margin:0}}',
   '@media (prefers-reduced-motion:reduce){.vote{transition:none}}@media (pointer:coarse){.reaction,.react summary{min-height:44px;min-width:44px;justify-content:center}.reply summary{min-height:44px;line-height:44px}}',
   '@media print{.vote-form,.reply,.tools,.board-bar,.follow-form{display:none}}',
 ].join('')

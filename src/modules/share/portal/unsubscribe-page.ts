@@ -4,46 +4,48 @@ import type { PageContent, PortalVisit } from '#platform/portal/portal-page.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { endByToken } from '../server/actions/voting.ts'
+import { shareSay, type ShareSay } from './words.ts'
 
 /** Opening it ends nothing: programs that look at mails open links too. */
 export function unsubscribePage(visit: PortalVisit): PageContent {
   const { search, site } = visit
+  const say = shareSay(visit)
+  const name = html`<span dir="auto">${site.name}</span>`
   return pageWith(
-    html`<p class="lead">
-        No more mails from <span dir="auto">${site.name}</span> about this idea? Your vote stays.
-      </p>
+    say,
+    html`<p class="lead">${say.html('stopLead', { name })}</p>
       ${carriedForm(visit, {
         call: 'POST /api/share/unsubscribe',
         after: 'show',
         body: () => html`<input type="hidden" name="token" value="${search.get('token') ?? ''}" />`,
-        submit: html`<button class="button">Stop these mails</button>`,
-        done,
+        submit: html`<button class="button">${say.text('stop')}</button>`,
+        done: done(say),
       })}`,
   )
 }
 
 /** The one click of a mail program (RFC 8058). The token says who; whatever it is, the answer is the same. */
-export async function unsubscribeAtOnce(
-  scope: Scope,
-  { search }: PortalVisit,
-): Promise<PageContent> {
-  const token = search.get('token') ?? ''
+export async function unsubscribeAtOnce(scope: Scope, visit: PortalVisit): Promise<PageContent> {
+  const say = shareSay(visit)
+  const token = visit.search.get('token') ?? ''
   if (/^[\w-]{43}$/.test(token)) await endByToken(scope, { token })
-  return pageWith(done)
+  return pageWith(say, done(say))
 }
 
-function pageWith(body: Html): PageContent {
+function pageWith(say: ShareSay, body: Html): PageContent {
   return {
     kind: 'page',
-    title: 'Stop these mails',
-    heading: 'Stop these mails',
+    title: say.text('stop'),
+    heading: say.text('stop'),
     isListed: false,
     isSecret: true,
     body,
   }
 }
 
-const done = html`<div class="notice">
-  <h2>Done</h2>
-  <p>You get no more mails about this idea.</p>
-</div>`
+function done(say: ShareSay): Html {
+  return html`<div class="notice">
+    <h2>${say.text('done')}</h2>
+    <p>${say.text('stopped')}</p>
+  </div>`
+}

@@ -5,6 +5,7 @@ import { html, type Html } from '#platform/portal/html.ts'
 import type { IdeaCard } from '../model.ts'
 import type { BoardPlace } from './on-board.ts'
 import { addressOn, signInFor } from './parts.ts'
+import { shareSay, type ShareSay } from './words.ts'
 
 /** How many want it, and the way to be one of them. `isReloading`: more on the page hangs on it. */
 export function voteButton(
@@ -12,6 +13,7 @@ export function voteButton(
   { board, at, visit }: BoardPlace,
   { isReloading = false }: { readonly isReloading?: boolean } = {},
 ): Html | undefined {
+  const say = shareSay(visit)
   const call = `PUT /api/share/${at.slug}/ideas/${idea.key}/vote`
   if (idea.isVotingOpen && board.canVote) {
     return carriedForm(visit, {
@@ -23,20 +25,20 @@ export function voteButton(
       body: () =>
         html`${hiddenField('isVoting', !idea.hasVoted)} ${hiddenField('secret', at.secret)}`,
       submit: html`<button class="vote" aria-pressed="${String(idea.hasVoted)}">
-        ${countPart(idea)}
+        ${countPart(idea, say)}
       </button>`,
     })
   }
   if (idea.isVotingOpen && board.needsIdentity.vote) {
     const back = signInFor(addressOn(at, `/${idea.key}`))
-    return html`<a class="vote" href="${back}" data-keeps="${call}">${countPart(idea)}</a>`
+    return html`<a class="vote" href="${back}" data-keeps="${call}">${countPart(idea, say)}</a>`
   }
   if (idea.votesCount === null) return undefined
-  return html`<span class="vote still">${countPart(idea)}</span>`
+  return html`<span class="vote still">${countPart(idea, say)}</span>`
 }
 
-function countPart({ title, votesCount }: IdeaCard): Html {
-  const what = votesCount === null ? `Vote for “${title}”` : `Votes for “${title}”: `
+function countPart({ title, votesCount }: IdeaCard, say: ShareSay): Html {
+  const what = say.text(votesCount === null ? 'voteFor' : 'votesFor', { title })
   return html`<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
       <path
         d="m3 10 5-5 5 5"
@@ -47,6 +49,6 @@ function countPart({ title, votesCount }: IdeaCard): Html {
         stroke-linejoin="round"
       /></svg
     ><span class="visually-hidden">${what}</span>${
-      votesCount !== null && html`<span data-count>${votesCount.toLocaleString('en-GB')}</span>`
+      votesCount !== null && html`<span data-count>${say.number(votesCount)}</span>`
     }`
 }

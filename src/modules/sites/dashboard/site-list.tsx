@@ -3,6 +3,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card, CardNote } from '#ui/card.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 
 import { listSites } from '../contract.ts'
 import type { Site } from '../model.ts'
@@ -12,7 +13,11 @@ export function SiteList() {
   const sites = useCall(listSites, {})
   const items = sites.data?.items ?? []
   return (
-    <Card title="Sites" note={items.length}>
+    <Card
+      title="Sites"
+      note={items.length}
+      actions={<TextLink to="/dashboard/organization?tab=sites">Manage</TextLink>}
+    >
       {items.length === 0 && <CardNote>There is no site yet.</CardNote>}
       <ul className="divide-y divide-line">
         {items.map((site) => (

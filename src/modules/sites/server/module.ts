@@ -16,7 +16,9 @@ import {
   listSites,
   makeDomainPrimary,
   removeDomain,
+  removeSitePicture,
   restoreSite,
+  setSitePicture,
   siteArchived,
   siteCreated,
   siteRestored,
@@ -32,6 +34,7 @@ import {
   verifyNow,
 } from './domain-actions.ts'
 import { recheckDomains, recheckWork } from './jobs.ts'
+import { dropPicture, keepPicture } from './pictures.ts'
 import { presentSite, type SitesConfig } from './present.ts'
 import type { LookupTxt } from './proof.ts'
 import {
@@ -62,6 +65,10 @@ export function createSitesModule({ lookupTxt, config }: SitesOptions): Module {
       answer(getSite, (scope, { id }) => shown(getSiteRow(scope, id))),
       answer(createSite, (scope, site) => shown(makeSite(scope, site))),
       answer(updateSite, (scope, change) => shown(editSite(scope, change))),
+      answer(setSitePicture, (scope, wanted, exchange) =>
+        shown(keepPicture(scope, wanted, exchange)),
+      ),
+      answer(removeSitePicture, (scope, wanted) => shown(dropPicture(scope, wanted))),
       answer(archiveSite, (scope, seen) => shown(putSiteAway(scope, seen))),
       answer(restoreSite, (scope, seen) => shown(bringSiteBack(scope, seen))),
       answer(listDomains, (scope, { siteId }) => answerDomains(scope, siteId)),

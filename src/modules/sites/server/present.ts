@@ -1,6 +1,17 @@
 import type { Config } from '#platform/config/config.ts'
 
-import { defaultTheme, theme, type Domain, type SiteFace, type Site, type Theme } from '../model.ts'
+import {
+  defaultTheme,
+  siteHome,
+  theme,
+  usualHome,
+  type Domain,
+  type Site,
+  type SiteFace,
+  type SiteHome,
+  type SiteLogo,
+  type Theme,
+} from '../model.ts'
 import { proofName, proofValue } from '../rules.ts'
 import type { DomainRow, SiteRow } from './store.ts'
 
@@ -15,6 +26,9 @@ export function presentSite(row: SiteRow, config: SitesConfig): Site {
     theme: readTheme(row.theme),
     defaultLocale: row.default_locale,
     indexable: row.indexable,
+    home: readHome(row.home),
+    logo: logoOf(row),
+    favicon: row.favicon,
     state: row.state,
     url: `${protocol}//${row.slug}.${config.sitesDomain}${port ? `:${port}` : ''}/`,
     version: row.version,
@@ -23,7 +37,7 @@ export function presentSite(row: SiteRow, config: SitesConfig): Site {
 }
 
 export function presentFace(
-  row: SiteRow & { primary_domain: string | null },
+  row: SiteRow & { primary_domain: string | null; released_until: Date | null },
   sitesDomain: string,
 ): SiteFace {
   const primaryDomain = row.primary_domain ?? undefined
@@ -35,10 +49,14 @@ export function presentFace(
     theme: readTheme(row.theme),
     defaultLocale: row.default_locale,
     indexable: row.indexable,
+    home: readHome(row.home),
+    logo: logoOf(row),
+    favicon: row.favicon,
     // Closed with its organization: whoever comes by is told no more than of a site put away.
     state: row.closed_at ? 'archived' : row.state,
     primaryDomain,
     primaryHost: primaryDomain ?? `${row.slug}.${sitesDomain}`,
+    isUnderOldSlug: row.released_until !== null,
   }
 }
 
@@ -60,4 +78,13 @@ export function presentDomain(row: DomainRow): Domain {
 function readTheme(stored: unknown): Theme {
   const parsed = theme.safeParse({ ...defaultTheme, ...(stored as Partial<Theme>) })
   return parsed.success ? parsed.data : defaultTheme
+}
+
+function readHome(stored: unknown): SiteHome {
+  const parsed = siteHome.safeParse({ ...usualHome, ...(stored as Partial<SiteHome>) })
+  return parsed.success ? parsed.data : usualHome
+}
+
+function logoOf({ logo, logo_width: width, logo_height: height }: SiteRow): SiteLogo | null {
+  return logo === null || width === null || height === null ? null : { url: logo, width, height }
 }

@@ -78,6 +78,7 @@ export async function editSite(
       ...(change.theme !== undefined && { theme: { ...change.theme } }),
       ...(change.defaultLocale !== undefined && { default_locale: change.defaultLocale }),
       ...(change.indexable !== undefined && { indexable: change.indexable }),
+      ...(change.home !== undefined && { home: { ...change.home } }),
     },
   )
   if (!row) refuseStale()
@@ -151,6 +152,6 @@ async function refuseOverLimit(scope: Inside): Promise<void> {
   }
 }
 
-function refuseStale(): never {
+export function refuseStale(): never {
   refuse('version_conflict', 'Somebody changed this site in the meantime. Look at it again.')
 }

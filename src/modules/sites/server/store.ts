@@ -104,8 +104,11 @@ export async function isHostKnown({ db, now }: PlatformScope, hostname: string):
   return row !== undefined
 }
 
-/** The site that answers on a name, with the domain its other names lead to. */
-export async function findHostRow({ db }: PlatformScope, hostname: string) {
+/**
+ * The site that answers on a name, with the domain its other names lead to. A slug that it gave up
+ * leads on to it for as long as nobody else can take it.
+ */
+export async function findHostRow({ db, now }: PlatformScope, hostname: string) {
   return db
     .selectFrom('hosts as host')
     .innerJoin('sites as site', (on) =>
@@ -119,8 +122,14 @@ export async function findHostRow({ db }: PlatformScope, hostname: string) {
     )
     .selectAll('site')
     .select('main.hostname as primary_domain')
+    .select('host.quarantined_until as released_until')
     .where('host.hostname', '=', hostname)
-    .where('host.quarantined_until', 'is', null)
+    .where((the) =>
+      the.or([
+        the('host.quarantined_until', 'is', null),
+        the('host.quarantined_until', '>', now).and('host.kind', '=', 'slug'),
+      ]),
+    )
     .executeTakeFirst()
 }
 

@@ -5,33 +5,36 @@ import { hasTicketsForCustomers } from '../server/store/own-tickets.ts'
 import { newTicketPage } from './new-ticket-page.ts'
 import { ownTicketPage } from './own-ticket-page.ts'
 import { openTicketsBlock, ownTicketsPage } from './own-tickets-page.ts'
+import { ticketSay } from './words.ts'
 
 /** A customer's own tickets, on the site of whoever works on them. */
 export const ticketsFace: PortalFace = {
+  part: 'tickets',
   pages: [
     { path: '/tickets', answer: ownTicketsPage },
     { path: '/tickets/new', answer: newTicketPage },
     { path: '/tickets/{key}', answer: ownTicketPage },
   ],
   links: listLinks,
-  homeBlocks: async (scope, { reader }) =>
-    reader.contactId === null ? [] : openTicketsBlock(scope),
+  homeBlocks: async (scope, visit) =>
+    visit.reader.contactId === null ? [] : openTicketsBlock(scope, visit),
 }
 
-async function listLinks(scope: Scope, { reader }: PortalVisit): Promise<PortalLink[]> {
+async function listLinks(scope: Scope, visit: PortalVisit): Promise<PortalLink[]> {
+  const say = ticketSay(visit)
   const canAsk = await hasTicketsForCustomers(scope)
   const own = {
     href: '/tickets',
-    label: 'Your tickets',
-    description: 'See where your requests stand, answer and close them.',
+    label: say.text('yourTickets'),
+    description: say.text('yourTicketsAbout'),
     place: 80,
   }
   const ask = {
     href: '/tickets/new',
-    label: 'Ask for help',
-    description: 'Tell us what you need and follow the answers here.',
+    label: say.text('ask'),
+    description: say.text('askAbout'),
     place: 90,
   }
   if (canAsk) return [own, ask]
-  return reader.contactId === null ? [] : [own]
+  return visit.reader.contactId === null ? [] : [own]
 }

@@ -9,6 +9,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { TicketForm } from '../own-contract.ts'
 import { answerForms } from '../server/actions/own-making.ts'
 import { dateSettings, toSignIn } from './parts.ts'
+import { ticketSay, type TicketSay } from './words.ts'
 
 /** The form by which a customer asks for something; what it asks follows from the kind. */
 export async function newTicketPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
@@ -17,36 +18,36 @@ export async function newTicketPage(scope: Scope, visit: PortalVisit): Promise<P
   if (!first) return notFound
   if (visit.reader.contactId === null) return toSignIn(visit)
   const wanted = visit.search.get('type')
-  const { timeZone } = await dateSettings(scope)
+  const { timeZone } = await dateSettings(scope, visit)
   const form = items.find(({ typeId }) => typeId === wanted) ?? first
+  const say = ticketSay(visit)
+  const tickets = html`<a href="/tickets">${say.text('askLeadLink')}</a>`
   return {
     kind: 'page',
-    title: 'Ask for help',
-    heading: 'Ask for help',
+    title: say.text('ask'),
+    heading: say.text('ask'),
     isListed: false,
-    body: html`<p class="lead">
-        Tell us what you need. You find the answers under
-        <a href="/tickets">your tickets</a>.
-      </p>
-      ${items.length > 1 && kindSwitch(items, form)} ${ticketForm(visit, form, timeZone)}`,
+    body: html`<p class="lead">${say.html('askLead', { tickets })}</p>
+      ${items.length > 1 && kindSwitch(items, form, say)} ${ticketForm(visit, form, timeZone)}`,
   }
 }
 
 /** Another kind may ask for other things, so it is another page. */
-function kindSwitch(items: readonly TicketForm[], chosen: TicketForm): Html {
+function kindSwitch(items: readonly TicketForm[], chosen: TicketForm, say: TicketSay): Html {
   return html`<form class="form" method="get" action="/tickets/new" data-switch>
     ${choiceField({
       name: 'type',
-      label: 'What is it about?',
+      label: say.text('about'),
       isRequired: true,
       value: chosen.typeId,
       options: items.map(({ typeId, name }) => ({ value: typeId, label: name })),
     })}
-    <noscript><button class="quiet-button">Choose</button></noscript>
+    <noscript><button class="quiet-button">${say.text('choose')}</button></noscript>
   </form>`
 }
 
 function ticketForm(visit: PortalVisit, { typeId, fields }: TicketForm, timeZone: string): Html {
+  const say = ticketSay(visit)
   return carriedForm(visit, {
     call: 'POST /api/own/tickets',
     after: { go: '/tickets/{key}' },
@@ -54,11 +55,11 @@ function ticketForm(visit: PortalVisit, { typeId, fields }: TicketForm, timeZone
     name: typeId,
     body: (kept) =>
       html`<input type="hidden" name="typeId" value="${typeId}" />
-        ${textField({ name: 'title', kept, label: 'In one line', max: 200, isRequired: true })}
-        ${textArea({ name: 'text', kept, label: 'What happened, or what do you need?', max: 20_000, rows: 6 })}
+        ${textField({ name: 'title', kept, label: say.text('inOneLine'), max: 200, isRequired: true })}
+        ${textArea({ name: 'text', kept, label: say.text('what'), max: 20_000, rows: 6 })}
         ${fields.map((field) => fieldPart(field, kept, timeZone))}
-        ${fileField({ name: 'fileIds', label: 'Files', upload: '/api/own/files', most: 10 })}`,
-    submit: html`<button class="button">Send</button>`,
+        ${fileField({ name: 'fileIds', kept, label: say.text('files'), upload: '/api/own/files', most: 10 })}`,
+    submit: html`<button class="button">${say.text('send')}</button>`,
   })
 }
 
@@ -96,7 +97,7 @@ function fieldPart(
       return textField({
         ...look,
         type: 'tel',
-        hint: 'With the country code, such as +442079460958.',
+        hint: ticketSay(kept).text('phoneHint'),
       })
     default:
       return textField({ ...look, max: 500 })

@@ -11,6 +11,7 @@ import { readTicketKey } from '../rules.ts'
 import { presentOwn } from '../server/present-own.ts'
 import { findOwnRow } from '../server/store/own-tickets.ts'
 import { dateSettings, dayOf, momentOf, stateBadge, toSignIn } from './parts.ts'
+import { ticketSay, type TicketSay } from './words.ts'
 
 /** One ticket as the person who asked for it reads it. */
 export async function ownTicketPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
@@ -18,7 +19,8 @@ export async function ownTicketPage(scope: Scope, visit: PortalVisit): Promise<P
   const key = readTicketKey(visit.params['key'] ?? '')
   const row = key && (await findOwnRow(scope, knownReaderOf(scope).contactId, key))
   if (!row) return notFound
-  const [ticket, dates] = await Promise.all([presentOwn(scope, row), dateSettings(scope)])
+  const [ticket, dates] = await Promise.all([presentOwn(scope, row), dateSettings(scope, visit)])
+  const say = ticketSay(visit)
   return {
     kind: 'page',
     title: `${ticket.key} ${ticket.title}`,
@@ -26,14 +28,14 @@ export async function ownTicketPage(scope: Scope, visit: PortalVisit): Promise<P
     isListed: false,
     body: html`<p class="facts">
         ${stateBadge(ticket.state)} <span class="key">${ticket.key}</span>
-        <span>Asked ${dayOf(ticket.createdAt, dates)}</span>
-        ${!ticket.isMine && html`<span>by <span dir="auto">${ticket.requesterName}</span></span>`}
+        <span>${say.html('asked', { day: dayOf(ticket.createdAt, dates) })}</span>
+        ${!ticket.isMine && html`<span>${say.html('by', { name: html`<span dir="auto">${ticket.requesterName}</span>` })}</span>`}
       </p>
       ${(ticket.description !== '' || ticket.files.length > 0) && asked(ticket)} ${values(ticket)}
-      ${thread(ticket, dates)}
-      ${ticket.canReply ? replyForm(visit, ticket) : html`<p>This ticket takes no more answers.</p>`}
+      ${thread(ticket, dates, say)}
+      ${ticket.canReply ? replyForm(visit, ticket) : html`<p>${say.text('closedForAnswers')}</p>`}
       ${standing(visit, ticket)}
-      <p><a class="back" href="/tickets">Back to your tickets</a></p>`,
+      <p><a class="back" href="/tickets">${say.text('back')}</a></p>`,
   }
 }
 
@@ -58,15 +60,19 @@ function values({ fields }: OwnTicket): Html | undefined {
   </div>`
 }
 
-function thread({ thread: said }: OwnTicket, dates: DateSettings): Html | undefined {
+function thread(
+  { thread: said }: OwnTicket,
+  dates: DateSettings,
+  say: TicketSay,
+): Html | undefined {
   if (said.length === 0) return undefined
-  return html`<h2>Answers</h2>
+  return html`<h2>${say.text('answers')}</h2>
     <ol class="thread">
       ${said.map(
         ({ by, name, text, files, at }) =>
           html`<li class="said${by === 'me' && ' mine'}">
             <p class="said-by">
-              <strong dir="auto">${nameOf(by, name)}</strong> ${momentOf(at, dates)}
+              <strong dir="auto">${nameOf(by, name, say)}</strong> ${momentOf(at, dates)}
             </p>
             ${text !== '' && html`<div class="words" dir="auto">${text}</div>`}
             ${attachedFiles(files)}
@@ -75,12 +81,13 @@ function thread({ thread: said }: OwnTicket, dates: DateSettings): Html | undefi
     </ol>`
 }
 
-function nameOf(by: OwnTicket['thread'][number]['by'], name: string): string {
-  if (by === 'me') return 'You'
-  return by === 'product' ? 'Update' : name
+function nameOf(by: OwnTicket['thread'][number]['by'], name: string, say: TicketSay): string {
+  if (by === 'me') return say.text('you')
+  return by === 'product' ? say.text('update') : name
 }
 
 function replyForm(visit: PortalVisit, { key, state, isMine }: OwnTicket): Html {
+  const say = ticketSay(visit)
   const isOpening = state.kind === 'done' && isMine
   return carriedForm(visit, {
     call: `POST /api/own/tickets/${key}/replies`,
@@ -90,24 +97,23 @@ function replyForm(visit: PortalVisit, { key, state, isMine }: OwnTicket): Html 
       html`${textArea({
         name: 'text',
         kept,
-        label: 'Your answer',
+        label: say.text('yourAnswer'),
         max: 20_000,
         isRequired: true,
-        hint: isOpening ? 'Your answer opens the ticket again.' : undefined,
+        hint: isOpening ? say.text('opensAgain') : undefined,
       })}
-      ${fileField({ name: 'fileIds', label: 'Files', upload: '/api/own/files', most: 10 })}`,
-    submit: html`<button class="button">Send answer</button>`,
+      ${fileField({ name: 'fileIds', kept, label: say.text('files'), upload: '/api/own/files', most: 10 })}`,
+    submit: html`<button class="button">${say.text('sendAnswer')}</button>`,
   })
 }
 
 function standing(visit: PortalVisit, { key, canClose, canReopen }: OwnTicket): Html | undefined {
   if (!canClose && !canReopen) return undefined
+  const say = ticketSay(visit)
   return carriedForm(visit, {
     call: `POST /api/own/tickets/${key}/${canClose ? 'close' : 'reopen'}`,
     after: 'reload',
     body: () => html``,
-    submit: html`<button class="quiet-button">
-      ${canClose ? 'Close this ticket' : 'Open this ticket again'}
-    </button>`,
+    submit: html`<button class="quiet-button">${say.text(canClose ? 'close' : 'reopen')}</button>`,
   })
 }

@@ -8,6 +8,7 @@ import type { OwnTicketLine } from '../own-contract.ts'
 import { answerOwnTickets } from '../server/actions/own-tickets.ts'
 import { hasCompanyTickets, hasTicketsForCustomers } from '../server/store/own-tickets.ts'
 import { dateSettings, dayOf, stateBadge, toSignIn } from './parts.ts'
+import { ticketSay, type TicketSay } from './words.ts'
 
 /** The tickets somebody asked for, and those of his company where it allows that. */
 export async function ownTicketsPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
@@ -19,42 +20,44 @@ export async function ownTicketsPage(scope: Scope, visit: PortalVisit): Promise<
     answerOwnTickets(scope, { whose, cursor, limit: perPage }).catch(nothingThere),
     hasCompanyTickets(scope, reader.contactId),
     hasTicketsForCustomers(scope),
-    dateSettings(scope),
+    dateSettings(scope, visit),
   ])
   if (!page) return { kind: 'redirect', to: '/tickets' }
+  const say = ticketSay(visit)
   return {
     kind: 'page',
-    title: 'Your tickets',
-    heading: 'Your tickets',
+    title: say.text('yourTickets'),
+    heading: say.text('yourTickets'),
     isListed: false,
     width: 'wide',
     body: html`<div class="head">
-        <p>What you asked for, and where it stands.</p>
-        ${canAsk && page.items.length > 0 && html`<a class="button" href="/tickets/new">Ask for help</a>`}
+        <p>${say.text('listLead')}</p>
+        ${canAsk && page.items.length > 0 && html`<a class="button" href="/tickets/new">${say.text('ask')}</a>`}
       </div>
-      ${isShared && tabs(whose)}
-      ${page.items.length === 0 ? empty(canAsk) : list(page.items, { dates, whose })}
+      ${isShared && tabs(whose, say)}
+      ${page.items.length === 0 ? empty(canAsk, say) : list(page.items, { dates, whose, say })}
       ${
         page.nextCursor !== null &&
         html`<p>
-          <a href="/tickets?whose=${whose}&after=${page.nextCursor}">Show earlier tickets</a>
+          <a href="/tickets?whose=${whose}&after=${page.nextCursor}">${say.text('earlier')}</a>
         </p>`
       }`,
   }
 }
 
 /** What of his is not done yet, on the home page. */
-export async function openTicketsBlock(scope: Scope): Promise<Html[]> {
+export async function openTicketsBlock(scope: Scope, visit: PortalVisit): Promise<Html[]> {
+  const say = ticketSay(visit)
   const [{ items }, dates] = await Promise.all([
     answerOwnTickets(scope, { whose: 'mine', cursor: undefined, limit: perPage }),
-    dateSettings(scope),
+    dateSettings(scope, visit),
   ])
   const open = items.filter(({ state }) => state.kind !== 'done').slice(0, 5)
   if (open.length === 0) return []
   return [
     html`<section>
-      <h2>Your open tickets</h2>
-      ${list(open, { dates, whose: 'mine' })}
+      <h2>${say.text('yourOpen')}</h2>
+      ${list(open, { dates, whose: 'mine', say })}
     </section>`,
   ]
 }
@@ -65,17 +68,27 @@ function nothingThere(error: unknown): undefined {
   throw error
 }
 
-function tabs(whose: 'mine' | 'company'): Html {
+function tabs(whose: 'mine' | 'company', say: TicketSay): Html {
   const current = html`aria-current="page"`
-  return html`<ul class="tabs" aria-label="Whose tickets">
-    <li><a href="/tickets" ${whose === 'mine' && current}>Yours</a></li>
-    <li><a href="/tickets?whose=company" ${whose === 'company' && current}>Your company</a></li>
+  return html`<ul class="tabs" aria-label="${say.text('whose')}">
+    <li><a href="/tickets" ${whose === 'mine' && current}>${say.text('yours')}</a></li>
+    <li>
+      <a href="/tickets?whose=company" ${whose === 'company' && current}>${say.text('company')}</a>
+    </li>
   </ul>`
 }
 
 function list(
   items: readonly OwnTicketLine[],
-  { dates, whose }: { readonly dates: DateSettings; readonly whose: 'mine' | 'company' },
+  {
+    dates,
+    whose,
+    say,
+  }: {
+    readonly dates: DateSettings
+    readonly whose: 'mine' | 'company'
+    readonly say: TicketSay
+  },
 ): Html {
   return html`<div class="panel">
     <ul class="rows">
@@ -89,11 +102,14 @@ function list(
                   ><span class="key">${ticket.key}</span> · ${dayOf(ticket.createdAt, dates)}
                   ${
                     whose === 'company' &&
-                    html`· <span dir="auto">${ticket.isMine ? 'You' : ticket.requesterName}</span>`
+                    html`·
+                      <span dir="auto"
+                        >${ticket.isMine ? say.text('you') : ticket.requesterName}</span
+                      >`
                   }
                   ${
                     ticket.lastSaidAt !== null &&
-                    html`· last answer ${dayOf(ticket.lastSaidAt, dates)}`
+                    html`· ${say.html('lastAnswer', { day: dayOf(ticket.lastSaidAt, dates) })}`
                   }</span
                 ></span
               >
@@ -105,11 +121,11 @@ function list(
   </div>`
 }
 
-function empty(canAsk: boolean): Html {
+function empty(canAsk: boolean, say: TicketSay): Html {
   return html`<div class="panel empty">
-    <h2>You have no tickets yet</h2>
-    <p>What you ask for stands here, with all answers.</p>
-    ${canAsk && html`<a class="button" href="/tickets/new">Ask for help</a>`}
+    <h2>${say.text('emptyTitle')}</h2>
+    <p>${say.text('emptyWhy')}</p>
+    ${canAsk && html`<a class="button" href="/tickets/new">${say.text('ask')}</a>`}
   </div>`
 }
 

@@ -4,6 +4,9 @@ import { html, type Html } from '#platform/portal/html.ts'
 import type { PortalVisit, Redirect } from '#platform/portal/portal-page.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import type { PortalLanguage } from '#platform/portal/words.ts'
+import { localeOf } from '#platform/portal/words.ts'
+
 import type { OwnTicketLine } from '../own-contract.ts'
 
 export function stateBadge({ label, kind }: OwnTicketLine['state']): Html {
@@ -19,9 +22,12 @@ export function momentOf(at: string, settings: DateSettings): Html {
 }
 
 /** As the organization writes dates, in the language of the page around them. */
-export async function dateSettings(scope: Scope): Promise<DateSettings> {
+export async function dateSettings(
+  scope: Scope,
+  { language }: { readonly language: PortalLanguage },
+): Promise<DateSettings> {
   const { time_zone: timeZone, date_format: dateFormat } = await readOrganization(scope)
-  return { locale: 'en-GB', timeZone, dateFormat }
+  return { locale: localeOf(language), timeZone, dateFormat }
 }
 
 /** To where one says who he is, and back. */

@@ -20,6 +20,7 @@ import {
   listOrganizationsWithExpiredUploads,
   listUploadsAfter,
   lockUnsent,
+  lockUploader,
   type ReaderUploader,
   type UploadRow,
 } from './store/uploads.ts'
@@ -40,12 +41,12 @@ export async function keepReaderFile(
 ): Promise<ReaderUpload> {
   const uploader = uploaderOf(scope)
   await spendUploads(scope, exchange.address)
-  await scope.beside('read', async (beside) => {
-    if ((await countUnsent(beside, uploader)) < mostUnsent) return
-    refuse('conflict', 'Many of your files wait to be sent. Send some of them first.')
-  })
+  await scope.beside('read', (beside) => refuseManyUnsent(beside, uploader))
   const wish = { organizationId: scope.organizationId, use, name }
   return keepUpload(storage, wish, exchange, async (kept) => {
+    // Many at once all found room before the first of them was written.
+    await lockUploader(scope, uploader)
+    await refuseManyUnsent(scope, uploader)
     const row = await insertUpload(scope, {
       id: kept.id,
       contact_id: 'contactId' in uploader ? uploader.contactId : null,
@@ -61,6 +62,11 @@ export async function keepReaderFile(
     })
     return { id: row.id, name: row.name, size: Number(row.size) }
   })
+}
+
+async function refuseManyUnsent(scope: Scope, uploader: ReaderUploader): Promise<void> {
+  if ((await countUnsent(scope, uploader)) < mostUnsent) return
+  refuse('conflict', 'Many of your files wait to be sent. Send some of them first.')
 }
 
 /** A contact, or a browser of somebody who has not said who he is. */

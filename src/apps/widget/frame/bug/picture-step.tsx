@@ -23,7 +23,12 @@ export function PictureStep({ words, report }: PictureStepProps) {
     <div className="bug-form">
       <section aria-labelledby="bug-pictures">
         <h2 id="bug-pictures">{words.pictures}</h2>
-        {pictures.length > 0 && <Shelf words={words} report={report} />}
+        {pictures.length > 0 && (
+          <>
+            <Shelf words={words} report={report} />
+            <p className="soft">{words.markHint}</p>
+          </>
+        )}
         {pictures.length < mostPictures && <Ways words={words} report={report} onFiles={onFiles} />}
         {isWrong && (
           <p className="bad" role="alert">

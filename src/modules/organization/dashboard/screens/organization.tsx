@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 
+import { listSites } from '#modules/sites/contract.ts'
 import { needs } from '#platform/permissions/access.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { question } from '#platform/registry/browser/preload.ts'
@@ -40,6 +41,9 @@ const RolesTab = lazy(async () => ({
 const SecurityTab = lazy(async () => ({
   default: (await import('../parts/security/security-tab.tsx')).SecurityTab,
 }))
+const SitesTab = lazy(async () => ({
+  default: (await import('#modules/sites/dashboard/sites-door.tsx')).SitesTab,
+}))
 const AuditTab = lazy(async () => ({
   default: (await import('../parts/audit/audit-tab.tsx')).AuditTab,
 }))
@@ -55,6 +59,8 @@ export const loader = screenLoader(({ search }) => {
       return always
     case 'audit':
       return [...always, question(listColleagues, {}), auditPage(search)]
+    case 'sites':
+      return [...always, question(listSites, {})]
     case 'security':
       return [...always, question(getSecurityPolicy, {})]
     default:
@@ -75,7 +81,7 @@ export default function OrganizationScreen() {
   const { data: organization } = useCall(getOrganization, {})
   const may = useMay()
   const [asked, show] = useSearchParam('tab', 'members')
-  const tabs = allTabs.filter(({ key }) => key !== 'audit' || may(needs('Audit', 'view')))
+  const tabs = allTabs.filter(({ key }) => (key !== 'audit' && key !== 'sites') || may(gates[key]))
   const tab = tabs.find(({ key }) => key === asked)?.key ?? 'members'
   return (
     <Page
@@ -99,15 +105,20 @@ const allTabs = [
   { key: 'invitations', label: 'Invitations' },
   { key: 'teams', label: 'Teams' },
   { key: 'roles', label: 'Roles' },
+  { key: 'sites', label: 'Sites' },
   { key: 'security', label: 'Security' },
   { key: 'audit', label: 'Audit log' },
 ] as const
+
+/** Tabs that not everybody has who may look at the organization. */
+const gates = { audit: needs('Audit', 'view'), sites: listSites.access }
 
 const panels = {
   members: <MembersTab />,
   invitations: <InvitationsTab />,
   teams: <TeamsTab />,
   roles: <RolesTab />,
+  sites: <SitesTab />,
   security: <SecurityTab />,
   audit: <AuditTab />,
 }

@@ -4,7 +4,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { SharingScope } from '../../model.ts'
-import { listExistingTeamIds, teamIdsOf } from './teams.ts'
+import { listExistingTeamIds, listTeamIdsOf, teamIdsOf } from './teams.ts'
 
 /** Something a member made and keeps for himself, for a team or for everybody. */
 export interface Shared {
@@ -29,7 +29,7 @@ export function mayChangeShared(scope: Scope, row: Shared): boolean {
   return row.owner_id === memberId || (isLeading(role) && row.scope !== 'private')
 }
 
-/** As it is written; a team must be named, and be there. */
+/** As it is written; a team must be named, and be one of his, or he could not take it back. */
 export async function checkedSharing(
   scope: Scope,
   asked: { readonly scope: SharingScope; readonly teamId?: string | undefined },
@@ -41,6 +41,11 @@ export async function checkedSharing(
   }
   if ((await listExistingTeamIds(scope, [teamId])).length === 0) {
     refuse('not_found', 'There is no such team.')
+  }
+  const { memberId, role } = memberOf(scope)
+  if (!isLeading(role) && !(await listTeamIdsOf(scope, memberId)).includes(teamId)) {
+    const message = 'Choose a team that you are in.'
+    refuse('unprocessable', message, { fields: [{ path: 'teamId', message }] })
   }
   return { scope: 'team', team_id: teamId }
 }

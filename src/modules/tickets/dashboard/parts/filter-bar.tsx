@@ -27,7 +27,7 @@ export function FilterBar({
   const choices = useFilterChoices(names)
   const chosen = choices.filter(({ name }) => filter[name] !== '')
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
       <SearchBox
         search={filter.search}
         onChange={(search) => onChange({ search })}
@@ -39,7 +39,7 @@ export function FilterBar({
         className="w-80 max-w-(--available-width) p-4"
         trigger={
           <Button icon={<ListFilter size={16} aria-hidden />}>
-            Filter
+            <span className="max-sm:sr-only">Filter</span>
             {chosen.length > 0 && (
               <span className="rounded-md bg-sunken px-1.5 text-xs leading-5 tabular-nums">
                 {chosen.length}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { TicketCard } from '../../model.ts'
 import { laneOf, withLead } from '../../rules.ts'
-import { changeByLane, inOrder, laneFilter, lanesOf } from './lanes.ts'
+import { changeByLane, inOrder, laneFilter, lanesOf, withEmptyLanes } from './lanes.ts'
 
 const card = {
   assigneeIds: ['ann', 'bob'],
@@ -46,6 +46,16 @@ test('priorities stand by urgency, others by name, and what has none comes last'
     'b',
     'none',
   ])
+})
+
+test('every priority has a lane unless one is asked for; others only where tickets stand', () => {
+  const low = { value: 'low', title: '', columns: [{ columnId: 'new', count: 2 }] }
+  const values = (...asked: Parameters<typeof withEmptyLanes>) =>
+    inOrder(withEmptyLanes(...asked), asked[1]).map(({ value }) => value)
+  expect(values([low], 'priority', undefined)).toEqual(['urgent', 'high', 'normal', 'low', 'none'])
+  expect(values([low], 'priority', 'low')).toEqual(['low'])
+  expect(values([], 'type', undefined)).toEqual([])
+  expect(withEmptyLanes([low], 'priority', undefined)[0]).toBe(low)
 })
 
 test('the address decides, then the board', () => {

@@ -62,6 +62,19 @@ export function changeByLane(card: TicketCard, { by, value }: LaneName): LaneCha
   }
 }
 
+/** Every priority has its lane, so that a card can be put into one where nothing stands. */
+export function withEmptyLanes(
+  lanes: readonly Lane[],
+  by: LaneKind,
+  asked: CardsQuestion['priority'],
+): readonly Lane[] {
+  // Who asks for one priority would not see what he puts into another.
+  if (by !== 'priority' || asked) return lanes
+  const isThere = new Set(lanes.map(({ value }) => value))
+  const missing = priorities.filter((priority) => !isThere.has(priority))
+  return [...lanes, ...missing.map((value) => ({ value, title: '', columns: [] }))]
+}
+
 /** The most urgent first, by name, or the fullest first; what has none comes last. */
 export function inOrder(lanes: readonly Lane[], by: LaneKind): readonly Lane[] {
   const isLast = ({ value }: Lane): number => Number(value === 'none')

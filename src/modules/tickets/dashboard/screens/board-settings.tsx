@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 
 import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useNamedRecord } from '#platform/screens/browser/record-name.tsx'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -35,6 +36,7 @@ export default function BoardSettingsScreen() {
   const { id = '' } = useParams()
   useTicketsLive()
   const { data: board, error, refetch } = useCall(getBoard, { id })
+  useNamedRecord(board?.name)
   const back = (
     <ButtonLink
       to={boardPath(id)}

@@ -9,6 +9,7 @@ import { useParams } from 'react-router'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { question } from '#platform/registry/browser/preload.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useNamedRecord } from '#platform/screens/browser/record-name.tsx'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -74,6 +75,7 @@ export default function BoardScreen() {
   const { id = '' } = useParams()
   useTicketsLive()
   const { data: board, error, refetch } = useCall(getBoard, { id })
+  useNamedRecord(board?.name)
   if (board) return <OpenedBoard key={id} board={board} />
   return (
     <Page title="Board">

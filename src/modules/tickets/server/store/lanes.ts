@@ -112,6 +112,6 @@ const laneColumns = {
 } as const
 
 /** A cell that has more shows this. */
-export const mostInCell = 1000
+const mostInCell = 1000
 /** Of one column; nobody looks through more rows. */
 const mostRead = 500

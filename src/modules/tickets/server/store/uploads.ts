@@ -19,6 +19,16 @@ export async function insertUpload(
     .executeTakeFirstOrThrow()
 }
 
+/** Until the end of the transaction nobody else counts what he uploaded, and adds to it. */
+export async function lockUploader(
+  { db, organizationId }: Scope,
+  uploader: ReaderUploader,
+): Promise<void> {
+  const who = 'contactId' in uploader ? uploader.contactId : uploader.readerHash
+  const key = `reader uploads ${organizationId} ${who}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+}
+
 export async function countUnsent(
   { db, organizationId }: Scope,
   uploader: ReaderUploader,

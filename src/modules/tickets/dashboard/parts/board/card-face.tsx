@@ -24,7 +24,7 @@ export function CardFace({
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-1.5 text-sm text-ink-faint">
         {priority !== 'none' && <PriorityMark priority={priority} />}
-        <span className="tabular-nums">{key}</span>
+        <span className="shrink-0 tabular-nums">{key}</span>
         {requester && <span className="min-w-0 truncate">· {requester.name}</span>}
       </div>
       <p
@@ -36,7 +36,7 @@ export function CardFace({
         {title}
       </p>
       <CardTags ids={tagIds} />
-      <div className="flex min-h-6 items-center gap-3 text-sm text-ink-soft empty:hidden">
+      <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft empty:hidden">
         {owed && !isDone && <OwedBadge owed={owed} />}
         {dueAt && <DueBadge dueAt={dueAt} isDone={isDone} />}
         <Counts card={card} />

@@ -10,7 +10,7 @@ import type { Board, LaneKind, TicketCard } from '../../../model.ts'
 import { laneOf } from '../../../rules.ts'
 import type { ColumnCards } from '../card-order.ts'
 import { columnQuery, type ColumnAsked } from '../column-cards.ts'
-import { inOrder } from '../lanes.ts'
+import { inOrder, withEmptyLanes } from '../lanes.ts'
 import type { CardsQuestion } from '../ticket-filter.ts'
 import { columnHead } from './column-head.tsx'
 import type { ReadCards } from './read-cards.ts'
@@ -24,7 +24,11 @@ export function useLanes(board: Board, question: CardsQuestion, by: LaneKind): R
   const [folded, fold] = useFoldedLanes(board.id, by)
   const [near, setNear] = useState<ReadonlySet<string>>(new Set())
   const answered = answer.data?.items
-  const lanes = useMemo(() => inOrder(answered ?? [], by), [answered, by])
+  const { priority } = question
+  const lanes = useMemo(
+    () => (answered ? inOrder(withEmptyLanes(answered, by, priority), by) : []),
+    [answered, by, priority],
+  )
   const isRead = ({ value }: Lane, place: number): boolean =>
     (place < lanesDrawnAtOnce || near.has(value)) && !folded.has(value)
   const cells = lanes.filter(isRead).flatMap((lane) =>

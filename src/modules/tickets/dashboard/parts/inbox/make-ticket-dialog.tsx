@@ -44,7 +44,9 @@ export function MakeTicketDialog({
     setType(chosen?.typeId ?? undefined)
     setTemplate(chosen)
   }
-  const title = ownTitle ?? (conversation?.subject || conversation?.preview || '').slice(0, 200)
+  // The last words are the preview; those of a colleague do not say what was asked.
+  const asked = conversation?.previewBy === 'member' ? '' : (conversation?.preview ?? '')
+  const title = ownTitle ?? (conversation?.subject || asked).slice(0, 200)
   const usual = boards.find(({ kind }) => kind === 'support') ?? boards[0]
   const boardId = chosenBoard ?? usual?.id
   const create = useCommand(createTicket, {

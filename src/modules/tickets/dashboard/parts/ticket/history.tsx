@@ -6,11 +6,11 @@ import { Timeline } from '#ui/timeline.tsx'
 import { listTicketHistory } from '../../../contract.ts'
 import type { Board, Ticket } from '../../../model.ts'
 import { usePeople } from '../use-people.ts'
-import { tellHistory } from './tell-history.ts'
+import { tellHistory, whoDid } from './tell-history.ts'
 
 /** What happened to a ticket and who did it, the newest first. */
 export function History({
-  ticket: { id },
+  ticket: { id, requester },
   board,
 }: {
   readonly ticket: Ticket
@@ -33,7 +33,7 @@ export function History({
         items={rows.map((entry) => ({
           id: entry.id,
           at: entry.at,
-          title: `${entry.actor.kind === 'member' && entry.actor.id ? nameOf(entry.actor.id) : 'The system'} ${tellHistory(entry, columnName)}`,
+          title: `${whoDid(entry, requester, nameOf)} ${tellHistory(entry, columnName)}`,
         }))}
       />
       {hasMore && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { TicketHistoryEntry } from '../../../model.ts'
-import { tellHistory } from './tell-history.ts'
+import { tellHistory, whoDid } from './tell-history.ts'
 
 const names = new Map([
   ['a', 'New'],
@@ -32,9 +32,22 @@ test.each([
     'moved it here from another board',
   ],
   [{ type: 'ticket.time_logged' }, 'noted time spent'],
-  [{ changed: ['title'] }, 'changed title'],
-  [{ changed: ['title', 'dueAt', 'checklist'] }, 'changed title, due and the checklist'],
+  [{ changed: ['title'] }, 'changed the title'],
+  [
+    { changed: ['title', 'dueAt', 'checklist'] },
+    'changed the title, the due date and the checklist',
+  ],
   [{}, 'changed it'],
 ])('%o is told as %o', (entry, words) => {
   expect(tell(entry)).toBe(words)
+})
+
+test.each([
+  ['ticket.moved', { kind: 'member', id: 'ann' }, 'Ann'],
+  ['ticket.commented', { kind: 'contact', id: 'zoe' }, 'Zoe'],
+  ['ticket.commented', { kind: 'contact', id: 'max' }, 'A customer'],
+  ['share.voted', { kind: 'system', id: null }, 'A reader'],
+  ['ticket.moved', { kind: 'system', id: null }, 'The system'],
+])('%s by %o is told of %s', (type, actor, name) => {
+  expect(whoDid({ type, actor }, { id: 'zoe', name: 'Zoe' }, () => 'Ann')).toBe(name)
 })

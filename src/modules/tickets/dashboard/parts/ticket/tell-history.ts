@@ -1,5 +1,17 @@
-import type { TicketHistoryEntry } from '../../../model.ts'
-import { changeWords } from './ticket-change.ts'
+import type { Ticket, TicketHistoryEntry } from '../../../model.ts'
+import type { ChangedName } from './ticket-change.ts'
+
+/** Who did it: a colleague, somebody from outside, or nobody. */
+export function whoDid(
+  { actor, type }: Pick<TicketHistoryEntry, 'actor' | 'type'>,
+  requester: Ticket['requester'],
+  nameOf: (memberId: string) => string,
+): string {
+  if (actor.kind === 'member' && actor.id) return nameOf(actor.id)
+  if (actor.kind === 'contact') return actor.id === requester?.id ? requester.name : 'A customer'
+  // Who has not said who he is has no name in the log; only readers vote.
+  return type === 'share.voted' || type === 'share.unvoted' ? 'A reader' : 'The system'
+}
 
 /** What somebody did to a ticket, said after his name. */
 export function tellHistory(entry: TicketHistoryEntry, columnName: (id: string) => string): string {
@@ -36,13 +48,33 @@ export function tellHistory(entry: TicketHistoryEntry, columnName: (id: string) 
 }
 
 function listOf(names: readonly string[]): string {
-  const words = names.map((name) => (partWords.get(name) ?? name).toLowerCase())
+  const words = names.map((name) => partWords.get(name) ?? name)
   const last = words.at(-1) ?? ''
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last
 }
 
+const fieldWords: Readonly<Record<ChangedName, string>> = {
+  title: 'the title',
+  description: 'the description',
+  typeId: 'the type',
+  priority: 'the priority',
+  assigneeIds: 'the assignees',
+  teamId: 'the team',
+  tagIds: 'the tags',
+  requesterId: 'the requester',
+  startOn: 'the start',
+  dueAt: 'the due date',
+  visibility: 'who sees it',
+  etaOn: 'when it is expected',
+  etaPrecision: 'how exactly it is expected',
+  estimateMin: 'the estimate',
+  attributes: 'its fields',
+  parentId: 'what it is part of',
+  isLocked: 'whether it is locked',
+}
+
 const partWords: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(changeWords),
+  ...Object.entries(fieldWords),
   ['checklist', 'the checklist'],
   ['relations', 'its relations'],
   ['conversations', 'its conversations'],

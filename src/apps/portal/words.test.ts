@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+
+import { statusWords } from '#modules/bugs/portal/words.ts'
+import { readerWords } from '#modules/readers/portal/words.ts'
+import { shareWords } from '#modules/share/portal/words.ts'
+import { ticketWords } from '#modules/tickets/portal/words.ts'
+import { formWords } from '#platform/portal/form-words.ts'
+import { portalLanguages } from '#platform/portal/words.ts'
+
+import { frameWords } from './words.ts'
+
+const dictionaries = {
+  frame: frameWords,
+  forms: formWords,
+  readers: readerWords,
+  tickets: ticketWords,
+  boards: shareWords,
+  reports: statusWords,
+}
+
+describe.each(Object.entries(dictionaries))('the words of %s', (_, dictionary) => {
+  const english: Readonly<Record<string, unknown>> = dictionary.en
+
+  test.each(portalLanguages)('are all there in %s, with the same values', (language) => {
+    const spoken: Readonly<Record<string, unknown>> = dictionary[language]
+    expect(Object.keys(spoken).sort()).toEqual(Object.keys(english).sort())
+    for (const [key, said] of Object.entries(spoken)) {
+      expect(valuesIn(said), key).toEqual(valuesIn(english[key]))
+      expect(JSON.stringify(said).length, key).toBeGreaterThan(2)
+    }
+  })
+
+  test.each(portalLanguages)('have every form that %s counts with', (language) => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+    for (const [key, said] of Object.entries(dictionary[language])) {
+      if (typeof said !== 'object') continue
+      // Forms that only fractions and millions have fall back to `other`.
+      const needed = pluralCategories.filter((form) => form !== 'many' || language === 'ar')
+      expect(Object.keys(said), key).toEqual(expect.arrayContaining(needed))
+    }
+  })
+})
+
+/** Of counted words the `other` form tells: the rest may spell the number out. */
+function valuesIn(said: unknown): string[] {
+  const text = typeof said === 'string' ? said : String(Reflect.get(said as object, 'other'))
+  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort()
+}

@@ -1,0 +1,16 @@
+import { speak, type Dictionary, type PortalLanguage, type Say } from '#platform/portal/words.ts'
+
+import ar from './words/ar.json' with { type: 'json' }
+import de from './words/de.json' with { type: 'json' }
+import en from './words/en.json' with { type: 'json' }
+import es from './words/es.json' with { type: 'json' }
+import fr from './words/fr.json' with { type: 'json' }
+
+/** What stands around every page. */
+export const frameWords: Dictionary<typeof en> = { en, de, fr, es, ar }
+
+export type FrameSay = Say<typeof en>
+
+export function frameSay({ language }: { readonly language: PortalLanguage }): FrameSay {
+  return speak(language, frameWords)
+}

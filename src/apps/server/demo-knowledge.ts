@@ -1,0 +1,174 @@
+import { fromMarkdown } from '#lib/document/markdown/from-markdown.ts'
+import {
+  addLanguage,
+  createArticle,
+  getText,
+  publish,
+  saveDraft,
+  updateArticle,
+} from '#modules/knowledge/articles-contract.ts'
+import {
+  createBase,
+  createCategory,
+  putLanguages,
+  updateBase,
+} from '#modules/knowledge/contract.ts'
+import { createSnippet } from '#modules/knowledge/insight-contract.ts'
+import {
+  findAddress,
+  giveFeedback,
+  recordView,
+  searchArticles,
+} from '#modules/knowledge/reader-contract.ts'
+
+import type { Act } from './demo-chats.ts'
+import told from './demo-knowledge.json' with { type: 'json' }
+import type { ShareStage } from './demo-share.ts'
+
+/** The help center of the shop, in two languages, with what its readers looked for and said. */
+export async function makeDemoKnowledge({ siteId, act, readAs }: ShareStage): Promise<void> {
+  const base = await act(createBase, {
+    name: 'Help center',
+    defaultLocale: 'en',
+    siteIds: [siteId],
+  })
+  await act(putLanguages, { id: base.id, languages })
+  await act(updateBase, { id: base.id, version: base.version, reviewIntervalDays: 180 })
+  await act(createSnippet, {
+    name: 'How to reach us',
+    key: 'reach_us',
+    kind: 'snippet',
+    body: fromMarkdown('Write to us in the chat, Monday to Friday from 8 to 18, Stockholm time.'),
+  })
+  const categories = new Map<string, string>()
+  for (const { key, icon, en, de } of told.categories) {
+    const texts = [
+      { locale: 'en', ...en },
+      { locale: 'de', ...de },
+    ]
+    categories.set(key, (await act(createCategory, { id: base.id, icon, texts })).id)
+  }
+  const made: Made[] = []
+  for (const article of told.articles) {
+    const categoryId = categories.get(article.category) ?? null
+    const known = made.find(({ title }) => title === 'Return or replace something')
+    const wanted = { baseId: base.id, categoryId, returnsId: known?.id ?? '' }
+    made.push(await makeArticle(act, wanted, article))
+  }
+  await readOn(readAs, made)
+}
+
+const languages = [
+  {
+    locale: 'en',
+    isPublic: true,
+    homeTitle: 'How can we help?',
+    homeDescription: 'Answers about orders, subscriptions and good coffee.',
+    searchPlaceholder: 'Search, for example for delivery',
+  },
+  {
+    locale: 'de',
+    isPublic: true,
+    homeTitle: 'Wie können wir helfen?',
+    homeDescription: 'Antworten zu Bestellungen, Abos und gutem Kaffee.',
+    searchPlaceholder: 'Suchen, zum Beispiel nach Lieferung',
+  },
+]
+
+interface Told {
+  readonly title: string
+  readonly excerpt: string
+  readonly body: string
+  readonly audience?: string
+  readonly state?: string
+  readonly pinned?: boolean
+  readonly patterns?: readonly string[]
+  readonly de?: { readonly title: string; readonly excerpt: string; readonly body: string }
+}
+
+interface Made {
+  readonly id: string
+  readonly title: string
+  readonly slug: string
+  readonly isPublic: boolean
+}
+
+async function makeArticle(
+  act: Act,
+  {
+    baseId,
+    categoryId,
+    returnsId,
+  }: { readonly baseId: string; readonly categoryId: string | null; readonly returnsId: string },
+  { title, excerpt, body, audience, state, pinned, patterns, de }: Told,
+): Promise<Made> {
+  const written = fromMarkdown(body.replace('article:RETURN', `article:${returnsId}`))
+  const article = await act(createArticle, { baseId, categoryId, title, excerpt, body: written })
+  const { id } = article
+  if (state !== 'draft') await act(publish, { id, locale: 'en', changeNote: 'First version' })
+  if (audience === 'agents' || pinned || patterns) {
+    await act(updateArticle, {
+      id,
+      // Publishing set the day to look at it again.
+      version: article.version + (state === 'draft' ? 0 : 1),
+      ...(audience === 'agents' && { audience }),
+      ...(pinned && { isPinned: true }),
+      ...(patterns && { pagePatterns: [...patterns] }),
+    })
+  }
+  if (de) await translate(act, id, de)
+  const isPublic = audience === undefined && state !== 'draft'
+  return { id, title, slug: article.languages[0]?.slug ?? '', isPublic }
+}
+
+async function translate(act: Act, id: string, de: NonNullable<Told['de']>): Promise<void> {
+  await act(addLanguage, { id, locale: 'de' })
+  const { draftVersion } = await act(getText, { id, locale: 'de' })
+  const { title, excerpt, body } = de
+  const written = { title, excerpt, body: fromMarkdown(body) }
+  await act(saveDraft, { id, locale: 'de', draftVersion, ...written })
+  await act(publish, { id, locale: 'de' })
+}
+
+/** What people read, looked for in vain and found wanting. */
+async function readOn(readAs: ShareStage['readAs'], made: readonly Made[]): Promise<void> {
+  const shown = made.filter(({ isPublic }) => isPublic)
+  for (const [place, { slug }] of shown.entries()) {
+    const readers = Math.max(2, 9 - place)
+    for (let reader = 0; reader < readers; reader++) {
+      const read = readAs(null)
+      await read(recordView, { locale: 'en', slug })
+      if (reader < 3) await read(giveFeedback, { locale: 'en', slug, isHelpful: reader < 2 })
+    }
+  }
+  for (const { slug, reasonCode, reason } of wanting) {
+    const said = { locale: 'en', slug, isHelpful: false, reasonCode, reason }
+    await readAs(null)(giveFeedback, said)
+  }
+  for (const q of lookedFor) await readAs(null)(searchArticles, { locale: 'en', q })
+  await readAs(null)(findAddress, { path: '/hc/en-us/articles/2048-where-is-my-parcel' })
+}
+
+const wanting = [
+  {
+    slug: 'when-will-my-order-arrive',
+    reasonCode: 'incomplete',
+    reason: 'You do not say how long it takes to Iceland.',
+  },
+  {
+    slug: 'return-or-replace-something',
+    reasonCode: 'unclear',
+    reason: 'Do I have to print the label myself?',
+  },
+] as const
+
+const lookedFor = [
+  'delivery',
+  'refund',
+  'pause subscription',
+  'iceland',
+  'iceland shipping',
+  'decaf',
+  'gift card balance',
+  'grind size',
+]

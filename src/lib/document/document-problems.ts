@@ -1,0 +1,112 @@
+import type { RichTextDocument, RichTextNode } from '../rich-text.ts'
+import { textOfLine } from './document-text.ts'
+import { articleOf } from './link-address.ts'
+import { stringAttr } from './string-attr.ts'
+
+/** Something a reader would stumble over. An error keeps a text from being published. */
+export interface DocumentProblem {
+  readonly code:
+    | 'empty'
+    | 'picture_without_alt'
+    | 'empty_heading'
+    | 'heading_jump'
+    | 'broken_link'
+    | 'unknown_snippet'
+    | 'unknown_variable'
+    | 'missing_file'
+  readonly level: 'error' | 'warning'
+  readonly sentence: string
+  /** The place of the topmost block it is in, for the editor to show. */
+  readonly block: number
+}
+
+/** What the document cannot know by itself. What is not asked about is taken as good. */
+export interface ProblemSources {
+  readonly hasArticle?: ((articleId: string) => boolean) | undefined
+  readonly hasFile?: ((fileId: string) => boolean) | undefined
+  readonly hasSnippet?: ((key: string) => boolean) | undefined
+  readonly hasVariable?: ((key: string) => boolean) | undefined
+}
+
+export function documentProblems(
+  document: RichTextDocument,
+  sources: ProblemSources = {},
+): readonly DocumentProblem[] {
+  const found: DocumentProblem[] = []
+  const blocks = document.content ?? []
+  if (blocks.every(isBlank))
+    found.push({ code: 'empty', level: 'error', sentence: 'There is no text yet.', block: 0 })
+  let lastLevel = 1
+  blocks.forEach((node, block) => {
+    walk(node, (each) => {
+      for (const problem of problemsOf(each, sources)) found.push({ ...problem, block })
+      if (each.type !== 'heading') return
+      const level = Number(each.attrs?.['level'] ?? 2)
+      if (level > lastLevel + 1) found.push({ ...headingJump(each, level, lastLevel), block })
+      lastLevel = level
+    })
+  })
+  return found
+}
+
+type Finding = Omit<DocumentProblem, 'block'>
+
+function problemsOf(node: RichTextNode, sources: ProblemSources): readonly Finding[] {
+  const key = stringAttr(node, 'key')
+  const fileId = node.attrs?.['fileId']
+  const found: Finding[] = []
+  if (typeof fileId === 'string' && sources.hasFile?.(fileId) === false)
+    found.push(error('missing_file', `The file of ${fileNames[node.type] ?? 'a block'} is gone.`))
+  if (node.type === 'image' && stringAttr(node, 'alt').trim() === '')
+    found.push(
+      error('picture_without_alt', 'A picture has no description for people who cannot see it.'),
+    )
+  if (node.type === 'heading' && textOfLine(node).trim() === '' && !holdsVariable(node))
+    found.push(warning('empty_heading', 'A heading has no words.'))
+  if (node.type === 'snippet' && sources.hasSnippet?.(key) === false)
+    found.push(error('unknown_snippet', `There is no snippet “${key}”.`))
+  if (node.type === 'variable' && sources.hasVariable?.(key) === false)
+    found.push(error('unknown_variable', `There is no variable “${key}”.`))
+  const link = node.marks?.find(({ type }) => type === 'link')?.attrs?.['href']
+  const article = typeof link === 'string' ? articleOf(link) : undefined
+  if (article && sources.hasArticle?.(article.id) === false)
+    found.push(
+      warning('broken_link', `The link “${node.text ?? key}” leads to nothing readers see.`),
+    )
+  return found
+}
+
+const fileNames: Readonly<Record<string, string>> = {
+  image: 'a picture',
+  video: 'a video',
+  attachment: 'an attachment',
+}
+
+function headingJump(node: RichTextNode, level: number, lastLevel: number): Finding {
+  const words = textOfLine(node).trim()
+  return warning(
+    'heading_jump',
+    `“${words}” is a heading of level ${level}; after level ${lastLevel} comes level ${lastLevel + 1}.`,
+  )
+}
+
+function error(code: DocumentProblem['code'], sentence: string): Finding {
+  return { code, level: 'error', sentence }
+}
+
+function warning(code: DocumentProblem['code'], sentence: string): Finding {
+  return { code, level: 'warning', sentence }
+}
+
+function walk(node: RichTextNode, visit: (node: RichTextNode) => void): void {
+  visit(node)
+  for (const child of node.content ?? []) walk(child, visit)
+}
+
+function holdsVariable({ content = [] }: RichTextNode): boolean {
+  return content.some(({ type }) => type === 'variable')
+}
+
+function isBlank(node: RichTextNode): boolean {
+  return node.type === 'paragraph' && textOfLine(node).trim() === '' && !holdsVariable(node)
+}

@@ -1,0 +1,30 @@
+import { safeTarget } from '../safe-target.ts'
+
+/**
+ * Where a link of a document leads, as it may be kept and shown; undefined when it may not. Besides
+ * the web, mail and telephone: a place on the page, a path of the same site, and an article by its
+ * id, which stays right when the article is renamed or moved.
+ */
+export function linkAddress(href: unknown): string | undefined {
+  if (typeof href !== 'string' || href.length > longestAddress) return undefined
+  if (placeOnPage.test(href) || articleLink.test(href)) return href
+  return safeTarget(href, { isExternalAllowed: true })
+}
+
+/** The article an internal link leads to. */
+export function articleOf(
+  href: string,
+): { readonly id: string; readonly place: string } | undefined {
+  const [, id, place = ''] = articleLink.exec(href) ?? []
+  return id ? { id, place } : undefined
+}
+
+/** A foreign picture is asked for by the reader's browser: never in the clear, never by a script. */
+export function pictureAddress(src: unknown): string | undefined {
+  const address = linkAddress(src)
+  return address?.startsWith('https://') ? address : undefined
+}
+
+const longestAddress = 2048
+const placeOnPage = /^#[^\s\p{Cc}<>"']{1,200}$/u
+const articleLink = /^article:([\w-]{1,64})(#[^\s\p{Cc}<>"']{1,200})?$/u

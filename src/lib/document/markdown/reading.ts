@@ -1,0 +1,14 @@
+import type { MarkdownNode } from './markdown-tree.ts'
+
+/** What is known while a text is read. */
+export interface Reading {
+  readonly source: string
+  readonly definitions: ReadonlyMap<string, string>
+  readonly link?: ((url: string) => string | undefined) | undefined
+  readonly picture?: ((url: string) => Readonly<Record<string, unknown>> | undefined) | undefined
+}
+
+/** A piece as it was written. */
+export function sourceOf(node: MarkdownNode | undefined, { source }: Reading): string {
+  return source.slice(node?.position?.start.offset ?? 0, node?.position?.end.offset ?? 0)
+}

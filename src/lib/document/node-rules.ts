@@ -1,0 +1,189 @@
+import { linkAddress, pictureAddress } from './link-address.ts'
+import { isVideoAddress } from './player.ts'
+
+/** What may stand in a document, written down once: the check, the editor and the pages follow it. */
+export const nodeRules: Readonly<Record<string, NodeRule>> = {
+  paragraph: { group: 'block', holds: 'inline' },
+  heading: {
+    group: 'block',
+    holds: 'inline',
+    attrs: { level: oneOf([2, 3, 4], 'Headings have level 2, 3 or 4.') },
+  },
+  bulletList: { group: 'block', holds: ['listItem'] },
+  orderedList: {
+    group: 'block',
+    holds: ['listItem'],
+    attrs: { start: optional(whole(0, 1_000_000), 1) },
+  },
+  listItem: { holds: 'item' },
+  taskList: { group: 'block', holds: ['taskItem'] },
+  taskItem: { holds: 'item', attrs: { checked: optional(truth, false) } },
+  blockquote: { group: 'block', holds: 'blocks' },
+  codeBlock: {
+    group: 'block',
+    holds: 'code',
+    attrs: { language: optional(matching(/^[\w+#.-]{1,40}$/)) },
+  },
+  horizontalRule: { group: 'block' },
+  table: { group: 'block', holds: ['tableRow'] },
+  tableRow: { holds: ['tableHeader', 'tableCell'], mayBeEmpty: true },
+  tableHeader: { holds: 'blocks', attrs: cell() },
+  tableCell: { holds: 'blocks', attrs: cell() },
+  callout: {
+    group: 'block',
+    holds: 'blocks',
+    attrs: {
+      kind: oneOf(
+        ['info', 'tip', 'warning', 'danger'],
+        'A callout is an info, a tip, a warning or a danger.',
+      ),
+    },
+  },
+  details: { group: 'block', holds: 'blocks', attrs: { summary: optional(line(300), '') } },
+  image: {
+    group: 'block',
+    attrs: {
+      fileId: optional(fileKey),
+      src: optional(pictureAddress),
+      alt: optional(line(1000), ''),
+      caption: optional(line(1000), ''),
+      width: optional(whole(1, 20_000)),
+      height: optional(whole(1, 20_000)),
+    },
+    needsOneOf: {
+      attrs: ['fileId', 'src'],
+      sentence: 'A picture needs a file or an https address.',
+    },
+  },
+  video: {
+    group: 'block',
+    attrs: {
+      fileId: optional(fileKey),
+      src: optional((value) => (isVideoAddress(value) ? linkAddress(value) : undefined)),
+    },
+    needsOneOf: {
+      attrs: ['fileId', 'src'],
+      sentence: 'A video needs a file, or an address of YouTube, Vimeo or Loom.',
+    },
+  },
+  attachment: {
+    group: 'block',
+    attrs: {
+      fileId: optional(fileKey),
+      name: optional(line(255), ''),
+      size: optional(whole(0, Number.MAX_SAFE_INTEGER)),
+      type: optional(matching(/^[\w.+-]{1,60}\/[\w.+-]{1,100}$/)),
+    },
+    needsOneOf: { attrs: ['fileId'], sentence: 'An attachment needs a file.' },
+  },
+  embed: {
+    group: 'block',
+    attrs: { url: optional(webAddress) },
+    needsOneOf: { attrs: ['url'], sentence: 'An embed needs a web address.' },
+  },
+  tableOfContents: { group: 'block' },
+  snippet: {
+    group: 'block',
+    attrs: { key: optional(nameKey) },
+    needsOneOf: { attrs: ['key'], sentence: 'A snippet needs its key.' },
+  },
+  variable: {
+    group: 'inline',
+    attrs: { key: optional(nameKey) },
+    needsOneOf: { attrs: ['key'], sentence: 'A variable needs its key.' },
+  },
+  text: { group: 'inline' },
+  hardBreak: { group: 'inline' },
+}
+
+/** Marks in the order they are kept and nested: the first is the outermost. */
+export const markOrder: readonly string[] = [
+  'link',
+  'bold',
+  'italic',
+  'underline',
+  'strike',
+  'code',
+]
+
+export interface NodeRule {
+  /** Where it may stand besides the places that name it. */
+  readonly group?: 'block' | 'inline'
+  /** `item`: a paragraph first, then any blocks. `code`: bare text. A list: these and no others. */
+  readonly holds?: 'inline' | 'blocks' | 'item' | 'code' | readonly string[]
+  readonly mayBeEmpty?: boolean
+  readonly attrs?: Readonly<Record<string, AttrRule>>
+  readonly needsOneOf?: { readonly attrs: readonly string[]; readonly sentence: string }
+}
+
+export interface AttrRule {
+  /** The value as it is kept; undefined when it is not one. */
+  readonly read: (value: unknown) => unknown
+  /** Not written down when it is this. */
+  readonly usual?: unknown
+  /** Said when the value is none; without it a bad value is left out. */
+  readonly refusal?: string
+}
+
+type Read = (value: unknown) => unknown
+
+function optional(read: Read, usual?: unknown): AttrRule {
+  return { read, usual }
+}
+
+function oneOf(values: readonly unknown[], refusal: string): AttrRule {
+  return { read: (value) => (values.includes(value) ? value : undefined), refusal }
+}
+
+function whole(least: number, most: number): Read {
+  return (value) =>
+    Number.isSafeInteger(value) && Number(value) >= least && Number(value) <= most
+      ? value
+      : undefined
+}
+
+function truth(value: unknown): unknown {
+  return typeof value === 'boolean' ? value : undefined
+}
+
+function matching(pattern: RegExp): Read {
+  return (value) => (typeof value === 'string' && pattern.test(value) ? value : undefined)
+}
+
+function line(longest: number): Read {
+  return (value) =>
+    typeof value === 'string' ? plainLine(value).trim().slice(0, longest).trim() : undefined
+}
+
+function fileKey(value: unknown): unknown {
+  return matching(/^[\w-]{1,64}$/)(value)
+}
+
+function nameKey(value: unknown): unknown {
+  return matching(/^[A-Za-z0-9][\w.-]{0,63}$/)(value)
+}
+
+function webAddress(value: unknown): unknown {
+  const address = linkAddress(value)
+  return address && /^https?:/.test(address) ? address : undefined
+}
+
+function cell(): Readonly<Record<string, AttrRule>> {
+  return {
+    colspan: optional(whole(1, 100), 1),
+    rowspan: optional(whole(1, 1000), 1),
+    align: optional(matching(/^(?:left|center|right)$/)),
+  }
+}
+
+/** Text of one line, without signs that a database or a page cannot hold. */
+export function plainLine(text: string): string {
+  return plainText(text).replaceAll(/[\n\t\u2028\u2029]/g, ' ')
+}
+
+export function plainText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+}

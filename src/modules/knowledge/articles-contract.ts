@@ -1,0 +1,406 @@
+import { z } from 'zod'
+
+import { call } from '#platform/registry/call.ts'
+import { id, line, moment, prose, version } from '#platform/registry/fields.ts'
+import { pageInput, pageOf } from '#platform/registry/paging.ts'
+
+import { canRead, canWrite, slug } from './contract.ts'
+import {
+  article,
+  articleAudiences,
+  articleBody,
+  articleCard,
+  articleFile,
+  articleProblem,
+  articleText,
+  articleVersion,
+  foundArticle,
+  localeCode,
+  textStates,
+  versionCard,
+  versionDifference,
+} from './model.ts'
+
+const articleId = id('articles')
+const baseId = id('knowledge_bases')
+const categoryId = id('knowledge_categories')
+const memberId = id('members')
+const place = { id: articleId, locale: localeCode }
+
+export const listArticles = call({
+  name: 'knowledge.listArticles',
+  route: 'GET /api/knowledge/articles',
+  summary: 'List articles, those changed last first or in the order of their category',
+  access: canRead,
+  input: z.strictObject({
+    ...pageInput,
+    baseId: baseId.optional(),
+    /** none: in no category. */
+    categoryId: z.union([categoryId, z.literal('none')]).optional(),
+    /** In the language asked for, else in any. */
+    state: z.enum([...textStates, 'trash']).optional(),
+    locale: localeCode.optional(),
+    /** It is not written in the language asked for. */
+    isMissing: z.stringbool().optional(),
+    ownerId: z.union([memberId, z.literal('none'), z.literal('me')]).optional(),
+    tagId: id('tags').optional(),
+    audience: z.enum(articleAudiences).optional(),
+    isStale: z.stringbool().optional(),
+    isReviewDue: z.stringbool().optional(),
+    hasUnpublishedChanges: z.stringbool().optional(),
+    q: line(100).optional(),
+    sort: z.enum(['updated', 'place']).default('updated'),
+  }),
+  output: pageOf(articleCard),
+})
+
+export const createArticle = call({
+  name: 'knowledge.createArticle',
+  route: 'POST /api/knowledge/articles',
+  summary: 'Begin an article',
+  access: canWrite,
+  input: z.strictObject({
+    baseId,
+    categoryId: categoryId.nullable().default(null),
+    /** That of the base unless named. */
+    locale: localeCode.optional(),
+    title: prose(200).trim().default(''),
+    excerpt: prose(300).trim().default(''),
+    body: articleBody.optional(),
+  }),
+  output: article,
+  status: 201,
+})
+
+export const getArticle = call({
+  name: 'knowledge.getArticle',
+  route: 'GET /api/knowledge/articles/{id}',
+  summary: 'Read what is known of an article, without its texts',
+  access: canRead,
+  input: z.strictObject({ id: articleId }),
+  output: article,
+})
+
+export const updateArticle = call({
+  name: 'knowledge.updateArticle',
+  route: 'PATCH /api/knowledge/articles/{id}',
+  summary: 'Change where an article stands, whom it is for and whose it is, at once',
+  access: canWrite,
+  input: z.strictObject({
+    id: articleId,
+    version,
+    categoryId: categoryId.nullable().optional(),
+    audience: z.enum(articleAudiences).optional(),
+    segmentTagIds: z.array(id('tags')).max(100).optional(),
+    ownerId: memberId.nullable().optional(),
+    reviewDueOn: z.iso.date().nullable().optional(),
+    tagIds: z.array(id('tags')).max(20, 'Choose at most 20 tags.').optional(),
+    relatedIds: z.array(articleId).max(5, 'Choose at most 5 articles.').optional(),
+    pagePatterns: z.array(line(200)).max(20).optional(),
+    aiUse: z.enum(['inherit', 'yes', 'no']).optional(),
+    isPinned: z.boolean().optional(),
+  }),
+  output: article,
+})
+
+export const moveArticle = call({
+  name: 'knowledge.moveArticle',
+  route: 'POST /api/knowledge/articles/{id}/move',
+  summary: 'Put an article into a category, right behind another; old addresses lead to the new',
+  access: canWrite,
+  input: z.strictObject({
+    id: articleId,
+    categoryId: categoryId.nullable(),
+    /** Null to come first. */
+    afterId: articleId.nullable(),
+  }),
+  output: article,
+})
+
+export const changeArticles = call({
+  name: 'knowledge.changeArticles',
+  route: 'POST /api/knowledge/articles/change',
+  summary: 'Do one thing to many articles; those that it cannot be done to are told',
+  access: canWrite,
+  input: z.strictObject({
+    ids: z.array(articleId).min(1).max(100),
+    act: z.enum([
+      'publish',
+      'archive',
+      'trash',
+      'restore',
+      'move',
+      'setOwner',
+      'setAudience',
+      'addTag',
+      'removeTag',
+      'markReviewed',
+    ]),
+    /** For publish and archive; left out all languages. */
+    locale: localeCode.optional(),
+    categoryId: categoryId.nullable().optional(),
+    ownerId: memberId.nullable().optional(),
+    audience: z.enum(articleAudiences).optional(),
+    tagId: id('tags').optional(),
+  }),
+  output: z.object({
+    changedCount: z.number().int(),
+    refused: z.array(z.object({ id: z.uuid(), title: z.string(), sentence: z.string() })),
+  }),
+})
+
+export const trashArticle = call({
+  name: 'knowledge.trashArticle',
+  route: 'POST /api/knowledge/articles/{id}/trash',
+  summary: 'Delete an article, or put it back; it can be put back for 30 days',
+  access: canWrite,
+  input: z.strictObject({ id: articleId, isTrashed: z.boolean() }),
+  output: article,
+})
+
+export const getText = call({
+  name: 'knowledge.getText',
+  route: 'GET /api/knowledge/articles/{id}/texts/{locale}',
+  summary: 'Read the open draft of an article in one language',
+  access: canRead,
+  input: z.strictObject(place),
+  output: articleText,
+})
+
+export const addLanguage = call({
+  name: 'knowledge.addLanguage',
+  route: 'POST /api/knowledge/articles/{id}/texts',
+  summary: 'Begin a translation: the source is copied, and what it says now is noted',
+  access: canWrite,
+  input: z.strictObject({
+    ...place,
+    /** copy: what the source reads; empty: nothing. */
+    begin: z.enum(['copy', 'empty']).default('copy'),
+  }),
+  output: articleText,
+  status: 201,
+})
+
+export const removeLanguage = call({
+  name: 'knowledge.removeLanguage',
+  route: 'DELETE /api/knowledge/articles/{id}/texts/{locale}',
+  summary: 'Take away a language that was never published; not the source',
+  access: canWrite,
+  input: z.strictObject(place),
+  output: article,
+})
+
+export const saveDraft = call({
+  name: 'knowledge.saveDraft',
+  route: 'PUT /api/knowledge/articles/{id}/texts/{locale}/draft',
+  summary:
+    'Save what you write. If somebody else saved since, it is refused and the answer holds his draft.',
+  access: canWrite,
+  input: z.strictObject({
+    ...place,
+    draftVersion: version,
+    title: prose(200).trim().optional(),
+    excerpt: prose(300).trim().optional(),
+    body: articleBody.optional(),
+  }),
+  output: articleText,
+})
+
+export const updateText = call({
+  name: 'knowledge.updateText',
+  route: 'PATCH /api/knowledge/articles/{id}/texts/{locale}',
+  summary: 'Change the address and what search engines are told, at once',
+  access: canWrite,
+  input: z.strictObject({
+    ...place,
+    slug: slug.optional(),
+    metaTitle: prose(200).trim().optional(),
+    metaDescription: prose(320).trim().optional(),
+    canonicalUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).optional(),
+    isIndexed: z.boolean().optional(),
+    /** Says that the translation holds for what the source reads now. */
+    isTranslationChecked: z.literal(true).optional(),
+  }),
+  output: articleText,
+})
+
+export const checkText = call({
+  name: 'knowledge.checkText',
+  route: 'GET /api/knowledge/articles/{id}/texts/{locale}/problems',
+  summary: 'Say what stands in the way of publishing the draft, and what to look at before',
+  access: canRead,
+  input: z.strictObject(place),
+  output: z.object({ problems: z.array(articleProblem) }),
+})
+
+export const submitForReview = call({
+  name: 'knowledge.submitForReview',
+  route: 'POST /api/knowledge/articles/{id}/texts/{locale}/submit',
+  summary: 'Ask colleagues to look at a draft',
+  access: canWrite,
+  input: z.strictObject(place),
+  output: articleText,
+})
+
+export const requestChanges = call({
+  name: 'knowledge.requestChanges',
+  route: 'POST /api/knowledge/articles/{id}/texts/{locale}/request-changes',
+  summary: 'Give a draft back to who submitted it, and say why; not your own',
+  access: canWrite,
+  input: z.strictObject({ ...place, comment: prose(2000).trim().min(1, 'Say what to change.') }),
+  output: articleText,
+})
+
+const publishing = {
+  ...place,
+  /** What you looked at; if somebody saved since, it is refused. */
+  draftVersion: version.optional(),
+  changeNote: prose(500).trim().default(''),
+  /** Translations of what was published before are out of date. */
+  isSubstantive: z.boolean().default(true),
+}
+
+export const publish = call({
+  name: 'knowledge.publish',
+  route: 'POST /api/knowledge/articles/{id}/texts/{locale}/publish',
+  summary: 'Publish the draft; readers find it at once',
+  access: canWrite,
+  input: z.strictObject(publishing),
+  output: articleText,
+})
+
+export const schedule = call({
+  name: 'knowledge.schedule',
+  route: 'POST /api/knowledge/articles/{id}/texts/{locale}/schedule',
+  summary: 'Publish what the draft reads now at a time within a year',
+  access: canWrite,
+  input: z.strictObject({ ...publishing, publishAt: moment }),
+  output: articleText,
+})
+
+export const unschedule = call({
+  name: 'knowledge.unschedule',
+  route: 'POST /api/knowledge/articles/{id}/texts/{locale}/unschedule',
+  summary: 'Do not publish it at that time',
+  access: canWrite,
+  input: z.strictObject(place),
+  output: articleText,
+})
+
+export const archive = call({
+  name: 'knowledge.archive',
+  route: 'POST /api/knowledge/articles/{id}/texts/{locale}/archive',
+  summary: 'Take a published article away from readers; its address leads elsewhere or says so',
+  access: canWrite,
+  input: z.strictObject({
+    ...place,
+    /** https://… or a path; '' to say that it is gone. */
+    redirectTo: z
+      .string()
+      .trim()
+      .max(500)
+      .regex(/^(|https?:\/\/[^\s]+|\/[^/\\\s][^\s]*)$/, 'Write https://… or a path.')
+      .default(''),
+  }),
+  output: articleText,
+})
+
+export const restore = call({
+  name: 'knowledge.restore',
+  route: 'POST /api/knowledge/articles/{id}/texts/{locale}/restore',
+  summary: 'Make a draft of what was archived',
+  access: canWrite,
+  input: z.strictObject(place),
+  output: articleText,
+})
+
+export const tellPresence = call({
+  name: 'knowledge.tellPresence',
+  route: 'POST /api/knowledge/articles/{id}/presence',
+  summary: 'Tell colleagues that you have an article open',
+  access: canRead,
+  input: z.strictObject({
+    ...place,
+    state: z.enum(['reads', 'writes', 'left']),
+    /** Asks those who are there already to say so. */
+    isNew: z.boolean().optional(),
+  }),
+  output: z.object({}),
+})
+
+export const listVersions = call({
+  name: 'knowledge.listVersions',
+  route: 'GET /api/knowledge/articles/{id}/versions',
+  summary: 'List the versions of an article in a language, the newest first',
+  access: canRead,
+  input: z.strictObject({ ...place, ...pageInput }),
+  output: pageOf(versionCard),
+})
+
+const versionId = id('article_versions')
+
+export const getVersion = call({
+  name: 'knowledge.getVersion',
+  route: 'GET /api/knowledge/versions/{id}',
+  summary: 'Read a version',
+  access: canRead,
+  input: z.strictObject({ id: versionId }),
+  output: articleVersion,
+})
+
+export const compareVersions = call({
+  name: 'knowledge.compareVersions',
+  route: 'GET /api/knowledge/versions/{id}/compare',
+  summary: 'Say what is different between a version and a later one, or the open draft',
+  access: canRead,
+  input: z.strictObject({
+    id: versionId,
+    /** Left out it is the open draft in its language. */
+    withId: versionId.optional(),
+  }),
+  output: versionDifference,
+})
+
+export const restoreVersion = call({
+  name: 'knowledge.restoreVersion',
+  route: 'POST /api/knowledge/versions/{id}/restore',
+  summary: 'Put a version into the draft; what was drafted is kept as a version',
+  access: canWrite,
+  input: z.strictObject({ id: versionId }),
+  output: articleText,
+})
+
+export const uploadFile = call({
+  name: 'knowledge.uploadFile',
+  route: 'POST /api/knowledge/bases/{id}/files',
+  summary:
+    'Upload a picture or a file for articles. The body is the file itself, its name stands in the address. What no article names is erased after a while.',
+  access: canWrite,
+  body: 'file',
+  input: z.strictObject({ id: baseId, name: line(255) }),
+  output: articleFile,
+  status: 201,
+})
+
+export const getFiles = call({
+  name: 'knowledge.getFiles',
+  route: 'POST /api/knowledge/files/read',
+  summary: 'Read files by their ids, with fresh addresses',
+  access: canRead,
+  input: z.strictObject({ ids: z.array(id('article_files')).max(200) }),
+  output: z.object({ items: z.array(articleFile) }),
+})
+
+export const findArticles = call({
+  name: 'knowledge.findArticles',
+  route: 'GET /api/knowledge/search',
+  summary: 'Find published articles for an answer or a link, whatever their audience',
+  access: canRead,
+  input: z.strictObject({
+    q: line(200),
+    baseId: baseId.optional(),
+    locale: localeCode.optional(),
+    limit: z.coerce.number().int().min(1).max(20).default(8),
+  }),
+  output: z.object({ items: z.array(foundArticle) }),
+})

@@ -1,0 +1,319 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, line, prose, version } from '#platform/registry/fields.ts'
+
+import {
+  base,
+  baseAudiences,
+  category,
+  categoryAudiences,
+  coverage,
+  localeCode,
+  textStates,
+} from './model.ts'
+
+export const canRead = needs('Knowledgebase', 'view')
+export const canWrite = needs('Knowledgebase', 'manage')
+
+const baseId = id('knowledge_bases')
+const categoryId = id('knowledge_categories')
+
+export const slug = z
+  .string()
+  .trim()
+  .min(1, 'Write something here.')
+  .max(120, 'Keep it to 120 characters.')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens.')
+
+const headerLink = z.strictObject({
+  label: line(60),
+  url: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(
+      /^(https?:\/\/[^\s]+|\/[^/\\\s][^\s]*|\/)$/,
+      'Write https://… or a path such as /prices.',
+    ),
+})
+
+const language = z.strictObject({
+  locale: localeCode,
+  isPublic: z.boolean(),
+  homeTitle: prose(200).trim().default(''),
+  homeDescription: prose(500).trim().default(''),
+  searchPlaceholder: prose(200).trim().default(''),
+})
+
+const settings = {
+  name: line(100),
+  audience: z.enum(baseAudiences),
+  takesFeedback: z.boolean(),
+  showsContents: z.boolean(),
+  showsAuthor: z.boolean(),
+  showsUpdated: z.boolean(),
+  reviewIntervalDays: z.number().int().min(30).max(730).nullable(),
+  headerLinks: z.array(headerLink).max(5, 'Choose at most 5 links.'),
+}
+
+export const listBases = call({
+  name: 'knowledge.listBases',
+  route: 'GET /api/knowledge/bases',
+  summary: 'List the knowledge bases',
+  access: canRead,
+  input: z.strictObject({ withArchived: z.stringbool().default(false) }),
+  output: z.object({ items: z.array(base) }),
+})
+
+export const getBase = call({
+  name: 'knowledge.getBase',
+  route: 'GET /api/knowledge/bases/{id}',
+  summary: 'Read a knowledge base',
+  access: canRead,
+  input: z.strictObject({ id: baseId }),
+  output: base,
+})
+
+export const createBase = call({
+  name: 'knowledge.createBase',
+  route: 'POST /api/knowledge/bases',
+  summary: 'Make a knowledge base. A site that shows none yet shows it.',
+  access: canWrite,
+  input: z.strictObject({
+    name: settings.name,
+    defaultLocale: localeCode,
+    audience: settings.audience.default('public'),
+    /** Where it is read; left out it is the first site that shows none. */
+    siteIds: z.array(id('sites')).max(20).optional(),
+  }),
+  output: base,
+  status: 201,
+})
+
+export const updateBase = call({
+  name: 'knowledge.updateBase',
+  route: 'PATCH /api/knowledge/bases/{id}',
+  summary: 'Change a knowledge base; what you leave out stays as it is',
+  access: canWrite,
+  input: z.strictObject({
+    id: baseId,
+    version,
+    name: settings.name.optional(),
+    audience: settings.audience.optional(),
+    takesFeedback: settings.takesFeedback.optional(),
+    showsContents: settings.showsContents.optional(),
+    showsAuthor: settings.showsAuthor.optional(),
+    showsUpdated: settings.showsUpdated.optional(),
+    reviewIntervalDays: settings.reviewIntervalDays.optional(),
+    headerLinks: settings.headerLinks.optional(),
+    defaultLocale: localeCode.optional(),
+    /** A site shows one base: what it showed before it shows no longer. */
+    siteIds: z.array(id('sites')).max(20).optional(),
+    /** Readers find nothing of an archived one; everything in it stays. */
+    isArchived: z.boolean().optional(),
+  }),
+  output: base,
+})
+
+export const putLanguages = call({
+  name: 'knowledge.putLanguages',
+  route: 'PUT /api/knowledge/bases/{id}/languages',
+  summary: 'Say in which languages a base is written, in their order. One with articles cannot go.',
+  access: canWrite,
+  input: z.strictObject({
+    id: baseId,
+    languages: z.array(language).min(1).max(60),
+  }),
+  output: base,
+})
+
+export const getCoverage = call({
+  name: 'knowledge.getCoverage',
+  route: 'GET /api/knowledge/bases/{id}/coverage',
+  summary: 'Count per category and language what is missing, drafted, out of date and published',
+  access: canRead,
+  input: z.strictObject({ id: baseId }),
+  output: coverage,
+})
+
+const text = z.strictObject({
+  locale: localeCode,
+  name: line(200),
+  /** Left out it is made from the name. */
+  slug: slug.optional(),
+  description: prose(2000).trim().default(''),
+  metaTitle: prose(200).trim().default(''),
+  metaDescription: prose(320).trim().default(''),
+})
+
+const ofCategory = {
+  icon: z.string().trim().max(50),
+  audience: z.enum(categoryAudiences),
+  segmentTagIds: z.array(id('tags')).max(100),
+  /** All of them: a language that is left out goes. */
+  texts: z.array(text).min(1).max(60),
+}
+
+export const listCategories = call({
+  name: 'knowledge.listCategories',
+  route: 'GET /api/knowledge/bases/{id}/categories',
+  summary: 'List the categories of a base, parents before children and in their order',
+  access: canRead,
+  input: z.strictObject({ id: baseId }),
+  output: z.object({ items: z.array(category) }),
+})
+
+export const getCategory = call({
+  name: 'knowledge.getCategory',
+  route: 'GET /api/knowledge/categories/{id}',
+  summary: 'Read a category',
+  access: canRead,
+  input: z.strictObject({ id: categoryId }),
+  output: category,
+})
+
+export const createCategory = call({
+  name: 'knowledge.createCategory',
+  route: 'POST /api/knowledge/bases/{id}/categories',
+  summary: 'Make a category, at most three levels deep',
+  access: canWrite,
+  input: z.strictObject({
+    id: baseId,
+    parentId: categoryId.nullable().default(null),
+    icon: ofCategory.icon.default(''),
+    audience: ofCategory.audience.default('inherit'),
+    segmentTagIds: ofCategory.segmentTagIds.default([]),
+    texts: ofCategory.texts,
+  }),
+  output: category,
+  status: 201,
+})
+
+export const updateCategory = call({
+  name: 'knowledge.updateCategory',
+  route: 'PATCH /api/knowledge/categories/{id}',
+  summary: 'Change a category; what you leave out stays as it is. Old addresses lead to the new.',
+  access: canWrite,
+  input: z.strictObject({
+    id: categoryId,
+    version,
+    icon: ofCategory.icon.optional(),
+    audience: ofCategory.audience.optional(),
+    segmentTagIds: ofCategory.segmentTagIds.optional(),
+    texts: ofCategory.texts.optional(),
+  }),
+  output: category,
+})
+
+export const moveCategory = call({
+  name: 'knowledge.moveCategory',
+  route: 'POST /api/knowledge/categories/{id}/move',
+  summary: 'Put a category with all below it somewhere else',
+  access: canWrite,
+  input: z.strictObject({
+    id: categoryId,
+    parentId: categoryId.nullable(),
+    /** The sibling it comes right behind; null to come first. */
+    afterId: categoryId.nullable(),
+  }),
+  output: category,
+})
+
+export const deleteCategory = call({
+  name: 'knowledge.deleteCategory',
+  route: 'POST /api/knowledge/categories/{id}/delete',
+  summary: 'Delete a category; its articles and the categories below it move to another',
+  access: canWrite,
+  input: z.strictObject({
+    id: categoryId,
+    /** Where its articles go; null for no category. */
+    toId: categoryId.nullable(),
+  }),
+  output: z.object({}),
+})
+
+const kind = { audience: 'Knowledgebase' } as const
+const aboutArticle = z.object({ articleId: z.uuid(), baseId: z.uuid(), title: z.string() })
+const inLanguage = aboutArticle.extend({ locale: z.string() })
+
+export const baseChanged = event({
+  type: 'knowledge.base_changed',
+  data: z.object({ baseId: z.uuid() }),
+  ...kind,
+})
+export const categoryChanged = event({
+  type: 'knowledge.category_changed',
+  data: z.object({ baseId: z.uuid(), categoryId: z.uuid() }),
+  ...kind,
+})
+/** Redirects, snippets and variables, what readers said. */
+export const partsChanged = event({
+  type: 'knowledge.parts_changed',
+  data: z.object({
+    baseId: z.uuid().nullable(),
+    what: z.enum(['redirects', 'snippets', 'feedback']),
+  }),
+  ...kind,
+})
+export const articleCreated = event({ type: 'article.created', data: aboutArticle, ...kind })
+/** Where it stands, whom it is for, whose it is. */
+export const articleChanged = event({ type: 'article.changed', data: aboutArticle, ...kind })
+/** Told while somebody writes, and kept nowhere. */
+export const draftSaved = event({
+  type: 'article.draft_saved',
+  data: inLanguage.extend({ draftVersion: z.number().int(), memberId: z.uuid().nullable() }),
+  ...kind,
+  isMomentary: true,
+})
+/** A colleague has it open. */
+export const articlePresence = event({
+  type: 'article.presence',
+  data: z.object({
+    articleId: z.uuid(),
+    locale: z.string(),
+    memberId: z.uuid(),
+    state: z.enum(['reads', 'writes', 'left']),
+    isNew: z.boolean(),
+  }),
+  ...kind,
+  isMomentary: true,
+})
+export const articleSubmitted = event({ type: 'article.submitted', data: inLanguage, ...kind })
+export const changesRequested = event({
+  type: 'article.changes_requested',
+  data: inLanguage.extend({ comment: z.string() }),
+  ...kind,
+})
+export const articlePublished = event({
+  type: 'article.published',
+  data: inLanguage.extend({
+    versionId: z.uuid(),
+    number: z.number().int(),
+    isSubstantive: z.boolean(),
+  }),
+  ...kind,
+})
+export const articleScheduled = event({
+  type: 'article.scheduled',
+  data: inLanguage.extend({ publishAt: z.iso.datetime({ offset: true }).nullable() }),
+  ...kind,
+})
+/** It stands otherwise: archived, a draft again. */
+export const articleStateChanged = event({
+  type: 'article.state_changed',
+  data: inLanguage.extend({ state: z.enum(textStates), before: z.enum(textStates) }),
+  ...kind,
+})
+export const articleTrashed = event({
+  type: 'article.trashed',
+  data: aboutArticle.extend({ isTrashed: z.boolean() }),
+  ...kind,
+})
+export const feedbackGiven = event({
+  type: 'article.feedback_given',
+  data: inLanguage.extend({ feedbackId: z.uuid(), isHelpful: z.boolean() }),
+  ...kind,
+})

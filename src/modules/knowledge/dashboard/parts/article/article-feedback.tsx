@@ -1,0 +1,35 @@
+import type { Article } from '../../../model.ts'
+import { FeedbackList } from '../feedback-list.tsx'
+import { helpfulShare } from '../helpful-share.ts'
+
+/** How much it is read, and what readers say of it. */
+export function ArticleFeedback({
+  article: { id, views, helpfulCount, unhelpfulCount },
+  canManage,
+}: {
+  readonly article: Article
+  readonly canManage: boolean
+}) {
+  return (
+    <div className="flex flex-col gap-2">
+      <dl className="grid grid-cols-2 gap-3">
+        <Figure label="Views in 30 days" value={views.toLocaleString('en')} />
+        <Figure label="It helped" value={helpfulShare(helpfulCount, unhelpfulCount)} />
+      </dl>
+      <FeedbackList
+        question={{ articleId: id, limit: 20 }}
+        canManage={canManage}
+        hasTitles={false}
+      />
+    </div>
+  )
+}
+
+function Figure({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div className="rounded-control bg-sunken p-3">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="text-lg font-semibold tabular-nums">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,209 @@
+import { useState } from 'react'
+
+import { addDays, todayIn } from '#lib/calendar-date.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Combobox, MultiCombobox } from '#ui/combobox.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import { Select } from '#ui/select.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+
+import { listArticles } from '../../../articles-contract.ts'
+import { listCategories } from '../../../contract.ts'
+import type { Article, Base } from '../../../model.ts'
+import { categoryChoices } from '../category-name.ts'
+import { usePeople } from '../use-people.ts'
+import { useSegmentChoices, useTagChoices } from '../use-tags.ts'
+import { articleAudienceHints, articleAudienceWords, choicesOf } from '../words.ts'
+import { useArticleChange, type ArticleChange } from './use-article-change.ts'
+
+interface PartProps {
+  readonly article: Article
+  readonly isDisabled: boolean
+  readonly onChange: (change: ArticleChange) => void
+}
+
+/** Where the article stands, whom it is for and whose it is. Each is saved as soon as it is chosen. */
+export function Facts({
+  base,
+  article,
+  canManage,
+}: {
+  readonly base: Base
+  readonly article: Article
+  readonly canManage: boolean
+}) {
+  const onChange = useArticleChange(article.id)
+  const part = { article, isDisabled: !canManage, onChange }
+  return (
+    <div className="flex flex-col gap-4">
+      <Placing base={base} {...part} />
+      <Care base={base} {...part} />
+      <Sorting {...part} />
+      <Uses key={article.pagePatterns.join('\n')} {...part} />
+    </div>
+  )
+}
+
+function Placing({ base, article, isDisabled, onChange }: PartProps & { readonly base: Base }) {
+  const { data } = useCall(listCategories, { id: base.id })
+  const segments = useSegmentChoices()
+  return (
+    <>
+      <Combobox
+        label="Category"
+        placeholder="No category"
+        isDisabled={isDisabled}
+        items={categoryChoices(data?.items ?? [], base.defaultLocale)}
+        value={article.categoryId ?? ''}
+        onChange={(id) => onChange({ categoryId: id || null })}
+      />
+      <Select
+        label="Who reads it"
+        isDisabled={isDisabled}
+        items={choicesOf(articleAudienceWords, articleAudienceHints)}
+        value={article.audience}
+        onChange={(audience) => onChange({ audience })}
+      />
+      {(article.audience === 'customers' || article.segmentTagIds.length > 0) && (
+        <MultiCombobox
+          label="Only customers with"
+          hint="One of these tags. Without any it is for all customers."
+          placeholder={article.segmentTagIds.length === 0 ? 'Any' : ''}
+          isDisabled={isDisabled}
+          items={segments}
+          values={article.segmentTagIds}
+          onChange={(ids) => onChange({ segmentTagIds: [...ids] })}
+        />
+      )}
+      <Switch
+        label="Pinned"
+        hint="It stands first, here and on the home page."
+        isOn={article.isPinned}
+        isDisabled={isDisabled}
+        onChange={(isPinned) => onChange({ isPinned })}
+      />
+    </>
+  )
+}
+
+/** Who keeps it true, and when it is looked at again. */
+function Care({ base, article, isDisabled, onChange }: PartProps & { readonly base: Base }) {
+  const { members, nameOf } = usePeople()
+  const { ownerId, reviewDueOn, isReviewOverdue } = article
+  const isGone = ownerId !== null && !members.some(({ id }) => id === ownerId)
+  const people = isGone ? [...members, { id: ownerId, name: nameOf(ownerId) }] : members
+  return (
+    <>
+      <Select
+        label="Owner"
+        isDisabled={isDisabled}
+        items={[
+          { value: '', label: 'Nobody' },
+          ...people.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={ownerId ?? ''}
+        onChange={(id) => onChange({ ownerId: id || null })}
+      />
+      <div className="flex flex-col gap-2">
+        <DateField
+          label="Review on"
+          isDisabled={isDisabled}
+          {...(isReviewOverdue && { error: 'This review is overdue.' })}
+          value={reviewDueOn ?? ''}
+          onChange={(day) => onChange({ reviewDueOn: day || null })}
+        />
+        {isReviewOverdue && !isDisabled && (
+          <Button
+            size="small"
+            className="self-start"
+            onClick={() =>
+              onChange({ reviewDueOn: addDays(todayIn(undefined), base.reviewIntervalDays ?? 180) })
+            }
+          >
+            I looked, it is right
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Sorting({ article, isDisabled, onChange }: PartProps) {
+  const tags = useTagChoices(article.tagIds)
+  const [words, setWords] = useState('')
+  const { data, isFetching } = useCall(
+    listArticles,
+    { baseId: article.baseId, limit: 10, ...(words.trim() && { q: words.trim().slice(0, 100) }) },
+    { isEnabled: !isDisabled },
+  )
+  const related = article.related.map(({ id, title }) => ({
+    value: id,
+    label: title || 'Untitled',
+  }))
+  const found = (data?.items ?? [])
+    .filter(({ id }) => id !== article.id && !related.some(({ value }) => value === id))
+    .map(({ id, title }) => ({ value: id, label: title || 'Untitled' }))
+  return (
+    <>
+      <MultiCombobox
+        label="Tags"
+        placeholder={article.tagIds.length === 0 ? 'None' : ''}
+        isDisabled={isDisabled}
+        items={tags}
+        values={article.tagIds}
+        onChange={(ids) => onChange({ tagIds: [...ids] })}
+      />
+      <MultiCombobox
+        label="Related articles"
+        hint="Up to five, shown below the text."
+        placeholder={related.length === 0 ? 'Search' : ''}
+        isDisabled={isDisabled}
+        items={[...related, ...(related.length < 5 ? found : [])]}
+        isLoading={isFetching}
+        onSearch={setWords}
+        values={related.map(({ value }) => value)}
+        onChange={(ids) => onChange({ relatedIds: ids.slice(0, 5) })}
+      />
+    </>
+  )
+}
+
+/** Where else it helps: on pages of the site, and to bots. */
+function Uses({ article, isDisabled, onChange }: PartProps) {
+  const [pages, setPages] = useState(article.pagePatterns.join('\n'))
+  const patterns = pages
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  return (
+    <>
+      <TextArea
+        label="Suggest on pages"
+        hint="One path to a line, such as /pricing or /app/*. The widget offers it there."
+        rows={2}
+        readOnly={isDisabled}
+        value={pages}
+        onChange={({ target }) => setPages(target.value)}
+        onBlur={() => {
+          if (patterns.join('\n') !== article.pagePatterns.join('\n'))
+            onChange({ pagePatterns: patterns.slice(0, 20).map((line) => line.slice(0, 200)) })
+        }}
+      />
+      <Select
+        label="Bots answer from it"
+        isDisabled={isDisabled}
+        items={aiChoices}
+        value={article.aiUse}
+        onChange={(aiUse) => onChange({ aiUse })}
+      />
+    </>
+  )
+}
+
+const aiChoices = [
+  { value: 'inherit', label: 'If readers find it' },
+  { value: 'yes', label: 'Always' },
+  { value: 'no', label: 'Never' },
+] as const

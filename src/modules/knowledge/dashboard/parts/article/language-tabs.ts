@@ -1,0 +1,25 @@
+import { languageName } from '#lib/language-name.ts'
+import type { Tab } from '#ui/tabs.tsx'
+
+import type { Article, Base, TextStanding } from '../../../model.ts'
+import { stateWords } from '../words.ts'
+
+/** The source first, then the languages of the base; each says how far it is. */
+export function languageTabs(base: Base, { languages, sourceLocale }: Article): readonly Tab[] {
+  const locales = new Set([
+    sourceLocale,
+    ...base.languages.map(({ locale }) => locale),
+    ...languages.map(({ locale }) => locale),
+  ])
+  return [...locales].map((locale) => {
+    const text = languages.find((one) => one.locale === locale)
+    return { key: locale, label: `${languageName(locale)} · ${standingWord(text)}` }
+  })
+}
+
+function standingWord(text: TextStanding | undefined): string {
+  if (!text) return 'Missing'
+  if (text.isStale) return 'Out of date'
+  if (text.state === 'published' && text.hasUnpublishedChanges) return 'Changed'
+  return stateWords[text.state]
+}

@@ -1,0 +1,102 @@
+import { lazy, Suspense, useState } from 'react'
+
+import { languageName } from '#lib/language-name.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+import { updateText } from '../../../articles-contract.ts'
+import type { Article, ArticleText } from '../../../model.ts'
+import { usePeople } from '../use-people.ts'
+import { afterStanding } from './text-calls.ts'
+
+const DifferenceDialog = lazy(async () => ({
+  default: (await import('./difference-dialog.tsx')).DifferenceDialog,
+}))
+
+/** What the writer should know before going on: a reviewer's wish, a source that moved on. */
+export function Notes({
+  article,
+  text,
+  canManage,
+}: {
+  readonly article: Article
+  readonly text: ArticleText
+  readonly canManage: boolean
+}) {
+  const { nameOf } = usePeople()
+  const { state, reviewNote, reviewedBy, submittedBy, isStale } = text
+  return (
+    <>
+      {reviewNote !== '' && state !== 'in_review' && (
+        <Notice tone="warn">
+          <p className="font-medium">
+            {reviewedBy ? nameOf(reviewedBy) : 'A colleague'} asks for changes
+          </p>
+          <p className="wrap-anywhere whitespace-pre-wrap">{reviewNote}</p>
+        </Notice>
+      )}
+      {state === 'in_review' && (
+        <Notice tone="info">
+          {submittedBy ? nameOf(submittedBy) : 'Somebody'} asks for a review. Publish it, or request
+          changes.
+        </Notice>
+      )}
+      {state === 'archived' && (
+        <Notice tone="info">
+          {text.archivedTo
+            ? `This is archived. Its address leads to ${text.archivedTo}.`
+            : 'This is archived. Its address says that it is gone.'}
+        </Notice>
+      )}
+      {isStale && <Stale article={article} text={text} canManage={canManage} />}
+    </>
+  )
+}
+
+function Stale({
+  article: { id, sourceLocale },
+  text: { locale, translatedFromVersionId },
+  canManage,
+}: {
+  readonly article: Article
+  readonly text: ArticleText
+  readonly canManage: boolean
+}) {
+  const [isComparing, setComparing] = useState(false)
+  const check = useCommand(updateText, { refreshes: afterStanding })
+  const source = languageName(sourceLocale)
+  return (
+    <Notice tone="warn">
+      <div className="flex flex-col gap-2">
+        <p>{source} says something else since this was translated.</p>
+        <p className="flex flex-wrap gap-2">
+          {translatedFromVersionId && (
+            <Button size="small" onClick={() => setComparing(true)}>
+              See what changed
+            </Button>
+          )}
+          {canManage && (
+            <Button
+              size="small"
+              isBusy={check.isBusy}
+              onClick={() => check.run({ id, locale, isTranslationChecked: true })}
+            >
+              It is up to date
+            </Button>
+          )}
+        </p>
+        {check.problem && <p>{check.problem.message}</p>}
+      </div>
+      {isComparing && translatedFromVersionId && (
+        <Suspense>
+          <DifferenceDialog
+            versionId={translatedFromVersionId}
+            title={`What changed in ${source}`}
+            onClose={() => setComparing(false)}
+          />
+        </Suspense>
+      )}
+    </Notice>
+  )
+}

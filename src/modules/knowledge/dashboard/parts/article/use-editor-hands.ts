@@ -1,0 +1,77 @@
+import { useCallback, useMemo, useRef } from 'react'
+
+import { textOf } from '#lib/rich-text.ts'
+import { callApi } from '#platform/registry/browser-client.ts'
+import { uploadApi } from '#platform/registry/browser/upload-api.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import type { DocumentEditorProps } from '#ui/document-editor/document-editor.tsx'
+
+import { findArticles, uploadFile } from '../../../articles-contract.ts'
+import { listSnippets } from '../../../insight-contract.ts'
+import type { ArticleFile, Snippet } from '../../../model.ts'
+
+type Hands = Required<
+  Pick<DocumentEditorProps, 'upload' | 'pickLink' | 'snippets' | 'variables' | 'fileUrl'>
+>
+
+/** What the editor asks of the knowledge base: where files go, what links lead to, what is filled in. */
+export function useEditorHands({
+  baseId,
+  locale,
+  files,
+}: {
+  readonly baseId: string
+  readonly locale: string
+  readonly files: readonly ArticleFile[]
+}): Hands {
+  // Those that were just sent are known before the draft that names them is saved.
+  const sent = useRef(new Map<string, string>())
+  const fileUrl = useCallback(
+    (id: string) => files.find((file) => file.id === id)?.url ?? sent.current.get(id),
+    [files],
+  )
+  const upload = useCallback<NonNullable<DocumentEditorProps['upload']>>(
+    async (file, options) => {
+      const name = file.name.slice(0, 255) || 'file'
+      const kept = await uploadApi(uploadFile, { id: baseId, name }, file, options)
+      sent.current.set(kept.id, kept.url)
+      return {
+        fileId: kept.id,
+        name: kept.name,
+        size: kept.size,
+        type: kept.mediaType,
+        ...(kept.width !== null && { width: kept.width }),
+        ...(kept.height !== null && { height: kept.height }),
+      }
+    },
+    [baseId],
+  )
+  const pickLink = useCallback<NonNullable<DocumentEditorProps['pickLink']>>(
+    async (words) => {
+      const { items } = await callApi(findArticles, { q: words.slice(0, 200), baseId, locale })
+      return items.map(({ id, title, snippet }) => ({
+        href: `article:${id}`,
+        title: title || 'Untitled',
+        note: snippet,
+      }))
+    },
+    [baseId, locale],
+  )
+  const { data } = useCall(listSnippets, {})
+  const fillings = useMemo(() => fillingsOf(data?.items ?? [], locale), [data, locale])
+  return { fileUrl, upload, pickLink, ...fillings }
+}
+
+/** Each key once: in this language where it is written in it, else in any. */
+function fillingsOf(snippets: readonly Snippet[], locale: string) {
+  const best = new Map<string, Snippet>()
+  for (const one of snippets) {
+    const known = best.get(`${one.kind} ${one.key}`)
+    if (!known || one.locale === locale) best.set(`${one.kind} ${one.key}`, one)
+  }
+  const of = (kind: Snippet['kind']) =>
+    [...best.values()]
+      .filter((one) => one.kind === kind)
+      .map(({ key, name, body }) => ({ key, name, preview: textOf(body).slice(0, 200) }))
+  return { snippets: of('snippet'), variables: of('variable') }
+}

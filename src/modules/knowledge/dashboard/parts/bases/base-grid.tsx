@@ -1,0 +1,59 @@
+import BookOpen from 'lucide-react/icons/book-open'
+import { Link } from 'react-router'
+
+import { languageName } from '#lib/language-name.ts'
+import { Badge } from '#ui/badge.tsx'
+
+import type { Base } from '../../../model.ts'
+import { basePath } from '../paths.ts'
+import { baseAudienceWords, countOf } from '../words.ts'
+
+/** Knowledge bases as cards to open. */
+export function BaseGrid({ bases }: { readonly bases: readonly Base[] }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
+      {bases.map((base) => (
+        <li key={base.id}>
+          <BaseCard base={base} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function BaseCard({
+  base: { id, name, audience, articleCount, languages, url, isArchived },
+}: {
+  readonly base: Base
+}) {
+  const names = languages.slice(0, 3).map(({ locale }) => languageName(locale))
+  const more = languages.length - names.length
+  return (
+    <Link
+      to={basePath(id)}
+      prefetch="intent"
+      className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-card transition-colors hover:border-line-strong"
+    >
+      <span className="flex items-center gap-3">
+        <span
+          aria-hidden
+          className="grid size-10 shrink-0 place-items-center rounded-control bg-sunken text-ink-soft"
+        >
+          <BookOpen size={20} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">{name}</span>
+          <span className="block truncate text-sm text-ink-soft">
+            {url?.replace(/^https?:\/\//, '') ?? 'On no site yet'}
+          </span>
+        </span>
+        {isArchived && <Badge>Archived</Badge>}
+        {!isArchived && audience !== 'public' && <Badge>{baseAudienceWords[audience]}</Badge>}
+      </span>
+      <span className="mt-auto flex flex-wrap gap-x-3 text-sm text-ink-soft tabular-nums">
+        <span>{countOf(articleCount, 'article', 'articles')}</span>
+        <span>{more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')}</span>
+      </span>
+    </Link>
+  )
+}

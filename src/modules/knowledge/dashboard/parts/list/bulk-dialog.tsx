@@ -1,0 +1,138 @@
+import { useState } from 'react'
+
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { Select } from '#ui/select.tsx'
+
+import { getBase, listCategories } from '../../../contract.ts'
+import type { ArticleAudience, ArticleCard } from '../../../model.ts'
+import { categoryChoices } from '../category-name.ts'
+import { useArticleActs, type ManyAct } from '../use-article-acts.ts'
+import { usePeople } from '../use-people.ts'
+import { useTagChoices } from '../use-tags.ts'
+import { articleAudienceWords, choicesOf, countOf } from '../words.ts'
+
+/** Changes one thing of many articles. */
+export function BulkDialog({
+  articles,
+  onClose,
+  onDone,
+}: {
+  readonly articles: readonly ArticleCard[]
+  readonly onClose: () => void
+  readonly onDone: () => void
+}) {
+  const acts = useArticleActs()
+  const [what, setWhat] = useState<What>('setOwner')
+  const [value, setValue] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const baseIds = new Set(articles.map(({ baseId }) => baseId))
+  const choices = useChoices(what, articles[0]?.baseId ?? '')
+  // Categories are those of one base.
+  const whats = whatChoices.filter((one) => one.value !== 'move' || baseIds.size === 1)
+  const send = async (): Promise<void> => {
+    setBusy(true)
+    const isDone = await acts.run(
+      articles.map(({ id }) => id),
+      actOf(what, value),
+      'changed',
+    )
+    setBusy(false)
+    if (isDone) onDone()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title={`Change ${countOf(articles.length, 'article', 'articles')}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="change-articles"
+            kind="primary"
+            isBusy={isBusy}
+            disabled={value === '' && what !== 'setOwner' && what !== 'move'}
+          >
+            Change
+          </Button>
+        </>
+      }
+    >
+      <Form id="change-articles" problem={undefined} onSend={() => void send()}>
+        <Select
+          label="What"
+          items={whats}
+          value={what}
+          onChange={(next) => {
+            setWhat(next)
+            setValue('')
+          }}
+        />
+        <Combobox
+          label="To"
+          placeholder={empties[what]}
+          items={choices}
+          value={value}
+          onChange={setValue}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+type What = 'setOwner' | 'move' | 'setAudience' | 'addTag' | 'removeTag'
+
+function useChoices(what: What, baseId: string) {
+  const { members } = usePeople()
+  const tags = useTagChoices()
+  const { data: base } = useCall(getBase, { id: baseId }, { isEnabled: what === 'move' })
+  const { data } = useCall(listCategories, { id: baseId }, { isEnabled: what === 'move' })
+  switch (what) {
+    case 'setOwner':
+      return members.map(({ id, name }) => ({ value: id, label: name }))
+    case 'move':
+      return categoryChoices(data?.items ?? [], base?.defaultLocale ?? 'en')
+    case 'setAudience':
+      return choicesOf(articleAudienceWords)
+    case 'addTag':
+    case 'removeTag':
+      return tags
+  }
+}
+
+function actOf(what: What, value: string): ManyAct {
+  switch (what) {
+    case 'setOwner':
+      return { act: what, ownerId: value || null }
+    case 'move':
+      return { act: what, categoryId: value || null }
+    case 'setAudience':
+      // Chosen from the list of audiences above.
+      return { act: what, audience: value as ArticleAudience }
+    case 'addTag':
+    case 'removeTag':
+      return { act: what, tagId: value }
+  }
+}
+
+const whatChoices = [
+  { value: 'setOwner', label: 'Owner' },
+  { value: 'move', label: 'Category' },
+  { value: 'setAudience', label: 'Who reads it' },
+  { value: 'addTag', label: 'Add a tag' },
+  { value: 'removeTag', label: 'Remove a tag' },
+] as const
+
+const empties: Readonly<Record<What, string>> = {
+  setOwner: 'Nobody',
+  move: 'No category',
+  setAudience: 'Choose',
+  addTag: 'Choose',
+  removeTag: 'Choose',
+}

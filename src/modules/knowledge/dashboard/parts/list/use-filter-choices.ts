@@ -1,0 +1,96 @@
+import { languageName } from '#lib/language-name.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import type { Choice } from '#ui/choice.ts'
+
+import { listBases, listCategories } from '../../../contract.ts'
+import { categoryChoices } from '../category-name.ts'
+import { usePeople } from '../use-people.ts'
+import { useTagChoices } from '../use-tags.ts'
+import { articleAudienceWords, choicesOf, stateWords } from '../words.ts'
+import { checkChoices, type ArticleFilter, type FilterName } from './article-filter.ts'
+
+export interface FilterChoice {
+  readonly name: Exclude<FilterName, 'q'>
+  readonly label: string
+  /** What it is called when nothing is chosen. */
+  readonly any: string
+  readonly items: readonly Choice[]
+}
+
+/** What can be chosen of each filter; one without a choice is left out. */
+export function useFilterChoices(filter: ArticleFilter): readonly FilterChoice[] {
+  const { data } = useCall(listBases, {})
+  const bases = data?.items ?? []
+  const base =
+    bases.find(({ id }) => id === filter.base) ?? (bases.length === 1 ? bases[0] : undefined)
+  const { data: categories } = useCall(
+    listCategories,
+    { id: base?.id ?? '' },
+    { isEnabled: base !== undefined },
+  )
+  const { members, myId } = usePeople()
+  const tags = useTagChoices()
+  const locales = new Set(
+    (base ? [base] : bases).flatMap((one) => one.languages.map((l) => l.locale)),
+  )
+  const all: readonly FilterChoice[] = [
+    {
+      name: 'base',
+      label: 'Knowledge base',
+      any: 'All',
+      items:
+        bases.length > 1 || filter.base
+          ? bases.map(({ id, name }) => ({ value: id, label: name }))
+          : [],
+    },
+    {
+      name: 'category',
+      label: 'Category',
+      any: 'Any category',
+      items: base
+        ? [
+            { value: 'none', label: 'In no category' },
+            ...categoryChoices(categories?.items ?? [], base.defaultLocale),
+          ]
+        : [],
+    },
+    {
+      name: 'state',
+      label: 'State',
+      any: 'Any state',
+      items: [...choicesOf(stateWords), { value: 'trash', label: 'In the trash' }],
+    },
+    {
+      name: 'language',
+      label: 'Language',
+      any: 'Any language',
+      items: [...locales].map((locale) => ({ value: locale, label: languageName(locale) })),
+    },
+    {
+      name: 'check',
+      label: 'To do',
+      any: 'Anything',
+      items: checkChoices.filter(({ value }) => value !== 'missing' || filter.language !== ''),
+    },
+    {
+      name: 'owner',
+      label: 'Owner',
+      any: 'Anybody',
+      items: [
+        { value: 'me', label: 'Me' },
+        { value: 'none', label: 'Nobody' },
+        ...members
+          .filter(({ id }) => id !== myId)
+          .map(({ id, name }) => ({ value: id, label: name })),
+      ],
+    },
+    { name: 'tag', label: 'Tag', any: 'Any tag', items: tags },
+    {
+      name: 'audience',
+      label: 'Who reads it',
+      any: 'Anybody',
+      items: choicesOf(articleAudienceWords),
+    },
+  ]
+  return all.filter(({ items }) => items.length > 0)
+}

@@ -1,0 +1,216 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Section } from '#ui/page.tsx'
+import { ErrorState, LoadingState } from '#ui/states.tsx'
+import { TimeAgo } from '#ui/time-ago.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { getArticle } from '../../../articles-contract.ts'
+import { listCategories } from '../../../contract.ts'
+import {
+  deleteRedirect,
+  dropMiss,
+  listMisses,
+  listRedirects,
+  putRedirect,
+} from '../../../insight-contract.ts'
+import type { Base, Miss, Redirect } from '../../../model.ts'
+import { categoryName } from '../category-name.ts'
+import { countOf } from '../words.ts'
+import { RedirectDialog } from './redirect-dialog.tsx'
+import type { TabPart } from './tab-part.ts'
+
+/** Where old addresses lead, and which ones people ask for in vain. */
+export function AddressesTab({ base, canManage }: TabPart) {
+  const [asked, setAsked] = useState<{ readonly path: string }>()
+  return (
+    <div className="flex flex-col gap-6">
+      <Misses base={base} canManage={canManage} onRedirect={(path) => setAsked({ path })} />
+      <Redirects base={base} canManage={canManage} onNew={() => setAsked({ path: '' })} />
+      {asked && (
+        <RedirectDialog base={base} path={asked.path} onClose={() => setAsked(undefined)} />
+      )}
+    </div>
+  )
+}
+
+function Misses({
+  base,
+  canManage,
+  onRedirect,
+}: TabPart & { readonly onRedirect: (path: string) => void }) {
+  const { data, error, refetch } = useCall(listMisses, { id: base.id })
+  return (
+    <Section
+      title="Asked for and not there"
+      description="Addresses that people came by and found nothing. Send them to what they meant."
+    >
+      {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingState />}
+      {data?.items.length === 0 && (
+        <p className="text-ink-faint">Everybody found something so far.</p>
+      )}
+      {data && data.items.length > 0 && (
+        <ul className="divide-y divide-line">
+          {data.items.map((miss) => (
+            <li key={miss.path} className="py-3 first:pt-0 last:pb-0">
+              <MissRow {...{ base, miss, canManage }} onRedirect={() => onRedirect(miss.path)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function MissRow({
+  base,
+  miss: { path, hits, lastAt, guess },
+  canManage,
+  onRedirect,
+}: {
+  readonly base: Base
+  readonly miss: Miss
+  readonly canManage: boolean
+  readonly onRedirect: () => void
+}) {
+  const refused = ({ message }: { readonly message: string }) =>
+    void toast({ tone: 'bad', title: message })
+  const put = useCommand(putRedirect, {
+    refreshes: [listMisses, listRedirects],
+    onDone: () => void toast({ tone: 'good', title: `${path} leads there now` }),
+    onRefused: refused,
+  })
+  const drop = useCommand(dropMiss, { refreshes: [listMisses], onRefused: refused })
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-mono text-sm wrap-anywhere">{path}</p>
+        <p className="text-sm text-ink-soft">
+          {countOf(hits, 'time', 'times')}, last <TimeAgo at={lastAt} />
+          {guess && `. Perhaps: ${guess.title}`}
+        </p>
+      </div>
+      {canManage && (
+        <div className="flex items-center gap-1">
+          {guess && (
+            <Button
+              size="small"
+              isBusy={put.isBusy}
+              onClick={() => put.run({ id: base.id, path, articleId: guess.articleId })}
+            >
+              Send them there
+            </Button>
+          )}
+          <Button size="small" kind={guess ? 'quiet' : 'secondary'} onClick={onRedirect}>
+            {guess ? 'Elsewhere' : 'Redirect'}
+          </Button>
+          <IconButton
+            label={`Forget ${path}`}
+            icon={<X size={16} aria-hidden />}
+            onClick={() => drop.run({ id: base.id, path })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Redirects({ base, canManage, onNew }: TabPart & { readonly onNew: () => void }) {
+  const { rows, isLoading, error, hasMore, isLoadingMore, loadMore, retry } = usePages(
+    listRedirects,
+    { id: base.id, limit: 50 },
+  )
+  return (
+    <Section
+      title="Redirects"
+      description="Addresses of an older help center. Those of your own articles lead on by themselves."
+      actions={
+        canManage && (
+          <Button icon={<Plus size={16} aria-hidden />} onClick={onNew}>
+            New redirect
+          </Button>
+        )
+      }
+    >
+      {error && rows.length === 0 && <ErrorState detail={error.message} onRetry={retry} />}
+      {isLoading && <LoadingState />}
+      {!isLoading && !error && rows.length === 0 && <p className="text-ink-faint">None yet.</p>}
+      {rows.length > 0 && (
+        <ul className="divide-y divide-line">
+          {rows.map((redirect) => (
+            <li key={redirect.id} className="py-2.5 first:pt-0 last:pb-0">
+              <RedirectRow base={base} redirect={redirect} canManage={canManage} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <Button kind="quiet" isBusy={isLoadingMore} onClick={loadMore}>
+          Show more
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function RedirectRow({
+  base,
+  redirect,
+  canManage,
+}: {
+  readonly base: Base
+  readonly redirect: Redirect
+  readonly canManage: boolean
+}) {
+  const remove = useCommand(deleteRedirect, {
+    refreshes: [listRedirects],
+    onRefused: ({ message }) => void toast({ tone: 'bad', title: message }),
+  })
+  return (
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-mono text-sm wrap-anywhere">{redirect.path}</p>
+        <p className="flex min-w-0 items-center gap-1.5 text-sm text-ink-soft">
+          <ArrowRight size={14} aria-hidden className="shrink-0 rtl:rotate-180" />
+          <Target base={base} redirect={redirect} />
+          <span className="shrink-0 tabular-nums">· {countOf(redirect.hits, 'time', 'times')}</span>
+        </p>
+      </div>
+      {canManage && (
+        <IconButton
+          label={`Delete the redirect of ${redirect.path}`}
+          icon={<X size={16} aria-hidden />}
+          onClick={() => remove.run({ id: redirect.id })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Target({ base, redirect }: { readonly base: Base; readonly redirect: Redirect }) {
+  const { articleId, categoryId, url } = redirect
+  const { data: article } = useCall(
+    getArticle,
+    { id: articleId ?? '' },
+    { isEnabled: articleId !== null },
+  )
+  const { data: categories } = useCall(
+    listCategories,
+    { id: base.id },
+    { isEnabled: categoryId !== null },
+  )
+  const category = categories?.items.find(({ id }) => id === categoryId)
+  const words =
+    url ??
+    (category ? categoryName(category, base.defaultLocale) : (article?.title ?? 'An article'))
+  return <span className="min-w-0 truncate">{words || 'Untitled'}</span>
+}

@@ -1,0 +1,22 @@
+import { Badge } from '#ui/badge.tsx'
+
+import type { TextStanding } from '../../model.ts'
+import { stateTones, stateWords } from './words.ts'
+
+/** How far an article is in one language. */
+export function TextState({
+  text: { state, isLive, hasUnpublishedChanges, isStale },
+}: {
+  readonly text: Pick<TextStanding, 'state' | 'isLive' | 'hasUnpublishedChanges' | 'isStale'>
+}) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1">
+      <Badge tone={stateTones[state]} hasDot>
+        {stateWords[state]}
+      </Badge>
+      {isLive && state !== 'published' && <Badge tone="good">Live</Badge>}
+      {state === 'published' && hasUnpublishedChanges && <Badge>Changed since</Badge>}
+      {isStale && <Badge tone="warn">Out of date</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { callApi } from '#platform/registry/browser-client.ts'
+import { toast } from '#ui/toast.ts'
+
+import { getArticle, listArticles, moveArticle } from '../../../articles-contract.ts'
+import { getCoverage, listCategories, moveCategory } from '../../../contract.ts'
+import type { ArticlePlace, CategoryPlace } from './tree-places.ts'
+
+export interface TreeMoves {
+  category(id: string, name: string, place: CategoryPlace): void
+  article(id: string, title: string, place: ArticlePlace): void
+  /** Read out: what was moved. */
+  readonly news: string
+}
+
+/** Puts categories and articles into order, one move after the other. */
+export function useTreeMoves(): TreeMoves {
+  const queries = useQueryClient()
+  const [news, setNews] = useState('')
+  const attempt = (name: string, act: () => Promise<unknown>): void => {
+    void act()
+      .then(
+        () => setNews(`${name} was moved.`),
+        (error: unknown) =>
+          void toast({
+            tone: 'bad',
+            title: `${name} was not moved`,
+            description: error instanceof Error ? error.message : String(error),
+          }),
+      )
+      .then(() => {
+        for (const { name: call } of changed) void queries.invalidateQueries({ queryKey: [call] })
+      })
+  }
+  return {
+    news,
+    category: (id, name, place) => attempt(name, () => callApi(moveCategory, { id, ...place })),
+    article: (id, title, place) => attempt(title, () => callApi(moveArticle, { id, ...place })),
+  }
+}
+
+const changed = [listCategories, listArticles, getArticle, getCoverage]

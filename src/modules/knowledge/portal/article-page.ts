@@ -1,0 +1,149 @@
+import { formatDate, type DateSettings } from '#lib/format-date.ts'
+import { readOrganization } from '#modules/organization/server/door.ts'
+import { html, Html } from '#platform/portal/html.ts'
+import type { PageContent, PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { ReaderArticle } from '../model.ts'
+import { homePath } from '../rules.ts'
+import { answerReaderArticle } from '../server/actions/reading.ts'
+import { fill, wordsIn } from '../words.ts'
+import { articleRows } from './article-list.ts'
+import { breadcrumbData } from './breadcrumb-data.ts'
+import { contentsFold, contentsSide } from './contents-part.ts'
+import { documentStyles } from './document-styles.ts'
+import { feedbackPart } from './feedback-part.ts'
+import { markdownPage } from './markdown-page.ts'
+import { pageHead } from './page-head.ts'
+import { knowledgeStyles } from './styles.ts'
+
+/** One article at its one address; every other way to it leads there. */
+export async function articlePage(
+  scope: Scope,
+  visit: PortalVisit,
+  locale: string,
+): Promise<PortalAnswer> {
+  const asked = (visit.params['article'] ?? '').toLowerCase()
+  const slug = asked.replace(/\.md$/, '')
+  if (slug !== asked) return markdownPage(scope, visit, { locale, slug })
+  const article = await answerReaderArticle(scope, { locale, slug }, visit.from)
+  if (visit.url.pathname !== article.path) {
+    return { kind: 'redirect', to: article.path, isPermanent: true }
+  }
+  const { base, crumbs } = article
+  const { time_zone: timeZone, date_format: dateFormat } = await readOrganization(scope)
+  return {
+    ...pageHead({
+      base,
+      visit,
+      languages: article.languages,
+      crumbs,
+      isListed: article.isPublic && article.isIndexed,
+    }),
+    ...aboutOf(article, visit),
+    styles: `${knowledgeStyles}${documentStyles}`,
+    showsDocument: true,
+    body: html`${factsOf(article, { locale, timeZone, dateFormat })}
+      <div class="article-grid">
+        <div>
+          ${contentsFold(article)}
+          <article class="doc" lang="${locale}" data-view="/api/kb/${locale}/articles/${slug}/view">
+            ${new Html(article.html)}
+          </article>
+          ${feedbackPart(article, visit)} ${turnPart(article)} ${relatedPart(article)}
+          <p class="fine no-print">
+            <a href="${article.path}.md">${wordsIn(locale).asMarkdown}</a>
+          </p>
+        </div>
+        ${contentsSide(article)}
+      </div>`,
+  }
+}
+
+type About = Pick<PageContent, 'title' | 'heading' | 'isArticle' | 'structuredData'> &
+  Partial<Pick<PageContent, 'description' | 'canonicalPath' | 'image'>>
+
+function aboutOf(article: ReaderArticle, { url, site }: PortalVisit): About {
+  const { base, title, path, crumbs, locale } = article
+  const description = (article.metaDescription || article.excerpt).slice(0, 300)
+  const image = firstPicture(article.html)
+  const steps = [{ name: base.name, path: homePath(locale) }, ...crumbs, { name: title, path }]
+  return {
+    title: article.metaTitle || title,
+    heading: title,
+    isArticle: true,
+    ...(description !== '' && { description }),
+    ...(article.canonicalUrl !== '' && { canonicalPath: article.canonicalUrl }),
+    ...(image !== undefined && { image }),
+    structuredData: {
+      '@graph': [
+        {
+          '@type': 'Article',
+          headline: title.slice(0, 110),
+          ...(description !== '' && { description }),
+          ...(image !== undefined && { image: new URL(image, url).href }),
+          inLanguage: locale,
+          datePublished: article.publishedAt,
+          dateModified: article.updatedAt,
+          mainEntityOfPage: new URL(path, url).href,
+          ...(article.authorName !== null && {
+            author: { '@type': 'Person', name: article.authorName },
+          }),
+          publisher: { '@type': 'Organization', name: site.name },
+        },
+        breadcrumbData(steps, url),
+      ],
+    },
+  }
+}
+
+/** What previews of the page show; the markup is ours, so its pictures are easily found. */
+function firstPicture(markup: string): string | undefined {
+  const [, src] = /<img src="([^"]+)"/.exec(markup) ?? []
+  return src?.replaceAll('&amp;', '&').replaceAll('&#38;', '&')
+}
+
+function factsOf(article: ReaderArticle, dates: DateSettings): Html | undefined {
+  const words = wordsIn(article.locale)
+  const minutes = Math.max(1, Math.round(article.wordCount / 220))
+  const [before = '', after = ''] = words.updated.split('{date}')
+  return html`<p class="facts">
+    ${article.authorName !== null && html`<span dir="auto">${fill(words.byAuthor, { name: article.authorName })}</span>`}
+    ${
+      article.base.showsUpdated &&
+      html`<span
+        >${before}<time datetime="${article.updatedAt}"
+          >${formatDate(article.updatedAt, dates)}</time
+        >${after}</span
+      >`
+    }
+    <span>${fill(words.minutes, { count: minutes }, article.locale)}</span>
+  </p>`
+}
+
+function turnPart({ previous, next, locale }: ReaderArticle): Html | undefined {
+  if (!previous && !next) return undefined
+  const words = wordsIn(locale)
+  return html`<nav class="turn no-print" aria-label="${words.otherArticles}">
+    ${
+      previous !== null &&
+      html`<a href="${previous.path}" rel="prev"
+        ><small>${words.previous}</small><strong dir="auto">${previous.title}</strong></a
+      >`
+    }
+    ${
+      next !== null &&
+      html`<a class="onward" href="${next.path}" rel="next"
+        ><small>${words.next}</small><strong dir="auto">${next.title}</strong></a
+      >`
+    }
+  </nav>`
+}
+
+function relatedPart({ related, locale }: ReaderArticle): Html | undefined {
+  if (related.length === 0) return undefined
+  return html`<section class="after">
+    <h2>${wordsIn(locale).related}</h2>
+    ${articleRows(related)}
+  </section>`
+}

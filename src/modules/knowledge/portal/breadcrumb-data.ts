@@ -1,0 +1,17 @@
+interface Step {
+  readonly name: string
+  readonly path: string
+}
+
+/** For search engines: the way to a page, itself at the end. */
+export function breadcrumbData(steps: readonly Step[], url: URL): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: new URL(path, url).href,
+    })),
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+import { notFound, type PortalFace, type PortalLink } from '#platform/portal/portal-page.ts'
+import { readerOf, type Scope } from '#platform/scope/scope.ts'
+
+import { answerFile } from '../server/actions/reading.ts'
+import { listReaderBases } from '../server/store/reading.ts'
+import { articlePage } from './article-page.ts'
+import { categoryPage } from './category-page.ts'
+import { feedPage, llmsPage, sitemap } from './feeds.ts'
+import { homePage, startPage } from './home-page.ts'
+import { nothingThere, onBase } from './on-base.ts'
+import { searchPage } from './search-page.ts'
+import { seek } from './seek.ts'
+
+/** What a knowledge base shows on tenant hosts. */
+export const knowledgeFace: PortalFace = {
+  part: 'knowledge',
+  pages: [
+    { path: '/k', answer: startPage },
+    { path: '/k/{language}', answer: onBase(homePage) },
+    { path: '/k/{language}/search', answer: onBase(searchPage), isNoted: true },
+    { path: '/k/{language}/feed.xml', answer: onBase(feedPage, { asks: false }) },
+    { path: '/k/files/{id}', answer: (scope, { params }) => filePage(scope, params['id'] ?? '') },
+    // By this name articles link to each other; where each stands is looked for.
+    { path: '/k/articles/{id}', answer: () => Promise.resolve(notFound) },
+    { path: '/k/{language}/{category}', answer: onBase(categoryPage) },
+    { path: '/k/{language}/{category}/{article}', answer: onBase(articlePage) },
+    { path: '/llms.txt', answer: llmsPage },
+  ],
+  links: listLinks,
+  sitemap,
+  seek,
+}
+
+/** Pictures and files have a lasting address; where the bytes lie holds for some hours. */
+async function filePage(scope: Scope, id: string) {
+  if (!z.uuid().safeParse(id).success) return notFound
+  const file = await answerFile(scope, { id }).catch(nothingThere)
+  return 'kind' in file ? file : ({ kind: 'redirect', to: file.url, forNowSeconds: 300 } as const)
+}
+
+async function listLinks(scope: Scope): Promise<PortalLink[]> {
+  const [base] = await listReaderBases(scope, readerOf(scope).siteId)
+  if (!base) return []
+  const description = base.home_description || 'Answers to what people ask most.'
+  return [{ href: '/k', label: base.name, description, place: 10 }]
+}

@@ -1,0 +1,162 @@
+import { html } from '#platform/portal/html.ts'
+import {
+  notFound,
+  type PortalAnswer,
+  type PortalVisit,
+  type SitemapEntry,
+} from '#platform/portal/portal-page.ts'
+import { readerOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { ReaderCard } from '../model.ts'
+import { articlePath, categoryPath, homePath } from '../rules.ts'
+import { presentReaderCard } from '../server/present.ts'
+import {
+  listChanged,
+  listReaderBases,
+  listReaderCategories,
+  type ReaderBaseRow,
+  type ReaderCardRow,
+} from '../server/store/reading.ts'
+import { wordsIn } from '../words.ts'
+import { asNobody } from './on-base.ts'
+
+/** New and changed articles in a language: what everybody finds, whoever asks. */
+export async function feedPage(
+  asking: Scope,
+  visit: PortalVisit,
+  locale: string,
+): Promise<PortalAnswer> {
+  const scope = asNobody(asking)
+  const base = (await listReaderBases(scope, readerOf(scope).siteId)).find(
+    (row) => row.locale === locale,
+  )
+  if (!base) return notFound
+  const rows = await listChanged(scope, { baseId: base.id, locale }, newest(50))
+  const title = `${base.home_title || base.name} · ${visit.site.name}`
+  const { markup } = html`<?xml version="1.0" encoding="UTF-8"?>
+    <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+      <channel>
+        <title>${plain(title)}</title>
+        <link>${new URL(homePath(locale), visit.url).href}</link>
+        <description>${plain(wordsIn(locale).feed)}</description>
+        <language>${locale}</language>
+        <atom:link href="${visit.url.href}" rel="self" type="application/rss+xml" />
+        ${rows.map((row) => itemOf(presentReaderCard(row), row, visit.url))}
+      </channel>
+    </rss> `
+  return {
+    kind: 'plain',
+    contentType: 'application/rss+xml; charset=utf-8',
+    body: markup.trim(),
+    isListed: visit.site.indexable,
+  }
+}
+
+/** Readers of feeds take a description for markup, so what is text is escaped once more. */
+function itemOf(card: ReaderCard, { category_name: category }: ReaderCardRow, url: URL) {
+  return html`<item>
+    <title>${plain(card.title)}</title>
+    <link>${new URL(card.path, url).href}</link>
+    <guid isPermaLink="false">${card.id} ${card.locale} ${card.updatedAt}</guid>
+    <pubDate>${new Date(card.updatedAt).toUTCString()}</pubDate>
+    ${category !== null && html`<category>${plain(category)}</category>`}
+    <description>${html`${plain(card.excerpt)}`.markup}</description>
+  </item>`
+}
+
+/** For programs that answer from what is written here: each article with its Markdown. */
+export async function llmsPage(asking: Scope, visit: PortalVisit): Promise<PortalAnswer> {
+  const scope = asNobody(asking)
+  const all = await listReaderBases(scope, readerOf(scope).siteId)
+  const [base] = all
+  if (!base || !visit.site.indexable) return notFound
+  const at = { baseId: base.id, locale: base.default_locale }
+  const rows = await listChanged(scope, at, { ...newest(1000), isIndexed: true })
+  const topics = Map.groupBy(rows, (row) => row.category_name ?? '')
+  const parts = [...topics].map(([name, own]) => [
+    `## ${oneLine(name) || wordsIn(base.locale).otherArticles}`,
+    '',
+    ...own.map((row) => lineOf(presentReaderCard(row), visit.url)),
+    '',
+  ])
+  const others = all.filter(({ locale }) => locale !== base.default_locale)
+  const body = [
+    `# ${oneLine(base.home_title || base.name)}`,
+    '',
+    ...(base.home_description ? [`> ${oneLine(base.home_description)}`, ''] : []),
+    ...parts.flat(),
+    ...otherLanguages(others, visit.url),
+  ]
+  return {
+    kind: 'plain',
+    contentType: 'text/plain; charset=utf-8',
+    body: `${body.join('\n').trimEnd()}\n`,
+    isListed: true,
+  }
+}
+
+function lineOf({ title, excerpt, path }: ReaderCard, url: URL): string {
+  const about = excerpt === '' ? '' : `: ${oneLine(excerpt)}`
+  const name = oneLine(title).replaceAll(/[[\]\\]/g, (sign) => `\\${sign}`)
+  return `- [${name}](${new URL(`${path}.md`, url).href})${about}`
+}
+
+function otherLanguages(others: readonly ReaderBaseRow[], url: URL): string[] {
+  if (others.length === 0) return []
+  const lines = others.map(({ locale }) => `- [${locale}](${new URL(homePath(locale), url).href})`)
+  return ['## Optional', '', ...lines]
+}
+
+/** First pages, topics and articles that everybody finds and search engines may list. */
+export async function sitemap(asking: Scope, { site }: PortalVisit): Promise<SitemapEntry[]> {
+  if (!site.indexable) return []
+  const scope = asNobody(asking)
+  const all = await listReaderBases(scope, readerOf(scope).siteId)
+  const [base] = all
+  if (!base) return []
+  const at = { baseId: base.id, locale: undefined }
+  const rows = await listChanged(scope, at, { ...newest(mostListed), isIndexed: true })
+  const homes = all.map(({ locale }) => ({ locale, path: homePath(locale) }))
+  const topics = await Promise.all(all.map(({ locale }) => topicsIn(scope, base.id, locale)))
+  return [
+    ...homes.map(({ path }) => ({ path, ...together(homes) })),
+    ...topics.flat().map((path) => ({ path })),
+    ...articleEntries(rows),
+  ]
+}
+
+async function topicsIn(scope: Scope, baseId: string, locale: string): Promise<string[]> {
+  const rows = await listReaderCategories(scope, { baseId, locale })
+  return rows.filter((row) => row.article_count > 0).map(({ slug }) => categoryPath(locale, slug))
+}
+
+function articleEntries(rows: readonly ReaderCardRow[]): SitemapEntry[] {
+  const byArticle = Map.groupBy(rows, ({ id }) => id)
+  return rows.map((row) => {
+    const languages = (byArticle.get(row.id) ?? []).map((one) => ({
+      locale: one.locale,
+      path: articlePath(one.locale, one.category_slug, one.slug),
+    }))
+    const path = articlePath(row.locale, row.category_slug, row.slug)
+    return { path, changedAt: row.updated_at, ...together(languages) }
+  })
+}
+
+function together(alternates: readonly { readonly locale: string; readonly path: string }[]) {
+  return alternates.length > 1 ? { alternates } : {}
+}
+
+function newest(limit: number) {
+  return { isIndexed: false, after: undefined, limit } as const
+}
+
+function oneLine(text: string): string {
+  return plain(text).replaceAll(/\s+/g, ' ').trim()
+}
+
+/** XML takes no control characters. */
+function plain(text: string): string {
+  return text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
+}
+
+const mostListed = 40_000

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+
+import { anyReader } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, line, prose } from '#platform/registry/fields.ts'
+import { pageInput, pageOf } from '#platform/registry/paging.ts'
+
+import {
+  feedbackReasons,
+  localeCode,
+  readerArticle,
+  readerCard,
+  readerCategoryPage,
+  readerHit,
+  readerHome,
+} from './model.ts'
+
+// On the hosts of tenants. What a reader may not see is answered as what is not there.
+const locale = localeCode
+const articleSlug = z.string().max(120)
+
+/** Where /k leads: the languages of the base that this site shows. */
+export const listReaderLanguages = call({
+  name: 'knowledge.listReaderLanguages',
+  route: 'GET /api/kb',
+  summary: 'List the languages that this site can be read in, the default one first',
+  access: anyReader,
+  input: z.strictObject({}),
+  output: z.object({ name: z.string(), defaultLocale: z.string(), locales: z.array(z.string()) }),
+})
+
+/** The one thing that is told of what only customers read: that it asks who he is. */
+export const getReaderLock = call({
+  name: 'knowledge.getReaderLock',
+  route: 'GET /api/kb/lock',
+  summary: 'Say whether this site has something to read for those who say who they are',
+  access: anyReader,
+  input: z.strictObject({}),
+  output: z.object({ asksWhoReads: z.boolean() }),
+})
+
+export const readHome = call({
+  name: 'knowledge.readHome',
+  route: 'GET /api/kb/{locale}',
+  summary: 'Read the first page of the knowledge base of this site',
+  access: anyReader,
+  input: z.strictObject({ locale }),
+  output: readerHome,
+})
+
+export const readCategory = call({
+  name: 'knowledge.readCategory',
+  route: 'GET /api/kb/{locale}/categories/{slug}',
+  summary: 'Read a category with its articles',
+  access: anyReader,
+  input: z.strictObject({ locale, slug: articleSlug }),
+  output: readerCategoryPage,
+})
+
+export const readArticle = call({
+  name: 'knowledge.readArticle',
+  route: 'GET /api/kb/{locale}/articles/{slug}',
+  summary: 'Read an article',
+  access: anyReader,
+  input: z.strictObject({ locale, slug: articleSlug }),
+  output: readerArticle,
+})
+
+export const readMarkdown = call({
+  name: 'knowledge.readMarkdown',
+  route: 'GET /api/kb/{locale}/articles/{slug}/markdown',
+  summary: 'Read an article as Markdown',
+  access: anyReader,
+  input: z.strictObject({ locale, slug: articleSlug }),
+  output: z.object({ markdown: z.string(), path: z.string(), isPublic: z.boolean() }),
+})
+
+/** Asked when nothing stands at an address; what leads nowhere is noted. */
+export const findAddress = call({
+  name: 'knowledge.findAddress',
+  route: 'POST /api/kb/address',
+  summary: 'Say where an address leads that nothing stands at',
+  access: anyReader,
+  input: z.strictObject({
+    /**
+     * The whole path below the host: `/k/en/old-category/old-name`, and `/k/articles/{id}`, by which
+     * articles name each other until they are read.
+     */
+    path: z.string().max(500),
+  }),
+  output: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('moved'), to: z.string(), isPermanent: z.boolean() }),
+    /** Written in the default language alone: the page there says so. */
+    z.object({ kind: z.literal('untranslated'), to: z.string() }),
+    z.object({ kind: z.literal('gone') }),
+    z.object({ kind: z.literal('unknown') }),
+  ]),
+})
+
+/** For sitemaps, feeds, llms.txt: what everybody finds, the newest change first. */
+export const listReaderArticles = call({
+  name: 'knowledge.listReaderArticles',
+  route: 'GET /api/kb/articles',
+  summary: 'List the articles that you find here, those changed last first',
+  access: anyReader,
+  input: z.strictObject({
+    ...pageInput,
+    locale: locale.optional(),
+    /** Those that search engines may list. */
+    isIndexed: z.stringbool().default(false),
+  }),
+  output: pageOf(
+    readerCard.extend({
+      categoryName: z.string(),
+      /** The languages it can be read in, its own among them. */
+      languages: z.array(z.object({ locale: z.string(), path: z.string() })),
+    }),
+  ),
+})
+
+export const searchArticles = call({
+  name: 'knowledge.search',
+  route: 'GET /api/kb/{locale}/search',
+  summary: 'Find articles, also with a slip of the pen',
+  access: anyReader,
+  transaction: true,
+  input: z.strictObject({
+    locale,
+    q: line(200),
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+    /** The search is not kept: it is typed by a machine. */
+    isQuiet: z.stringbool().default(false),
+  }),
+  output: z.object({
+    items: z.array(readerHit),
+    /** To say later which one was opened. */
+    searchId: z.uuid().nullable(),
+  }),
+})
+
+export const suggestArticles = call({
+  name: 'knowledge.suggest',
+  route: 'GET /api/kb/{locale}/suggestions',
+  summary: 'List articles for what is being typed',
+  access: anyReader,
+  input: z.strictObject({ locale, q: line(200) }),
+  output: z.object({
+    items: z.array(
+      z.object({ id: z.uuid(), title: z.string(), path: z.string(), categoryName: z.string() }),
+    ),
+  }),
+})
+
+export const suggestForPage = call({
+  name: 'knowledge.suggestForPage',
+  route: 'GET /api/kb/{locale}/for-page',
+  summary: 'List articles that are meant for the page that somebody is on',
+  access: anyReader,
+  input: z.strictObject({ locale, path: z.string().max(2000) }),
+  output: z.object({ items: z.array(readerCard) }),
+})
+
+export const recordClick = call({
+  name: 'knowledge.recordClick',
+  route: 'POST /api/kb/searches/{id}/click',
+  summary: 'Say which article of a search was opened',
+  access: anyReader,
+  givesNoKey: true,
+  input: z.strictObject({
+    id: id('knowledge_searches'),
+    articleId: id('articles'),
+    rank: z.number().int().min(1).max(100),
+  }),
+  output: z.object({}),
+})
+
+export const recordView = call({
+  name: 'knowledge.recordView',
+  route: 'POST /api/kb/{locale}/articles/{slug}/view',
+  summary: 'Count that an article was read',
+  access: anyReader,
+  givesNoKey: true,
+  input: z.strictObject({ locale, slug: articleSlug }),
+  output: z.object({}),
+})
+
+export const giveFeedback = call({
+  name: 'knowledge.giveFeedback',
+  route: 'PUT /api/kb/{locale}/articles/{slug}/feedback',
+  summary: 'Say whether an article helped; a later answer replaces it',
+  access: anyReader,
+  input: z.strictObject({
+    locale,
+    slug: articleSlug,
+    isHelpful: z.boolean(),
+    reasonCode: z.enum(feedbackReasons).nullable().default(null),
+    reason: prose(1000).trim().default(''),
+    /** To be told when it is mended. */
+    replyEmail: z.union([z.literal(''), z.email().max(254)]).default(''),
+  }),
+  output: z.object({ isHelpful: z.boolean() }),
+})
+
+/**
+ * A picture or file of an article that he may read. In the markup of articles it stands as
+ * `/k/files/{id}`: the page there leads to this address.
+ */
+export const readFile = call({
+  name: 'knowledge.readFile',
+  route: 'GET /api/kb/files/{id}',
+  summary: 'Read where a picture or a file of an article lies; the address holds for some hours',
+  access: anyReader,
+  input: z.strictObject({ id: id('article_files') }),
+  output: z.object({ url: z.string(), name: z.string(), mediaType: z.string() }),
+})

@@ -1,0 +1,252 @@
+import { z } from 'zod'
+
+import { rankBetween } from '#lib/fractional-rank.ts'
+import { emptyRichText } from '#lib/rich-text.ts'
+import { findMemberRow } from '#modules/organization/server/door.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type {
+  createArticle,
+  listArticles,
+  moveArticle,
+  trashArticle,
+  updateArticle,
+} from '../../articles-contract.ts'
+import { articleChanged, articleCreated, articleTrashed } from '../../contract.ts'
+import type { Article, ArticleCard } from '../../model.ts'
+import { freeSlug, slugFrom } from '../../rules.ts'
+import { presentArticle, presentCard } from '../present.ts'
+import {
+  checkedBody,
+  getArticleRow,
+  getBaseRow,
+  getCategoryOf,
+  getCategoryRow,
+  getLockedArticle,
+  refuseField,
+  refuseStale,
+  refuseUnknownTags,
+} from '../refusals.ts'
+import { fileIdsIn } from '../render.ts'
+import {
+  changeArticle,
+  findArticlePlace,
+  findLastPlace,
+  insertArticle,
+  listArticleRows,
+  listTitles,
+  lockArticle,
+  putArticleTags,
+  type ArticleRow,
+} from '../store/articles.ts'
+import { lockNames, type BaseRow } from '../store/bases.ts'
+import { putSegments } from '../store/categories.ts'
+import { putDraftFiles } from '../store/files.ts'
+import { insertText, listTextSlugs } from '../store/texts.ts'
+import { refuseSegments } from './categories.ts'
+
+export async function answerArticles(
+  scope: Scope,
+  { limit, cursor, sort, ownerId, ...filter }: ParsedInputOf<typeof listArticles>,
+): Promise<Page<ArticleCard>> {
+  await refuseUnknown(scope, { ...filter, ownerId })
+  const after = decodeCursor(cursor, places[sort])
+  const whose = ownerId === 'me' ? memberOf(scope).memberId : ownerId
+  const rows = await listArticleRows(
+    scope,
+    { ...filter, ownerId: whose },
+    { sort, after, limit: limit + 1 },
+  )
+  return toPage(rows, limit, { item: presentCard, key: (row) => [row.place, row.id] })
+}
+
+/** What a place in each order looks like; whoever makes one up is refused. */
+const places = {
+  updated: z.tuple([
+    z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+    z.uuid(),
+  ]),
+  place: z.tuple([z.string().max(200), z.uuid()]),
+} as const
+
+export async function answerArticle(
+  scope: Scope,
+  { id }: { readonly id: string },
+): Promise<Article> {
+  return presentArticle(scope, await getArticleRow(scope, id))
+}
+
+export async function makeArticle(
+  scope: Scope,
+  { baseId, categoryId, title, excerpt, ...input }: ParsedInputOf<typeof createArticle>,
+): Promise<Article> {
+  const base = await getBaseRow(scope, baseId)
+  if (categoryId !== null) await getCategoryOf(scope, baseId, categoryId)
+  const locale = input.locale ?? base.default_locale
+  refuseUnspoken(base, locale)
+  const body = input.body === undefined ? emptyRichText : checkedBody(input.body)
+  const writerId = scope.actor.kind === 'member' ? scope.actor.membership.memberId : null
+  const id = await insertArticle(scope, {
+    base_id: baseId,
+    category_id: categoryId,
+    source_locale: locale,
+    owner_id: writerId,
+    review_due_on: null,
+    position: rankBetween(await findLastPlace(scope, baseId, categoryId), null),
+  })
+  await insertText(scope, {
+    article_id: id,
+    base_id: baseId,
+    locale,
+    slug: await slugFor(scope, { baseId, locale, articleId: id }, title),
+    title,
+    excerpt,
+    body,
+    drafted_by: writerId,
+  })
+  await putDraftFiles(scope, { articleId: id, locale }, fileIdsIn(body))
+  scope.emit(articleCreated, { articleId: id, baseId, title }, { subjectId: id })
+  return answerArticle(scope, { id })
+}
+
+/** A free address made from the title; letters that addresses do not have leave a part of the id. */
+export async function slugFor(
+  scope: Scope,
+  { baseId, locale, articleId }: { baseId: string; locale: string; articleId: string },
+  title: string,
+): Promise<string> {
+  await lockNames(scope, baseId)
+  const wanted = slugFrom(title) || `article-${articleId.slice(-8)}`
+  const at = { baseId, locale, exceptId: articleId }
+  return freeSlug(wanted, await listTextSlugs(scope, at, wanted))
+}
+
+export function refuseUnspoken(base: BaseRow, locale: string): void {
+  if (!base.languages.some((one) => one.locale === locale)) {
+    refuseField('locale', 'Add this language to the base first.')
+  }
+}
+
+export async function editArticle(
+  scope: Scope,
+  { id, version, ...input }: ParsedInputOf<typeof updateArticle>,
+): Promise<Article> {
+  const row = await getLockedArticle(scope, id)
+  if (row.version !== version) refuseStale('article')
+  const { categoryId, audience, segmentTagIds, ownerId, relatedIds, tagIds } = input
+  const isMoved = categoryId !== undefined && categoryId !== row.category_id
+  if (isMoved && categoryId !== null) await getCategoryOf(scope, row.base_id, categoryId)
+  if (ownerId) await refuseUnknownOwner(scope, ownerId)
+  await refuseUnknownTags(scope, [...(segmentTagIds ?? []), ...(tagIds ?? [])])
+  if (segmentTagIds) refuseSegments(audience ?? row.audience, segmentTagIds)
+  if (relatedIds) await refuseForeign(scope, row, relatedIds)
+  const isChanged = await changeArticle(scope, row, {
+    ...(isMoved && {
+      category_id: categoryId,
+      position: rankBetween(await findLastPlace(scope, row.base_id, categoryId), null),
+    }),
+    ...(audience !== undefined && { audience }),
+    ...(ownerId !== undefined && { owner_id: ownerId }),
+    ...(input.reviewDueOn !== undefined && { review_due_on: input.reviewDueOn }),
+    ...(relatedIds !== undefined && { related_ids: [...new Set(relatedIds)] }),
+    ...(input.pagePatterns !== undefined && { page_patterns: input.pagePatterns }),
+    ...(input.aiUse !== undefined && { ai_use: input.aiUse }),
+    ...(input.isPinned !== undefined && {
+      pinned_at: input.isPinned ? (row.pinned_at ?? scope.now) : null,
+    }),
+  })
+  if (!isChanged) refuseStale('article')
+  if (tagIds) await putArticleTags(scope, id, tagIds)
+  if (segmentTagIds || audience) {
+    const kept =
+      (audience ?? row.audience) === 'customers' ? (segmentTagIds ?? row.segment_tag_ids) : []
+    await putSegments(scope, { articleId: id }, kept)
+  }
+  return settleArticle(scope, id)
+}
+
+/** What a list is narrowed by, or what is done to many, names things that are there. */
+export async function refuseUnknown(
+  scope: Scope,
+  {
+    baseId,
+    categoryId,
+    ownerId,
+    tagId,
+  }: {
+    readonly baseId?: string | undefined
+    readonly categoryId?: string | null | undefined
+    readonly ownerId?: string | null | undefined
+    readonly tagId?: string | undefined
+  },
+): Promise<void> {
+  if (baseId) await getBaseRow(scope, baseId)
+  if (categoryId && categoryId !== 'none') await getCategoryRow(scope, categoryId)
+  if (ownerId && ownerId !== 'none' && ownerId !== 'me') await refuseUnknownOwner(scope, ownerId)
+  if (tagId) await refuseUnknownTags(scope, [tagId])
+}
+
+async function refuseUnknownOwner(scope: Scope, ownerId: string): Promise<void> {
+  if (!(await findMemberRow(scope, ownerId))) refuse('not_found', 'There is no such member.')
+}
+
+async function refuseForeign(
+  scope: Scope,
+  row: ArticleRow,
+  relatedIds: readonly string[],
+): Promise<void> {
+  const known = await listTitles(scope, relatedIds)
+  if (known.length < new Set(relatedIds).size) refuse('not_found', 'There is no such article.')
+  const own = new Set(known.filter((one) => one.base_id === row.base_id).map(({ id }) => id))
+  if (relatedIds.some((id) => !own.has(id) || id === row.id)) {
+    refuseField('relatedIds', 'Choose other articles of the same knowledge base.')
+  }
+}
+
+export async function moveOneArticle(
+  scope: Scope,
+  { id, categoryId, afterId }: ParsedInputOf<typeof moveArticle>,
+): Promise<Article> {
+  const row = await getLockedArticle(scope, id)
+  if (categoryId !== null) await getCategoryOf(scope, row.base_id, categoryId)
+  if (afterId !== null) await getArticleRow(scope, afterId)
+  const at = { baseId: row.base_id, categoryId, afterId, movingId: id }
+  const { before, after } = await findArticlePlace(scope, at)
+  await changeArticle(
+    scope,
+    { id },
+    {
+      category_id: categoryId,
+      position: rankBetween(before, after),
+    },
+  )
+  return settleArticle(scope, id)
+}
+
+export async function trashOne(
+  scope: Scope,
+  { id, isTrashed }: ParsedInputOf<typeof trashArticle>,
+): Promise<Article> {
+  await lockArticle(scope, id)
+  const row = await getArticleRow(scope, id)
+  if ((row.deleted_at !== null) !== isTrashed) {
+    await changeArticle(scope, { id }, { deleted_at: isTrashed ? scope.now : null })
+    const about = { articleId: id, baseId: row.base_id, title: titleOf(row), isTrashed }
+    scope.emit(articleTrashed, about, { subjectId: id })
+  }
+  return answerArticle(scope, { id })
+}
+
+export function titleOf({ languages: [source] }: Pick<ArticleRow, 'languages'>): string {
+  return source?.title ?? ''
+}
+
+export async function settleArticle(scope: Scope, id: string): Promise<Article> {
+  const row = await getArticleRow(scope, id)
+  const about = { articleId: id, baseId: row.base_id, title: titleOf(row) }
+  scope.emit(articleChanged, about, { subjectId: id })
+  return presentArticle(scope, row)
+}

@@ -1,0 +1,118 @@
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { Refusal, refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { changeArticles } from '../../articles-contract.ts'
+import type { Links } from '../present.ts'
+import { getArticleRow, getBaseRow } from '../refusals.ts'
+import { changeArticle, type ArticleRow } from '../store/articles.ts'
+import {
+  editArticle,
+  moveOneArticle,
+  refuseUnknown,
+  settleArticle,
+  titleOf,
+  trashOne,
+} from './articles.ts'
+import { publishNow, putAway } from './publishing.ts'
+
+type Wish = ParsedInputOf<typeof changeArticles>
+type Outcome = { changedCount: number; refused: { id: string; title: string; sentence: string }[] }
+
+/** One after the other; what one of them refuses does not keep the others. */
+export async function changeMany(
+  scope: Scope,
+  { ids, ...wish }: Wish,
+  links: Links,
+): Promise<Outcome> {
+  await refuseUnknown(scope, wish)
+  const outcome: Outcome = { changedCount: 0, refused: [] }
+  for (const id of [...new Set(ids)].sort()) {
+    const row = await getArticleRow(scope, id)
+    try {
+      await changeOne(scope, row, wish, links)
+      outcome.changedCount++
+    } catch (error) {
+      // A language that went before stays as it is now: each stands for itself.
+      if (!(error instanceof Refusal)) throw error
+      outcome.refused.push({ id, title: titleOf(row), sentence: error.message })
+    }
+  }
+  return outcome
+}
+
+async function changeOne(
+  scope: Scope,
+  row: ArticleRow,
+  wish: Omit<Wish, 'ids'>,
+  links: Links,
+): Promise<void> {
+  const { id, version } = row
+  switch (wish.act) {
+    case 'publish': {
+      const waiting = localesOf(row, wish.locale).filter(
+        (one) => !one.isLive || one.hasUnpublishedChanges,
+      )
+      if (waiting.length === 0) refuse('conflict', 'There is nothing to publish.')
+      for (const { locale } of waiting) {
+        await publishNow(scope, { id, locale, changeNote: '', isSubstantive: true }, links)
+      }
+      return
+    }
+    case 'archive': {
+      const live = localesOf(row, wish.locale).filter(({ isLive }) => isLive)
+      if (live.length === 0) refuse('conflict', 'Readers do not find it.')
+      for (const { locale } of live) await putAway(scope, { id, locale, redirectTo: '' }, links)
+      return
+    }
+    case 'trash':
+    case 'restore':
+      await trashOne(scope, { id, isTrashed: wish.act === 'trash' })
+      return
+    case 'move': {
+      const { categoryId } = wish
+      if (categoryId === undefined) refuse('invalid', 'Choose a category.')
+      await moveOneArticle(scope, { id, categoryId, afterId: null })
+      return
+    }
+    case 'setOwner':
+      await editArticle(scope, { id, version, ownerId: wish.ownerId ?? null })
+      return
+    case 'setAudience':
+      if (wish.audience === undefined) refuse('invalid', 'Choose whom it is for.')
+      await editArticle(scope, { id, version, audience: wish.audience })
+      return
+    case 'addTag':
+    case 'removeTag': {
+      const { tagId } = wish
+      if (tagId === undefined) refuse('invalid', 'Choose a tag.')
+      const others = row.tag_ids.filter((one) => one !== tagId)
+      if (others.length >= 20) refuse('conflict', 'It has 20 tags already.')
+      await editArticle(scope, {
+        id,
+        version,
+        tagIds: wish.act === 'addTag' ? [...others, tagId] : others,
+      })
+      return
+    }
+    case 'markReviewed':
+      return markReviewed(scope, row)
+  }
+}
+
+function localesOf({ languages }: ArticleRow, locale: string | undefined) {
+  return languages.filter(
+    (one) => (locale === undefined || one.locale === locale) && one.state !== 'archived',
+  )
+}
+
+/** Looked at and found right: the next date is as far away as the base says. */
+async function markReviewed(scope: Scope, { id, base_id: baseId }: ArticleRow): Promise<void> {
+  const { review_interval_days: days } = await getBaseRow(scope, baseId)
+  const due =
+    days === null
+      ? null
+      : new Date(scope.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  await changeArticle(scope, { id }, { review_due_on: due })
+  await settleArticle(scope, id)
+}

@@ -1,0 +1,229 @@
+import { rankBetween, spreadRanks } from '#lib/fractional-rank.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  categoryChanged,
+  type createCategory,
+  type deleteCategory,
+  type moveCategory,
+  type updateCategory,
+} from '../../contract.ts'
+import type { Category, CategoryText } from '../../model.ts'
+import { deepestCategory, freeSlug, reservedCategorySlugs, slugFrom } from '../../rules.ts'
+import { presentCategory } from '../present.ts'
+import {
+  getBaseRow,
+  getCategoryOf,
+  getCategoryRow,
+  refuseField,
+  refuseStale,
+  refuseUnknownTags,
+} from '../refusals.ts'
+import { noteAddress } from '../store/addresses.ts'
+import { findLastPlace, listIdsOfCategory, placeArticles } from '../store/articles.ts'
+import { lockNames, type BaseRow } from '../store/bases.ts'
+import {
+  changeCategory,
+  deleteCategoryRow,
+  findCategoryPlace,
+  findLastCategoryPlace,
+  insertCategory,
+  listCategoryRows,
+  listCategorySlugs,
+  putCategoryTexts,
+  putSegments,
+  shiftDepth,
+  type CategoryRow,
+} from '../store/categories.ts'
+
+export async function answerCategories(
+  scope: Scope,
+  { id }: { readonly id: string },
+): Promise<{ items: Category[] }> {
+  await getBaseRow(scope, id)
+  return { items: (await listCategoryRows(scope, id)).map(presentCategory) }
+}
+
+export async function answerCategory(
+  scope: Scope,
+  { id }: { readonly id: string },
+): Promise<Category> {
+  return presentCategory(await getCategoryRow(scope, id))
+}
+
+export async function makeCategory(
+  scope: Scope,
+  { id, parentId, icon, audience, segmentTagIds, texts }: ParsedInputOf<typeof createCategory>,
+): Promise<Category> {
+  const base = await getBaseRow(scope, id)
+  const parent = parentId === null ? undefined : await getCategoryOf(scope, id, parentId)
+  const depth = (parent?.depth ?? 0) + 1
+  if (depth > deepestCategory) refuseTooDeep()
+  await refuseUnknownTags(scope, segmentTagIds)
+  refuseSegments(audience, segmentTagIds)
+  const named = await nameTexts(scope, base, texts, null)
+  const position = rankBetween(await findLastCategoryPlace(scope, id, parentId), null)
+  const madeId = await insertCategory(scope, {
+    baseId: id,
+    parentId,
+    depth,
+    icon,
+    audience,
+    position,
+  })
+  await putCategoryTexts(scope, { id: madeId, baseId: id }, named)
+  await putSegments(scope, { categoryId: madeId }, segmentTagIds)
+  return settle(scope, madeId)
+}
+
+export async function editCategory(
+  scope: Scope,
+  { id, version, icon, audience, segmentTagIds, texts }: ParsedInputOf<typeof updateCategory>,
+): Promise<Category> {
+  const row = await getCategoryRow(scope, id)
+  if (row.version !== version) refuseStale('category')
+  const segments = segmentTagIds ?? row.segment_tag_ids
+  const kept = (audience ?? row.audience) === 'customers' ? segments : []
+  await refuseUnknownTags(scope, segmentTagIds ?? [])
+  if (segmentTagIds) refuseSegments(audience ?? row.audience, segmentTagIds)
+  const base = await getBaseRow(scope, row.base_id)
+  const named = texts && (await nameTexts(scope, base, texts, row))
+  const isChanged = await changeCategory(scope, row, {
+    ...(icon !== undefined && { icon }),
+    ...(audience !== undefined && { audience }),
+  })
+  if (!isChanged) refuseStale('category')
+  await putSegments(scope, { categoryId: id }, kept)
+  if (named) await rename(scope, row, named)
+  return settle(scope, id)
+}
+
+/** Old names are kept, so that addresses people saved lead on. */
+async function rename(scope: Scope, row: CategoryRow, texts: readonly CategoryText[]) {
+  for (const before of row.texts) {
+    const now = texts.find(({ locale }) => locale === before.locale)
+    if (now?.slug === before.slug) continue
+    const { locale, slug } = before
+    await noteAddress(scope, { baseId: row.base_id, locale, slug }, { categoryId: row.id })
+  }
+  await putCategoryTexts(scope, { id: row.id, baseId: row.base_id }, texts)
+}
+
+type GivenText = ParsedInputOf<typeof createCategory>['texts'][number]
+
+/** With an address each: the one that was asked for must be free, one that we make gets free. */
+async function nameTexts(
+  scope: Scope,
+  base: BaseRow,
+  texts: readonly GivenText[],
+  row: CategoryRow | null,
+): Promise<CategoryText[]> {
+  await lockNames(scope, base.id)
+  const named: CategoryText[] = []
+  for (const text of texts) {
+    const { locale } = text
+    if (!base.languages.some((one) => one.locale === locale)) {
+      refuseField('texts', `Add the language ${locale} to the base first.`)
+    }
+    if (named.some((one) => one.locale === locale)) {
+      refuseField('texts', 'A language stands here twice.')
+    }
+    const at = { baseId: base.id, locale, exceptId: row?.id ?? null }
+    const taken = new Set([...(await listCategorySlugs(scope, at)), ...reservedCategorySlugs])
+    const before = row?.texts.find((one) => one.locale === locale)?.slug
+    if (text.slug !== undefined && taken.has(text.slug)) {
+      refuseField('texts', `The address ${text.slug} is taken. Choose another one.`)
+    }
+    const slug = text.slug ?? before ?? freeSlug(slugFrom(text.name) || 'category', taken)
+    named.push({ ...text, slug })
+  }
+  return named
+}
+
+export async function moveOne(
+  scope: Scope,
+  { id, parentId, afterId }: ParsedInputOf<typeof moveCategory>,
+): Promise<Category> {
+  const row = await getCategoryRow(scope, id)
+  const parent = parentId === null ? undefined : await getCategoryOf(scope, row.base_id, parentId)
+  if (afterId !== null) await getCategoryOf(scope, row.base_id, afterId)
+  const all = await listCategoryRows(scope, row.base_id)
+  const below = familyOf(all, id)
+  if (parentId !== null && below.some((one) => one.id === parentId)) {
+    refuse('conflict', 'A category cannot stand in itself.')
+  }
+  const shift = (parent?.depth ?? 0) + 1 - row.depth
+  const deepest = Math.max(...below.map(({ depth }) => depth))
+  if (deepest + shift > deepestCategory) refuseTooDeep()
+  const place = { baseId: row.base_id, parentId, afterId, movingId: id }
+  const { before, after } = await findCategoryPlace(scope, place)
+  const isMoved = await changeCategory(scope, row, {
+    parent_id: parentId,
+    position: rankBetween(before, after),
+  })
+  if (!isMoved) refuseStale('category')
+  if (shift !== 0) {
+    await shiftDepth(
+      scope,
+      below.map((one) => one.id),
+      shift,
+    )
+  }
+  return settle(scope, id)
+}
+
+export async function dropCategory(
+  scope: Scope,
+  { id, toId }: ParsedInputOf<typeof deleteCategory>,
+): Promise<Record<string, never>> {
+  const row = await getCategoryRow(scope, id)
+  if (toId === id) refuseField('toId', 'Choose another category.')
+  if (toId !== null) await getCategoryOf(scope, row.base_id, toId)
+  const all = await listCategoryRows(scope, row.base_id)
+  if (toId !== null && familyOf(all, id).some((one) => one.id === toId)) {
+    refuseField('toId', 'Choose a category that does not stand in this one.')
+  }
+  for (const child of all.filter(({ parent_id: parentId }) => parentId === id)) {
+    await moveOne(scope, { id: child.id, parentId: toId, afterId: null })
+  }
+  const articleIds = await listIdsOfCategory(scope, row.base_id, id)
+  const places = spreadRanks(articleIds.length, await findLastPlace(scope, row.base_id, toId))
+  await placeArticles(
+    scope,
+    toId,
+    articleIds.map((articleId, at) => ({ id: articleId, position: places[at] ?? '' })),
+  )
+  // Who comes by its address is led to where its articles went.
+  if (toId !== null) {
+    for (const { locale, slug } of row.texts) {
+      await noteAddress(scope, { baseId: row.base_id, locale, slug }, { categoryId: toId })
+    }
+  }
+  await deleteCategoryRow(scope, id)
+  scope.emit(categoryChanged, { baseId: row.base_id, categoryId: id }, { subjectId: id })
+  return {}
+}
+
+function familyOf(all: readonly CategoryRow[], id: string): CategoryRow[] {
+  const own = all.filter((one) => one.id === id)
+  const children = all.filter(({ parent_id: parentId }) => parentId === id)
+  return [...own, ...children.flatMap((child) => familyOf(all, child.id))]
+}
+
+async function settle(scope: Scope, id: string): Promise<Category> {
+  const row = await getCategoryRow(scope, id)
+  scope.emit(categoryChanged, { baseId: row.base_id, categoryId: id }, { subjectId: id })
+  return presentCategory(row)
+}
+
+export function refuseSegments(audience: string, tagIds: readonly string[]): void {
+  if (tagIds.length > 0 && audience !== 'customers') {
+    refuseField('segmentTagIds', 'Tags choose among customers: let customers read it first.')
+  }
+}
+
+function refuseTooDeep(): never {
+  refuse('conflict', `Categories go ${deepestCategory} levels deep. Put it somewhere higher.`)
+}

@@ -1,0 +1,222 @@
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { emptyRichText, type RichTextDocument } from '#lib/rich-text.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type {
+  addLanguage,
+  removeLanguage,
+  saveDraft,
+  tellPresence,
+  updateText,
+} from '../../articles-contract.ts'
+import { articlePresence, draftSaved } from '../../contract.ts'
+import type { Article, ArticleText } from '../../model.ts'
+import { cutVersion, endsSitting } from '../cut-version.ts'
+import { presentText, type Links } from '../present.ts'
+import {
+  checkedBody,
+  getArticleRow,
+  getBaseRow,
+  getLockedArticle,
+  getLockedText,
+  getTextRow,
+  refuseField,
+} from '../refusals.ts'
+import { fileIdsIn } from '../render.ts'
+import { noteAddress } from '../store/addresses.ts'
+import { touchArticle } from '../store/articles.ts'
+import { lockNames } from '../store/bases.ts'
+import { putDraftFiles } from '../store/files.ts'
+import {
+  changeText,
+  deleteText,
+  insertText,
+  listTextSlugs,
+  writeDraft,
+  type TextRow,
+} from '../store/texts.ts'
+import { refuseUnspoken, settleArticle, slugFor } from './articles.ts'
+
+export async function answerText(
+  scope: Scope,
+  { id, locale }: { readonly id: string; readonly locale: string },
+  links: Links,
+): Promise<ArticleText> {
+  return presentText(scope, await getTextRow(scope, id, locale), links)
+}
+
+/** Two who write at once: the second is told, and gets what the first saved. */
+export async function putDraft(
+  scope: Scope,
+  { id, locale, draftVersion, ...input }: ParsedInputOf<typeof saveDraft>,
+  links: Links,
+): Promise<ArticleText> {
+  const body = input.body === undefined ? undefined : checkedBody(input.body)
+  const text = await getLockedText(scope, id, locale)
+  if (text.state === 'archived') refuse('conflict', 'This is archived. Restore it first.')
+  if (text.draft_version !== draftVersion) await refuseOvertaken(scope, text, links)
+  const draft = {
+    title: input.title ?? text.title,
+    excerpt: input.excerpt ?? text.excerpt,
+    body: body ?? text.body,
+  }
+  if (isSame(text, draft)) return presentText(scope, text, links)
+  const { memberId } = memberOf(scope)
+  if (endsSitting(text, memberId, scope.now)) await cutVersion(scope, text)
+  await writeOver(scope, text, { ...draft, draftOfId: null })
+  await followTitle(scope, text, draft.title)
+  return answerText(scope, { id, locale }, links)
+}
+
+async function refuseOvertaken(scope: Scope, text: TextRow, links: Links): Promise<never> {
+  refuse('version_conflict', 'Somebody else saved this in the meantime.', {
+    facts: { draft: await presentText(scope, text, links) },
+  })
+}
+
+/** Puts something into the draft; whoever waits for this article has seen what is there. */
+export async function writeOver(
+  scope: Scope,
+  text: TextRow,
+  draft: {
+    readonly title: string
+    readonly excerpt: string
+    readonly body: RichTextDocument
+    readonly draftOfId: string | null
+  },
+): Promise<void> {
+  const draftedBy = scope.actor.kind === 'member' ? scope.actor.membership.memberId : null
+  const at = { articleId: text.article_id, locale: text.locale, draftVersion: text.draft_version }
+  await writeDraft(scope, at, { ...draft, draftedBy })
+  await putDraftFiles(scope, at, fileIdsIn(draft.body))
+  await touchArticle(scope, text.article_id)
+  scope.emit(draftSaved, {
+    articleId: text.article_id,
+    baseId: text.base_id,
+    title: draft.title,
+    locale: text.locale,
+    draftVersion: text.draft_version + 1,
+    memberId: draftedBy,
+  })
+}
+
+/** Until something is published under it, the address follows the title. */
+async function followTitle(scope: Scope, text: TextRow, title: string): Promise<void> {
+  if (text.first_published_at !== null || title === text.title) return
+  const at = { baseId: text.base_id, locale: text.locale, articleId: text.article_id }
+  const before = await slugFor(scope, at, text.title)
+  const isOwn = text.slug !== before && !text.slug.startsWith('article-')
+  if (isOwn) return
+  await changeText(scope, text, { slug: await slugFor(scope, at, title) })
+}
+
+function isSame(
+  text: TextRow,
+  draft: { readonly title: string; readonly excerpt: string; readonly body: RichTextDocument },
+): boolean {
+  return (
+    text.title === draft.title &&
+    text.excerpt === draft.excerpt &&
+    // The check brings a document into one shape, and the database may order its keys otherwise.
+    JSON.stringify(checkedBody(text.body)) === JSON.stringify(draft.body)
+  )
+}
+
+export async function editText(
+  scope: Scope,
+  { id, locale, ...input }: ParsedInputOf<typeof updateText>,
+  links: Links,
+): Promise<ArticleText> {
+  const text = await getLockedText(scope, id, locale)
+  const { slug } = input
+  if (slug !== undefined && slug !== text.slug) {
+    await lockNames(scope, text.base_id)
+    const at = { baseId: text.base_id, locale, exceptId: id }
+    if ((await listTextSlugs(scope, at, slug)).has(slug)) {
+      refuseField('slug', 'Another article has this address. Choose another one.')
+    }
+    if (text.first_published_at !== null) {
+      const before = { baseId: text.base_id, locale, slug: text.slug }
+      await noteAddress(scope, before, { articleId: id })
+    }
+  }
+  const source = input.isTranslationChecked
+    ? await getTextRow(scope, id, text.source_locale)
+    : undefined
+  const set = {
+    ...(slug !== undefined && { slug }),
+    ...(input.metaTitle !== undefined && { meta_title: input.metaTitle }),
+    ...(input.metaDescription !== undefined && { meta_description: input.metaDescription }),
+    ...(input.canonicalUrl !== undefined && { canonical_url: input.canonicalUrl }),
+    ...(input.isIndexed !== undefined && { is_indexed: input.isIndexed }),
+    ...(source?.published_id && { translated_from_id: source.published_id }),
+  }
+  if (Object.keys(set).length > 0) {
+    await changeText(scope, text, set)
+    await settleArticle(scope, id)
+  }
+  return answerText(scope, { id, locale }, links)
+}
+
+/** What the source says when a translation begins is kept, so that it shows when that changes. */
+export async function beginLanguage(
+  scope: Scope,
+  { id, locale, begin }: ParsedInputOf<typeof addLanguage>,
+  links: Links,
+): Promise<ArticleText> {
+  const row = await getLockedArticle(scope, id)
+  refuseUnspoken(await getBaseRow(scope, row.base_id), locale)
+  const source = await getTextRow(scope, id, row.source_locale)
+  const isInserted = await insertText(scope, {
+    article_id: id,
+    base_id: row.base_id,
+    locale,
+    slug: await slugFor(scope, { baseId: row.base_id, locale, articleId: id }, source.title),
+    title: begin === 'copy' ? source.title : '',
+    excerpt: begin === 'copy' ? source.excerpt : '',
+    body: begin === 'copy' ? source.body : emptyRichText,
+    drafted_by: memberOf(scope).memberId,
+    translated_from_id: await versionOfSource(scope, source),
+  })
+  if (!isInserted) refuse('conflict', 'It is written in this language already.')
+  if (begin === 'copy') {
+    await putDraftFiles(scope, { articleId: id, locale }, fileIdsIn(source.body))
+  }
+  await settleArticle(scope, id)
+  return answerText(scope, { id, locale }, links)
+}
+
+async function versionOfSource(scope: Scope, source: TextRow): Promise<string> {
+  if (source.draft_of_id !== null) return source.draft_of_id
+  if (source.published_id !== null) return source.published_id
+  const { id } = await cutVersion(scope, source)
+  await changeText(scope, source, { draft_of_id: id })
+  return id
+}
+
+export async function endLanguage(
+  scope: Scope,
+  { id, locale }: ParsedInputOf<typeof removeLanguage>,
+): Promise<Article> {
+  const text = await getLockedText(scope, id, locale)
+  if (locale === text.source_locale) {
+    refuse('conflict', 'The others are translated from this language. It stays.')
+  }
+  if (text.first_published_at !== null) {
+    refuse('conflict', 'This was published, so that people may have its address. Archive it.')
+  }
+  await deleteText(scope, id, locale)
+  return settleArticle(scope, id)
+}
+
+export async function showPresence(
+  scope: Scope,
+  { id, locale, state, isNew = false }: ParsedInputOf<typeof tellPresence>,
+): Promise<Record<string, never>> {
+  const { memberId } = memberOf(scope)
+  await scope.spend({ bucket: `article:presence:${memberId}`, limit: 120, windowSeconds: 60 })
+  const row = await getArticleRow(scope, id)
+  scope.emit(articlePresence, { articleId: row.id, locale, memberId, state, isNew })
+  return {}
+}

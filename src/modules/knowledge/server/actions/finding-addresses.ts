@@ -1,0 +1,171 @@
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { readerOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { findAddress } from '../../reader-contract.ts'
+import { articlePath, categoryPath, homePath, mostMisses, readPath } from '../../rules.ts'
+import {
+  findArchived,
+  findArticleByName,
+  findCategoryByName,
+  noteMiss,
+  takeRedirect,
+  type RedirectRow,
+} from '../store/addresses.ts'
+import {
+  findReaderArticle,
+  listLanguagesOf,
+  listReaderBases,
+  listReaderCategories,
+  type ReaderBaseRow,
+} from '../store/reading.ts'
+
+type Answer = AnswerOf<typeof findAddress>
+
+/** Where an old address leads: one step, to where it stands today. What leads nowhere is noted. */
+export async function findWay(
+  scope: Scope,
+  { path: asked }: ParsedInputOf<typeof findAddress>,
+): Promise<Answer> {
+  const all = await listReaderBases(scope, readerOf(scope).siteId)
+  const [base] = all
+  if (!base) return { kind: 'unknown' }
+  const [path = '/'] = asked.split(/[?#]/)
+  const answer =
+    (await redirected(scope, base, path)) ??
+    (await byId(scope, base, path)) ??
+    (await moved(scope, all, path))
+  // An address could lead to itself once something else was put in its place.
+  if (answer && !('to' in answer && answer.to === path)) return answer
+  await noteMiss(scope, { baseId: base.id, path: path.slice(0, 500), most: mostMisses })
+  return { kind: 'unknown' }
+}
+
+async function redirected(
+  scope: Scope,
+  base: ReaderBaseRow,
+  path: string,
+): Promise<Answer | undefined> {
+  const row = await takeRedirect(scope, base.id, path)
+  const to = row && (await targetOf(scope, base, row))
+  return row && to !== undefined ? { kind: 'moved', to, isPermanent: row.is_permanent } : undefined
+}
+
+async function targetOf(
+  scope: Scope,
+  base: ReaderBaseRow,
+  row: RedirectRow,
+): Promise<string | undefined> {
+  if (row.url !== null) return row.url
+  const { default_locale: locale, id: baseId } = base
+  if (row.article_id !== null) return pathOfArticle(scope, { baseId, locale }, row.article_id)
+  return row.category_id === null
+    ? undefined
+    : pathOfCategory(scope, { baseId, locale }, row.category_id)
+}
+
+/** How articles name each other in their markup. */
+async function byId(scope: Scope, base: ReaderBaseRow, path: string): Promise<Answer | undefined> {
+  const [, id] = /^\/k\/articles\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(path) ?? []
+  if (id === undefined) return undefined
+  const at = { baseId: base.id, locale: base.default_locale }
+  const to = await pathOfArticle(scope, at, id)
+  return to === undefined ? undefined : { kind: 'moved', to, isPermanent: false }
+}
+
+async function moved(
+  scope: Scope,
+  all: readonly ReaderBaseRow[],
+  path: string,
+): Promise<Answer | undefined> {
+  const read = readPath(path)
+  const [base] = all
+  if (!read || !base) return undefined
+  const { locale, categorySlug, articleSlug } = read
+  const isSpoken = all.some((one) => one.locale === locale)
+  if (categorySlug === undefined) {
+    // A language nobody writes in leads to the one everybody can read.
+    return isSpoken ? undefined : { kind: 'untranslated', to: homePath(base.default_locale) }
+  }
+  const at = { baseId: base.id, locale }
+  return articleSlug === undefined
+    ? movedCategory(scope, at, { slug: categorySlug, fallback: base.default_locale })
+    : movedArticle(scope, at, { slug: articleSlug, fallback: base.default_locale })
+}
+
+interface Wanted {
+  readonly slug: string
+  /** The language everybody can read. */
+  readonly fallback: string
+}
+
+interface At {
+  readonly baseId: string
+  readonly locale: string
+}
+
+async function movedArticle(
+  scope: Scope,
+  at: At,
+  { slug, fallback }: Wanted,
+): Promise<Answer | undefined> {
+  const own = await findArticleByName(scope, { ...at, slug })
+  if (own !== undefined) {
+    const row = await findReaderArticle(scope, at, { id: own })
+    if (row) {
+      const to = articlePath(row.locale, row.category_slug, row.slug)
+      return { kind: 'moved', to, isPermanent: true }
+    }
+    const archived = await findArchived(scope, { ...at, articleId: own })
+    if (archived) {
+      return archived.archived_to
+        ? { kind: 'moved', to: archived.archived_to, isPermanent: true }
+        : { kind: 'gone' }
+    }
+  }
+  // Somebody changed the language in the address: the name is the one of another language.
+  const other =
+    own ?? (await findArticleByName(scope, { baseId: at.baseId, locale: fallback, slug }))
+  if (other === undefined) return undefined
+  const [best] = await listLanguagesOf(scope, at.baseId, [other])
+  const inOwn = await findReaderArticle(scope, at, { id: other })
+  if (inOwn) {
+    const to = articlePath(inOwn.locale, inOwn.category_slug, inOwn.slug)
+    return { kind: 'moved', to, isPermanent: false }
+  }
+  return best
+    ? { kind: 'untranslated', to: articlePath(best.locale, best.category_slug, best.slug) }
+    : undefined
+}
+
+async function movedCategory(
+  scope: Scope,
+  at: At,
+  { slug, fallback }: Wanted,
+): Promise<Answer | undefined> {
+  const id =
+    (await findCategoryByName(scope, { ...at, slug })) ??
+    (await findCategoryByName(scope, { ...at, locale: fallback, slug }))
+  if (id === undefined) return undefined
+  const to = await pathOfCategory(scope, at, id)
+  if (to !== undefined) return { kind: 'moved', to, isPermanent: true }
+  const other = await pathOfCategory(scope, { ...at, locale: fallback }, id)
+  return other === undefined ? undefined : { kind: 'untranslated', to: other }
+}
+
+async function pathOfArticle(scope: Scope, at: At, id: string): Promise<string | undefined> {
+  const found = await listLanguagesOf(scope, at.baseId, [id])
+  const best = found.find(({ locale }) => locale === at.locale) ?? found[0]
+  return best && articlePath(best.locale, best.category_slug, best.slug)
+}
+
+/** Where there is something to read in it for him. */
+async function pathOfCategory(scope: Scope, at: At, id: string): Promise<string | undefined> {
+  const rows = await listReaderCategories(scope, at)
+  const row = rows.find((one) => one.id === id)
+  const hasSome = (from: string): boolean =>
+    rows.some(
+      (one) =>
+        (one.id === from && one.article_count > 0) || (one.parent_id === from && hasSome(one.id)),
+    )
+  return row && hasSome(id) ? categoryPath(at.locale, row.slug) : undefined
+}

@@ -1,0 +1,270 @@
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+import { isEmptyRichText } from '#lib/rich-text.ts'
+
+import type { archive, publish, requestChanges, schedule } from '../../articles-contract.ts'
+import {
+  articlePublished,
+  articleScheduled,
+  articleStateChanged,
+  articleSubmitted,
+  changesRequested,
+} from '../../contract.ts'
+import type { ArticleProblem, ArticleText, TextState } from '../../model.ts'
+import { stateAfter, whyNot, whyNotAt, type TextAct } from '../../rules.ts'
+import { cutVersion } from '../cut-version.ts'
+import { indexText } from '../index-text.ts'
+import { presentText, type Links } from '../present.ts'
+import { problemsOf } from '../problems.ts'
+import { getBaseRow, getLockedText, getTextRow, refuseField } from '../refusals.ts'
+import { changeArticle, touchArticle } from '../store/articles.ts'
+import { changeText, findTextRow, type TextRow } from '../store/texts.ts'
+import { findVersionRow, markPublished } from '../store/versions.ts'
+import { dropWords } from '../store/words.ts'
+import { tellReviewers, tellSubmitter } from '../tell.ts'
+import { answerText } from './drafting.ts'
+
+interface Place {
+  readonly id: string
+  readonly locale: string
+}
+
+export async function answerProblems(
+  scope: Scope,
+  { id, locale }: Place,
+): Promise<{ problems: ArticleProblem[] }> {
+  return { problems: await problemsOf(scope, await getTextRow(scope, id, locale)) }
+}
+
+export async function submit(scope: Scope, at: Place, links: Links): Promise<ArticleText> {
+  const text = await getLockedText(scope, at.id, at.locale)
+  const state = next('submit', text)
+  if (text.title === '') refuseField('title', 'Give it a title first.')
+  if (isEmptyRichText(text.body)) refuseField('body', 'Write something first.')
+  if (state === 'in_review' && text.published_id !== null && !text.is_changed) {
+    refuse('conflict', 'There is nothing new in it to look at.')
+  }
+  const versionId = text.draft_of_id ?? (await cutVersion(scope, text)).id
+  const submittedBy = writerOf(scope)
+  await changeText(scope, text, {
+    state,
+    draft_of_id: versionId,
+    submitted_by: submittedBy,
+    reviewed_by: null,
+    review_note: '',
+  })
+  await touchArticle(scope, at.id)
+  scope.emit(articleSubmitted, about(text), { subjectId: at.id })
+  tellReviewers(scope, at)
+  return answerText(scope, at, links)
+}
+
+/** Whoever submitted it does not review it. */
+export async function giveBack(
+  scope: Scope,
+  { comment, ...at }: ParsedInputOf<typeof requestChanges>,
+  links: Links,
+): Promise<ArticleText> {
+  const text = await getLockedText(scope, at.id, at.locale)
+  const state = next('requestChanges', text)
+  const reviewerId = writerOf(scope)
+  if (text.submitted_by === reviewerId) {
+    refuse('forbidden', 'You submitted this yourself. Let a colleague look at it.')
+  }
+  await changeText(scope, text, { state, review_note: comment, reviewed_by: reviewerId })
+  await touchArticle(scope, at.id)
+  scope.emit(changesRequested, { ...about(text), comment }, { subjectId: at.id })
+  tellSubmitter(scope, at)
+  return answerText(scope, at, links)
+}
+
+export async function publishNow(
+  scope: Scope,
+  { draftVersion, changeNote, isSubstantive, ...at }: ParsedInputOf<typeof publish>,
+  links: Links,
+): Promise<ArticleText> {
+  const text = await getLockedText(scope, at.id, at.locale)
+  await refuseUnlessReady(scope, text, { act: 'publish', draftVersion, links })
+  if (text.published_id !== null && !text.is_changed && text.state === 'published') {
+    refuse('conflict', 'Nothing changed since it was published.')
+  }
+  const version = await versionToPublish(scope, text, { changeNote, isSubstantive })
+  await markPublished(scope, version.id, { changeNote, isSubstantive })
+  await bringOut(scope, text, { ...version, isSubstantive, isDraft: true })
+  return answerText(scope, at, links)
+}
+
+/** What the draft reads now waits; the draft can be written on. */
+export async function publishLater(
+  scope: Scope,
+  { draftVersion, changeNote, isSubstantive, publishAt, ...at }: ParsedInputOf<typeof schedule>,
+  links: Links,
+): Promise<ArticleText> {
+  const when = new Date(publishAt)
+  const reason = whyNotAt(when, scope.now)
+  if (reason) refuseField('publishAt', reason)
+  const text = await getLockedText(scope, at.id, at.locale)
+  await refuseUnlessReady(scope, text, { act: 'schedule', draftVersion, links })
+  const version = await versionToPublish(scope, text, { changeNote, isSubstantive })
+  await changeText(scope, text, {
+    state: next('schedule', text),
+    scheduled_for: when,
+    scheduled_id: version.id,
+    draft_of_id: version.id,
+  })
+  await touchArticle(scope, at.id)
+  const told = { ...about(text), publishAt: when.toISOString() }
+  scope.emit(articleScheduled, told, { subjectId: at.id })
+  return answerText(scope, at, links)
+}
+
+export async function callOff(scope: Scope, at: Place, links: Links): Promise<ArticleText> {
+  const text = await getLockedText(scope, at.id, at.locale)
+  const state = next('unschedule', text)
+  await changeText(scope, text, { state, scheduled_for: null, scheduled_id: null })
+  await touchArticle(scope, at.id)
+  scope.emit(articleScheduled, { ...about(text), publishAt: null }, { subjectId: at.id })
+  return answerText(scope, at, links)
+}
+
+/** Whose time has come; somebody may have called it off since it was found. */
+export async function publishScheduled(scope: Scope, at: Place): Promise<void> {
+  const text = await getLockedText(scope, at.id, at.locale)
+  const { scheduled_id: versionId, scheduled_for: when } = text
+  if (text.state !== 'scheduled' || versionId === null || when === null || when > scope.now) return
+  const version = await findVersionRow(scope, versionId)
+  if (!version) throw new Error('What waits to be published is a version.')
+  const { number, change_note: changeNote, is_substantive: isSubstantive } = version
+  await markPublished(scope, versionId, { changeNote, isSubstantive })
+  await bringOut(scope, text, { id: versionId, number, isSubstantive, isDraft: false })
+}
+
+export async function putAway(
+  scope: Scope,
+  { redirectTo, ...at }: ParsedInputOf<typeof archive>,
+  links: Links,
+): Promise<ArticleText> {
+  const text = await getLockedText(scope, at.id, at.locale)
+  const state = next('archive', text)
+  await changeText(scope, text, {
+    state,
+    published_id: null,
+    scheduled_for: null,
+    scheduled_id: null,
+    archived_to: redirectTo,
+  })
+  await dropWords(scope, at.id, at.locale)
+  await touchArticle(scope, at.id)
+  tellState(scope, text, state)
+  return answerText(scope, at, links)
+}
+
+export async function bringBack(scope: Scope, at: Place, links: Links): Promise<ArticleText> {
+  const text = await getLockedText(scope, at.id, at.locale)
+  const state = next('restore', text)
+  await changeText(scope, text, { state, archived_to: '' })
+  await touchArticle(scope, at.id)
+  tellState(scope, text, state)
+  return answerText(scope, at, links)
+}
+
+interface Outgoing {
+  readonly id: string
+  readonly number: number
+  readonly isSubstantive: boolean
+  /** It is what the draft reads. */
+  readonly isDraft: boolean
+}
+
+/** From now on readers find this version. */
+async function bringOut(scope: Scope, text: TextRow, version: Outgoing): Promise<void> {
+  const { article_id: articleId, locale } = text
+  const source =
+    locale === text.source_locale || !version.isSubstantive
+      ? undefined
+      : await findTextRow(scope, articleId, text.source_locale)
+  await changeText(scope, text, {
+    state: 'published',
+    published_id: version.id,
+    scheduled_for: null,
+    scheduled_id: null,
+    first_published_at: text.first_published_at ?? scope.now,
+    last_published_at: scope.now,
+    archived_to: '',
+    review_note: '',
+    ...(version.isDraft && { draft_of_id: version.id }),
+    // Whoever writes anew what a translation says writes it for what the source says now.
+    ...(source?.published_id && { translated_from_id: source.published_id }),
+  })
+  await indexText(scope, { baseId: text.base_id, articleId, locale }, version.id)
+  await setReview(scope, text)
+  const told = {
+    ...about(text),
+    versionId: version.id,
+    number: version.number,
+    isSubstantive: version.isSubstantive,
+  }
+  scope.emit(articlePublished, told, { subjectId: articleId })
+}
+
+/** Where a base has things looked at anew, publishing is having looked. */
+async function setReview(scope: Scope, text: TextRow): Promise<void> {
+  const { review_interval_days: days } = await getBaseRow(scope, text.base_id)
+  if (days === null || text.locale !== text.source_locale) {
+    return touchArticle(scope, text.article_id)
+  }
+  const due = new Date(scope.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  await changeArticle(scope, { id: text.article_id }, { review_due_on: due })
+}
+
+/** What was cut for the review or for later is published as it is; everything else is cut now. */
+async function versionToPublish(
+  scope: Scope,
+  text: TextRow,
+  { changeNote, isSubstantive }: { changeNote: string; isSubstantive: boolean },
+): Promise<{ id: string; number: number }> {
+  const kept = text.draft_of_id === null ? undefined : await findVersionRow(scope, text.draft_of_id)
+  if (kept && !kept.was_published && kept.title === text.title) {
+    return { id: kept.id, number: kept.number }
+  }
+  return cutVersion(scope, text, { changeNote, isSubstantive })
+}
+
+async function refuseUnlessReady(
+  scope: Scope,
+  text: TextRow,
+  {
+    act,
+    draftVersion,
+    links,
+  }: { readonly act: TextAct; readonly draftVersion: number | undefined; readonly links: Links },
+): Promise<void> {
+  next(act, text)
+  if (draftVersion !== undefined && draftVersion !== text.draft_version) {
+    refuse('version_conflict', 'Somebody else saved this in the meantime. Look at it again.', {
+      facts: { draft: await presentText(scope, text, links) },
+    })
+  }
+  const problems = (await problemsOf(scope, text)).filter(({ kind }) => kind === 'error')
+  const [first] = problems
+  if (first) refuse('unprocessable', first.sentence, { facts: { problems } })
+}
+
+function next(act: TextAct, text: TextRow): TextState {
+  const standing = { state: text.state, isLive: text.published_id !== null }
+  return stateAfter(act, standing) ?? refuse('conflict', whyNot(act, text.state))
+}
+
+function tellState(scope: Scope, text: TextRow, state: TextState): void {
+  const told = { ...about(text), state, before: text.state }
+  scope.emit(articleStateChanged, told, { subjectId: text.article_id })
+}
+
+function about({ article_id: articleId, base_id: baseId, title, locale }: TextRow) {
+  return { articleId, baseId, title, locale }
+}
+
+function writerOf({ actor }: Scope): string | null {
+  return actor.kind === 'member' ? actor.membership.memberId : null
+}

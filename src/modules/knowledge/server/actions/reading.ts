@@ -1,0 +1,312 @@
+import { z } from 'zod'
+
+import { listMemberNames } from '#modules/organization/server/door.ts'
+import { toMarkdown } from '#lib/document/markdown/to-markdown.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { readerOf, type Scope } from '#platform/scope/scope.ts'
+
+import type {
+  ReaderArticle,
+  ReaderBase,
+  ReaderCategory,
+  ReaderCategoryPage,
+  ReaderHome,
+} from '../../model.ts'
+import type {
+  listReaderArticles,
+  listReaderLanguages,
+  readFile,
+  readMarkdown,
+} from '../../reader-contract.ts'
+import { articlePath, categoryPath, homePath, narrowest } from '../../rules.ts'
+import { presentReaderCard } from '../present.ts'
+import { articleAddresses } from '../render.ts'
+import { findOwnFeedback } from '../store/feedback.ts'
+import {
+  asksWhoReads,
+  findReadableFile,
+  findReaderArticle,
+  listCardsByIds,
+  listChanged,
+  listLanguagesOf,
+  listOfCategory,
+  listPinned,
+  listPopular,
+  listReaderBases,
+  listReaderCategories,
+  type ReaderArticleRow,
+  type ReaderBaseRow,
+  type ReaderCategoryRow,
+} from '../store/reading.ts'
+import { readerHash, type From } from '../who-reads.ts'
+
+/** The base that the site shows, in the language asked for; what is not for him is not there. */
+export interface Shown {
+  readonly base: ReaderBaseRow
+  readonly all: readonly ReaderBaseRow[]
+}
+
+export async function getShown(scope: Scope, locale: string): Promise<Shown> {
+  const all = await listReaderBases(scope, readerOf(scope).siteId)
+  const base = all.find((row) => row.locale === locale)
+  return base ? { base, all } : refuseMissing()
+}
+
+export async function answerLanguages(scope: Scope): Promise<AnswerOf<typeof listReaderLanguages>> {
+  const all = await listReaderBases(scope, readerOf(scope).siteId)
+  const [base] = all
+  if (!base) refuseMissing()
+  const locales = all.map(({ locale }) => locale)
+  return { name: base.name, defaultLocale: base.default_locale, locales }
+}
+
+export async function answerLock(scope: Scope): Promise<{ asksWhoReads: boolean }> {
+  const { siteId, contactId } = readerOf(scope)
+  return { asksWhoReads: contactId === null && (await asksWhoReads(scope, siteId)) }
+}
+
+export async function answerHome(
+  scope: Scope,
+  { locale }: { readonly locale: string },
+): Promise<ReaderHome> {
+  const shown = await getShown(scope, locale)
+  const at = { baseId: shown.base.id, locale }
+  const tree = treeOf(await listReaderCategories(scope, at), locale)
+  return {
+    base: presentReaderBase(shown),
+    categories: tree,
+    pinned: (await listPinned(scope, at)).map(presentReaderCard),
+    popular: (await listPopular(scope, at)).map(presentReaderCard),
+  }
+}
+
+function presentReaderBase({ base, all }: Shown): ReaderBase {
+  return {
+    id: base.id,
+    name: base.name,
+    locale: base.locale,
+    defaultLocale: base.default_locale,
+    homeTitle: base.home_title || base.name,
+    homeDescription: base.home_description,
+    searchPlaceholder: base.search_placeholder,
+    headerLinks: base.header_links,
+    takesFeedback: base.takes_feedback,
+    showsContents: base.shows_contents,
+    showsUpdated: base.shows_updated,
+    isPublic: base.audience === 'public',
+    languages: all.map(({ locale }) => ({ locale, path: homePath(locale) })),
+  }
+}
+
+/** Only what has something to read in it or below. */
+function treeOf(
+  rows: readonly ReaderCategoryRow[],
+  locale: string,
+  parentId: string | null = null,
+): ReaderCategory[] {
+  return rows
+    .filter((row) => row.parent_id === parentId)
+    .map((row) => categoryOf(rows, row, locale))
+    .filter(({ articleCount }) => articleCount > 0)
+}
+
+function categoryOf(
+  rows: readonly ReaderCategoryRow[],
+  row: ReaderCategoryRow,
+  locale: string,
+): ReaderCategory {
+  const children = treeOf(rows, locale, row.id)
+  const below = children.reduce((total, { articleCount }) => total + articleCount, 0)
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    icon: row.icon,
+    path: categoryPath(locale, row.slug),
+    articleCount: row.article_count + below,
+    children,
+  }
+}
+
+export async function answerReaderCategory(
+  scope: Scope,
+  { locale, slug }: { readonly locale: string; readonly slug: string },
+): Promise<ReaderCategoryPage> {
+  const shown = await getShown(scope, locale)
+  const at = { baseId: shown.base.id, locale }
+  const rows = await listReaderCategories(scope, at)
+  const row = rows.find((one) => one.slug === slug) ?? refuseMissing()
+  const category = categoryOf(rows, row, locale)
+  if (category.articleCount === 0) refuseMissing()
+  return {
+    base: presentReaderBase(shown),
+    category,
+    metaTitle: row.meta_title,
+    metaDescription: row.meta_description,
+    crumbs: crumbsOf(rows, row.parent_id, locale),
+    articles: (await listOfCategory(scope, at, row.id)).map(presentReaderCard),
+    languages: await languagesOfCategory(scope, shown, row.id),
+  }
+}
+
+async function languagesOfCategory(scope: Scope, { base, all }: Shown, categoryId: string) {
+  const found: { locale: string; path: string }[] = []
+  for (const { locale } of all) {
+    const rows = await listReaderCategories(scope, { baseId: base.id, locale })
+    const row = rows.find(({ id }) => id === categoryId)
+    if (row && categoryOf(rows, row, locale).articleCount > 0) {
+      found.push({ locale, path: categoryPath(locale, row.slug) })
+    }
+  }
+  return found
+}
+
+function crumbsOf(
+  rows: readonly ReaderCategoryRow[],
+  id: string | null,
+  locale: string,
+): { name: string; path: string }[] {
+  const row = rows.find((one) => one.id === id)
+  if (!row) return []
+  return [
+    ...crumbsOf(rows, row.parent_id, locale),
+    { name: row.name, path: categoryPath(locale, row.slug) },
+  ]
+}
+
+export async function answerReaderArticle(
+  scope: Scope,
+  { locale, slug }: { readonly locale: string; readonly slug: string },
+  exchange: From,
+): Promise<ReaderArticle> {
+  const shown = await getShown(scope, locale)
+  const at = { baseId: shown.base.id, locale }
+  const row = (await findReaderArticle(scope, at, { slug })) ?? refuseMissing()
+  const hash = readerHash(scope, exchange)
+  const [rows, siblings, related, own, languages, html, authorName] = await Promise.all([
+    listReaderCategories(scope, at),
+    row.category_id === null ? [] : listOfCategory(scope, at, row.category_id),
+    listCardsByIds(scope, at, row.related_ids),
+    findOwnFeedback(scope, { articleId: row.id, locale, readerHash: hash }),
+    listLanguagesOf(scope, shown.base.id, [row.id]),
+    withPaths(scope, at, row.body_html),
+    shown.base.shows_author ? nameOfAuthor(scope, row) : null,
+  ])
+  const place = siblings.findIndex(({ id }) => id === row.id)
+  const previous = place > 0 ? siblings[place - 1] : undefined
+  const next = place === -1 ? undefined : siblings[place + 1]
+  return {
+    base: presentReaderBase(shown),
+    id: row.id,
+    versionId: row.version_id,
+    locale,
+    title: row.title,
+    excerpt: row.excerpt,
+    html,
+    contents: row.contents,
+    wordCount: row.word_count,
+    path: articlePath(locale, row.category_slug, row.slug),
+    crumbs: crumbsOf(rows, row.category_id, locale),
+    authorName,
+    publishedAt: row.first_published_at.toISOString(),
+    updatedAt: row.last_published_at.toISOString(),
+    metaTitle: row.meta_title,
+    metaDescription: row.meta_description,
+    canonicalUrl: row.canonical_url,
+    isIndexed: row.is_indexed && !row.audiences.includes('unlisted'),
+    isPublic: narrowest(row.audiences) === 'public',
+    languages: languages.map(({ locale: other, slug: name, category_slug: around }) => ({
+      locale: other,
+      path: articlePath(other, around, name),
+    })),
+    related: related.map(presentReaderCard),
+    previous: previous ? presentReaderCard(previous) : null,
+    next: next ? presentReaderCard(next) : null,
+    ownFeedback: own ? { isHelpful: own.is_helpful } : null,
+  }
+}
+
+async function nameOfAuthor(scope: Scope, row: ReaderArticleRow): Promise<string | null> {
+  if (row.author_id === null) return null
+  return (await listMemberNames(scope, [row.author_id])).get(row.author_id) ?? null
+}
+
+/** Links between articles lead to where each stands today; what he may not read keeps its old way. */
+async function withPaths(
+  scope: Scope,
+  at: { readonly baseId: string; readonly locale: string },
+  text: string,
+): Promise<string> {
+  const ids = [...new Set([...text.matchAll(articleAddresses)].map(([, id = '']) => id))]
+  if (ids.length === 0) return text
+  const found = await listLanguagesOf(scope, at.baseId, ids)
+  return text.replaceAll(articleAddresses, (before, id: string) => {
+    const own = found.filter((one) => one.id === id)
+    const best = own.find(({ locale }) => locale === at.locale) ?? own[0]
+    return best ? articlePath(best.locale, best.category_slug, best.slug) : before
+  })
+}
+
+export async function answerMarkdown(
+  scope: Scope,
+  { locale, slug }: { readonly locale: string; readonly slug: string },
+): Promise<AnswerOf<typeof readMarkdown>> {
+  const { base } = await getShown(scope, locale)
+  const at = { baseId: base.id, locale }
+  const row = (await findReaderArticle(scope, at, { slug })) ?? refuseMissing()
+  const body = toMarkdown(row.body).replaceAll(/article:([0-9a-f-]{36})/g, '/k/articles/$1')
+  return {
+    markdown: `# ${row.title}\n\n${await withPaths(scope, at, body)}`,
+    path: articlePath(locale, row.category_slug, row.slug),
+    isPublic: narrowest(row.audiences) === 'public',
+  }
+}
+
+export async function answerReaderArticles(
+  scope: Scope,
+  { locale, isIndexed, cursor, limit }: ParsedInputOf<typeof listReaderArticles>,
+): Promise<AnswerOf<typeof listReaderArticles>> {
+  const [base] = await listReaderBases(scope, readerOf(scope).siteId)
+  if (!base) refuseMissing()
+  const after = decodeCursor(cursor, changedPlace)
+  const at = { baseId: base.id, locale }
+  const rows = await listChanged(scope, at, { isIndexed, after, limit: limit + 1 })
+  const places = await listLanguagesOf(
+    scope,
+    base.id,
+    rows.map(({ id }) => id),
+  )
+  return toPage(rows, limit, {
+    item: (row) => ({
+      ...presentReaderCard(row),
+      categoryName: row.category_name ?? '',
+      languages: places
+        .filter(({ id }) => id === row.id)
+        .map((one) => ({
+          locale: one.locale,
+          path: articlePath(one.locale, one.category_slug, one.slug),
+        })),
+    }),
+    key: (row) => [row.place, row.id, row.locale],
+  })
+}
+
+const changedPlace = z.tuple([
+  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+  z.uuid(),
+  z.string().max(35),
+])
+
+export async function answerFile(
+  scope: Scope,
+  { id }: { readonly id: string },
+): Promise<AnswerOf<typeof readFile>> {
+  const file = (await findReadableFile(scope, id)) ?? refuseMissing()
+  return { url: scope.fileUrl(file.id), name: file.name, mediaType: file.type }
+}
+
+export function refuseMissing(): never {
+  refuse('not_found', 'There is nothing here.')
+}

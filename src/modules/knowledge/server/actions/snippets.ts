@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+import { job } from '#platform/jobs/job.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { work } from '#platform/registry/module.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { partsChanged } from '../../contract.ts'
+import type { createSnippet, updateSnippet } from '../../insight-contract.ts'
+import type { Snippet } from '../../model.ts'
+import { indexText } from '../index-text.ts'
+import { presentSnippet } from '../present.ts'
+import { checkedBody, refuseField, refuseStale } from '../refusals.ts'
+import { renderBody } from '../render.ts'
+import {
+  changeSnippet,
+  deleteSnippetRow,
+  findSnippetRow,
+  insertSnippet,
+  listSnippetRows,
+  type SnippetRow,
+} from '../store/snippets.ts'
+import { findVersionRow, isPartUsed, listPublishedWith, putRendered } from '../store/versions.ts'
+
+export async function answerSnippets(scope: Scope): Promise<{ items: Snippet[] }> {
+  return { items: (await listSnippetRows(scope)).map(presentSnippet) }
+}
+
+export async function makeSnippet(
+  scope: Scope,
+  { body, ...values }: ParsedInputOf<typeof createSnippet>,
+): Promise<Snippet> {
+  const id = await insertSnippet(scope, { ...values, body: checkedBody(body) })
+  if (id === undefined) refuseField('key', 'This key is taken in this language.')
+  return settle(scope, id)
+}
+
+export async function editSnippet(
+  scope: Scope,
+  { id, version, name, body }: ParsedInputOf<typeof updateSnippet>,
+): Promise<Snippet> {
+  const row = await getSnippet(scope, id)
+  const isChanged = await changeSnippet(
+    scope,
+    { id, version },
+    { name: name ?? row.name, body: body === undefined ? row.body : checkedBody(body) },
+  )
+  if (!isChanged) refuseStale('snippet')
+  if (body !== undefined) scope.enqueue(renderAnew, { key: row.key })
+  return settle(scope, id)
+}
+
+export async function dropSnippet(
+  scope: Scope,
+  { id }: { readonly id: string },
+): Promise<Record<string, never>> {
+  const row = await getSnippet(scope, id)
+  const rows = await listSnippetRows(scope)
+  const hasTwin = rows.some((one) => one.key === row.key && one.id !== id)
+  if (!hasTwin && (await isPartUsed(scope, row.key, row.kind))) {
+    refuse('conflict', 'Articles name it. Take it out of them first.')
+  }
+  await deleteSnippetRow(scope, id)
+  if (hasTwin) scope.enqueue(renderAnew, { key: row.key })
+  scope.emit(partsChanged, { baseId: null, what: 'snippets' }, { subjectId: id })
+  return {}
+}
+
+async function getSnippet(scope: Scope, id: string): Promise<SnippetRow> {
+  return (await findSnippetRow(scope, id)) ?? refuse('not_found', 'There is no such snippet.')
+}
+
+async function settle(scope: Scope, id: string): Promise<Snippet> {
+  scope.emit(partsChanged, { baseId: null, what: 'snippets' }, { subjectId: id })
+  return presentSnippet(await getSnippet(scope, id))
+}
+
+const renderAnew = job({
+  name: 'render-articles-anew',
+  payload: z.strictObject({ key: z.string(), after: z.uuid().optional() }),
+})
+
+/** What readers find of articles that name a snippet is made anew, some at a time. */
+export const renderAnewWork = work(renderAnew, async (scope, { key, after }) => {
+  const rows = await listPublishedWith(scope, key, { after, limit: batchSize })
+  for (const { id, base_id: baseId, article_id: articleId, locale } of rows) {
+    const version = await findVersionRow(scope, id)
+    if (!version) continue
+    await putRendered(scope, id, await renderBody(scope, version.body, locale))
+    await indexText(scope, { baseId, articleId, locale }, id)
+  }
+  const last = rows.at(-1)
+  if (rows.length === batchSize && last) scope.enqueue(renderAnew, { key, after: last.id })
+  // Pages that are kept are dropped by what is told.
+  if (rows.length > 0) scope.emit(partsChanged, { baseId: null, what: 'snippets' })
+})
+
+const batchSize = 50

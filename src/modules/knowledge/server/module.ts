@@ -1,0 +1,245 @@
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import { answer, type Implementation, type Module } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import * as articles from '../articles-contract.ts'
+import * as contract from '../contract.ts'
+import * as insight from '../insight-contract.ts'
+import * as reader from '../reader-contract.ts'
+import {
+  answerArticle,
+  answerArticles,
+  editArticle,
+  makeArticle,
+  moveOneArticle,
+  trashOne,
+} from './actions/articles.ts'
+import {
+  answerBase,
+  answerBases,
+  answerCoverage,
+  editBase,
+  editLanguages,
+  makeBase,
+} from './actions/bases.ts'
+import { changeMany } from './actions/bulk.ts'
+import {
+  answerCategories,
+  answerCategory,
+  dropCategory,
+  editCategory,
+  makeCategory,
+  moveOne,
+} from './actions/categories.ts'
+import {
+  answerText,
+  beginLanguage,
+  editText,
+  endLanguage,
+  putDraft,
+  showPresence,
+} from './actions/drafting.ts'
+import { answerFiles, keepFile } from './actions/files.ts'
+import { findWay } from './actions/finding-addresses.ts'
+import {
+  answerAnalytics,
+  answerFeedback,
+  answerMisses,
+  answerRedirects,
+  dropRedirect,
+  forgetMiss,
+  putFeedbackState,
+  setRedirect,
+} from './actions/insight.ts'
+import {
+  answerProblems,
+  bringBack,
+  callOff,
+  giveBack,
+  publishLater,
+  publishNow,
+  putAway,
+  submit,
+} from './actions/publishing.ts'
+import {
+  answerFile,
+  answerHome,
+  answerLanguages,
+  answerLock,
+  answerMarkdown,
+  answerReaderArticle,
+  answerReaderArticles,
+  answerReaderCategory,
+} from './actions/reading.ts'
+import {
+  click,
+  feel,
+  findForTeam,
+  search,
+  suggest,
+  suggestPage,
+  view,
+} from './actions/searching.ts'
+import {
+  answerSnippets,
+  dropSnippet,
+  editSnippet,
+  makeSnippet,
+  renderAnewWork,
+} from './actions/snippets.ts'
+import { answerVersion, answerVersions, compare, restoreOld } from './actions/versions.ts'
+import { filesChore, publishChore, reviewChore, sweeps, trashChore, wordsChore } from './chores.ts'
+import fieldTexts from './field-texts.json' with { type: 'json' }
+import { knowledgeFinders } from './finders.ts'
+import { articleHandover } from './handover.ts'
+import { articleNotices } from './notices.ts'
+import { feedbackHolding } from './person-holding.ts'
+import type { Links } from './present.ts'
+import { tellWork } from './tell.ts'
+
+export interface KnowledgeNeeds {
+  readonly config: Links & Pick<Config, 'publicUrl'>
+  readonly storage: Storage
+}
+
+export function createKnowledgeModule({ config: links, storage }: KnowledgeNeeds): Module {
+  const chores = [publishChore, reviewChore(links), trashChore, filesChore(storage), wordsChore]
+  return {
+    name: 'knowledge',
+    fieldTexts,
+    calls: [
+      ...baseCalls(links),
+      ...articleCalls(links),
+      ...textCalls(links),
+      ...insightCalls,
+      ...readerCalls,
+      answer(articles.uploadFile, (scope, input, exchange) =>
+        keepFile(storage, scope, input, exchange),
+      ),
+    ],
+    jobs: [...tellWork(links), renderAnewWork, ...chores.flatMap(({ jobs }) => jobs)],
+    cron: [...chores.map(({ cron }) => cron), ...sweeps],
+    finders: knowledgeFinders,
+    handovers: [articleHandover],
+    people: [feedbackHolding],
+    notices: Object.values(articleNotices),
+    holdings: [
+      { table: 'knowledge_bases', label: 'Knowledge bases' },
+      { table: 'articles', label: 'Articles' },
+      { table: 'article_feedback', label: 'Feedback on articles' },
+    ],
+    events: [
+      contract.baseChanged,
+      contract.categoryChanged,
+      contract.partsChanged,
+      contract.articleCreated,
+      contract.articleChanged,
+      contract.draftSaved,
+      contract.articlePresence,
+      contract.articleSubmitted,
+      contract.changesRequested,
+      contract.articlePublished,
+      contract.articleScheduled,
+      contract.articleStateChanged,
+      contract.articleTrashed,
+      contract.feedbackGiven,
+    ],
+  }
+}
+
+/** An action that tells where something is read. */
+function linked<Input, Answer>(
+  links: Links,
+  action: (scope: Scope, input: Input, links: Links) => Promise<Answer>,
+): (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer> {
+  return (scope, input) => action(scope, input, links)
+}
+
+function baseCalls(links: Links): Implementation[] {
+  return [
+    answer(contract.listBases, linked(links, answerBases)),
+    answer(contract.getBase, linked(links, answerBase)),
+    answer(contract.createBase, linked(links, makeBase)),
+    answer(contract.updateBase, linked(links, editBase)),
+    answer(contract.putLanguages, linked(links, editLanguages)),
+    answer(contract.getCoverage, answerCoverage),
+    answer(contract.listCategories, answerCategories),
+    answer(contract.getCategory, answerCategory),
+    answer(contract.createCategory, makeCategory),
+    answer(contract.updateCategory, editCategory),
+    answer(contract.moveCategory, moveOne),
+    answer(contract.deleteCategory, dropCategory),
+  ]
+}
+
+function articleCalls(links: Links): Implementation[] {
+  return [
+    answer(articles.listArticles, answerArticles),
+    answer(articles.createArticle, makeArticle),
+    answer(articles.getArticle, answerArticle),
+    answer(articles.updateArticle, editArticle),
+    answer(articles.moveArticle, moveOneArticle),
+    answer(articles.changeArticles, linked(links, changeMany)),
+    answer(articles.trashArticle, trashOne),
+    answer(articles.tellPresence, showPresence),
+    answer(articles.listVersions, answerVersions),
+    answer(articles.getVersion, answerVersion),
+    answer(articles.compareVersions, compare),
+    answer(articles.restoreVersion, linked(links, restoreOld)),
+    answer(articles.getFiles, answerFiles),
+    answer(articles.findArticles, linked(links, findForTeam)),
+  ]
+}
+
+function textCalls(links: Links): Implementation[] {
+  return [
+    answer(articles.getText, linked(links, answerText)),
+    answer(articles.addLanguage, linked(links, beginLanguage)),
+    answer(articles.removeLanguage, endLanguage),
+    answer(articles.saveDraft, linked(links, putDraft)),
+    answer(articles.updateText, linked(links, editText)),
+    answer(articles.checkText, answerProblems),
+    answer(articles.submitForReview, linked(links, submit)),
+    answer(articles.requestChanges, linked(links, giveBack)),
+    answer(articles.publish, linked(links, publishNow)),
+    answer(articles.schedule, linked(links, publishLater)),
+    answer(articles.unschedule, linked(links, callOff)),
+    answer(articles.archive, linked(links, putAway)),
+    answer(articles.restore, linked(links, bringBack)),
+  ]
+}
+
+const insightCalls: Implementation[] = [
+  answer(insight.listRedirects, answerRedirects),
+  answer(insight.putRedirect, setRedirect),
+  answer(insight.deleteRedirect, dropRedirect),
+  answer(insight.listMisses, answerMisses),
+  answer(insight.dropMiss, forgetMiss),
+  answer(insight.listFeedback, answerFeedback),
+  answer(insight.setFeedbackState, putFeedbackState),
+  answer(insight.getAnalytics, answerAnalytics),
+  answer(insight.listSnippets, answerSnippets),
+  answer(insight.createSnippet, makeSnippet),
+  answer(insight.updateSnippet, editSnippet),
+  answer(insight.deleteSnippet, dropSnippet),
+]
+
+const readerCalls: Implementation[] = [
+  answer(reader.listReaderLanguages, answerLanguages),
+  answer(reader.getReaderLock, answerLock),
+  answer(reader.readHome, answerHome),
+  answer(reader.readCategory, answerReaderCategory),
+  answer(reader.readArticle, answerReaderArticle),
+  answer(reader.readMarkdown, answerMarkdown),
+  answer(reader.findAddress, findWay),
+  answer(reader.listReaderArticles, answerReaderArticles),
+  answer(reader.searchArticles, search),
+  answer(reader.suggestArticles, suggest),
+  answer(reader.suggestForPage, suggestPage),
+  answer(reader.recordClick, click),
+  answer(reader.recordView, view),
+  answer(reader.giveFeedback, feel),
+  answer(reader.readFile, answerFile),
+]

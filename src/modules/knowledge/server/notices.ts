@@ -1,0 +1,62 @@
+import { levelOf } from '#platform/permissions/may.ts'
+import { listStandings } from '#modules/organization/server/door.ts'
+import { noticeKind, type NoticeKind, type NoticeSight } from '#platform/notices/notice.ts'
+import type { Level } from '#platform/permissions/keys.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** Nobody hears of articles who may not read them. */
+const knowledgeSight: NoticeSight = async (scope, { memberIds }) => {
+  const seeing = new Set(await listWhoMay(scope, ['view', 'manage'], memberIds))
+  return (memberId) => seeing.has(memberId)
+}
+
+/** Members who may read or change the knowledge base. */
+export async function listWhoMay(
+  scope: Scope,
+  levels: readonly Level[],
+  among?: readonly string[],
+): Promise<string[]> {
+  const standings = await listStandings(scope, among)
+  return standings
+    .filter((standing) => {
+      if (standing.role !== 'member') return true
+      const membership = { ...standing, organizationId: scope.organizationId }
+      const level = levelOf({ ...membership, organizationState: 'active' }, 'Knowledgebase')
+      return level !== undefined && levels.some((wanted) => wanted === level)
+    })
+    .map(({ memberId }) => memberId)
+}
+
+/** What members are told of about articles. */
+export const articleNotices = {
+  submitted: ofArticle({
+    key: 'article.submitted',
+    label: 'An article waits for a review',
+    description: 'A colleague asks to look at what he wrote.',
+    defaults: { inApp: true, email: false },
+  }),
+  changesRequested: ofArticle({
+    key: 'article.changes_requested',
+    label: 'Somebody wants your article changed',
+    description: 'A reviewer gave back what you submitted.',
+    defaults: { inApp: true, email: true },
+  }),
+  reviewDue: ofArticle({
+    key: 'article.review_due',
+    label: 'An article of yours should be looked at again',
+    description: 'Its review date has come.',
+    defaults: { inApp: true, email: true },
+  }),
+  unhelpful: ofArticle({
+    key: 'article.unhelpful',
+    label: 'Your article did not help somebody',
+    description: 'A reader of an article that is yours said so.',
+    defaults: { inApp: true, email: false },
+  }),
+}
+
+function ofArticle(
+  kind: Pick<NoticeKind, 'key' | 'label' | 'description' | 'defaults'>,
+): NoticeKind {
+  return noticeKind({ ...kind, group: 'Knowledge base', sight: knowledgeSight })
+}

@@ -1,0 +1,254 @@
+import type { Config } from '#platform/config/config.ts'
+import { readSiteHome } from '#modules/sites/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type {
+  Article,
+  ArticleCard,
+  ArticleFile,
+  ArticleText,
+  Base,
+  Category,
+  Feedback,
+  ReaderCard,
+  Redirect,
+  Snippet,
+  TextStanding,
+  VersionCard,
+} from '../model.ts'
+import { articlePath } from '../rules.ts'
+import { fileIdsIn } from './render.ts'
+import { listTitles, type ArticleRow, type StandingRow } from './store/articles.ts'
+import { findBaseRow, type BaseRow } from './store/bases.ts'
+import type { CategoryRow } from './store/categories.ts'
+import type { FeedbackRow } from './store/feedback.ts'
+import { listFilesByIds, type FileRow } from './store/files.ts'
+import type { ReaderCardRow } from './store/reading.ts'
+import type { RedirectRow } from './store/addresses.ts'
+import type { SnippetRow } from './store/snippets.ts'
+import type { TextRow } from './store/texts.ts'
+import type { VersionCardRow } from './store/versions.ts'
+
+export type Links = Pick<Config, 'sitesDomain' | 'mainHosts' | 'contentUrl' | 'publicUrl'>
+
+export async function presentBase(scope: Scope, row: BaseRow, links: Links): Promise<Base> {
+  return {
+    id: row.id,
+    name: row.name,
+    defaultLocale: row.default_locale,
+    audience: row.audience,
+    takesFeedback: row.takes_feedback,
+    showsContents: row.shows_contents,
+    showsAuthor: row.shows_author,
+    showsUpdated: row.shows_updated,
+    reviewIntervalDays: row.review_interval_days,
+    headerLinks: row.header_links as Base['headerLinks'],
+    languages: row.languages,
+    siteIds: row.site_ids,
+    url: await addressOn(scope, row, links, '/k'),
+    articleCount: row.article_count,
+    isArchived: row.archived_at !== null,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** Where a path of a base is read; null while no site shows it. */
+export async function addressOn(
+  scope: Scope,
+  { site_ids: [siteId], archived_at: archivedAt }: Pick<BaseRow, 'site_ids' | 'archived_at'>,
+  links: Links,
+  path: string,
+): Promise<string | null> {
+  if (siteId === undefined || archivedAt !== null) return null
+  const home = await readSiteHome(scope, siteId, links)
+  return new URL(path, home.url).href
+}
+
+export function presentCategory(row: CategoryRow): Category {
+  return {
+    id: row.id,
+    baseId: row.base_id,
+    parentId: row.parent_id,
+    depth: row.depth,
+    icon: row.icon,
+    audience: row.audience,
+    segmentTagIds: row.segment_tag_ids,
+    texts: row.texts,
+    articleCount: row.article_count,
+    version: row.version,
+  }
+}
+
+export function presentCard(row: ArticleRow): ArticleCard {
+  const languages = row.languages.map(presentStanding)
+  return {
+    id: row.id,
+    baseId: row.base_id,
+    categoryId: row.category_id,
+    sourceLocale: row.source_locale,
+    title: languages[0]?.title ?? '',
+    audience: row.audience,
+    ownerId: row.owner_id,
+    reviewDueOn: row.review_due_on,
+    isReviewOverdue: row.is_overdue,
+    tagIds: row.tag_ids,
+    isPinned: row.pinned_at !== null,
+    languages,
+    views: row.views,
+    helpfulCount: row.helpful,
+    unhelpfulCount: row.unhelpful,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    deletedAt: row.deleted_at?.toISOString() ?? null,
+  }
+}
+
+function presentStanding({ scheduledFor, lastPublishedAt, ...row }: StandingRow): TextStanding {
+  return {
+    ...row,
+    scheduledFor: asMoment(scheduledFor),
+    lastPublishedAt: asMoment(lastPublishedAt),
+  }
+}
+
+// As the database writes it within JSON.
+function asMoment(written: string | null): string | null {
+  return written === null ? null : new Date(written).toISOString()
+}
+
+export async function presentArticle(scope: Scope, row: ArticleRow): Promise<Article> {
+  const related = await listTitles(scope, row.related_ids)
+  return {
+    ...presentCard(row),
+    related: related.map(({ id, title }) => ({ id, title })),
+    pagePatterns: row.page_patterns,
+    aiUse: row.ai_use,
+    segmentTagIds: row.segment_tag_ids,
+  }
+}
+
+export async function presentText(scope: Scope, row: TextRow, links: Links): Promise<ArticleText> {
+  const files = await listFilesByIds(scope, fileIdsIn(row.body))
+  const base = row.published_id === null ? undefined : await findBaseRow(scope, row.base_id)
+  const path = articlePath(row.locale, row.category_slug, row.slug)
+  return {
+    articleId: row.article_id,
+    locale: row.locale,
+    slug: row.slug,
+    state: row.state,
+    isLive: row.published_id !== null,
+    hasUnpublishedChanges: row.is_changed,
+    isStale: row.is_stale,
+    scheduledFor: row.scheduled_for?.toISOString() ?? null,
+    lastPublishedAt: row.last_published_at?.toISOString() ?? null,
+    title: row.title,
+    excerpt: row.excerpt,
+    body: row.body,
+    draftVersion: row.draft_version,
+    draftChangedAt: row.draft_changed_at.toISOString(),
+    draftedBy: row.drafted_by,
+    publishedVersionId: row.published_id,
+    submittedBy: row.submitted_by,
+    reviewNote: row.review_note,
+    reviewedBy: row.reviewed_by,
+    firstPublishedAt: row.first_published_at?.toISOString() ?? null,
+    translatedFromVersionId: row.translated_from_id,
+    translationSource: row.translation_source,
+    metaTitle: row.meta_title,
+    metaDescription: row.meta_description,
+    canonicalUrl: row.canonical_url,
+    isIndexed: row.is_indexed,
+    archivedTo: row.archived_to,
+    url: base ? await addressOn(scope, base, links, path) : null,
+    files: files.map((file) => presentFile(scope, file)),
+  }
+}
+
+export function presentFile(scope: Scope, row: FileRow): ArticleFile {
+  return {
+    id: row.id,
+    name: row.name,
+    mediaType: row.type,
+    size: Number(row.size),
+    width: row.width,
+    height: row.height,
+    url: scope.fileUrl(row.id),
+  }
+}
+
+export function presentVersion(row: VersionCardRow): VersionCard {
+  return {
+    id: row.id,
+    locale: row.locale,
+    number: row.number,
+    title: row.title,
+    changeNote: row.change_note,
+    isSubstantive: row.is_substantive,
+    origin: row.origin,
+    wasPublished: row.was_published,
+    isPublished: row.is_published,
+    wordCount: row.word_count,
+    authorId: row.author_id,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+export function presentFeedback(row: FeedbackRow): Feedback {
+  return {
+    id: row.id,
+    articleId: row.article_id,
+    articleTitle: row.article_title,
+    baseId: row.base_id,
+    locale: row.locale,
+    versionNumber: row.version_number,
+    isOfOlderVersion: row.is_older,
+    isHelpful: row.is_helpful,
+    reasonCode: row.reason_code,
+    reason: row.reason,
+    replyEmail: row.reply_email,
+    contact:
+      row.contact_id === null ? null : { id: row.contact_id, name: row.contact_name ?? 'Visitor' },
+    state: row.state,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+export function presentSnippet(row: SnippetRow): Snippet {
+  return {
+    id: row.id,
+    name: row.name,
+    key: row.key,
+    kind: row.kind,
+    locale: row.locale,
+    body: row.body,
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+export function presentRedirect(row: RedirectRow): Redirect {
+  return {
+    id: row.id,
+    path: row.path,
+    articleId: row.article_id,
+    categoryId: row.category_id,
+    url: row.url,
+    isPermanent: row.is_permanent,
+    hits: Number(row.hits),
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+export function presentReaderCard(row: ReaderCardRow): ReaderCard {
+  return {
+    id: row.id,
+    locale: row.locale,
+    title: row.title,
+    excerpt: row.excerpt,
+    path: articlePath(row.locale, row.category_slug, row.slug),
+    isPinned: row.is_pinned,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,80 @@
+import { checkDocument } from '#lib/document/check-document.ts'
+import type { RichTextDocument } from '#lib/rich-text.ts'
+import { listUsableTagIds } from '#modules/tags/server/door.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { findArticleRow, lockArticle, type ArticleRow } from './store/articles.ts'
+import { findBaseRow, type BaseRow } from './store/bases.ts'
+import { findCategoryRow, type CategoryRow } from './store/categories.ts'
+import { findTextRow, type TextRow } from './store/texts.ts'
+
+export async function getBaseRow(scope: Scope, id: string): Promise<BaseRow> {
+  return (await findBaseRow(scope, id)) ?? refuse('not_found', 'There is no such knowledge base.')
+}
+
+export async function getCategoryRow(scope: Scope, id: string): Promise<CategoryRow> {
+  return (await findCategoryRow(scope, id)) ?? refuse('not_found', 'There is no such category.')
+}
+
+/** Of this base: another one's is as good as none. */
+export async function getCategoryOf(
+  scope: Scope,
+  baseId: string,
+  id: string,
+): Promise<CategoryRow> {
+  const row = await getCategoryRow(scope, id)
+  if (row.base_id !== baseId) refuse('not_found', 'There is no such category.')
+  return row
+}
+
+export async function getArticleRow(scope: Scope, id: string): Promise<ArticleRow> {
+  return (await findArticleRow(scope, id)) ?? refuse('not_found', 'There is no such article.')
+}
+
+/** What is done to an article or a text of it follows what others do; nothing is done in the trash. */
+export async function getLockedArticle(scope: Scope, id: string): Promise<ArticleRow> {
+  await lockArticle(scope, id)
+  const row = await getArticleRow(scope, id)
+  if (row.deleted_at) refuse('conflict', 'This article is in the trash. Put it back first.')
+  return row
+}
+
+export async function getTextRow(scope: Scope, id: string, locale: string): Promise<TextRow> {
+  return (
+    (await findTextRow(scope, id, locale)) ??
+    refuse('not_found', 'This article is not written in that language.')
+  )
+}
+
+export async function getLockedText(scope: Scope, id: string, locale: string): Promise<TextRow> {
+  await lockArticle(scope, id)
+  const row = await getTextRow(scope, id, locale)
+  if (row.deleted_at) refuse('conflict', 'This article is in the trash. Put it back first.')
+  return row
+}
+
+export function refuseStale(what: string): never {
+  refuse('version_conflict', `Somebody changed this ${what} in the meantime. Look at it again.`)
+}
+
+/** What may be kept of a document that somebody sent. */
+export function checkedBody(body: unknown): RichTextDocument {
+  const check = checkDocument(body)
+  if (!check.ok) {
+    const message = check.sentence
+    refuse('invalid', message, { fields: [{ path: 'body', message }] })
+  }
+  return check.document
+}
+
+export async function refuseUnknownTags(scope: Scope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const known = new Set(await listUsableTagIds(scope, ids))
+  if (ids.some((id) => !known.has(id)))
+    refuse('not_found', 'One of the tags is not there any more.')
+}
+
+export function refuseField(path: string, message: string): never {
+  refuse('invalid', message, { fields: [{ path, message }] })
+}

@@ -1,0 +1,124 @@
+import { highlightCode } from '#lib/document/highlight-code.ts'
+import {
+  renderDocument,
+  type ContentsEntry,
+  type RenderSources,
+} from '#lib/document/render-document.ts'
+import { textOf, type RichTextDocument, type RichTextNode } from '#lib/rich-text.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { documentWords } from '../words.ts'
+import { listFilesByIds } from './store/files.ts'
+import { listSnippetRows, type SnippetRow } from './store/snippets.ts'
+
+export interface Rendered {
+  readonly html: string
+  readonly text: string
+  readonly contents: readonly ContentsEntry[]
+  readonly wordCount: number
+  /** Files that it shows, also those of snippets. */
+  readonly fileIds: readonly string[]
+  /** Snippets and variables that it names, also within snippets. */
+  readonly partKeys: readonly string[]
+}
+
+/**
+ * A document as pages send it. Other articles and files are named by addresses that hold for ever:
+ * where an article stands today is looked up when somebody reads.
+ */
+export async function renderBody(
+  scope: Scope,
+  body: RichTextDocument,
+  locale: string,
+): Promise<Rendered> {
+  const parts = partsFor(await listSnippetRows(scope), locale)
+  const named = fileIdsIn(body, ...parts.documents())
+  const known = new Set((await listFilesByIds(scope, named)).map(({ id }) => id))
+  const fileIds = new Set<string>()
+  const partKeys = new Set<string>()
+  const sources: RenderSources = {
+    fileUrl(id) {
+      if (!known.has(id)) return undefined
+      fileIds.add(id)
+      return fileAddress(id)
+    },
+    articleUrl: articleAddress,
+    snippet(key) {
+      partKeys.add(key)
+      return parts.snippet(key)
+    },
+    variable(key) {
+      partKeys.add(key)
+      return parts.variable(key)
+    },
+    highlight: highlightCode,
+    words: documentWords(locale),
+  }
+  const { html, text, contents, words } = renderDocument(body, sources)
+  return { html, text, contents, wordCount: words, fileIds: [...fileIds], partKeys: [...partKeys] }
+}
+
+function fileAddress(id: string): string {
+  return `/k/files/${id}`
+}
+
+function articleAddress(id: string): string {
+  return `/k/articles/${id}`
+}
+
+/** Ids of articles that markup of ours names, and the markup with where each of them stands now. */
+export const articleAddresses = /\/k\/articles\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
+
+export interface Parts {
+  snippet(key: string): RichTextDocument | undefined
+  variable(key: string): string | undefined
+  documents(): RichTextDocument[]
+}
+
+/** Those in the language of the text, else those for every language. */
+export function partsFor(rows: readonly SnippetRow[], locale: string): Parts {
+  const [language = locale] = locale.split('-')
+  const find = (kind: SnippetRow['kind'], key: string): SnippetRow | undefined =>
+    [locale, language, '']
+      .map((wanted) =>
+        rows.find((row) => row.kind === kind && row.key === key && row.locale === wanted),
+      )
+      .find((row) => row !== undefined)
+  return {
+    snippet: (key) => find('snippet', key)?.body,
+    variable(key) {
+      const body = find('variable', key)?.body
+      return body && textOf(body).replaceAll(/\s+/g, ' ').trim()
+    },
+    documents: () => rows.map(({ body }) => body),
+  }
+}
+
+/** Files that documents name; whether they are there is asked after. */
+export function fileIdsIn(...documents: readonly RichTextDocument[]): string[] {
+  const found = new Set<string>()
+  const walk = ({ attrs, content = [] }: RichTextNode): void => {
+    const id = attrs?.['fileId']
+    if (typeof id === 'string' && uuid.test(id)) found.add(id.toLowerCase())
+    for (const child of content) walk(child)
+  }
+  for (const document of documents) for (const node of document.content ?? []) walk(node)
+  return [...found]
+}
+
+/** Articles that a document links to. */
+export function articleIdsIn(document: RichTextDocument): string[] {
+  const found = new Set<string>()
+  const walk = ({ marks = [], content = [] }: RichTextNode): void => {
+    for (const { type, attrs } of marks) {
+      const [, id] = type === 'link' ? (link.exec(String(attrs?.['href'])) ?? []) : []
+      if (id) found.add(id.toLowerCase())
+    }
+    for (const child of content) walk(child)
+  }
+  for (const node of document.content ?? []) walk(node)
+  return [...found]
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const link = /^article:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i

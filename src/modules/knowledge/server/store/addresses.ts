@@ -1,0 +1,186 @@
+import { sql, type Selectable } from 'kysely'
+
+import type { KnowledgeRedirects } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export type RedirectRow = Selectable<KnowledgeRedirects>
+
+/** What something was called: whoever comes by it is led to it for ever, or to who has it now. */
+export async function noteAddress(
+  { db, organizationId, now }: Scope,
+  { baseId, locale, slug }: { baseId: string; locale: string; slug: string },
+  of: { readonly articleId: string } | { readonly categoryId: string },
+): Promise<void> {
+  const articleId = 'articleId' in of ? of.articleId : null
+  const categoryId = 'categoryId' in of ? of.categoryId : null
+  const kind = articleId === null ? 'category' : 'article'
+  await sql`insert into knowledge_addresses (org_id, base_id, locale, kind, slug, article_id,
+      category_id, since)
+    values (${organizationId}, ${baseId}::uuid, ${locale}, ${kind}, ${slug}, ${articleId}::uuid,
+      ${categoryId}::uuid, ${now})
+    on conflict (org_id, base_id, locale, kind, slug) do update set article_id = excluded.article_id,
+      category_id = excluded.category_id, since = excluded.since`.execute(db)
+}
+
+/** Who has this name in a language, or had it. */
+export async function findArticleByName(
+  { db, organizationId }: Scope,
+  { baseId, locale, slug }: { baseId: string; locale: string; slug: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select article_id as id, 1 as place from article_texts where org_id = ${organizationId}
+        and base_id = ${baseId}::uuid and locale = ${locale} and slug = ${slug}
+      union all select article_id, 2 from knowledge_addresses where org_id = ${organizationId}
+        and base_id = ${baseId}::uuid and locale = ${locale} and kind = 'article'
+        and slug = ${slug}) named
+    order by place limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+export async function findCategoryByName(
+  { db, organizationId }: Scope,
+  { baseId, locale, slug }: { baseId: string; locale: string; slug: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select category_id as id, 1 as place from knowledge_category_texts
+        where org_id = ${organizationId} and base_id = ${baseId}::uuid and locale = ${locale}
+          and slug = ${slug}
+      union all select category_id, 2 from knowledge_addresses where org_id = ${organizationId}
+        and base_id = ${baseId}::uuid and locale = ${locale} and kind = 'category'
+        and slug = ${slug}) named
+    order by place limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+export interface ArchivedRow {
+  readonly archived_to: string
+}
+
+/** It was there for everybody and was taken away. Of what was never public nothing is told. */
+export async function findArchived(
+  { db, organizationId }: Scope,
+  { baseId, locale, articleId }: { baseId: string; locale: string; articleId: string },
+): Promise<ArchivedRow | undefined> {
+  const { rows } = await sql<ArchivedRow>`
+    select text.archived_to from article_texts text
+    join articles article on article.org_id = text.org_id and article.id = text.article_id
+    join knowledge_languages spoken on spoken.org_id = text.org_id
+      and spoken.base_id = text.base_id and spoken.locale = text.locale
+    join knowledge_bases base on base.org_id = text.org_id and base.id = text.base_id
+    where text.org_id = ${organizationId} and text.base_id = ${baseId}::uuid
+      and text.article_id = ${articleId}::uuid and text.locale = ${locale}
+      and text.state = 'archived' and text.first_published_at is not null
+      and article.deleted_at is null and article.audience in ('inherit', 'public', 'unlisted')
+      and base.audience = 'public' and spoken.is_public
+      and not exists (select from knowledge_categories around
+        left join knowledge_categories above on above.org_id = around.org_id
+          and above.id = around.parent_id
+        left join knowledge_categories top on top.org_id = above.org_id and top.id = above.parent_id
+        where around.org_id = article.org_id and around.id = article.category_id
+          and ('agents' in (around.audience, above.audience, top.audience)
+            or 'customers' in (around.audience, above.audience, top.audience)))`.execute(db)
+  return rows[0]
+}
+
+/** What somebody set up for an address, which is counted. */
+export async function takeRedirect(
+  { db, organizationId }: Scope,
+  baseId: string,
+  path: string,
+): Promise<RedirectRow | undefined> {
+  const { rows } = await sql<RedirectRow>`update knowledge_redirects set hits = hits + 1
+    where org_id = ${organizationId} and base_id = ${baseId}::uuid and path = ${path}
+    returning *`.execute(db)
+  return rows[0]
+}
+
+export async function listRedirectRows(
+  { db, organizationId }: Scope,
+  baseId: string,
+  {
+    after,
+    limit,
+  }: { readonly after: readonly [moment: string, id: string] | undefined; readonly limit: number },
+): Promise<(RedirectRow & { place: string })[]> {
+  const earlier = after
+    ? sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+    : sql`true`
+  const { rows } = await sql<RedirectRow & { place: string }>`
+    select *, created_at::text as place from knowledge_redirects
+    where org_id = ${organizationId} and base_id = ${baseId}::uuid and ${earlier}
+    order by created_at desc, id desc limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+export interface NewRedirect {
+  readonly baseId: string
+  readonly path: string
+  readonly articleId: string | null
+  readonly categoryId: string | null
+  readonly url: string | null
+  readonly isPermanent: boolean
+}
+
+export async function putRedirectRow(
+  { db, organizationId, now }: Scope,
+  { baseId, path, articleId, categoryId, url, isPermanent }: NewRedirect,
+): Promise<RedirectRow> {
+  const { rows } = await sql<RedirectRow>`
+    insert into knowledge_redirects (org_id, base_id, path, article_id, category_id, url,
+      is_permanent, created_at)
+    values (${organizationId}, ${baseId}::uuid, ${path}, ${articleId}::uuid, ${categoryId}::uuid,
+      ${url}, ${isPermanent}, ${now})
+    on conflict (org_id, base_id, path) do update set article_id = excluded.article_id,
+      category_id = excluded.category_id, url = excluded.url, is_permanent = excluded.is_permanent
+    returning *`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A redirect was not written.')
+  return row
+}
+
+export async function deleteRedirectRow(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ base_id: string }>`delete from knowledge_redirects
+    where org_id = ${organizationId} and id = ${id}::uuid returning base_id`.execute(db)
+  return rows[0]?.base_id
+}
+
+/** Counted, as long as there are not too many: whoever tries addresses fills no disk. */
+export async function noteMiss(
+  { db, organizationId, now }: Scope,
+  { baseId, path, most }: { baseId: string; path: string; most: number },
+): Promise<void> {
+  await sql`insert into knowledge_misses (org_id, base_id, path, last_at)
+    select ${organizationId}, ${baseId}::uuid, ${path}, ${now}
+    where (select count(*) from knowledge_misses
+      where org_id = ${organizationId} and base_id = ${baseId}::uuid) < ${most}
+      or exists (select from knowledge_misses where org_id = ${organizationId}
+        and base_id = ${baseId}::uuid and path = ${path})
+    on conflict (org_id, base_id, path)
+      do update set hits = knowledge_misses.hits + 1, last_at = excluded.last_at`.execute(db)
+}
+
+export async function listMissRows(
+  { db, organizationId }: Scope,
+  baseId: string,
+  limit: number,
+): Promise<{ path: string; hits: number; last_at: Date }[]> {
+  const { rows } = await sql<{ path: string; hits: number; last_at: Date }>`
+    select path, hits, last_at from knowledge_misses
+    where org_id = ${organizationId} and base_id = ${baseId}::uuid
+    order by hits desc, path desc limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+export async function deleteMiss(
+  { db, organizationId }: Scope,
+  baseId: string,
+  path: string,
+): Promise<void> {
+  await sql`delete from knowledge_misses where org_id = ${organizationId}
+    and base_id = ${baseId}::uuid and path = ${path}`.execute(db)
+}

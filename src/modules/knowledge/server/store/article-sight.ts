@@ -1,0 +1,116 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import { carriesTag } from '#modules/contacts/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export type Condition = RawBuilder<unknown>
+
+/**
+ * page: whoever has the address. listed: what is found in lists, searches, sitemaps and feeds. bot:
+ * what answers may be made from.
+ */
+export type Surface = 'page' | 'listed' | 'bot'
+
+/** For every read of what is published: what `articleInSight` asks about, from `text` on. */
+export const joinSight = sql`article_texts text
+  join articles article on article.org_id = text.org_id and article.id = text.article_id
+  join knowledge_bases base on base.org_id = text.org_id and base.id = text.base_id
+  join knowledge_languages spoken on spoken.org_id = text.org_id and spoken.base_id = text.base_id
+    and spoken.locale = text.locale
+  left join knowledge_categories inner_category on inner_category.org_id = article.org_id
+    and inner_category.id = article.category_id
+  left join knowledge_categories middle_category on middle_category.org_id = article.org_id
+    and middle_category.id = inner_category.parent_id
+  left join knowledge_categories outer_category on outer_category.org_id = article.org_id
+    and outer_category.id = middle_category.parent_id`
+
+/**
+ * A condition on what `joinSight` names: which published articles whoever asks may read there. Every
+ * page, list, search, suggestion, sitemap, feed and answer of a bot has it and no other, so that what
+ * he may not read does not exist for him.
+ */
+export function articleInSight(scope: Scope, surface: Surface): Condition {
+  const isThere = sql`(text.published_id is not null and article.deleted_at is null
+    and base.archived_at is null)`
+  const viewer = viewerOf(scope)
+  if (viewer === 'nobody') return sql`false`
+  // Colleagues read all of it; what bots answer from is for customers even when they ask.
+  if (viewer === 'team' && surface !== 'bot') return isThere
+  const person = viewer === 'team' ? { siteId: null, contactId: null } : viewer
+  const isUsable = surface === 'bot' ? sql`article.ai_use <> 'no'` : sql`true`
+  return sql`(${isThere} and spoken.is_public and ${isUsable} and ${isShown(person.siteId)}
+    and base.audience in (${tiers(person)})
+    and article.audience in (${tiers(person)}, 'inherit' ${extras[surface]})
+    and ${chain(
+      (category) => sql`coalesce(${sql.ref(`${category}.audience`)}, 'inherit')
+      in (${tiers(person)}, 'inherit')`,
+    )}
+    and ${segmentsLet(person)})`
+}
+
+/** A condition on `base` and `spoken`: whether its first page is there for whoever asks. */
+export function baseInSight(scope: Scope): Condition {
+  const viewer = viewerOf(scope)
+  if (viewer === 'nobody') return sql`false`
+  if (viewer === 'team') return sql`base.archived_at is null`
+  return sql`(base.archived_at is null and spoken.is_public and ${isShown(viewer.siteId)}
+    and base.audience in (${tiers(viewer)}))`
+}
+
+interface Person {
+  /** Null for somebody in the widget: he reads what any site shows. */
+  readonly siteId: string | null
+  readonly contactId: string | null
+}
+
+function viewerOf({ actor }: Scope): Person | 'team' | 'nobody' {
+  switch (actor.kind) {
+    case 'member':
+    case 'system':
+      return 'team'
+    case 'reader':
+      return { siteId: actor.reader.siteId, contactId: actor.reader.contactId }
+    case 'visitor':
+      // Whoever only says who he is gets what everybody gets.
+      return { siteId: null, contactId: actor.visitor.isVerified ? actor.visitor.contactId : null }
+    case 'user':
+    case 'anonymous':
+      return 'nobody'
+  }
+}
+
+function tiers({ contactId }: Person): Condition {
+  return contactId === null ? sql`'public'` : sql`'public', 'customers'`
+}
+
+const extras: Readonly<Record<Surface, Condition>> = {
+  page: sql`, 'unlisted'`,
+  listed: sql``,
+  bot: sql`, 'ai_only'`,
+}
+
+function isShown(siteId: string | null): Condition {
+  const onSite = siteId === null ? sql`true` : sql`shown.site_id = ${siteId}::uuid`
+  return sql`exists (select from knowledge_sites shown
+    where shown.org_id = base.org_id and shown.base_id = base.id and ${onSite})`
+}
+
+function chain(part: (category: string) => Condition): Condition {
+  return sql.join(['inner_category', 'middle_category', 'outer_category'].map(part), sql` and `)
+}
+
+// Segments stand only where something is for customers, and those nobody reads who is not known.
+function segmentsLet({ contactId }: Person): Condition {
+  if (contactId === null) return sql`true`
+  const lets = (column: string, id: string): Condition =>
+    sql`(not exists (select from knowledge_segments part
+        where part.org_id = article.org_id and ${sql.ref(`part.${column}`)} = ${sql.ref(id)})
+      or exists (select from knowledge_segments part
+        where part.org_id = article.org_id and ${sql.ref(`part.${column}`)} = ${sql.ref(id)}
+          and ${carriesTag(
+            { contactId: sql`${contactId}::uuid`, tagId: sql`part.tag_id` },
+            sql`part.org_id`,
+          )}))`
+  return sql`(${lets('article_id', 'article.id')}
+    and ${chain((category) => lets('category_id', `${category}.id`))})`
+}

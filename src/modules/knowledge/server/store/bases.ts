@@ -1,0 +1,191 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+
+import type { KnowledgeBases } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { BaseAudience, BaseLanguage } from '../../model.ts'
+
+export type BaseRow = Selectable<KnowledgeBases> & {
+  /** The default one first. */
+  languages: BaseLanguage[]
+  site_ids: string[]
+  article_count: number
+}
+
+export async function listBaseRows(scope: Scope, withArchived: boolean): Promise<BaseRow[]> {
+  return readBases(scope, withArchived ? sql`true` : sql`base.archived_at is null`)
+}
+
+export async function findBaseRow(scope: Scope, id: string): Promise<BaseRow | undefined> {
+  return (await readBases(scope, sql`base.id = ${id}::uuid`))[0]
+}
+
+async function readBases(
+  { db, organizationId }: Scope,
+  which: ReturnType<typeof sql>,
+): Promise<BaseRow[]> {
+  const { rows } = await sql<BaseRow>`
+    select base.*,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'locale', spoken.locale, 'isPublic', spoken.is_public, 'homeTitle', spoken.home_title,
+          'homeDescription', spoken.home_description,
+          'searchPlaceholder', spoken.search_placeholder,
+          'publishedCount', (select count(*) from article_texts text
+            join articles article on article.org_id = text.org_id and article.id = text.article_id
+            where text.org_id = spoken.org_id and text.base_id = spoken.base_id
+              and text.locale = spoken.locale and text.published_id is not null
+              and article.deleted_at is null))
+          order by (spoken.locale = base.default_locale) desc, spoken.position, spoken.locale), '[]')
+        from knowledge_languages spoken
+        where spoken.org_id = base.org_id and spoken.base_id = base.id) as languages,
+      array(select shown.site_id from knowledge_sites shown
+        where shown.org_id = base.org_id and shown.base_id = base.id
+        order by shown.site_id) as site_ids,
+      (select count(*)::int from articles article
+        where article.org_id = base.org_id and article.base_id = base.id
+          and article.deleted_at is null) as article_count
+    from knowledge_bases base
+    where base.org_id = ${organizationId} and ${which}
+    order by base.created_at, base.id limit 200`.execute(db)
+  return rows
+}
+
+export async function insertBase(
+  { db, organizationId, now }: Scope,
+  values: { name: string; default_locale: string; audience: BaseAudience },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('knowledge_bases')
+    .values({ ...values, org_id: organizationId, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Names in addresses are given out one after the other, so that each finds the next that is free. */
+export async function lockNames({ db, organizationId }: Scope, id: string): Promise<void> {
+  await sql`select from knowledge_bases where org_id = ${organizationId} and id = ${id}::uuid
+    for no key update`.execute(db)
+}
+
+/** False when somebody changed it since. */
+export async function changeBase(
+  { db, organizationId, now }: Scope,
+  { id, version }: { readonly id: string; readonly version: number },
+  set: Updateable<KnowledgeBases>,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('knowledge_bases')
+    .set({ ...set, version: version + 1, updated_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A site shows one base, so it leaves the one it showed. */
+export async function putSites(
+  { db, organizationId }: Scope,
+  baseId: string,
+  siteIds: readonly string[],
+): Promise<void> {
+  const ids = [...new Set(siteIds)]
+  await sql`delete from knowledge_sites
+    where org_id = ${organizationId} and base_id = ${baseId}::uuid
+      and not (site_id = any(${ids}::uuid[]))`.execute(db)
+  await sql`insert into knowledge_sites (org_id, site_id, base_id)
+    select ${organizationId}, site_id, ${baseId}::uuid from unnest(${ids}::uuid[]) as site_id
+    on conflict (org_id, site_id) do update set base_id = excluded.base_id`.execute(db)
+}
+
+export async function listTakenSiteIds({ db, organizationId }: Scope): Promise<string[]> {
+  const rows = await db
+    .selectFrom('knowledge_sites')
+    .select('site_id')
+    .where('org_id', '=', organizationId)
+    .execute()
+  return rows.map(({ site_id: id }) => id)
+}
+
+export type NewLanguage = Omit<BaseLanguage, 'publishedCount'>
+
+/** In their order; those that are left out go. */
+export async function putLanguageRows(
+  { db, organizationId }: Scope,
+  baseId: string,
+  languages: readonly NewLanguage[],
+): Promise<void> {
+  const locales = languages.map(({ locale }) => locale)
+  await sql`delete from knowledge_languages
+    where org_id = ${organizationId} and base_id = ${baseId}::uuid
+      and not (locale = any(${locales}::text[]))`.execute(db)
+  await sql`insert into knowledge_languages (org_id, base_id, locale, is_public, home_title,
+      home_description, search_placeholder, position)
+    select ${organizationId}, ${baseId}::uuid, wanted.locale, wanted."isPublic", wanted."homeTitle",
+      wanted."homeDescription", wanted."searchPlaceholder", wanted.place
+    from jsonb_to_recordset(${JSON.stringify(languages.map((one, place) => ({ ...one, place })))}::jsonb)
+      as wanted (locale text, "isPublic" boolean, "homeTitle" text, "homeDescription" text,
+        "searchPlaceholder" text, place int)
+    on conflict (org_id, base_id, locale) do update set is_public = excluded.is_public,
+      home_title = excluded.home_title, home_description = excluded.home_description,
+      search_placeholder = excluded.search_placeholder, position = excluded.position`.execute(db)
+}
+
+/** Languages in which something is written, in whatever state. */
+export async function listWrittenLocales(
+  { db, organizationId }: Scope,
+  baseId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ locale: string }>`
+    select distinct locale from article_texts
+    where org_id = ${organizationId} and base_id = ${baseId}::uuid
+    union select distinct locale from knowledge_category_texts
+    where org_id = ${organizationId} and base_id = ${baseId}::uuid`.execute(db)
+  return rows.map(({ locale }) => locale)
+}
+
+export interface CoverageRow {
+  readonly category_id: string | null
+  readonly locale: string
+  readonly article_count: number
+  readonly draft: number
+  readonly stale: number
+  readonly published: number
+}
+
+/** Per category and language how many articles stand how; those missing are the rest. */
+export async function countCoverage(
+  { db, organizationId }: Scope,
+  baseId: string,
+): Promise<CoverageRow[]> {
+  const { rows } = await sql<CoverageRow>`
+    with standing as (
+      select article.id, article.category_id, text.locale, text.published_id is not null as is_live,
+        text.locale <> article.source_locale and coalesce(origin.number, 0) < coalesce((
+          select max(said.number) from article_versions said
+          where said.org_id = article.org_id and said.article_id = article.id
+            and said.locale = article.source_locale and said.was_published
+            and said.is_substantive), 0) as is_stale
+      from articles article
+      join article_texts text on text.org_id = article.org_id and text.article_id = article.id
+      left join article_versions origin on origin.org_id = text.org_id
+        and origin.id = text.translated_from_id
+      where article.org_id = ${organizationId} and article.base_id = ${baseId}::uuid
+        and article.deleted_at is null and text.state <> 'archived')
+    select counted.category_id, spoken.locale, counted.article_count,
+      count(standing.id) filter (where not standing.is_live)::int as draft,
+      count(standing.id) filter (where standing.is_live and standing.is_stale)::int as stale,
+      count(standing.id) filter (where standing.is_live and not standing.is_stale)::int as published
+    from (select category_id, count(*)::int as article_count from articles
+        where org_id = ${organizationId} and base_id = ${baseId}::uuid and deleted_at is null
+        group by category_id) counted
+    cross join knowledge_languages spoken
+    left join standing on standing.category_id is not distinct from counted.category_id
+      and standing.locale = spoken.locale
+    where spoken.org_id = ${organizationId} and spoken.base_id = ${baseId}::uuid
+    group by counted.category_id, counted.article_count, spoken.locale, spoken.position
+    order by counted.category_id nulls last, spoken.position, spoken.locale`.execute(db)
+  return rows
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+import { searchDays, trashDays, versionDays } from '../../rules.ts'
+
+export async function listOrganizationsWithDue({ db, now }: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`select distinct org_id from article_texts
+    where scheduled_for <= ${now} limit 1000`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+/** Those whose time has come; what lies in the trash waits there. */
+export async function listDueTexts(
+  { db, organizationId, now }: Scope,
+  limit: number,
+): Promise<{ article_id: string; locale: string }[]> {
+  const { rows } = await sql<{ article_id: string; locale: string }>`
+    select text.article_id, text.locale from article_texts text
+    join articles article on article.org_id = text.org_id and article.id = text.article_id
+    where text.org_id = ${organizationId} and text.state = 'scheduled'
+      and text.scheduled_for <= ${now} and article.deleted_at is null
+    order by text.scheduled_for, text.article_id, text.locale limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+export async function listOrganizationsWithReviews({ db, now }: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`select distinct org_id from articles
+    where review_due_on <= ${now}::date and deleted_at is null and owner_id is not null
+      and reminded_for is distinct from review_due_on limit 1000`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+export interface DueReview {
+  readonly id: string
+  readonly base_id: string
+  readonly owner_id: string
+  readonly title: string
+}
+
+/** Each is told of once for each date. */
+export async function takeDueReviews(
+  { db, organizationId, now }: Scope,
+  limit: number,
+): Promise<DueReview[]> {
+  const { rows } = await sql<DueReview>`
+    update articles set reminded_for = review_due_on
+    from article_texts text
+    where articles.org_id = ${organizationId} and text.org_id = articles.org_id
+      and text.article_id = articles.id and text.locale = articles.source_locale
+      and articles.id in (select id from articles
+        where org_id = ${organizationId} and review_due_on <= ${now}::date and deleted_at is null
+          and owner_id is not null and reminded_for is distinct from review_due_on
+        order by review_due_on, id limit ${sql.lit(limit)} for update skip locked)
+    returning articles.id, articles.base_id, articles.owner_id, text.title`.execute(db)
+  return rows
+}
+
+export async function listOrganizationsWithOldTrash({ db, now }: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`select distinct org_id from articles
+    where deleted_at < ${daysBefore(now, trashDays)} limit 1000`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+export async function eraseOldTrash(
+  { db, organizationId, now }: Scope,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from articles where org_id = ${organizationId}
+      and deleted_at < ${daysBefore(now, trashDays)}
+    order by deleted_at, id limit ${sql.lit(limit)} for update skip locked`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return ids
+  // Drafts name versions, so they go before them.
+  await sql`delete from article_texts
+    where org_id = ${organizationId} and article_id = any(${ids}::uuid[])`.execute(db)
+  await sql`delete from articles
+    where org_id = ${organizationId} and id = any(${ids}::uuid[])`.execute(db)
+  await sql`update articles set related_ids = array(
+      select kept from unnest(related_ids) as kept where not (kept = any(${ids}::uuid[])))
+    where org_id = ${organizationId} and related_ids && ${ids}::uuid[]`.execute(db)
+  return ids
+}
+
+/** Versions that readers never saw and that nothing names any more. */
+export async function deleteOldVersions({ db, now }: PlatformScope): Promise<number> {
+  const { rows } = await sql`
+    delete from article_versions where ctid in (select version.ctid from article_versions version
+      where not version.was_published and version.created_at < ${daysBefore(now, versionDays)}
+        and not exists (select from article_texts text where text.org_id = version.org_id
+          and version.id in (text.published_id, text.scheduled_id, text.draft_of_id,
+            text.translated_from_id))
+      limit 5000)
+    returning 1`.execute(db)
+  return rows.length
+}
+
+export async function deleteOldSearches({ db, now }: PlatformScope): Promise<number> {
+  const { rows } = await sql`delete from knowledge_searches
+    where created_at < ${daysBefore(now, searchDays)} returning 1`.execute(db)
+  return rows.length
+}
+
+export async function deleteOldReaders({ db, now }: PlatformScope): Promise<number> {
+  const { rows } = await sql`delete from article_readers
+    where day < ${daysBefore(now, 2)}::date returning 1`.execute(db)
+  return rows.length
+}
+
+/** Words that stand in nothing any more. */
+export async function deleteLostWords(
+  { db, organizationId }: Scope,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql`
+    delete from knowledge_words where org_id = ${organizationId} and ctid in (
+      select known.ctid from knowledge_words known
+      where known.org_id = ${organizationId} and not exists (select from article_words found
+        where found.org_id = known.org_id and found.base_id = known.base_id
+          and found.locale = known.locale and found.word = known.word)
+      limit ${sql.lit(limit)})
+    returning 1`.execute(db)
+  return rows.length
+}
+
+export async function listOrganizationsWithBases({ db }: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`select distinct org_id from articles`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 86_400_000)
+}

@@ -1,0 +1,329 @@
+import { sql } from 'kysely'
+
+import type { ContentsEntry } from '#lib/document/render-document.ts'
+import type { RichTextDocument } from '#lib/rich-text.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { articleInSight, baseInSight, joinSight, type Condition } from './article-sight.ts'
+
+export interface ReaderBaseRow {
+  readonly id: string
+  readonly name: string
+  readonly default_locale: string
+  readonly audience: string
+  readonly takes_feedback: boolean
+  readonly shows_contents: boolean
+  readonly shows_author: boolean
+  readonly shows_updated: boolean
+  readonly header_links: { label: string; url: string }[]
+  readonly locale: string
+  readonly home_title: string
+  readonly home_description: string
+  readonly search_placeholder: string
+}
+
+/**
+ * What a site shows, in each language it can be read in; the default one first. The page and the frame
+ * around it both ask, so it is asked once in a scope.
+ */
+export function listReaderBases(scope: Scope, siteId: string): Promise<ReaderBaseRow[]> {
+  const asked = basesAsked.get(scope)
+  if (asked?.siteId === siteId) return asked.rows
+  const rows = readBases(scope, siteId)
+  basesAsked.set(scope, { siteId, rows })
+  return rows
+}
+
+const basesAsked = new WeakMap<Scope, { siteId: string; rows: Promise<ReaderBaseRow[]> }>()
+
+async function readBases(scope: Scope, siteId: string): Promise<ReaderBaseRow[]> {
+  const { rows } = await sql<ReaderBaseRow>`
+    select base.id, base.name, base.default_locale, base.audience, base.takes_feedback,
+      base.shows_contents, base.shows_author, base.shows_updated, base.header_links,
+      spoken.locale, spoken.home_title, spoken.home_description, spoken.search_placeholder
+    from knowledge_sites site
+    join knowledge_bases base on base.org_id = site.org_id and base.id = site.base_id
+    join knowledge_languages spoken on spoken.org_id = base.org_id and spoken.base_id = base.id
+    where site.org_id = ${scope.organizationId} and site.site_id = ${siteId}::uuid
+      and ${baseInSight(scope)}
+    order by (spoken.locale = base.default_locale) desc, spoken.position,
+      spoken.locale`.execute(scope.db)
+  return rows
+}
+
+/** Whether the site has something to read for those who say who they are. */
+export async function asksWhoReads(
+  { db, organizationId }: Scope,
+  siteId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from knowledge_sites site
+    join knowledge_bases base on base.org_id = site.org_id and base.id = site.base_id
+    where site.org_id = ${organizationId} and site.site_id = ${siteId}::uuid
+      and base.audience = 'customers' and base.archived_at is null`.execute(db)
+  return rows.length > 0
+}
+
+export interface ReaderCategoryRow {
+  readonly id: string
+  readonly parent_id: string | null
+  readonly icon: string
+  readonly name: string
+  readonly slug: string
+  readonly description: string
+  readonly meta_title: string
+  readonly meta_description: string
+  /** Articles right in it that he finds. */
+  readonly article_count: number
+}
+
+/** All that have a name in the language, in their order; how many he finds in each says the rest. */
+export async function listReaderCategories(
+  scope: Scope,
+  { baseId, locale }: { readonly baseId: string; readonly locale: string },
+): Promise<ReaderCategoryRow[]> {
+  const { rows } = await sql<ReaderCategoryRow>`
+    with counted as (select article.category_id, count(*)::int as article_count
+      from ${joinSight}
+      where text.org_id = ${scope.organizationId} and text.base_id = ${baseId}::uuid
+        and text.locale = ${locale} and ${articleInSight(scope, 'listed')}
+      group by article.category_id)
+    select category.id, category.parent_id, category.icon, said.name, said.slug, said.description,
+      said.meta_title, said.meta_description, coalesce(counted.article_count, 0) as article_count
+    from knowledge_categories category
+    join knowledge_category_texts said on said.org_id = category.org_id
+      and said.category_id = category.id and said.locale = ${locale}
+    left join counted on counted.category_id = category.id
+    where category.org_id = ${scope.organizationId} and category.base_id = ${baseId}::uuid
+    order by category.depth, category.position, category.id`.execute(scope.db)
+  return rows
+}
+
+export interface ReaderCardRow {
+  readonly id: string
+  readonly base_id: string
+  readonly locale: string
+  readonly title: string
+  readonly excerpt: string
+  readonly slug: string
+  readonly category_slug: string | null
+  readonly category_name: string | null
+  readonly is_pinned: boolean
+  readonly updated_at: Date
+  readonly place: string
+}
+
+export interface ReaderPlace {
+  readonly baseId: string
+  readonly locale: string
+}
+
+export async function listOfCategory(
+  scope: Scope,
+  at: ReaderPlace,
+  categoryId: string,
+): Promise<ReaderCardRow[]> {
+  return readCards(scope, at, {
+    conditions: [sql`article.category_id = ${categoryId}::uuid`],
+    order: sql`(article.pinned_at is null), article.position, article.id`,
+    limit: 500,
+  })
+}
+
+export async function listPinned(scope: Scope, at: ReaderPlace): Promise<ReaderCardRow[]> {
+  return readCards(scope, at, {
+    conditions: [sql`article.pinned_at is not null`],
+    order: sql`article.pinned_at desc, article.id`,
+    limit: 10,
+  })
+}
+
+/** The most read of the last 30 days; where nobody read yet, the newest. */
+export async function listPopular(scope: Scope, at: ReaderPlace): Promise<ReaderCardRow[]> {
+  const since = new Date(scope.now.getTime() - 30 * 86_400_000).toISOString().slice(0, 10)
+  return readCards(scope, at, {
+    conditions: [sql`true`],
+    order: sql`(select coalesce(sum(seen.views), 0) from article_view_days seen
+      where seen.org_id = text.org_id and seen.article_id = text.article_id
+        and seen.locale = text.locale and seen.day >= ${since}::date) desc,
+      text.last_published_at desc, article.id`,
+    limit: 6,
+  })
+}
+
+export async function listCardsByIds(
+  scope: Scope,
+  at: ReaderPlace,
+  ids: readonly string[],
+): Promise<ReaderCardRow[]> {
+  if (ids.length === 0) return []
+  return readCards(scope, at, {
+    conditions: [sql`article.id = any(${[...ids]}::uuid[])`],
+    order: sql`array_position(${[...ids]}::uuid[], article.id)`,
+    limit: 200,
+  })
+}
+
+/** Those that say on which pages they are offered. */
+export async function listWithPatterns(
+  scope: Scope,
+  at: ReaderPlace,
+): Promise<(ReaderCardRow & { page_patterns: string[] })[]> {
+  const cards = await readCards(scope, at, {
+    conditions: [sql`article.page_patterns <> '{}'`],
+    order: sql`(article.pinned_at is null), article.position, article.id`,
+    limit: 500,
+  })
+  const { rows } = await sql<{ id: string; page_patterns: string[] }>`
+    select id, page_patterns from articles
+    where org_id = ${scope.organizationId} and id = any(${cards.map(({ id }) => id)}::uuid[])`.execute(
+    scope.db,
+  )
+  const patterns = new Map(rows.map((row) => [row.id, row.page_patterns]))
+  return cards.map((card) => ({ ...card, page_patterns: patterns.get(card.id) ?? [] }))
+}
+
+/** In all languages of the base or in one, those changed last first. */
+export async function listChanged(
+  scope: Scope,
+  at: { readonly baseId: string; readonly locale: string | undefined },
+  {
+    isIndexed,
+    after,
+    limit,
+  }: {
+    readonly isIndexed: boolean
+    readonly after: readonly [place: string, id: string, locale: string] | undefined
+    readonly limit: number
+  },
+): Promise<ReaderCardRow[]> {
+  return readCards(scope, at, {
+    conditions: [
+      isIndexed ? sql`text.is_indexed` : sql`true`,
+      after
+        ? sql`(text.last_published_at, text.article_id, text.locale)
+            < (${after[0]}::timestamptz, ${after[1]}::uuid, ${after[2]})`
+        : sql`true`,
+    ],
+    order: sql`text.last_published_at desc, text.article_id desc, text.locale desc`,
+    limit,
+  })
+}
+
+/** Where the given articles can be read, in which languages. */
+export async function listLanguagesOf(
+  scope: Scope,
+  baseId: string,
+  articleIds: readonly string[],
+): Promise<{ id: string; locale: string; slug: string; category_slug: string | null }[]> {
+  const { rows } = await sql<{
+    id: string
+    locale: string
+    slug: string
+    category_slug: string | null
+  }>`select text.article_id as id, text.locale, text.slug, said.slug as category_slug
+    from ${joinSight} ${joinCategoryName}
+    where text.org_id = ${scope.organizationId} and text.base_id = ${baseId}::uuid
+      and text.article_id = any(${[...articleIds]}::uuid[]) and ${articleInSight(scope, 'page')}
+    order by (text.locale = base.default_locale) desc, spoken.position, text.locale`.execute(
+    scope.db,
+  )
+  return rows
+}
+
+async function readCards(
+  scope: Scope,
+  { baseId, locale }: { readonly baseId: string; readonly locale: string | undefined },
+  {
+    conditions,
+    order,
+    limit,
+  }: {
+    readonly conditions: readonly Condition[]
+    readonly order: Condition
+    readonly limit: number
+  },
+): Promise<ReaderCardRow[]> {
+  const inLocale = locale === undefined ? sql`true` : sql`text.locale = ${locale}`
+  const { rows } = await sql<ReaderCardRow>`
+    select text.article_id as id, text.base_id, text.locale, version.title, version.excerpt,
+      text.slug, said.slug as category_slug, said.name as category_name,
+      article.pinned_at is not null as is_pinned, text.last_published_at as updated_at,
+      text.last_published_at::text as place
+    from ${joinSight} ${joinCategoryName}
+    join article_versions version on version.org_id = text.org_id and version.id = text.published_id
+    where text.org_id = ${scope.organizationId} and text.base_id = ${baseId}::uuid and ${inLocale}
+      and ${articleInSight(scope, 'listed')} and ${sql.join([...conditions], sql` and `)}
+    order by ${order} limit ${sql.lit(limit)}`.execute(scope.db)
+  return rows
+}
+
+const joinCategoryName = sql`left join knowledge_category_texts said
+  on said.org_id = text.org_id and said.category_id = article.category_id
+    and said.locale = text.locale`
+
+export interface ReaderArticleRow {
+  readonly id: string
+  readonly base_id: string
+  readonly locale: string
+  readonly slug: string
+  readonly category_id: string | null
+  readonly category_slug: string | null
+  readonly version_id: string
+  readonly title: string
+  readonly excerpt: string
+  readonly body: RichTextDocument
+  readonly body_html: string
+  readonly contents: ContentsEntry[]
+  readonly word_count: number
+  readonly author_id: string | null
+  readonly first_published_at: Date
+  readonly last_published_at: Date
+  readonly meta_title: string
+  readonly meta_description: string
+  readonly canonical_url: string
+  readonly is_indexed: boolean
+  readonly related_ids: string[]
+  readonly position: string
+  /** Of the base, the categories around it and itself. */
+  readonly audiences: string[]
+}
+
+/** As it stands at an address: whoever has it reads what is unlisted too. */
+export async function findReaderArticle(
+  scope: Scope,
+  { baseId, locale }: ReaderPlace,
+  which: { readonly slug: string } | { readonly id: string },
+): Promise<ReaderArticleRow | undefined> {
+  const asked =
+    'slug' in which ? sql`text.slug = ${which.slug}` : sql`text.article_id = ${which.id}::uuid`
+  const { rows } = await sql<ReaderArticleRow>`
+    select text.article_id as id, text.base_id, text.locale, text.slug, article.category_id,
+      said.slug as category_slug, version.id as version_id, version.title, version.excerpt,
+      version.body, version.body_html, version.contents, version.word_count, version.author_id,
+      text.first_published_at, text.last_published_at, text.meta_title, text.meta_description,
+      text.canonical_url, text.is_indexed, article.related_ids, article.position,
+      array_remove(array[base.audience, article.audience, inner_category.audience,
+        middle_category.audience, outer_category.audience], null) as audiences
+    from ${joinSight} ${joinCategoryName}
+    join article_versions version on version.org_id = text.org_id and version.id = text.published_id
+    where text.org_id = ${scope.organizationId} and text.base_id = ${baseId}::uuid
+      and text.locale = ${locale} and ${asked}
+      and ${articleInSight(scope, 'page')}`.execute(scope.db)
+  return rows[0]
+}
+
+/** A file that stands in what he may read, or anywhere for the team. */
+export async function findReadableFile(
+  scope: Scope,
+  fileId: string,
+): Promise<{ id: string; name: string; type: string } | undefined> {
+  const { rows } = await sql<{ id: string; name: string; type: string }>`
+    select file.id, file.name, file.type from article_files file
+    where file.org_id = ${scope.organizationId} and file.id = ${fileId}::uuid
+      and exists (select from ${joinSight}
+        join article_version_files named on named.org_id = text.org_id
+          and named.version_id = text.published_id and named.file_id = file.id
+        where text.org_id = file.org_id and ${articleInSight(scope, 'page')})`.execute(scope.db)
+  return rows[0]
+}

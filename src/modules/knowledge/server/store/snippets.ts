@@ -1,0 +1,67 @@
+import { sql, type Selectable } from 'kysely'
+
+import type { RichTextDocument } from '#lib/rich-text.ts'
+import type { KnowledgeSnippets } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export type SnippetRow = Omit<Selectable<KnowledgeSnippets>, 'body'> & { body: RichTextDocument }
+
+export async function listSnippetRows({ db, organizationId }: Scope): Promise<SnippetRow[]> {
+  const { rows } = await sql<SnippetRow>`select * from knowledge_snippets
+    where org_id = ${organizationId} order by kind, key, locale limit 1000`.execute(db)
+  return rows
+}
+
+export async function findSnippetRow(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<SnippetRow | undefined> {
+  const { rows } = await sql<SnippetRow>`select * from knowledge_snippets
+    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+  return rows[0]
+}
+
+/** Undefined when there is one of this key in this language. */
+export async function insertSnippet(
+  { db, organizationId, now }: Scope,
+  {
+    body,
+    ...values
+  }: Pick<SnippetRow, 'name' | 'key' | 'kind' | 'locale'> & { readonly body: RichTextDocument },
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('knowledge_snippets')
+    .values({
+      ...values,
+      body: JSON.stringify(body),
+      org_id: organizationId,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['org_id', 'key', 'locale']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** False when somebody changed it since. */
+export async function changeSnippet(
+  { db, organizationId, now }: Scope,
+  { id, version }: { readonly id: string; readonly version: number },
+  { name, body }: { readonly name: string; readonly body: RichTextDocument },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('knowledge_snippets')
+    .set({ name, body: JSON.stringify(body), version: version + 1, updated_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteSnippetRow({ db, organizationId }: Scope, id: string): Promise<void> {
+  await sql`delete from knowledge_snippets
+    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+}

@@ -1,0 +1,160 @@
+import { sql, type Selectable, type Updateable } from 'kysely'
+
+import type { RichTextDocument } from '#lib/rich-text.ts'
+import type { ArticleTexts } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { changedText, staleText } from './articles.ts'
+
+export type TextRow = Omit<Selectable<ArticleTexts>, 'body'> & {
+  body: RichTextDocument
+  source_locale: string
+  audience: string
+  deleted_at: Date | null
+  category_slug: string | null
+  is_changed: boolean
+  is_stale: boolean
+}
+
+export async function findTextRow(
+  scope: Scope,
+  articleId: string,
+  locale: string,
+): Promise<TextRow | undefined> {
+  return (await readTexts(scope, articleId, sql`text.locale = ${locale}`))[0]
+}
+
+async function readTexts(
+  { db, organizationId }: Scope,
+  articleId: string,
+  which: ReturnType<typeof sql>,
+): Promise<TextRow[]> {
+  const { rows } = await sql<TextRow>`
+    select text.*, article.source_locale, article.audience, article.deleted_at,
+      ${changedText} as is_changed, ${staleText} as is_stale,
+      (select said.slug from knowledge_category_texts said where said.org_id = article.org_id
+        and said.category_id = article.category_id and said.locale = text.locale) as category_slug
+    from article_texts text
+    join articles article on article.org_id = text.org_id and article.id = text.article_id
+    where text.org_id = ${organizationId} and text.article_id = ${articleId}::uuid and ${which}
+    order by (text.locale = article.source_locale) desc, text.locale`.execute(db)
+  return rows
+}
+
+export interface NewText {
+  readonly article_id: string
+  readonly base_id: string
+  readonly locale: string
+  readonly slug: string
+  readonly title: string
+  readonly excerpt: string
+  readonly body: RichTextDocument
+  readonly drafted_by: string | null
+  readonly translated_from_id?: string | null
+}
+
+/** False when it is written in this language already. */
+export async function insertText(
+  { db, organizationId, now }: Scope,
+  { body, ...values }: NewText,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('article_texts')
+    .values({
+      ...values,
+      body: JSON.stringify(body),
+      org_id: organizationId,
+      draft_changed_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['org_id', 'article_id', 'locale']).doNothing())
+    .returning('article_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Puts a draft in the place of the one that the writer saw; false when somebody saved since. */
+export async function writeDraft(
+  { db, organizationId, now }: Scope,
+  { articleId, locale, draftVersion }: { articleId: string; locale: string; draftVersion: number },
+  draft: {
+    readonly title: string
+    readonly excerpt: string
+    readonly body: RichTextDocument
+    readonly draftedBy: string | null
+    readonly draftOfId: string | null
+  },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('article_texts')
+    .set({
+      title: draft.title,
+      excerpt: draft.excerpt,
+      body: JSON.stringify(draft.body),
+      drafted_by: draft.draftedBy,
+      draft_of_id: draft.draftOfId,
+      draft_version: draftVersion + 1,
+      draft_changed_at: now,
+    })
+    .where('org_id', '=', organizationId)
+    .where('article_id', '=', articleId)
+    .where('locale', '=', locale)
+    .where('draft_version', '=', draftVersion)
+    .returning('article_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function changeText(
+  { db, organizationId }: Scope,
+  { article_id: articleId, locale }: Pick<TextRow, 'article_id' | 'locale'>,
+  set: Omit<Updateable<ArticleTexts>, 'body'>,
+): Promise<void> {
+  await db
+    .updateTable('article_texts')
+    .set(set)
+    .where('org_id', '=', organizationId)
+    .where('article_id', '=', articleId)
+    .where('locale', '=', locale)
+    .execute()
+}
+
+export async function deleteText(
+  { db, organizationId }: Scope,
+  articleId: string,
+  locale: string,
+): Promise<void> {
+  await sql`delete from article_texts where org_id = ${organizationId}
+    and article_id = ${articleId}::uuid and locale = ${locale}`.execute(db)
+  await sql`delete from article_versions where org_id = ${organizationId}
+    and article_id = ${articleId}::uuid and locale = ${locale}`.execute(db)
+}
+
+/** Those that begin like this one, which other articles of the base have in a language. */
+export async function listTextSlugs(
+  { db, organizationId }: Scope,
+  { baseId, locale, exceptId }: { baseId: string; locale: string; exceptId: string | null },
+  wanted: string,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from article_texts
+    where org_id = ${organizationId} and base_id = ${baseId}::uuid and locale = ${locale}
+      and article_id is distinct from ${exceptId}::uuid
+      and starts_with(slug, ${wanted})`.execute(db)
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+/** The article whose text has this title in a language, besides this one. */
+export async function hasTitleTwin(
+  { db, organizationId }: Scope,
+  { baseId, locale, articleId }: { baseId: string; locale: string; articleId: string },
+  title: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from article_texts text
+    join articles article on article.org_id = text.org_id and article.id = text.article_id
+    where text.org_id = ${organizationId} and text.base_id = ${baseId}::uuid
+      and text.locale = ${locale} and text.article_id <> ${articleId}::uuid
+      and text.title = ${title} and text.published_id is not null and article.deleted_at is null
+    limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,155 @@
+import { sql, type Selectable } from 'kysely'
+
+import type { ContentsEntry } from '#lib/document/render-document.ts'
+import type { RichTextDocument } from '#lib/rich-text.ts'
+import type { ArticleVersions } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+export type VersionRow = Omit<Selectable<ArticleVersions>, 'body' | 'contents'> & {
+  body: RichTextDocument
+  contents: ContentsEntry[]
+  is_published: boolean
+}
+
+export interface NewVersion {
+  readonly articleId: string
+  readonly locale: string
+  readonly title: string
+  readonly excerpt: string
+  readonly body: RichTextDocument
+  readonly text: string
+  readonly html: string
+  readonly contents: readonly ContentsEntry[]
+  readonly wordCount: number
+  readonly partKeys: readonly string[]
+  readonly fileIds: readonly string[]
+  readonly changeNote: string
+  readonly isSubstantive: boolean
+  readonly origin: 'human' | 'ai' | 'import' | 'translation'
+  readonly wasPublished: boolean
+  readonly authorId: string | null
+}
+
+/** Numbers follow one another; whoever cuts one holds the lock of the article. */
+export async function insertVersion(
+  { db, organizationId, now }: Scope,
+  version: NewVersion,
+): Promise<{ id: string; number: number }> {
+  const { rows } = await sql<{ id: string; number: number }>`
+    insert into article_versions (org_id, article_id, locale, number, title, excerpt, body, body_text,
+      body_html, contents, word_count, part_keys, change_note, is_substantive, origin,
+      was_published, author_id, created_at)
+    values (${organizationId}, ${version.articleId}::uuid, ${version.locale},
+      (select coalesce(max(number), 0) + 1 from article_versions
+        where org_id = ${organizationId} and article_id = ${version.articleId}::uuid
+          and locale = ${version.locale}),
+      ${version.title}, ${version.excerpt}, ${JSON.stringify(version.body)}::jsonb, ${version.text},
+      ${version.html}, ${JSON.stringify(version.contents)}::jsonb, ${version.wordCount},
+      ${[...version.partKeys]}::text[], ${version.changeNote}, ${version.isSubstantive},
+      ${version.origin}, ${version.wasPublished}, ${version.authorId}::uuid, ${now})
+    returning id, number`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A version was not written.')
+  await sql`insert into article_version_files (org_id, version_id, file_id)
+    select ${organizationId}, ${row.id}::uuid, file_id
+    from unnest(${[...new Set(version.fileIds)]}::uuid[]) as file_id`.execute(db)
+  return row
+}
+
+/** What was cut before it was published: said anew how much it changes, and that readers see it. */
+export async function markPublished(
+  { db, organizationId }: Scope,
+  id: string,
+  { changeNote, isSubstantive }: { changeNote: string; isSubstantive: boolean },
+): Promise<void> {
+  await sql`update article_versions set was_published = true, change_note = ${changeNote},
+      is_substantive = ${isSubstantive}
+    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+}
+
+export async function findVersionRow(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<VersionRow | undefined> {
+  const { rows } = await sql<VersionRow>`select version.*, ${isPublished} as is_published
+    from article_versions version
+    where version.org_id = ${organizationId} and version.id = ${id}::uuid`.execute(db)
+  return rows[0]
+}
+
+export type VersionCardRow = Omit<VersionRow, 'body' | 'body_text' | 'body_html' | 'contents'>
+
+export async function listVersionRows(
+  { db, organizationId }: Scope,
+  { articleId, locale }: { readonly articleId: string; readonly locale: string },
+  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+): Promise<VersionCardRow[]> {
+  const older = before === undefined ? sql`true` : sql`version.number < ${before}`
+  const { rows } = await sql<VersionCardRow>`
+    select version.id, version.article_id, version.locale, version.number, version.title,
+      version.excerpt, version.change_note, version.is_substantive, version.origin,
+      version.was_published, version.word_count, version.author_id, version.created_at,
+      ${isPublished} as is_published
+    from article_versions version
+    where version.org_id = ${organizationId} and version.article_id = ${articleId}::uuid
+      and version.locale = ${locale} and ${older}
+    order by version.number desc limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+const isPublished = sql<boolean>`exists (select from article_texts text
+  where text.org_id = version.org_id and text.published_id = version.id)`
+
+export interface RenderedVersion {
+  readonly text: string
+  readonly html: string
+  readonly contents: readonly ContentsEntry[]
+  readonly wordCount: number
+  readonly partKeys: readonly string[]
+}
+
+/** What a snippet stands for changed: the version says the same, and reads otherwise. */
+export async function putRendered(
+  { db, organizationId }: Scope,
+  id: string,
+  { text, html, contents, wordCount, partKeys }: RenderedVersion,
+): Promise<void> {
+  await sql`update article_versions set body_text = ${text}, body_html = ${html},
+      contents = ${JSON.stringify(contents)}::jsonb, word_count = ${wordCount},
+      part_keys = ${[...partKeys]}::text[]
+    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+}
+
+/** Published versions that name a snippet or a variable, after one of them. */
+export async function listPublishedWith(
+  { db, organizationId }: Scope,
+  key: string,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<{ id: string; article_id: string; base_id: string; locale: string }[]> {
+  const later = after === undefined ? sql`true` : sql`version.id > ${after}::uuid`
+  const { rows } = await sql<{ id: string; article_id: string; base_id: string; locale: string }>`
+    select version.id, version.article_id, text.base_id, version.locale
+    from article_texts text
+    join article_versions version on version.org_id = text.org_id and version.id = text.published_id
+    where text.org_id = ${organizationId} and ${key} = any(version.part_keys) and ${later}
+    order by version.id limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+/** Whether a draft or something published names it. */
+export async function isPartUsed(
+  { db, organizationId }: Scope,
+  key: string,
+  kind: 'snippet' | 'variable',
+): Promise<boolean> {
+  // Keys are small letters, digits and _: nothing in them means anything to a path.
+  const named = `$.** ? (@.type == "${kind}" && @.attrs.key == "${key}")`
+  const { rows } = await sql<{ is_used: boolean }>`select exists (
+      select from article_texts text where text.org_id = ${organizationId}
+        and (text.body @? ${named}::jsonpath
+          or exists (select from article_versions version where version.org_id = text.org_id
+            and version.id = text.published_id and ${key} = any(version.part_keys)))) as is_used`.execute(
+    db,
+  )
+  return rows[0]?.is_used ?? false
+}

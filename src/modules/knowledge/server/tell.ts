@@ -1,0 +1,93 @@
+import { z } from 'zod'
+
+import { notify } from '#modules/notifications/server/door.ts'
+import { listMemberNames } from '#modules/organization/server/door.ts'
+import { job } from '#platform/jobs/job.ts'
+import { work, type JobWork } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { articleNotices, listWhoMay } from './notices.ts'
+import type { Links } from './present.ts'
+import { listFeedbackByIds } from './store/feedback.ts'
+import { findTextRow, type TextRow } from './store/texts.ts'
+
+interface Place {
+  readonly id: string
+  readonly locale: string
+}
+
+export function tellReviewers(scope: Scope, { id, locale }: Place): void {
+  scope.enqueue(tellOfReview, { articleId: id, locale })
+}
+
+export function tellSubmitter(scope: Scope, { id, locale }: Place): void {
+  scope.enqueue(tellOfChanges, { articleId: id, locale })
+}
+
+/** The owner hears what did not help; while he has not looked it stays one notice. */
+export function tellOwner(scope: Scope, feedbackId: string): void {
+  scope.enqueue(tellOfFeedback, { feedbackId })
+}
+
+export function tellWork(links: Links): JobWork[] {
+  return [
+    work(tellOfReview, async (scope, { articleId, locale }) => {
+      const text = await findTextRow(scope, articleId, locale)
+      if (text?.state !== 'in_review') return
+      const editors = await listWhoMay(scope, ['manage'])
+      const by = text.submitted_by
+      const name = by === null ? undefined : (await listMemberNames(scope, [by])).get(by)
+      await notify(scope, links, {
+        kind: articleNotices.submitted,
+        memberIds: editors.filter((id) => id !== by),
+        title: `${name ?? 'A colleague'} asks for a review`,
+        body: text.title,
+        link: editorPath(text),
+        subjectId: articleId,
+        topic: 'review',
+      })
+    }),
+    work(tellOfChanges, async (scope, { articleId, locale }) => {
+      const text = await findTextRow(scope, articleId, locale)
+      if (!text?.submitted_by || text.review_note === '') return
+      await notify(scope, links, {
+        kind: articleNotices.changesRequested,
+        memberIds: [text.submitted_by],
+        title: `“${text.title}” should be changed`,
+        body: text.review_note,
+        link: editorPath(text),
+        subjectId: articleId,
+        topic: 'review',
+      })
+    }),
+    work(tellOfFeedback, async (scope, { feedbackId }) => {
+      const [said] = await listFeedbackByIds(scope, [feedbackId])
+      if (!said?.owner_id || said.is_helpful) return
+      await notify(scope, links, {
+        kind: articleNotices.unhelpful,
+        memberIds: [said.owner_id],
+        title: `“${said.article_title}” did not help`,
+        body: said.reason,
+        link: articlePathInside(said.base_id, said.article_id),
+        subjectId: said.article_id,
+        topic: 'feedback',
+      })
+    }),
+  ]
+}
+
+export function articlePathInside(baseId: string, articleId: string): string {
+  return `/dashboard/knowledgebase/${baseId}/articles/${articleId}`
+}
+
+function editorPath({ base_id: baseId, article_id: id, locale }: TextRow): string {
+  return `${articlePathInside(baseId, id)}?language=${locale}`
+}
+
+const inLanguage = z.strictObject({ articleId: z.uuid(), locale: z.string() })
+const tellOfReview = job({ name: 'tell-of-article-review', payload: inLanguage })
+const tellOfChanges = job({ name: 'tell-of-article-changes', payload: inLanguage })
+const tellOfFeedback = job({
+  name: 'tell-of-article-feedback',
+  payload: z.strictObject({ feedbackId: z.uuid() }),
+})

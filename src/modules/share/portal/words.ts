@@ -1,0 +1,16 @@
+import { speak, type Dictionary, type PortalLanguage, type Say } from '#platform/portal/words.ts'
+
+import ar from './words/ar.json' with { type: 'json' }
+import de from './words/de.json' with { type: 'json' }
+import en from './words/en.json' with { type: 'json' }
+import es from './words/es.json' with { type: 'json' }
+import fr from './words/fr.json' with { type: 'json' }
+
+/** What readers of shared boards are told. */
+export const shareWords: Dictionary<typeof en> = { en, de, fr, es, ar }
+
+export type ShareSay = Say<typeof en>
+
+export function shareSay({ language }: { readonly language: PortalLanguage }): ShareSay {
+  return speak(language, shareWords)
+}

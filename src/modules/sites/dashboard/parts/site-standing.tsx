@@ -1,0 +1,70 @@
+import { useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { archiveSite, listSites, restoreSite } from '../../contract.ts'
+import type { Site } from '../../model.ts'
+
+/** Taking a site off the net, and putting it back. */
+export function SiteStanding({
+  site,
+  onDone,
+}: {
+  readonly site: Site
+  readonly onDone: () => void
+}) {
+  const { id, version, name, state } = site
+  const [isAsking, setAsking] = useState(false)
+  const archive = useCommand(archiveSite, {
+    refreshes: [listSites],
+    onDone: () => {
+      toast({ title: `${name} was archived` })
+      onDone()
+    },
+  })
+  const restore = useCommand(restoreSite, {
+    refreshes: [listSites],
+    onDone: () => toast({ tone: 'good', title: `${name} is online again` }),
+  })
+  if (state === 'suspended') return null
+  return (
+    <Card title={state === 'archived' ? 'Archived' : 'Archive'}>
+      <div className="flex flex-wrap items-center justify-between gap-3 p-4">
+        <p className="min-w-0 flex-1 basis-60 text-ink-soft">
+          {state === 'archived'
+            ? 'Its pages answer that there is nothing. Nothing of it was lost.'
+            : 'Its pages answer that there is nothing, until you put it back. Nothing is lost.'}
+        </p>
+        {state === 'archived' ? (
+          <Button isBusy={restore.isBusy} onClick={() => restore.run({ id, version })}>
+            Put back online
+          </Button>
+        ) : (
+          <Button kind="danger" onClick={() => setAsking(true)}>
+            Archive site
+          </Button>
+        )}
+      </div>
+      {restore.problem && (
+        <p role="alert" className="px-4 pb-4 text-sm text-bad">
+          {restore.problem.detail}
+        </p>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Archive ${name}?`}
+        confirmLabel="Archive site"
+        isBusy={archive.isBusy}
+        problem={archive.problem?.detail}
+        onConfirm={() => archive.run({ id, version })}
+      >
+        Readers find nothing at its addresses any more. You can put it back at any time.
+      </ConfirmDialog>
+    </Card>
+  )
+}

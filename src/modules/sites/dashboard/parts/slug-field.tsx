@@ -1,0 +1,55 @@
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { Field } from '#ui/field.tsx'
+import { useSettled } from '#ui/use-settled.ts'
+
+import { checkSlug } from '../../contract.ts'
+import { findSlugProblem, slugSentences } from '../../rules.ts'
+
+/** The first part of the address, checked while it is written. */
+export function SlugField({
+  value,
+  own = '',
+  sitesDomain,
+  error,
+  isDisabled = false,
+  onChange,
+}: {
+  readonly value: string
+  /** The slug the site has: it need not be free. */
+  readonly own?: string
+  readonly sitesDomain: string
+  readonly error: string | undefined
+  readonly isDisabled?: boolean
+  readonly onChange: (slug: string) => void
+}) {
+  const settled = useSettled(value, 250)
+  const ownProblem = value === '' ? undefined : findSlugProblem(value)
+  const isAsked = value !== '' && value !== own && ownProblem === undefined
+  const answer = useCall(checkSlug, { slug: settled }, { isEnabled: isAsked && settled === value })
+  const told = isAsked && settled === value ? answer.data : undefined
+  const problem = ownProblem ?? told?.problem ?? undefined
+  const address = `${value || 'name'}.${sitesDomain}`
+  const moves = own !== '' && value !== own
+  // What was refused was another name than the one that is free now.
+  const refused = told ? undefined : error
+  const standing = told?.isAvailable ? `${address} is free.` : address
+  return (
+    <Field
+      label="Address"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={63}
+      value={value}
+      disabled={isDisabled}
+      isErrorLive
+      error={problem ? slugSentences[problem] : refused}
+      hint={
+        moves
+          ? `${standing} ${own}.${sitesDomain} leads there for 30 days; then others may take it.`
+          : standing
+      }
+      onChange={({ target }) => onChange(target.value.toLowerCase())}
+    />
+  )
+}

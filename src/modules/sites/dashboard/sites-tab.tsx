@@ -1,0 +1,125 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ExternalLink from 'lucide-react/icons/external-link'
+import Globe from 'lucide-react/icons/globe'
+import Plus from 'lucide-react/icons/plus'
+
+import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
+import { useMay } from '#platform/permissions/browser/access.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { useSearchParam } from '#ui/use-search-param.ts'
+
+import { createSite, listDomains, listSites, updateSite } from '../contract.ts'
+import type { Site } from '../model.ts'
+import { NewSite } from './parts/new-site.tsx'
+import { SiteDomains } from './parts/site-domains.tsx'
+import { SiteForm } from './parts/site-form.tsx'
+import { SitePictures } from './parts/site-pictures.tsx'
+import { SiteStanding } from './parts/site-standing.tsx'
+import { hostIn, siteStates } from './parts/site-words.ts'
+
+/** The public faces of the organization: how they look, what they show, where they answer. */
+export function SitesTab() {
+  useLiveRefresh([
+    { after: 'site.', call: listSites },
+    { after: 'domain.', call: listDomains },
+  ])
+  const { data, isPending, error, refetch } = useCall(listSites, {})
+  const [opened, open] = useSearchParam('site', '')
+  const canMake = useMay()(createSite.access)
+  if (error && !data) return <ErrorState detail={error.message} onRetry={() => void refetch()} />
+  const sites = data?.items ?? []
+  const site = sites.find(({ id }) => id === opened)
+  if (site) return <OneSite key={site.id} site={site} onBack={() => open('')} />
+  const newButton = canMake && (
+    <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => open('new')}>
+      New site
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex justify-end">{newButton}</div>
+      <DataTable
+        label="Sites"
+        columns={columns}
+        rows={sites}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => open(id)}
+        isLoading={isPending}
+        emptyState={
+          <EmptyState
+            icon={<Globe size={20} aria-hidden />}
+            title="No sites yet"
+            action={newButton}
+          >
+            A site is where customers read, vote and follow their tickets.
+          </EmptyState>
+        }
+      />
+      {opened === 'new' && canMake && (
+        <NewSite sites={sites} onClose={() => open('')} onMade={({ id }) => open(id)} />
+      )}
+    </div>
+  )
+}
+
+const columns: readonly Column<Site>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    render: ({ name }) => <span className="block truncate font-medium">{name}</span>,
+  },
+  {
+    key: 'address',
+    title: 'Address',
+    isHiddenOnPhone: true,
+    render: ({ url }) => <span className="block truncate text-ink-soft">{hostIn(url)}</span>,
+  },
+  {
+    key: 'state',
+    title: 'State',
+    width: 120,
+    render: ({ state }) => (
+      <Badge tone={state === 'active' ? 'good' : 'warn'}>{siteStates[state]}</Badge>
+    ),
+  },
+]
+
+function OneSite({ site, onBack }: { readonly site: Site; readonly onBack: () => void }) {
+  const may = useMay()
+  const canManage = may(updateSite.access)
+  return (
+    <div className="flex max-w-[720px] flex-col gap-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          kind="quiet"
+          icon={<ArrowLeft size={16} className="rtl:-scale-x-100" aria-hidden />}
+          onClick={onBack}
+        >
+          All sites
+        </Button>
+        <h2 className="min-w-0 truncate text-lg font-semibold">{site.name}</h2>
+        <Badge tone={site.state === 'active' ? 'good' : 'warn'}>{siteStates[site.state]}</Badge>
+        {site.state === 'active' && (
+          <a
+            href={site.url}
+            target="_blank"
+            rel="noreferrer"
+            className="ms-auto inline-flex min-w-0 items-center gap-1 rounded-sm text-link hover:underline"
+          >
+            <span className="truncate">Look at {hostIn(site.url)}</span>
+            <ExternalLink size={14} className="shrink-0" aria-hidden />
+          </a>
+        )}
+      </div>
+      <SiteForm site={site} canManage={canManage} />
+      <SitePictures site={site} canManage={canManage} />
+      {may(listDomains.access) && <SiteDomains site={site} />}
+      {canManage && <SiteStanding site={site} onDone={onBack} />}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { buffer } from 'node:stream/consumers'
+
+import { ImageRefused, optimise, type Picture } from '#platform/files/images.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { siteUpdated, type removeSitePicture, type setSitePicture } from '../contract.ts'
+import type { SitePictureKind } from '../model.ts'
+import { getSiteRow, refuseStale } from './site-actions.ts'
+import { changeSite, type SiteRow } from './store.ts'
+
+/** Draws a picture anew, as small as pages show it on sharp screens, and keeps it with the site. */
+export async function keepPicture(
+  scope: Scope,
+  { id, kind }: ParsedInputOf<typeof setSitePicture>,
+  { file, fileLength = 0 }: Exchange,
+): Promise<SiteRow> {
+  await scope.beside('read', (beside) => getSiteRow(beside, id))
+  if (fileLength > mostBytes) refuseSize()
+  const drawn = await draw(file ? await readWhole(file) : Buffer.alloc(0), kind)
+  const url = `data:${drawn.type};base64,${drawn.content.toString('base64')}`
+  if (url.length > longest[kind]) {
+    refuse(
+      'unprocessable',
+      'This picture has too many details to be shown small. Choose a simpler one.',
+    )
+  }
+  const { width, height } = drawn
+  return changePicture(
+    scope,
+    { id, kind },
+    kind === 'logo' ? { logo: url, logo_width: width, logo_height: height } : { favicon: url },
+  )
+}
+
+export async function dropPicture(
+  scope: Scope,
+  { id, kind }: ParsedInputOf<typeof removeSitePicture>,
+): Promise<SiteRow> {
+  return changePicture(
+    scope,
+    { id, kind },
+    kind === 'logo' ? { logo: null, logo_width: null, logo_height: null } : { favicon: null },
+  )
+}
+
+async function changePicture(
+  scope: Scope,
+  { id, kind }: { readonly id: string; readonly kind: SitePictureKind },
+  change: Parameters<typeof changeSite>[2],
+): Promise<SiteRow> {
+  const { version } = await getSiteRow(scope, id)
+  const row = (await changeSite(scope, { id, version }, change)) ?? refuseStale()
+  scope.emit(siteUpdated, { siteId: id, slug: row.slug, changed: [kind] }, { subjectId: id })
+  scope.signal({ kind: 'hosts-changed' })
+  return row
+}
+
+async function readWhole(file: NonNullable<Exchange['file']>): Promise<Buffer> {
+  let size = 0
+  async function* upToMost(): AsyncGenerator<Buffer> {
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > mostBytes) refuseSize()
+      yield chunk
+    }
+  }
+  return buffer(upToMost())
+}
+
+async function draw(content: Buffer, kind: SitePictureKind): Promise<Picture> {
+  try {
+    return await optimise(
+      content,
+      kind === 'logo' ? { width: 256, format: 'webp' } : { width: 64, format: 'png' },
+    )
+  } catch (error) {
+    if (error instanceof ImageRefused) refuse('unprocessable', error.message)
+    throw error
+  }
+}
+
+function refuseSize(): never {
+  refuse('too_large', 'This picture is larger than 2 MB.')
+}
+
+const mostBytes = 2 * 1_048_576
+const longest = { logo: 65_536, favicon: 32_768 } as const

@@ -1,0 +1,16 @@
+import { speak, type Dictionary, type PortalLanguage, type Say } from '#platform/portal/words.ts'
+
+import ar from './words/ar.json' with { type: 'json' }
+import de from './words/de.json' with { type: 'json' }
+import en from './words/en.json' with { type: 'json' }
+import es from './words/es.json' with { type: 'json' }
+import fr from './words/fr.json' with { type: 'json' }
+
+/** What customers read around their tickets. */
+export const ticketWords: Dictionary<typeof en> = { en, de, fr, es, ar }
+
+export type TicketSay = Say<typeof en>
+
+export function ticketSay({ language }: { readonly language: PortalLanguage }): TicketSay {
+  return speak(language, ticketWords)
+}

@@ -1,0 +1,15 @@
+import ar from './form-words/ar.json' with { type: 'json' }
+import de from './form-words/de.json' with { type: 'json' }
+import en from './form-words/en.json' with { type: 'json' }
+import es from './form-words/es.json' with { type: 'json' }
+import fr from './form-words/fr.json' with { type: 'json' }
+import { speak, type Dictionary, type PortalLanguage, type Say } from './words.ts'
+
+/** What forms of every page say, on the server and in its islands. */
+export const formWords: Dictionary<typeof en> = { en, de, fr, es, ar }
+
+export type FormSay = Say<typeof en>
+
+export function formSay({ language }: { readonly language: PortalLanguage }): FormSay {
+  return speak(language, formWords)
+}

@@ -1,0 +1,57 @@
+import type { Extensions } from '@tiptap/core'
+import { Code as CodeMark } from '@tiptap/extension-code'
+import { TaskItem, TaskList } from '@tiptap/extension-list'
+import { Placeholder } from '@tiptap/extension-placeholder'
+import { StarterKit } from '@tiptap/starter-kit'
+
+import { linkAddress } from '#lib/document/link-address.ts'
+import { linkTarget } from '#lib/link-target.ts'
+
+import { HashHeading, kitOptions } from '../rich-text/extensions.ts'
+import { Callout, Details } from './nodes/boxes.tsx'
+import { Code } from './nodes/code.tsx'
+import { Contents, Snippet, Variable } from './nodes/fillings.tsx'
+import { Attachment, Embed, Video } from './nodes/media.tsx'
+import { Picture } from './nodes/picture.tsx'
+import { tables } from './nodes/tables.ts'
+import { slashCommand, type SlashStore } from './slash/slash-command.ts'
+import { UploadsOnTheirWay } from './uploads-on-their-way.ts'
+
+/** All that can be written in a document; what may stand in one is said by lib/document/node-rules. */
+export function documentExtensions(options: {
+  readonly placeholder: string
+  readonly slash: SlashStore
+}): Extensions {
+  return [
+    StarterKit.configure({
+      ...kitOptions((address) => documentTarget(address) !== undefined),
+      heading: { levels: [2, 3, 4] },
+      code: false,
+      codeBlock: false,
+    }),
+    // Code may be a link, and bold.
+    CodeMark.extend({ excludes: '' }),
+    Code.configure({ enableTabIndentation: true, defaultLanguage: null }),
+    HashHeading,
+    TaskList,
+    TaskItem.configure({ nested: true }),
+    ...tables,
+    Callout,
+    Details,
+    Picture,
+    Video,
+    Attachment,
+    Embed,
+    Contents,
+    Snippet,
+    Variable,
+    UploadsOnTheirWay,
+    slashCommand(options.slash),
+    Placeholder.configure({ placeholder: options.placeholder }),
+  ]
+}
+
+/** Where a link of a document leads that somebody typed or pasted. */
+export function documentTarget(typed: string): string | undefined {
+  return linkTarget(typed) ?? linkAddress(typed.trim())
+}

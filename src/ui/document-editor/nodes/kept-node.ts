@@ -1,0 +1,65 @@
+import { mergeAttributes, Node, type NodeConfig } from '@tiptap/core'
+
+import { checkDocument } from '#lib/document/check-document.ts'
+import { nodeRules } from '#lib/document/node-rules.ts'
+
+/**
+ * A block that is one thing, such as a picture. What it knows of itself is written in the rules of
+ * documents; copied and pasted it is asked by the same check as when it is stored.
+ */
+export function keptNode(name: string, config: Partial<NodeConfig> = {}): Node {
+  const isInline = nodeRules[name]?.group === 'inline'
+  const tag = isInline ? 'span' : 'div'
+  return Node.create({
+    name,
+    group: isInline ? 'inline' : 'block',
+    inline: isInline,
+    atom: true,
+    draggable: true,
+    addAttributes: () =>
+      Object.fromEntries(
+        Object.entries(nodeRules[name]?.attrs ?? {}).map(([attr, { usual }]) => [
+          attr,
+          { default: usual ?? null, rendered: false },
+        ]),
+      ),
+    parseHTML: () => [
+      {
+        tag: `${tag}[data-block="${name}"]`,
+        getAttrs: (element) => checkedAttrs(name, element.getAttribute('data-attrs')),
+      },
+    ],
+    renderHTML: ({ node, HTMLAttributes }) => [
+      tag,
+      mergeAttributes(HTMLAttributes, {
+        'data-block': name,
+        'data-attrs': JSON.stringify(node.attrs),
+      }),
+    ],
+    ...config,
+  })
+}
+
+/** The attributes as they may be kept; false when the block would be refused. */
+export function checkedAttrs(name: string, json: string | null): Record<string, unknown> | false {
+  return json === null || !json.startsWith('{') ? false : goodAttrs(name, parsed(json))
+}
+
+export function goodAttrs(name: string, attrs: unknown): Record<string, unknown> | false {
+  const node = { type: name, attrs }
+  const isInline = nodeRules[name]?.group === 'inline'
+  const block = isInline ? { type: 'paragraph', content: [node] } : node
+  const checked = checkDocument({ type: 'doc', content: [block] })
+  if (!checked.ok) return false
+  const [kept] = checked.document.content ?? []
+  return { ...(isInline ? kept?.content?.[0] : kept)?.attrs }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    // Somebody else's page used the same name.
+    return undefined
+  }
+}

@@ -1,0 +1,86 @@
+import { Extension, type Editor, type Range } from '@tiptap/core'
+import { Suggestion } from '@tiptap/suggestion'
+
+/** What the menu behind the slash needs to know, told by the editor and read by the menu. */
+export interface SlashState {
+  readonly query: string
+  readonly range: Range
+  readonly editor: Editor
+}
+
+export interface SlashStore {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly read: () => SlashState | undefined
+  readonly set: (state: SlashState | undefined) => void
+  /** The box the menu is drawn in, which follows the cursor. */
+  readonly box: () => HTMLElement
+  /** Takes the keys while the menu is open; gives back what ends that. */
+  readonly takeKeys: (take: TakeKey) => () => void
+  readonly press: TakeKey
+}
+
+/** True when it has taken the key. */
+type TakeKey = (event: KeyboardEvent) => boolean
+
+export function slashStore(): SlashStore {
+  const listeners = new Set<() => void>()
+  let state: SlashState | undefined
+  let box: HTMLElement | undefined
+  let take: TakeKey | undefined
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    read: () => state,
+    set: (next) => {
+      state = next
+      for (const listener of listeners) listener()
+    },
+    box: () => {
+      box ??= document.createElement('div')
+      box.className = 'absolute z-50'
+      return box
+    },
+    takeKeys: (next) => {
+      take = next
+      return () => {
+        take = undefined
+      }
+    },
+    press: (event) => take?.(event) ?? false,
+  }
+}
+
+/** A slash at the start of a word opens what can be added. */
+export function slashCommand(store: SlashStore): Extension {
+  return Extension.create({
+    name: 'slashCommand',
+    addProseMirrorPlugins() {
+      let unmount: (() => void) | undefined
+      return [
+        Suggestion({
+          editor: this.editor,
+          char: '/',
+          allowedPrefixes: [' '],
+          // In code a slash is a slash.
+          allow: ({ editor }) =>
+            editor.isEditable && !editor.isActive('codeBlock') && !editor.isActive('code'),
+          items: () => [],
+          render: () => ({
+            onStart: ({ editor, range, query, mount }) => {
+              store.set({ editor, range, query })
+              unmount = mount(store.box())
+            },
+            onUpdate: ({ editor, range, query }) => store.set({ editor, range, query }),
+            onKeyDown: ({ event }) => event.key !== 'Escape' && store.press(event),
+            onExit: () => {
+              unmount?.()
+              store.set(undefined)
+            },
+          }),
+        }),
+      ]
+    },
+  })
+}

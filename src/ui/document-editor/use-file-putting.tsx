@@ -1,0 +1,72 @@
+import type { Editor } from '@tiptap/react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+import { putFiles } from './put-files.ts'
+import type { UploadDocumentFile } from './uploads.ts'
+
+interface FilePutting {
+  /** True when there was something to take. */
+  readonly take: (files: readonly File[], place?: number) => boolean
+  readonly choose: (kind: 'picture' | 'any') => void
+  readonly use: (editor: Editor) => void
+  /** Has to stand somewhere on the page. */
+  readonly input: ReactNode
+}
+
+/** Takes files by drop, paste or choice, sends them and puts them into the text. */
+export function useFilePutting({
+  upload,
+  onProblem,
+}: {
+  readonly upload: UploadDocumentFile | undefined
+  readonly onProblem: ((sentence: string) => void) | undefined
+}): FilePutting {
+  const editor = useRef<Editor>(undefined)
+  const chooser = useRef<HTMLInputElement>(null)
+  const [stopping] = useState(() => new Set<AbortController>())
+  useEffect(
+    () => () => {
+      for (const stop of stopping) stop.abort()
+    },
+    [stopping],
+  )
+
+  const take: FilePutting['take'] = (files, place) => {
+    const into = editor.current
+    if (files.length === 0 || !upload || !into?.isEditable) return false
+    const stop = new AbortController()
+    stopping.add(stop)
+    void putFiles(into, files, {
+      place: place ?? into.state.selection.from,
+      upload,
+      signal: stop.signal,
+      onFailed: (sentence) => onProblem?.(sentence),
+    }).finally(() => stopping.delete(stop))
+    return true
+  }
+  return {
+    take,
+    choose: (kind) => {
+      const input = chooser.current
+      if (!input) return
+      input.accept = kind === 'picture' ? 'image/*' : ''
+      input.click()
+    },
+    use: (used) => {
+      editor.current = used
+    },
+    input: (
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        aria-label="Choose files"
+        onChange={(event) => {
+          take([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+    ),
+  }
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+import { followParent } from '#apps/server/follow-parent.ts'
+
+/** Sends the same bytes to whoever asks: the least that a page can cost. */
+const page = readFileSync(process.env['PAGE_FILE'] ?? '')
+const headers = { 'content-type': 'text/html; charset=utf-8', 'content-length': page.length }
+
+const server = createServer((request, response) => {
+  response.writeHead(200, headers)
+  response.end(page)
+})
+server.keepAliveTimeout = 65_000
+server.listen(Number(process.env['PORT']), '127.0.0.1')
+followParent(() => process.exit())

@@ -1,0 +1,68 @@
+import { createArticle } from '#modules/knowledge/articles-contract.ts'
+import { putRedirect } from '#modules/knowledge/insight-contract.ts'
+import type { Article, Base } from '#modules/knowledge/model.ts'
+import { giveFeedback } from '#modules/knowledge/reader-contract.ts'
+import type { Client } from '#tests/support/client.ts'
+import { makeKnowledge, publishAnew, publishedArticle } from '#tests/support/knowledge.ts'
+import { readerOn } from '#tests/support/reader.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+import type { Company } from '#tests/support/two-organizations.ts'
+
+interface Grower {
+  readonly client: Client
+  readonly input?: Readonly<Record<string, string>>
+  add(): Promise<unknown>
+}
+
+/** How one more row gets into each paged list of the knowledge base. */
+export function knowledgeGrowers(
+  at: () => { readonly server: TestServer; readonly company: Company },
+): Readonly<Record<string, () => Promise<Grower>>> {
+  let made: Promise<{ base: Base; article: Article }> | undefined
+  const stand = () => {
+    made ??= makeStand(at().company)
+    return made
+  }
+  const owner = (): Client => at().company.owner.client
+  return {
+    'knowledge.listArticles': async () => {
+      const { base } = await stand()
+      return { client: owner(), add: () => owner().must(createArticle, { baseId: base.id }) }
+    },
+    'knowledge.listVersions': async () => {
+      const { id } = (await stand()).article
+      const add = (): Promise<unknown> => publishAnew(owner(), { id, text: crypto.randomUUID() })
+      return { client: owner(), input: { id, locale: 'en' }, add }
+    },
+    'knowledge.listRedirects': async () => {
+      const { base, article } = await stand()
+      const add = (): Promise<unknown> =>
+        owner().must(putRedirect, {
+          id: base.id,
+          path: `/${crypto.randomUUID()}`,
+          articleId: article.id,
+        })
+      return { client: owner(), input: { id: base.id }, add }
+    },
+    'knowledge.listFeedback': async () => {
+      const { server, company } = at()
+      await stand()
+      const said = { locale: 'en', slug: 'walked', isHelpful: false }
+      const add = (): Promise<unknown> => readerOn(server, company.slug).must(giveFeedback, said)
+      return { client: owner(), add }
+    },
+    'knowledge.listReaderArticles': async () => {
+      const { base } = await stand()
+      const { server, company } = at()
+      const add = (): Promise<unknown> =>
+        publishedArticle(owner(), { baseId: base.id, title: crypto.randomUUID() })
+      return { client: readerOn(server, company.slug), add }
+    },
+  }
+}
+
+async function makeStand({ owner, siteId }: Company): Promise<{ base: Base; article: Article }> {
+  const { base } = await makeKnowledge(owner.client, [siteId])
+  const article = await publishedArticle(owner.client, { baseId: base.id, title: 'Walked' })
+  return { base, article }
+}

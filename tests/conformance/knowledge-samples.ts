@@ -1,0 +1,276 @@
+import {
+  addLanguage,
+  archive,
+  listVersions,
+  publish,
+  schedule,
+  submitForReview,
+  uploadFile,
+} from '#modules/knowledge/articles-contract.ts'
+import { createCategory } from '#modules/knowledge/contract.ts'
+import { createSnippet, putRedirect } from '#modules/knowledge/insight-contract.ts'
+import type { Article, Base, Category } from '#modules/knowledge/model.ts'
+import { giveFeedback, searchArticles } from '#modules/knowledge/reader-contract.ts'
+import { requestOf } from '#tests/support/client.ts'
+import { bodyOf, makeKnowledge, writeArticle } from '#tests/support/knowledge.ts'
+import { readerOn } from '#tests/support/reader.ts'
+import type { TestServer } from '#tests/support/test-server.ts'
+import type { Company } from '#tests/support/two-organizations.ts'
+
+import { dot } from './bug-samples.ts'
+import type { SampleWorld } from './sample-world.ts'
+import type { Prepare } from './samples.ts'
+
+/** Honest uses of the calls of the knowledge base, of the team and of readers. */
+export const knowledgeSamples: Readonly<Record<string, Prepare>> = {
+  'knowledge.listBases': () => ({ input: { withArchived: 'false' } }),
+  'knowledge.createBase': () => ({ input: { name: 'Help', defaultLocale: 'en' } }),
+  'knowledge.updateBase': async ({ company }) => {
+    const { base } = await makeKnowledge(company.owner.client, [])
+    return { input: { id: base.id, version: base.version, name: 'Renamed' } }
+  },
+  'knowledge.putLanguages': async ({ company }) => ({
+    input: {
+      id: (await stand(company)).base.id,
+      languages: [
+        { locale: 'en', isPublic: true },
+        { locale: 'de', isPublic: true },
+      ],
+    },
+  }),
+  'knowledge.createCategory': async ({ company }) => ({
+    input: {
+      id: (await stand(company)).base.id,
+      texts: [{ locale: 'en', name: 'Sample' }],
+      segmentTagIds: [],
+    },
+  }),
+  'knowledge.updateCategory': async ({ company }) => {
+    const { id, version } = await makeCategory(company)
+    return { input: { id, version, icon: 'book' } }
+  },
+  'knowledge.moveCategory': async ({ company }) => ({
+    input: { id: (await makeCategory(company)).id, parentId: null, afterId: null },
+  }),
+  'knowledge.deleteCategory': async ({ company }) => ({
+    input: { id: (await makeCategory(company)).id, toId: null },
+  }),
+  'knowledge.createArticle': async ({ company }) => ({
+    input: { baseId: (await stand(company)).base.id, title: 'Sample' },
+  }),
+  'knowledge.updateArticle': async ({ company }) => {
+    const { id, version } = await makeArticle(company)
+    return { input: { id, version, isPinned: true } }
+  },
+  'knowledge.moveArticle': async ({ company }) => ({
+    input: { id: (await makeArticle(company)).id, categoryId: null, afterId: null },
+  }),
+  'knowledge.changeArticles': async ({ company }) => ({
+    input: { ids: [(await makeArticle(company)).id], act: 'markReviewed' },
+  }),
+  'knowledge.trashArticle': async ({ company }) => ({
+    input: { id: (await makeArticle(company)).id, isTrashed: true },
+  }),
+  'knowledge.getText': onText,
+  'knowledge.checkText': onText,
+  'knowledge.tellPresence': onText,
+  'knowledge.listVersions': onText,
+  'knowledge.addLanguage': async ({ company }) => ({
+    input: { id: (await makeArticle(company)).id, locale: 'de' },
+  }),
+  'knowledge.removeLanguage': async ({ company }) => {
+    const { id } = await makeArticle(company)
+    await company.owner.client.must(addLanguage, { id, locale: 'de' })
+    return { input: { id, locale: 'de' } }
+  },
+  'knowledge.saveDraft': async (world) => {
+    const { input } = await onText(world)
+    return { input: { ...input, draftVersion: 1, title: 'Changed', body: bodyOf('Changed') } }
+  },
+  'knowledge.updateText': async (world) => {
+    const { input } = await onText(world)
+    return { input: { ...input, metaTitle: 'Changed' } }
+  },
+  'knowledge.submitForReview': onText,
+  'knowledge.requestChanges': async (world) => {
+    const { input } = await onText(world)
+    await world.company.admin.client.must(submitForReview, input)
+    return { input: { ...input, comment: 'Shorter.' } }
+  },
+  'knowledge.publish': onText,
+  'knowledge.schedule': async (world) => {
+    const { input } = await onText(world)
+    return { input: { ...input, publishAt: tomorrow() } }
+  },
+  'knowledge.unschedule': async (world) => {
+    const { input } = await onText(world)
+    await world.company.owner.client.must(schedule, { ...input, publishAt: tomorrow() })
+    return { input }
+  },
+  'knowledge.archive': async (world) => {
+    const { input } = await onText(world)
+    await world.company.owner.client.must(publish, input)
+    return { input: { ...input, redirectTo: '' } }
+  },
+  'knowledge.restore': async (world) => {
+    const { input } = await onText(world)
+    await world.company.owner.client.must(publish, input)
+    await world.company.owner.client.must(archive, input)
+    return { input }
+  },
+  'knowledge.compareVersions': async ({ company }) => ({
+    input: { id: await makeVersion(company) },
+  }),
+  'knowledge.restoreVersion': async ({ company }) => ({
+    input: { id: await makeVersion(company) },
+  }),
+  'knowledge.uploadFile': async ({ company }) => ({
+    input: { id: (await stand(company)).base.id, name: 'dot.png' },
+    file: dot,
+  }),
+  'knowledge.putRedirect': async ({ company }) => {
+    const { base, article } = await stand(company)
+    return { input: { id: base.id, path: `/old/${crypto.randomUUID()}`, articleId: article.id } }
+  },
+  'knowledge.deleteRedirect': async ({ company }) => ({
+    input: { id: await makeRedirect(company) },
+  }),
+  'knowledge.setFeedbackState': async ({ idIn }) => ({
+    input: { ids: [idIn('article_feedback')], state: 'triaged' },
+  }),
+  'knowledge.getAnalytics': async ({ company }) => ({
+    input: { id: (await stand(company)).base.id, from: '2026-01-01', to: '2026-12-31' },
+  }),
+  'knowledge.createSnippet': () => ({
+    input: {
+      name: 'Hours',
+      key: newKey(),
+      kind: 'snippet',
+      locale: '',
+      body: bodyOf('Nine to five'),
+    },
+  }),
+  'knowledge.updateSnippet': async ({ company }) => {
+    const { id, version } = await makeSnippet(company)
+    return { input: { id, version, name: 'Renamed', body: bodyOf('Eight to six') } }
+  },
+  'knowledge.deleteSnippet': async ({ company }) => ({
+    input: { id: (await makeSnippet(company)).id },
+  }),
+  'knowledge.readHome': () => ({ input: { locale: 'en' } }),
+  'knowledge.readCategory': () => ({ input: { locale: 'en', slug: 'orders' } }),
+  'knowledge.readArticle': readStand,
+  'knowledge.readMarkdown': readStand,
+  'knowledge.recordView': readStand,
+  'knowledge.giveFeedback': readStand,
+  'knowledge.findAddress': () => ({ input: { path: '/k/en/nowhere/at-all' } }),
+  'knowledge.listReaderArticles': () => ({ input: { isIndexed: 'true' } }),
+  'knowledge.search': () => ({ input: { locale: 'en', q: 'sample', isQuiet: 'false' } }),
+  'knowledge.suggest': () => ({ input: { locale: 'en', q: 'samp' } }),
+  'knowledge.suggestForPage': () => ({ input: { locale: 'en', path: '/pricing' } }),
+  'knowledge.recordClick': () => ({ input: { rank: 1 } }),
+  'knowledge.readFile': async (world) => ({
+    input: { id: (await stand(world.company)).fileId },
+  }),
+}
+
+/** One of each, for calls that take its id. */
+export async function furnishKnowledge(server: TestServer, company: Company): Promise<void> {
+  await stand(company)
+  await makeRedirect(company)
+  await makeSnippet(company)
+  const reader = readerOn(server, company.slug)
+  const { slug } = await readStandOf(company)
+  await reader.must(giveFeedback, {
+    locale: 'en',
+    slug,
+    isHelpful: false,
+    reason: `${company.canary} reason`,
+  })
+  await reader.must(searchArticles, { locale: 'en', q: `${company.canary} search` })
+}
+
+async function onText({ company }: SampleWorld) {
+  return { input: { id: (await makeArticle(company)).id, locale: 'en' } }
+}
+
+async function readStand({ company }: SampleWorld) {
+  return { input: await readStandOf(company) }
+}
+
+async function readStandOf(company: Company) {
+  const { article } = await stand(company)
+  return { locale: 'en', slug: article.languages[0]?.slug ?? '' }
+}
+
+interface Stand {
+  readonly base: Base
+  readonly category: Category
+  readonly article: Article
+  readonly fileId: string
+}
+
+/** One base for all samples of a company, with one article that readers find and a picture in it. */
+function stand(company: Company): Promise<Stand> {
+  const known = stands.get(company.organizationId) ?? makeStand(company)
+  stands.set(company.organizationId, known)
+  return known
+}
+
+const stands = new Map<string, Promise<Stand>>()
+
+async function makeStand({ owner, canary, siteId }: Company): Promise<Stand> {
+  const { client } = owner
+  const { base, category } = await makeKnowledge(client, [siteId])
+  const upload = requestOf(uploadFile, { id: base.id, name: `${canary}.png` })
+  const sent = await client.send({ ...upload, body: dot })
+  const { id: fileId } = sent.body as { id: string }
+  const article = await writeArticle(client, {
+    baseId: base.id,
+    categoryId: category.id,
+    title: `${canary} sample`,
+    picture: fileId,
+  })
+  await client.must(publish, { id: article.id, locale: 'en' })
+  return { base, category, article, fileId }
+}
+
+async function makeCategory(company: Company): Promise<Category> {
+  const texts = [{ locale: 'en', name: `${company.canary} category` }]
+  const { base } = await stand(company)
+  return company.owner.client.must(createCategory, { id: base.id, texts })
+}
+
+async function makeArticle(company: Company): Promise<Article> {
+  const { base } = await stand(company)
+  const title = `${company.canary} article`
+  return writeArticle(company.owner.client, { baseId: base.id, title })
+}
+
+async function makeVersion(company: Company): Promise<string> {
+  const { client } = company.owner
+  const { id } = await makeArticle(company)
+  await client.must(publish, { id, locale: 'en' })
+  const { items } = await client.must(listVersions, { id, locale: 'en' })
+  return items[0]?.id ?? ''
+}
+
+async function makeRedirect(company: Company): Promise<string> {
+  const { base, article } = await stand(company)
+  const path = `/${company.canary}/${crypto.randomUUID()}`
+  const { client } = company.owner
+  return (await client.must(putRedirect, { id: base.id, path, articleId: article.id })).id
+}
+
+function makeSnippet({ owner, canary }: Company) {
+  const body = bodyOf(`${canary} text`)
+  return owner.client.must(createSnippet, { name: canary, key: newKey(), kind: 'snippet', body })
+}
+
+function newKey(): string {
+  return `k${crypto.randomUUID().replaceAll('-', '')}`
+}
+
+function tomorrow(): string {
+  return new Date(Date.now() + 86_400_000).toISOString()
+}

@@ -1,0 +1,213 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+import { fromMarkdown } from '#lib/document/markdown/from-markdown.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { expectAccessible } from '#tests/support/usable.ts'
+import {
+  askApi,
+  leaveAll,
+  newVisitor,
+  registerConfirmed,
+  type Visitor,
+} from '#tests/support/visitor.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(leaveAll)
+afterAll(() => browser.close())
+
+test('a reader finds an article by a misspelt word and says that it helped', async () => {
+  const owner = await newVisitor(browser)
+  await registerConfirmed(owner, 'Lamp Makers')
+  const { home, articleId } = await openHelp(owner)
+  const reader = await newVisitor(browser)
+  const { page } = reader
+  await page.goto(`${home}/k/en`)
+  const box = page.getByRole('combobox', { name: 'Search articles' })
+  await box.fill('pasword')
+  const option = page.getByRole('option', { name: /Reset your password/ })
+  await option.waitFor()
+  await box.press('ArrowDown')
+  expect(await option.getAttribute('aria-selected')).toBe('true')
+  expect(await box.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
+  await box.press('Escape')
+  await option.waitFor({ state: 'hidden' })
+  await box.press('Enter')
+
+  await page.getByText('Showing results for “password”.').waitFor()
+  const counted = page.waitForRequest((request) => request.url().endsWith('/view'))
+  await page.getByRole('link', { name: 'Reset your password' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Reset your password' }).waitFor()
+  expect(page.url()).toBe(`${home}/k/en/account/reset-your-password`)
+  expect((await (await counted).response())?.status()).toBe(200)
+  // Whoever only reads is given nothing to carry.
+  expect(await reader.context.cookies(home)).toEqual([])
+
+  await page.getByRole('button', { name: 'No', exact: true }).click()
+  await page.getByLabel('Something is missing').check()
+  await page.getByLabel('Tell us more').fill('Where is the button?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('We read every answer.').waitFor()
+  const { items } = (await askApi(
+    owner,
+    'GET',
+    `/api/knowledge/feedback?articleId=${articleId}`,
+  )) as { items: object[] }
+  expect(items).toMatchObject([
+    { isHelpful: false, reasonCode: 'incomplete', reason: 'Where is the button?' },
+  ])
+  expect([...owner.troubles, ...reader.troubles]).toEqual([])
+})
+
+test('the pages work without script', async () => {
+  const owner = await newVisitor(browser)
+  await registerConfirmed(owner, 'Quiet Lamps')
+  const { home } = await openHelp(owner)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${home}/k/en`)
+  await page.getByRole('searchbox', { name: 'Search articles' }).fill('pasword')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('link', { name: 'Reset your password' }).click()
+  await page.getByRole('button', { name: 'Yes', exact: true }).click()
+
+  await page.getByText('Thank you for telling us.').waitFor()
+  expect(await page.getByRole('button', { name: 'No', exact: true }).count()).toBe(0)
+  await context.close()
+})
+
+test(
+  'every language has its page, at any width and in both modes',
+  { timeout: 120_000 },
+  async () => {
+    const owner = await newVisitor(browser)
+    await registerConfirmed(owner, 'World Lamps')
+    const { home } = await openHelp(owner)
+    const reader = await newVisitor(browser)
+    const { page } = reader
+    await page.goto(`${home}/k/en/account/reset-your-password`)
+    await page.locator('summary', { hasText: 'English' }).click()
+    await page.getByRole('link', { name: 'Deutsch' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Passwort zurücksetzen' }).waitFor()
+    await page.getByText('Hat das Ihre Frage beantwortet?').waitFor()
+
+    const paths = [
+      '/k/en',
+      '/k/en/account',
+      '/k/en/search?q=password',
+      '/k/en/account/reset-your-password',
+      '/k/de/account/reset-your-password',
+      '/k/ar/account/reset-your-password',
+      '/k/zh/account/reset-your-password',
+    ]
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const path of paths) {
+        await page.goto(`${home}${path}`)
+        await expectAccessible(page, colorScheme)
+      }
+    }
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const path of paths) {
+      await page.goto(`${home}${path}`)
+      expect([path, await overflow(page)]).toEqual([path, 0])
+    }
+    expect(await page.locator('html').getAttribute('lang')).toBe('zh')
+    expect([...owner.troubles, ...reader.troubles]).toEqual([])
+  },
+)
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - innerWidth')
+}
+
+const written = {
+  en: {
+    title: 'Reset your password',
+    text: 'Ask for a link with your password page, and choose a new one.',
+    tip: 'A long sentence is better than a hard word.',
+  },
+  de: {
+    title: 'Passwort zurücksetzen',
+    text: 'Fordern Sie auf der Passwortseite einen Link an und wählen Sie ein neues.',
+    tip: 'Ein langer Satz ist besser als ein schweres Wort.',
+  },
+  ar: {
+    title: 'إعادة تعيين كلمة المرور',
+    text: 'اطلب رابطًا من صفحة كلمة المرور ثم اختر كلمة جديدة.',
+    tip: 'جملة طويلة أفضل من كلمة صعبة.',
+  },
+  zh: {
+    title: '重置密码',
+    text: '在密码页面申请链接，然后选择一个新密码。',
+    tip: '长句子比难词更好。',
+  },
+}
+
+/** A base in four languages with one article that has something of everything. */
+async function openHelp(owner: Visitor): Promise<{ home: string; articleId: string }> {
+  const sites = await askApi(owner, 'GET', '/api/sites')
+  const [site] = (sites as { items: { id: string; url: string }[] }).items
+  const base = await make(owner, 'POST', '/api/knowledge/bases', {
+    name: 'Help',
+    defaultLocale: 'en',
+    siteIds: [site?.id],
+  })
+  const locales = ['en', 'de', 'ar', 'zh'] as const
+  await askApi(owner, 'PUT', `/api/knowledge/bases/${base.id}/languages`, {
+    languages: locales.map((locale) => ({ locale, isPublic: true })),
+  })
+  const category = await make(owner, 'POST', `/api/knowledge/bases/${base.id}/categories`, {
+    texts: locales.map((locale) => ({ locale, name: 'Account', slug: 'account' })),
+  })
+  const article = await make(owner, 'POST', '/api/knowledge/articles', {
+    baseId: base.id,
+    categoryId: category.id,
+    title: written.en.title,
+    body: bodyIn('en'),
+  })
+  const texts = `/api/knowledge/articles/${article.id}/texts`
+  await askApi(owner, 'POST', `${texts}/en/publish`, {})
+  for (const locale of ['de', 'ar', 'zh'] as const) {
+    await askApi(owner, 'POST', texts, { locale })
+    const { title } = written[locale]
+    const draft = { draftVersion: 1, title, body: bodyIn(locale) }
+    await askApi(owner, 'PUT', `${texts}/${locale}/draft`, draft)
+    await askApi(owner, 'PATCH', `${texts}/${locale}`, { slug: 'reset-your-password' })
+    await askApi(owner, 'POST', `${texts}/${locale}/publish`, {})
+  }
+  if (!site) throw new Error('The company has no site.')
+  return { home: site.url.replace(/\/$/, ''), articleId: article.id }
+}
+
+function bodyIn(locale: keyof typeof written) {
+  const { title, text, tip } = written[locale]
+  return fromMarkdown(`${text}
+
+## ${title}
+
+:::tip
+${tip}
+:::
+
+| ${title} | ${title} | ${title} | ${title} |
+| --- | --- | --- | --- |
+| ${tip} | ${tip} | ${tip} | ${tip} |
+
+### ${tip}
+
+\`\`\`ts
+const answer: number = await ask('a line that is longer than a telephone is wide', { times: 42 }) // why
+\`\`\`
+`)
+}
+
+async function make(
+  owner: Visitor,
+  ...request: readonly [method: 'POST', path: string, body: object]
+): Promise<{ id: string }> {
+  return (await askApi(owner, ...request)) as { id: string }
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { publish, updateArticle, uploadFile } from '#modules/knowledge/articles-contract.ts'
+import { createCategory, updateBase } from '#modules/knowledge/contract.ts'
+import type { Base } from '#modules/knowledge/model.ts'
+import { searchArticles, suggestArticles } from '#modules/knowledge/reader-contract.ts'
+import type { Client } from '#tests/support/client.ts'
+import { makeKnowledge, publishedArticle, writeArticle } from '#tests/support/knowledge.ts'
+import { knownReaderOn, readerOn } from '#tests/support/reader.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+
+const audiences = ['public', 'unlisted', 'customers', 'agents', 'ai_only'] as const
+type Viewer = 'nobody' | 'customer'
+
+let server: TestServer
+let acme: Company
+let client: Client
+let base: Base
+let viewers: Readonly<Record<Viewer, Client>>
+beforeAll(async () => {
+  server = await startTestServer()
+  acme = await makeCompany(server, 'acme')
+  client = acme.owner.client
+  const made = await makeKnowledge(client, [acme.siteId])
+  base = made.base
+  for (const audience of audiences) {
+    const { id, version } = await publishedArticle(client, {
+      baseId: base.id,
+      categoryId: made.category.id,
+      title: `Wombat ${audience.replace('_', '-')}`,
+    })
+    await client.must(updateArticle, { id, version, audience })
+  }
+  await writeArticle(client, {
+    baseId: base.id,
+    categoryId: made.category.id,
+    title: 'Wombat draft',
+  })
+  await hide('customers', 'Closed shelf')
+  await hide('agents', 'Team shelf')
+  viewers = {
+    nobody: readerOn(server, 'acme'),
+    customer: await knownReaderOn(server, 'acme', 'ada@example.com'),
+  }
+})
+afterAll(() => server.close())
+
+/** An article for everybody, in a category that is not. */
+async function hide(audience: 'customers' | 'agents', name: string): Promise<void> {
+  const category = await client.must(createCategory, {
+    id: base.id,
+    audience,
+    texts: [{ locale: 'en', name }],
+  })
+  await publishedArticle(client, {
+    baseId: base.id,
+    categoryId: category.id,
+    title: `Wombat in ${name.toLowerCase()}`,
+  })
+}
+
+const names = [
+  ...audiences.map((audience) => `wombat-${audience.replace('_', '-')}`),
+  'wombat-draft',
+  'wombat-in-closed-shelf',
+  'wombat-in-team-shelf',
+]
+const openTo: Readonly<Record<Viewer, readonly string[]>> = {
+  nobody: ['wombat-public', 'wombat-unlisted'],
+  customer: ['wombat-public', 'wombat-unlisted', 'wombat-customers', 'wombat-in-closed-shelf'],
+}
+/** Who has the address opens what is unlisted; nothing else leads there. */
+function listedTo(viewer: Viewer): string[] {
+  return openTo[viewer].filter((name) => name !== 'wombat-unlisted')
+}
+
+function placeOf(name: string): string {
+  if (name.includes('closed')) return `/k/en/closed-shelf/${name}`
+  return name.includes('team-shelf') ? `/k/en/team-shelf/${name}` : `/k/en/orders/${name}`
+}
+
+async function namesOn(viewer: Viewer, path: string): Promise<string[]> {
+  const { text } = await viewers[viewer].send({ path })
+  return names.filter((name) => text.includes(name))
+}
+
+describe.each(['nobody', 'customer'] as const)('%s', (viewer) => {
+  test.each(['', '.md'])('opens what he may%s, and the rest does not exist', async (twin) => {
+    const answers = await Promise.all(
+      names.map(async (name) => {
+        const { status, text } = await viewers[viewer].send({ path: `${placeOf(name)}${twin}` })
+        return { name, status, says: text.includes('All about Wombat') }
+      }),
+    )
+
+    expect(answers).toEqual(
+      names.map((name) => {
+        const isOpen = openTo[viewer].includes(name)
+        return { name, status: isOpen ? 200 : 404, says: isOpen }
+      }),
+    )
+  })
+
+  test('finds the same in lists, searches and suggestions', async () => {
+    const found = await viewers[viewer].must(searchArticles, { locale: 'en', q: 'wombat' })
+    const suggested = await viewers[viewer].must(suggestArticles, { locale: 'en', q: 'womb' })
+    const here = (paths: readonly string[]) =>
+      names.filter((name) => paths.some((path) => path.endsWith(`/${name}`)))
+
+    const listed = listedTo(viewer)
+    expect(here(found.items.map(({ path }) => path))).toEqual(listed)
+    expect(here(suggested.items.map(({ path }) => path))).toEqual(listed)
+    expect(await namesOn(viewer, '/k/en/search?q=wombat')).toEqual(listed)
+    expect(await namesOn(viewer, '/k/en')).toEqual(listed)
+    expect(await namesOn(viewer, '/k/en/orders')).toEqual(
+      listed.filter((name) => !name.includes('shelf')),
+    )
+  })
+
+  test('gets the sitemap, the feed and llms.txt that everybody gets', async () => {
+    for (const path of ['/sitemap.xml', '/k/en/feed.xml', '/llms.txt']) {
+      expect([path, await namesOn(viewer, path)]).toEqual([path, ['wombat-public']])
+    }
+  })
+
+  test('opens a category only where there is something for him', async () => {
+    const statusOf = async (path: string) => (await viewers[viewer].send({ path })).status
+
+    expect(await statusOf('/k/en/closed-shelf')).toBe(viewer === 'customer' ? 200 : 404)
+    expect(await statusOf('/k/en/team-shelf')).toBe(404)
+  })
+})
+
+test('pages for customers are kept for nobody, and no search engine lists them', async () => {
+  const { headers, text } = await viewers.customer.send({ path: placeOf('wombat-customers') })
+
+  expect(headers['cache-control']).toBe('private, no-cache')
+  expect(headers['x-robots-tag']).toBe('noindex')
+  expect(text).not.toContain('og:title')
+})
+
+test('what is unlisted asks search engines to leave it out', async () => {
+  const { headers } = await viewers.nobody.send({ path: placeOf('wombat-unlisted') })
+
+  expect(headers['x-robots-tag']).toBe('noindex')
+})
+
+test('a picture is there for whoever may read an article that shows it', async () => {
+  const { id, url } = await uploadPicture()
+  const article = await writeArticle(client, {
+    baseId: base.id,
+    title: 'Pictured wombat',
+    picture: id,
+  })
+  const path = `/k/files/${id}`
+  const before = await viewers.nobody.send({ path })
+  await client.must(publish, { id: article.id, locale: 'en' })
+  const { version } = await client.must(updateArticle, {
+    id: article.id,
+    version: article.version,
+    audience: 'customers',
+  })
+  const closed = await readerOn(server, 'acme').send({ path })
+  const customers = await viewers.customer.send({ path })
+  await client.must(updateArticle, { id: article.id, version, audience: 'public' })
+  const open = await readerOn(server, 'acme').send({ path })
+
+  expect([before.status, closed.status]).toEqual([404, 404])
+  expect([customers.status, open.status]).toEqual([302, 302])
+  expect(new URL(open.headers['location'] ?? '').pathname).toBe(new URL(url).pathname)
+})
+
+async function uploadPicture() {
+  const { status, text } = await client.send({
+    method: 'POST',
+    path: `/api/knowledge/bases/${base.id}/files?name=dot.png`,
+    body: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  expect([status, uploadFile.status]).toEqual([201, 201])
+  return JSON.parse(text) as { id: string; url: string }
+}
+
+// Last: nothing is open to everybody after it.
+test('a base for customers asks at every address alike who he is', async () => {
+  const { version } = base
+  await client.must(updateBase, { id: base.id, version, audience: 'customers' })
+  const stranger = readerOn(server, 'acme')
+  const paths = [
+    '/k',
+    '/k/en',
+    placeOf('wombat-public'),
+    '/k/en/orders/never-was',
+    '/k/en/search?q=a',
+  ]
+  const ways = await Promise.all(
+    paths.map(async (path) => {
+      const { status, headers } = await stranger.send({ path })
+      return [status, headers['location']]
+    }),
+  )
+  const plain = await Promise.all(
+    ['/llms.txt', '/k/en/feed.xml'].map(async (path) => (await stranger.send({ path })).status),
+  )
+  const known = await viewers.customer.send({ path: placeOf('wombat-public') })
+  await client.must(updateBase, { id: base.id, version: version + 1, audience: 'agents' })
+  const closed = await Promise.all(
+    paths.map(async (path) => (await viewers.customer.send({ path })).status),
+  )
+
+  expect(ways).toEqual(paths.map((path) => [302, `/sign-in?next=${encodeURIComponent(path)}`]))
+  expect(plain).toEqual([404, 404])
+  expect(known.status).toBe(200)
+  expect(closed).toEqual(paths.map(() => 404))
+})

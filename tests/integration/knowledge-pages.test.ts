@@ -1,0 +1,439 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { RichTextDocument } from '#lib/rich-text.ts'
+import {
+  addLanguage,
+  archive,
+  publish,
+  saveDraft,
+  updateArticle,
+  updateText,
+} from '#modules/knowledge/articles-contract.ts'
+import { createCategory, putLanguages, updateBase } from '#modules/knowledge/contract.ts'
+import { listFeedback, listMisses, putRedirect } from '#modules/knowledge/insight-contract.ts'
+import type { Base, Category } from '#modules/knowledge/model.ts'
+import type { Answer, Client } from '#tests/support/client.ts'
+import { bodyOf, makeKnowledge, publishAnew, publishedArticle } from '#tests/support/knowledge.ts'
+import { formsIn, sendPlainly } from '#tests/support/plain-form.ts'
+import { readerOn } from '#tests/support/reader.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let client: Client
+let base: Base
+let orders: Category
+let refund: string
+const refunds = '/k/en/orders/refunds'
+beforeAll(async () => {
+  server = await startTestServer()
+  acme = await makeCompany(server, 'acme')
+  client = acme.owner.client
+  ;({ base, category: orders } = await makeKnowledge(client, [acme.siteId]))
+  const { id } = await publishedArticle(client, {
+    baseId: base.id,
+    categoryId: orders.id,
+    title: 'Refunds',
+    text: 'Your password is not needed to get money back.',
+  })
+  refund = id
+  await client.must(addLanguage, { id, locale: 'de' })
+  await client.must(saveDraft, {
+    id,
+    locale: 'de',
+    draftVersion: 1,
+    title: 'Erstattungen',
+    body: bodyOf('So bekommen Sie Ihr Geld zurück.'),
+  })
+  await client.must(updateText, { id, locale: 'de', slug: 'erstattungen' })
+  await client.must(publish, { id, locale: 'de' })
+})
+afterAll(() => server.close())
+
+function open(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  return readerOn(server, 'acme').send({ path, headers })
+}
+
+async function wayOf(path: string, headers: Readonly<Record<string, string>> = {}) {
+  const { status, headers: said } = await open(path, headers)
+  return [status, said['location']]
+}
+
+async function another(title: string, change: { categoryId?: string } = {}): Promise<string> {
+  const { id } = await publishedArticle(client, {
+    baseId: base.id,
+    categoryId: change.categoryId ?? orders.id,
+    title,
+  })
+  return id
+}
+
+describe('addresses', () => {
+  test('/k leads to the language that a browser asks for', async () => {
+    expect(await wayOf('/k', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' })).toEqual([
+      302,
+      '/k/de',
+    ])
+    expect(await wayOf('/k', { 'accept-language': 'ja' })).toEqual([302, '/k/en'])
+    expect(await wayOf('/k')).toEqual([302, '/k/en'])
+  })
+
+  test('an article has one address, and every other way to it takes one step', async () => {
+    const id = await another('Renamed thing')
+    const shelf = await client.must(createCategory, {
+      id: base.id,
+      texts: [{ locale: 'en', name: 'Shelf' }],
+    })
+    const old = ['/k/en/orders/renamed-thing']
+    await client.must(updateText, { id, locale: 'en', slug: 'second-name' })
+    old.push('/k/en/orders/second-name')
+    const { version } = await client.must(updateArticle, { id, version: 1, categoryId: shelf.id })
+    old.push('/k/en/shelf/renamed-thing', '/k/en/nowhere/second-name')
+    await client.must(updateText, { id, locale: 'en', slug: 'third-name' })
+    old.push('/k/en/shelf/second-name', '/K/EN/shelf/third-name'.toLowerCase().replace('en', 'EN'))
+
+    const ways = await Promise.all(old.map((path) => wayOf(path)))
+    const twin = await wayOf('/k/en/orders/renamed-thing.md')
+
+    expect(version).toBe(2)
+    expect(ways).toEqual(old.map(() => [301, '/k/en/shelf/third-name']))
+    expect(twin).toEqual([301, '/k/en/shelf/third-name.md'])
+    expect((await open('/k/en/shelf/third-name')).status).toBe(200)
+  })
+
+  test('what was taken down says so, or leads elsewhere', async () => {
+    const id = await another('Old news')
+    const path = '/k/en/orders/old-news'
+    await client.must(archive, { id, locale: 'en' })
+    const gone = await open(path)
+    const twin = await open(`${path}.md`)
+    const other = await another('Other news')
+    await client.must(archive, { id: other, locale: 'en', redirectTo: refunds })
+
+    expect(gone.status).toBe(410)
+    expect(gone.text).toContain('This article was taken down')
+    expect(gone.text).not.toContain('Old news')
+    expect(gone.headers['cache-control']).toBe('no-store')
+    expect(twin.status).toBe(410)
+    expect(await wayOf('/k/en/orders/other-news')).toEqual([301, refunds])
+  })
+
+  test('what does not exist is a page with a search, and is noted', async () => {
+    const path = '/k/en/orders/never-was'
+    const missing = await open(path)
+    const elsewhere = await open('/wp-login.php')
+    const { items } = await client.must(listMisses, { id: base.id })
+
+    expect(missing.status).toBe(404)
+    expect(missing.text).toContain('action="/k/en/search"')
+    expect(elsewhere.status).toBe(404)
+    expect(items.map((miss) => miss.path)).toContain(path)
+  })
+
+  test('addresses of an older help center lead on from anywhere', async () => {
+    const path = '/hc/en-us/articles/115001'
+    await client.must(putRedirect, { id: base.id, path, articleId: refund })
+
+    expect(await wayOf(path)).toEqual([301, refunds])
+  })
+
+  test('a language without it leads to the default one, and says so there', async () => {
+    await another('Only English')
+    const [status, to = ''] = await wayOf('/k/de/bestellungen/only-english')
+    const page = await open(String(to))
+
+    expect([status, to]).toEqual([302, '/k/en/orders/only-english?from=de'])
+    expect(page.text).toContain('Diese Seite gibt es noch nicht auf Deutsch.')
+    expect(await wayOf('/k/fr')).toEqual([302, '/k/en?from=fr'])
+  })
+})
+
+describe('a page', () => {
+  test('tells search engines and previews what it is', async () => {
+    const { status, text, headers } = await open(refunds)
+
+    expect(status).toBe(200)
+    expect(headers['content-language'] ?? 'en').toBe('en')
+    expect(text).toMatch(/<html lang="en" dir="ltr">/)
+    expect(text).toMatch(/<link rel="canonical" href="[^"]+\/k\/en\/orders\/refunds" \/>/)
+    expect(text).toMatch(/hreflang="de" href="[^"]+\/k\/de\/bestellungen\/erstattungen"/)
+    expect(text).toMatch(/hreflang="x-default" href="[^"]+\/k\/en\/orders\/refunds"/)
+    expect(text).toContain('<meta property="og:type" content="article" />')
+    const data = JSON.parse(
+      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '',
+    )
+    expect(data['@graph'].map((one: { '@type': string }) => one['@type'])).toEqual([
+      'Article',
+      'BreadcrumbList',
+    ])
+    expect(text).toContain('Your password is not needed')
+  })
+
+  test('of a language speaks it, and German dates are German', async () => {
+    const { text } = await open('/k/de/bestellungen/erstattungen')
+
+    expect(text).toMatch(/<html lang="de" dir="ltr">/)
+    expect(text).toContain('Hat das Ihre Frage beantwortet?')
+    expect(text).toContain('Anmelden')
+    expect(text).not.toMatch(/Sign in|Skip to content|Updated/)
+  })
+
+  test('in Arabic runs from right to left, in Chinese it has its own words', async () => {
+    const languages = ['en', 'de', 'ar', 'zh'].map((locale) => ({ locale, isPublic: true }))
+    await client.must(putLanguages, { id: base.id, languages })
+    const arabic = await open('/k/ar')
+    const chinese = await open('/k/zh')
+
+    expect(arabic.text).toMatch(/<html lang="ar" dir="rtl">/)
+    expect(chinese.text).toMatch(/<html lang="zh"/)
+    expect(chinese.text).toContain('搜索')
+  })
+
+  test('is kept until something is published, and asks for nothing else', async () => {
+    const id = await another('Kept page')
+    const path = '/k/en/orders/kept-page'
+    const first = await open(path)
+    await server.query(`update article_versions set body_html = 'Behind' where article_id = $1`, [
+      id,
+    ])
+    const kept = await open(path)
+    const same = await open(path, { 'if-none-match': first.headers['etag'] ?? '' })
+    await publishAnew(client, { id, text: 'Said anew' })
+    const fresh = await open(path)
+
+    expect(first.headers).toMatchObject({ 'cache-control': 'public, no-cache' })
+    expect(first.headers['set-cookie']).toBeUndefined()
+    expect(kept.text).toBe(first.text)
+    expect([same.status, same.text]).toEqual([304, ''])
+    expect(fresh.text).toContain('Said anew')
+  })
+
+  test('runs nothing of what somebody wrote', async () => {
+    const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
+    const body: RichTextDocument = {
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          content: [
+            {
+              type: 'text',
+              text: hostile,
+              marks: [{ type: 'link', attrs: { href: 'https://example.com/"><script>' } }],
+            },
+          ],
+        },
+      ],
+    }
+    const id = await another('Hostile')
+    await client.must(saveDraft, {
+      id,
+      locale: 'en',
+      draftVersion: 1,
+      title: hostile,
+      excerpt: hostile,
+      body,
+    })
+    await client.must(publish, { id, locale: 'en' })
+    const pages = await Promise.all(
+      [
+        '/k/en',
+        '/k/en/orders',
+        '/k/en/orders/hostile',
+        '/k/en/search?q=script',
+        '/k/en/feed.xml',
+      ].map((path) => open(path)),
+    )
+
+    for (const { status, text } of pages) {
+      expect(status).toBe(200)
+      expect(text).not.toMatch(/<script>|<img src=x/)
+    }
+    expect(pages[2]?.headers['content-security-policy']).toMatch(/script-src \S+\/portal-assets\/;/)
+  })
+
+  test('of a category lists what is right in it and what is below', async () => {
+    const inner = await client.must(createCategory, {
+      id: base.id,
+      parentId: orders.id,
+      texts: [{ locale: 'en', name: 'Deep down' }],
+    })
+    await another('A deep one', { categoryId: inner.id })
+    const { text } = await open('/k/en/orders')
+    const below = await open('/k/en/deep-down')
+
+    expect(text).toContain('href="/k/en/orders/refunds"')
+    expect(text).toMatch(/href="\/k\/en\/deep-down"[\s\S]*1 article/)
+    expect(below.text).toMatch(/class="crumbs"[\s\S]*href="\/k\/en\/orders"[\s\S]*<\/nav>/)
+  })
+
+  test('shows who wrote it and when only where the team wants that', async () => {
+    const before = await open(refunds)
+    const shown = await client.must(updateBase, {
+      id: base.id,
+      version: base.version,
+      showsAuthor: true,
+      showsUpdated: false,
+    })
+    const after = await open(refunds)
+    base = shown
+
+    expect(before.text).toMatch(/Updated\s*<time/)
+    expect(before.text).not.toContain('By ')
+    expect(after.text).toMatch(/>By \w/)
+    expect(after.text).not.toMatch(/Updated\s*<time/)
+  })
+})
+
+describe('searching', () => {
+  test('finds what was misspelt, marks it and says what it took it for', async () => {
+    const { status, text, headers } = await open('/k/en/search?q=pasword')
+
+    expect(status).toBe(200)
+    expect(text).toContain('<mark>password</mark>')
+    expect(text).toContain('Showing results for “password”.')
+    expect(text).toMatch(/data-click="\/api\/kb\/searches\/[0-9a-f-]{36}\/click"/)
+    expect(headers['x-robots-tag']).toBe('noindex')
+  })
+
+  test('shows the topics where it finds nothing, and no markup of the question', async () => {
+    const { text } = await open(`/k/en/search?q=${encodeURIComponent('<b>zebra')}`)
+
+    expect(text).toContain('Nothing found for “&#60;b&#62;zebra”')
+    expect(text).toContain('href="/k/en/orders"')
+    expect(text).not.toContain('<b>zebra')
+  })
+
+  test('notes every search, also one asked again', async () => {
+    const count = async () =>
+      (await server.query(`select from knowledge_searches where normalized = 'wombats'`)).length
+    await open('/k/en/search?q=wombats')
+    const once = await count()
+    await open('/k/en/search?q=wombats', { 'user-agent': 'another' })
+
+    expect([once, await count()]).toEqual([1, 2])
+  })
+})
+
+/** Where a browser goes on; what is behind the # it keeps to itself. */
+function after({ headers }: Answer): string {
+  return headers['location']?.replace(/#.*/, '') ?? ''
+}
+
+describe('feedback without script', () => {
+  const call = 'articles/refunds/feedback'
+  test('yes is thanked for, no is asked why', async () => {
+    const browser = readerOn(server, 'acme')
+    const said = await sendPlainly(browser, refunds, { call })
+    const thanks = await browser.send({ path: after(said) })
+    const refused = await sendPlainly(browser, refunds, {
+      call,
+      which: ({ values }) => values.get('isHelpful') === 'false',
+    })
+    const why = after(refused)
+    const page = await browser.send({ path: why })
+    const wrong = await sendPlainly(browser, why, {
+      call,
+      fill: { reason: 'Too short', replyEmail: 'nobody' },
+    })
+    const told = await sendPlainly(browser, why, {
+      call,
+      fill: { reasonCode: 'incomplete', reason: 'Too short' },
+    })
+    const done = await browser.send({ path: after(told) })
+    const { items } = await client.must(listFeedback, { baseId: base.id })
+
+    expect([said.status, refused.status, told.status]).toEqual([303, 303, 303])
+    expect(said.headers['location']).toMatch(/#feedback$/)
+    expect(thanks.text).toMatch(/role="status"><p>Thank you for telling us/)
+    expect(formsIn(thanks.text).some((form) => form.call.includes('feedback'))).toBe(false)
+    expect(page.text).toContain('What went wrong?')
+    expect(wrong.status).toBe(400)
+    expect(wrong.text).toContain('Too short')
+    expect(done.text).toContain('We read every answer.')
+    expect(formsIn(done.text).some((form) => form.call.includes('feedback'))).toBe(false)
+    expect(items).toMatchObject([
+      { isHelpful: false, reasonCode: 'incomplete', reason: 'Too short' },
+    ])
+  })
+
+  test('is not asked for where the team wants none', async () => {
+    base = await client.must(updateBase, {
+      id: base.id,
+      version: base.version,
+      takesFeedback: false,
+    })
+    const { text } = await open(refunds)
+    base = await client.must(updateBase, {
+      id: base.id,
+      version: base.version,
+      takesFeedback: true,
+    })
+
+    expect(text).not.toContain('Did this answer')
+  })
+})
+
+describe('for programs', () => {
+  test('an article has a Markdown twin', async () => {
+    const { status, text, headers } = await open(`${refunds}.md`)
+
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/markdown; charset=utf-8')
+    expect(headers['link']).toMatch(/<http\S+\/k\/en\/orders\/refunds>; rel="canonical"/)
+    expect(text).toMatch(/^# Refunds\n\nYour password/)
+  })
+
+  test('llms.txt names every article with its twin', async () => {
+    const { text, headers } = await open('/llms.txt')
+
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(text).toMatch(/^# Help\n/)
+    expect(text).toMatch(/## Orders\n[\s\S]*- \[Refunds\]\(http\S+\/k\/en\/orders\/refunds\.md\)/)
+  })
+
+  test('the feed of a language has its newest articles', async () => {
+    const { status, text, headers } = await open('/k/de/feed.xml')
+
+    expect([status, headers['content-type']]).toEqual([200, 'application/rss+xml; charset=utf-8'])
+    expect(text).toMatch(/<title>Erstattungen<\/title>/)
+    expect(text).not.toContain('Only English')
+    expect((await open('/k/fr/feed.xml')).status).not.toBe(200)
+  })
+
+  test('the sitemap lists pages with their languages, robots leave the search alone', async () => {
+    const { text } = await open('/sitemap.xml')
+    const robots = await open('/robots.txt')
+
+    expect(text).toMatch(/<loc>[^<]+\/k\/en<\/loc>/)
+    expect(text).toMatch(/<loc>[^<]+\/k\/en\/orders<\/loc>/)
+    expect(text).toMatch(
+      /<loc>[^<]+\/k\/en\/orders\/refunds<\/loc><lastmod>[^<]+<\/lastmod>[\s\S]*?hreflang="de"/,
+    )
+    expect(robots.text).toContain('Disallow: /k/*/search')
+  })
+
+  test('what search engines shall not list is not there for them', async () => {
+    const id = await another('Quiet page')
+    await client.must(updateText, { id, locale: 'en', isIndexed: false })
+    const page = await open('/k/en/orders/quiet-page')
+    const map = await open('/sitemap.xml')
+    const llms = await open('/llms.txt')
+
+    expect(page.headers['x-robots-tag']).toBe('noindex')
+    expect(map.text).not.toContain('quiet-page')
+    expect(llms.text).not.toContain('quiet-page')
+  })
+})
+
+test('a site without a base has none of it', async () => {
+  await makeCompany(server, 'globex')
+  const answers = await Promise.all(
+    ['/k', '/k/en', refunds, '/llms.txt', '/k/en/feed.xml', '/k/en/search?q=a'].map((path) =>
+      readerOn(server, 'globex').send({ path }),
+    ),
+  )
+
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+})

@@ -1,0 +1,427 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { createContact, setContactTags } from '#modules/contacts/contract.ts'
+import {
+  addLanguage,
+  findArticles,
+  publish,
+  updateArticle,
+  updateText,
+} from '#modules/knowledge/articles-contract.ts'
+import {
+  createCategory,
+  getCategory,
+  putLanguages,
+  updateBase,
+  updateCategory,
+} from '#modules/knowledge/contract.ts'
+import {
+  getAnalytics,
+  listFeedback,
+  listMisses,
+  putRedirect,
+  setFeedbackState,
+} from '#modules/knowledge/insight-contract.ts'
+import {
+  articleAudiences,
+  type Article,
+  type ArticleAudience,
+  type Base,
+  type Category,
+} from '#modules/knowledge/model.ts'
+import {
+  findAddress,
+  getReaderLock,
+  giveFeedback,
+  listReaderArticles,
+  readArticle,
+  readCategory,
+  readFile,
+  readHome,
+  readMarkdown,
+  recordClick,
+  recordView,
+  searchArticles,
+  suggestArticles,
+  suggestForPage,
+} from '#modules/knowledge/reader-contract.ts'
+import { findPublished } from '#modules/knowledge/server/door.ts'
+import { createSite } from '#modules/sites/contract.ts'
+import { tagCalls } from '#modules/tags/contract.ts'
+import { inCompany } from '#tests/support/conversations.ts'
+import { makeKnowledge, publishAnew, publishedArticle } from '#tests/support/knowledge.ts'
+import { readerKey, shareReader, type ShareReader } from '#tests/support/share-reader.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+
+type Kind = ArticleAudience | 'segment'
+
+let server: TestServer
+let acme: Company
+let globex: Company
+let base: Base
+let category: Category
+const articles = new Map<Kind, Article>()
+const readers = new Map<string, ShareReader>()
+const kinds: readonly Kind[] = [...articleAudiences, 'segment']
+
+beforeAll(async () => {
+  server = await startTestServer()
+  acme = await makeCompany(server, 'acme')
+  globex = await makeCompany(server, 'globex')
+  const { client } = acme.owner
+  ;({ base, category } = await makeKnowledge(client))
+  const tag = await client.must(tagCalls.create, { name: 'Partner' })
+  const { id: customerId } = await client.must(createContact, { name: 'Customer' })
+  const { id: partnerId } = await client.must(createContact, { name: 'Partner' })
+  await client.must(setContactTags, { id: partnerId, tagIds: [tag.id] })
+  for (const kind of kinds) {
+    const article = await publishedArticle(client, {
+      baseId: base.id,
+      categoryId: category.id,
+      title: `Zebra ${kind.replace('_', ' ')}`,
+      text: `A zebra for ${kind}.`,
+    })
+    await client.must(updateArticle, {
+      id: article.id,
+      version: article.version,
+      audience: kind === 'segment' ? 'customers' : kind,
+      ...(kind === 'segment' && { segmentTagIds: [tag.id] }),
+      pagePatterns: ['/zebra*'],
+    })
+    articles.set(kind, article)
+  }
+  const site = await client.must(createSite, { slug: 'acme-second', name: 'Second' })
+  readers.set('stranger', shareReader(server, acme))
+  readers.set('customer', shareReader(server, acme, { contactId: customerId }))
+  readers.set('partner', shareReader(server, acme, { contactId: partnerId }))
+  readers.set(
+    'other site',
+    shareReader(server, { ...acme, siteId: site.id }, { contactId: partnerId }),
+  )
+  readers.set('other company', shareReader(server, globex))
+})
+afterAll(() => server.close())
+
+function readerNamed(name: string): ShareReader {
+  const reader = readers.get(name)
+  if (!reader) throw new Error(`There is no ${name}.`)
+  return reader
+}
+
+function articleFor(kind: Kind): Article {
+  const article = articles.get(kind)
+  if (!article) throw new Error(`There is no article for ${kind}.`)
+  return article
+}
+
+/** Which of the articles a surface shows. */
+async function shownOn(
+  list: () => Promise<{ readonly items: readonly { readonly id: string }[] }>,
+): Promise<Kind[]> {
+  const ids = new Set<string>()
+  try {
+    for (const { id } of (await list()).items) ids.add(id)
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'Refusal') throw error
+  }
+  return kinds.filter((kind) => ids.has(articleFor(kind).id))
+}
+
+const everybody: Kind[] = ['inherit', 'public']
+const customers: Kind[] = [...everybody, 'customers']
+const partners: Kind[] = [...customers, 'segment']
+const listed: Record<string, readonly Kind[]> = {
+  stranger: everybody,
+  customer: customers,
+  partner: partners,
+  'other site': [],
+  'other company': [],
+}
+
+describe('who finds which article', () => {
+  test.each(Object.keys(listed))('%s, in lists, searches and feeds', async (name) => {
+    const reader = readerNamed(name)
+    const locale = 'en'
+    const surfaces = {
+      category: await shownOn(async () => ({
+        items: (await reader.must(readCategory, { locale, slug: 'orders' })).articles,
+      })),
+      home: await shownOn(async () => ({
+        items: (await reader.must(readHome, { locale })).popular,
+      })),
+      search: await shownOn(() => reader.must(searchArticles, { locale, q: 'zebra', limit: 50 })),
+      suggest: await shownOn(() => reader.must(suggestArticles, { locale, q: 'zeb' })),
+      sitemap: await shownOn(() => reader.must(listReaderArticles, { isIndexed: 'true' })),
+      feed: await shownOn(() => reader.must(listReaderArticles, { locale })),
+      page: await shownOn(() => reader.must(suggestForPage, { locale, path: '/zebra/one' })),
+    }
+
+    for (const [surface, shown] of Object.entries(surfaces)) {
+      expect([surface, [...shown].sort()]).toEqual([surface, [...(listed[name] ?? [])].sort()])
+    }
+  })
+
+  test.each(Object.keys(listed))('%s, by its address', async (name) => {
+    const reader = readerNamed(name)
+    const isThere = listed[name]?.length !== 0
+    const expected = isThere ? [...(listed[name] ?? []), 'unlisted'] : []
+    for (const kind of kinds) {
+      const slug = articleFor(kind).languages[0]?.slug ?? ''
+      const wanted = expected.includes(kind) ? 'ok' : 'not_found'
+      const at = { locale: 'en', slug }
+
+      expect([kind, await reader.try(readArticle, at)]).toEqual([kind, wanted])
+      expect([kind, await reader.try(readMarkdown, at)]).toEqual([kind, wanted])
+      expect([kind, await reader.try(recordView, at)]).toEqual([kind, wanted])
+      expect([kind, await reader.try(giveFeedback, { ...at, isHelpful: true })]).toEqual([
+        kind,
+        wanted,
+      ])
+      const led = await reader.must(findAddress, { path: `/k/en/elsewhere/${slug}` })
+      expect([kind, led.kind]).toEqual([kind, wanted === 'ok' ? 'moved' : 'unknown'])
+    }
+  })
+
+  test('a bot answers from what everybody reads and from what is for it alone', async () => {
+    const found = await inCompany(server, acme, (scope) =>
+      findPublished(
+        scope,
+        { baseId: base.id, locale: 'en' },
+        { q: 'zebra', surface: 'bot', limit: 50 },
+      ),
+    )
+
+    const ids = new Set(found.map(({ id }) => id))
+    expect(kinds.filter((kind) => ids.has(articleFor(kind).id))).toEqual([
+      'inherit',
+      'public',
+      'ai_only',
+    ])
+  })
+
+  test('the team finds all of it', async () => {
+    const { items } = await acme.agent.client.must(findArticles, { q: 'zebra', limit: '20' })
+
+    expect(new Set(items.map(({ id }) => id)).size).toBe(kinds.length)
+  })
+
+  test('what stands in a category of others is for them alone', async () => {
+    const { client } = acme.owner
+    const inside = await client.must(createCategory, {
+      id: base.id,
+      parentId: category.id,
+      texts: [{ locale: 'en', name: 'Inside' }],
+    })
+    await publishedArticle(client, { baseId: base.id, categoryId: inside.id, title: 'Okapi' })
+    const at = { locale: 'en', slug: 'okapi' }
+    const seen: string[] = []
+    for (const audience of ['agents', 'customers', 'inherit'] as const) {
+      const { version } = await client.must(getCategory, { id: category.id })
+      await client.must(updateCategory, { id: category.id, version, audience })
+      seen.push(await readerNamed('stranger').try(readArticle, at))
+      seen.push(await readerNamed('customer').try(readArticle, at))
+    }
+
+    expect(seen).toEqual(['not_found', 'not_found', 'not_found', 'ok', 'ok', 'ok'])
+  })
+
+  test('a language that is not public is not there', async () => {
+    const { client } = acme.owner
+    const { id } = articleFor('public')
+    await client.must(addLanguage, { id, locale: 'de' })
+    await client.must(publish, { id, locale: 'de' })
+    const slug = 'zebra-public'
+    const before = await readerNamed('stranger').try(readArticle, { locale: 'de', slug })
+
+    await client.must(putLanguages, {
+      id: base.id,
+      languages: [
+        { locale: 'en', isPublic: true },
+        { locale: 'de', isPublic: false },
+      ],
+    })
+    const after = await readerNamed('stranger').try(readArticle, { locale: 'de', slug })
+    const page = await readerNamed('stranger').must(readArticle, { locale: 'en', slug })
+
+    expect([before, after]).toEqual(['ok', 'not_found'])
+    expect(page.languages.map(({ locale }) => locale)).toEqual(['en'])
+  })
+
+  test('a base for customers says only that it asks who reads', async () => {
+    const { client } = acme.owner
+    const { version } = await client.must(updateBase, {
+      id: base.id,
+      version: base.version,
+      audience: 'customers',
+    })
+    const stranger = readerNamed('stranger')
+
+    const answers = [
+      await stranger.try(readHome, { locale: 'en' }),
+      await stranger.try(searchArticles, { locale: 'en', q: 'zebra' }),
+      await readerNamed('customer').try(readHome, { locale: 'en' }),
+    ]
+    const lock = await stranger.must(getReaderLock, {})
+    await client.must(updateBase, { id: base.id, version, audience: 'public' })
+
+    expect(answers).toEqual(['not_found', 'not_found', 'ok'])
+    expect(lock).toEqual({ asksWhoReads: true })
+  })
+
+  test('a file is read only where what shows it is', async () => {
+    const stranger = readerNamed('stranger')
+
+    expect(await stranger.try(readFile, { id: crypto.randomUUID() })).toBe('not_found')
+  })
+})
+
+describe('searching', () => {
+  beforeAll(async () => {
+    const { client } = acme.owner
+    const at = { baseId: base.id, categoryId: category.id }
+    await publishedArticle(client, {
+      ...at,
+      title: 'Reset your password',
+      text: 'Open the sign-in page and choose that you forgot it. We send you a link by mail.',
+    })
+    await publishedArticle(client, {
+      ...at,
+      title: 'Returning a parcel',
+      text: 'You have 30 days. Your refund arrives within a week. No password is needed.',
+    })
+  })
+
+  async function titles(q: string): Promise<string[]> {
+    const { items } = await readerNamed('stranger').must(searchArticles, { locale: 'en', q })
+    return items.map(({ title }) => title)
+  }
+
+  test.each([
+    ['password', 'Reset your password'],
+    ['pasword', 'Reset your password'],
+    ['passwrod', 'Reset your password'],
+    ['resetting passwords', 'Reset your password'],
+    ['passw', 'Reset your password'],
+    ['parcels', 'Returning a parcel'],
+    ['the refunds of a parcle', 'Returning a parcel'],
+    ['REFUND', 'Returning a parcel'],
+  ])('%s finds %s first', async (q, title) => {
+    expect((await titles(q))[0]).toBe(title)
+  })
+
+  test('finds nothing for what nobody wrote', async () => {
+    expect(await titles('xylophone')).toEqual([])
+    expect(await titles('?!')).toEqual([])
+  })
+
+  test('shows where it was found', async () => {
+    const { items } = await readerNamed('stranger').must(searchArticles, {
+      locale: 'en',
+      q: 'refund',
+    })
+
+    expect(items[0]?.snippet).toContainEqual({ text: 'refund', isHit: true })
+    expect(items[0]?.path).toBe('/k/en/orders/returning-a-parcel')
+  })
+
+  test('follows what is published', async () => {
+    const { client } = acme.owner
+    const { id } = await publishedArticle(client, {
+      baseId: base.id,
+      title: 'Quokka',
+      text: 'Wombat.',
+    })
+
+    await publishAnew(client, { id, text: 'Numbat.' })
+
+    expect([await titles('wombat'), await titles('numbat')]).toEqual([[], ['Quokka']])
+  })
+
+  test('is kept as one while somebody types, with what was opened', async () => {
+    const reader = shareReader(server, acme, { key: readerKey('typing') })
+    for (const q of ['gif', 'gift', 'gift ca', 'gift card']) {
+      await reader.must(searchArticles, { locale: 'en', q })
+    }
+    const { searchId } = await reader.must(searchArticles, { locale: 'en', q: 'parcel' })
+    await reader.must(recordClick, {
+      id: searchId ?? '',
+      articleId: articleFor('public').id,
+      rank: 1,
+    })
+
+    const today = new Date().toISOString().slice(0, 10)
+    const counted = await acme.owner.client.must(getAnalytics, {
+      id: base.id,
+      from: today,
+      to: today,
+    })
+
+    expect(counted.emptySearches.map(({ query }) => query)).toContain('gift card')
+    expect(counted.searches.map(({ query }) => query)).not.toContain('gif')
+    expect(counted.searches.find(({ query }) => query === 'parcel')?.clickCount).toBe(1)
+    expect(counted.views).toBeGreaterThan(0)
+  })
+})
+
+describe('feedback', () => {
+  test('is one for each reader, bound to the version, and yes takes back why not', async () => {
+    const { client } = acme.owner
+    const { id } = await publishedArticle(client, { baseId: base.id, title: 'Felt' })
+    const reader = shareReader(server, acme, { key: readerKey('feeling') })
+    const at = { locale: 'en', slug: 'felt' }
+    await reader.must(giveFeedback, {
+      ...at,
+      isHelpful: false,
+      reasonCode: 'outdated',
+      reason: 'Old prices',
+      replyEmail: 'ada@people.example',
+    })
+    const first = await client.must(listFeedback, { articleId: id })
+    await publishAnew(client, { id, text: 'New prices.' })
+    const older = await client.must(listFeedback, { articleId: id })
+    await client.must(setFeedbackState, { ids: [first.items[0]?.id ?? ''], state: 'resolved' })
+    const mail = await server.messageTo('ada@people.example')
+    await reader.must(giveFeedback, { ...at, isHelpful: true, reason: 'ignored' })
+    const last = await client.must(listFeedback, { articleId: id })
+
+    expect(first.items.map(({ reason, isOfOlderVersion }) => [reason, isOfOlderVersion])).toEqual([
+      ['Old prices', false],
+    ])
+    expect(older.items[0]?.isOfOlderVersion).toBe(true)
+    expect(mail.subject).toContain('Felt')
+    expect(
+      last.items.map(({ isHelpful, reason, replyEmail, state }) => [
+        isHelpful,
+        reason,
+        replyEmail,
+        state,
+      ]),
+    ).toEqual([[true, '', null, 'new']])
+    const shown = await reader.must(readArticle, at)
+    expect(shown.ownFeedback).toEqual({ isHelpful: true })
+  })
+})
+
+describe('addresses that are not there', () => {
+  test('are noted with what was meant, and led on by hand', async () => {
+    const { client } = acme.owner
+    const { id } = await publishedArticle(client, { baseId: base.id, title: 'Warranty terms' })
+    const reader = readerNamed('stranger')
+    const path = '/hc/en-us/articles/360-warranty-terms'
+    await reader.must(findAddress, { path })
+    const { items } = await client.must(listMisses, { id: base.id })
+
+    await client.must(putRedirect, { id: base.id, path, articleId: id })
+    const led = await reader.must(findAddress, { path })
+    await client.must(updateText, { id, locale: 'en', slug: 'warranty' })
+    const still = await reader.must(findAddress, { path: `${path}?from=mail` })
+
+    expect(items.find((miss) => miss.path === path)?.guess?.title).toBe('Warranty terms')
+    expect(led).toEqual({ kind: 'moved', to: '/k/en/articles/warranty-terms', isPermanent: true })
+    expect(still).toEqual({ kind: 'moved', to: '/k/en/articles/warranty', isPermanent: true })
+    expect(
+      (await client.must(listMisses, { id: base.id })).items.map((miss) => miss.path),
+    ).not.toContain(path)
+  })
+})
