@@ -328,10 +328,10 @@ test.each([
   expectFinding({ [path]: '' }, `${path}:1  `)
 })
 
-test('a module or a page may be called base or service in longer words', () => {
+test('a file or a page may be called base or service in longer words', () => {
   expect(
     findingsOf({
-      'src/modules/knowledge-base/model.ts': '',
+      'src/modules/knowledge/knowledge-base.ts': '',
       'src/apps/web/terms-of-service.tsx': '',
     }),
   ).toEqual([])

@@ -45,7 +45,7 @@ import {
   suggestArticles,
   suggestForPage,
 } from '#modules/knowledge/reader-contract.ts'
-import { findPublished } from '#modules/knowledge/server/door.ts'
+import { findPublished } from '#modules/knowledge/server/search.ts'
 import { createSite } from '#modules/sites/contract.ts'
 import { tagCalls } from '#modules/tags/contract.ts'
 import { inCompany } from '#tests/support/conversations.ts'

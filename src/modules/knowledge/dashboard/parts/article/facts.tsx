@@ -7,7 +7,6 @@ import { Combobox, MultiCombobox } from '#ui/combobox.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { TextArea } from '#ui/text-area.tsx'
 
 import { listArticles } from '../../../articles-contract.ts'
 import { listCategories } from '../../../contract.ts'
@@ -41,7 +40,6 @@ export function Facts({
       <Placing base={base} {...part} />
       <Care base={base} {...part} />
       <Sorting {...part} />
-      <Uses key={article.pagePatterns.join('\n')} {...part} />
     </div>
   )
 }
@@ -169,41 +167,3 @@ function Sorting({ article, isDisabled, onChange }: PartProps) {
     </>
   )
 }
-
-/** Where else it helps: on pages of the site, and to bots. */
-function Uses({ article, isDisabled, onChange }: PartProps) {
-  const [pages, setPages] = useState(article.pagePatterns.join('\n'))
-  const patterns = pages
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-  return (
-    <>
-      <TextArea
-        label="Suggest on pages"
-        hint="One path to a line, such as /pricing or /app/*. The widget offers it there."
-        rows={2}
-        readOnly={isDisabled}
-        value={pages}
-        onChange={({ target }) => setPages(target.value)}
-        onBlur={() => {
-          if (patterns.join('\n') !== article.pagePatterns.join('\n'))
-            onChange({ pagePatterns: patterns.slice(0, 20).map((line) => line.slice(0, 200)) })
-        }}
-      />
-      <Select
-        label="Bots answer from it"
-        isDisabled={isDisabled}
-        items={aiChoices}
-        value={article.aiUse}
-        onChange={(aiUse) => onChange({ aiUse })}
-      />
-    </>
-  )
-}
-
-const aiChoices = [
-  { value: 'inherit', label: 'If readers find it' },
-  { value: 'yes', label: 'Always' },
-  { value: 'no', label: 'Never' },
-] as const

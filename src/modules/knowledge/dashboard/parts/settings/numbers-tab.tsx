@@ -94,12 +94,6 @@ function Figures({
         series={[{ key: 'views', label: 'Views', values: days.map((day) => views.get(day) ?? 0) }]}
         emptyText="Nobody read anything in this time."
       />
-      <Section
-        title="Looked for, then wrote to you"
-        description="What they searched for before they opened a chat: the next articles to write."
-      >
-        <Terms terms={data.gaps} empty="Nobody had to ask after a search." />
-      </Section>
       <Section title="Looked for and not found">
         <Terms terms={data.emptySearches} empty="Every search found something." />
       </Section>
@@ -131,7 +125,7 @@ function Figures({
   )
 }
 
-function Terms<Term extends Analytics['gaps'][number]>({
+function Terms<Term extends Analytics['emptySearches'][number]>({
   terms,
   empty,
   tail,
