@@ -161,9 +161,9 @@ export const knowledgeSamples: Readonly<Record<string, Prepare>> = {
   'knowledge.readCategory': () => ({ input: { locale: 'en', slug: 'orders' } }),
   'knowledge.readArticle': readStand,
   'knowledge.readMarkdown': readStand,
-  'knowledge.recordView': readStand,
-  'knowledge.giveFeedback': readStand,
-  'knowledge.findAddress': () => ({ input: { path: '/k/en/nowhere/at-all' } }),
+  'knowledge.recordView': readNew,
+  'knowledge.giveFeedback': readNew,
+  'knowledge.findAddress': () => ({ input: { path: `/k/en/nowhere/${crypto.randomUUID()}` } }),
   'knowledge.listReaderArticles': () => ({ input: { isIndexed: 'true' } }),
   'knowledge.search': () => ({ input: { locale: 'en', q: 'sample', isQuiet: 'false' } }),
   'knowledge.suggest': () => ({ input: { locale: 'en', q: 'samp' } }),
@@ -196,6 +196,13 @@ async function onText({ company }: SampleWorld) {
 
 async function readStand({ company }: SampleWorld) {
   return { input: await readStandOf(company) }
+}
+
+/** Of what a reader has done once, doing it again changes nothing. */
+async function readNew({ company }: SampleWorld) {
+  const { id, languages } = await makeArticle(company)
+  await company.owner.client.must(publish, { id, locale: 'en' })
+  return { input: { locale: 'en', slug: languages[0]?.slug ?? '' } }
 }
 
 async function readStandOf(company: Company) {

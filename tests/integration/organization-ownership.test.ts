@@ -165,6 +165,7 @@ describe('leaving with reassignment', () => {
         { kind: 'team', label: 'Teams', count: 1 },
         { kind: 'contact', label: 'Contacts', count: 0 },
         { kind: 'conversation', label: 'Open conversations', count: 0 },
+        { kind: 'article', label: 'Articles', count: 0 },
         { kind: 'ticket', label: 'Open tickets', count: 0 },
       ],
     })

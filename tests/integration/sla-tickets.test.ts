@@ -241,6 +241,7 @@ describe('too late', () => {
     const id = await grace.begin()
     const conversation = () => acme.owner.client.must(getConversation, { id })
     await until('it runs', async () => (await conversation()).due?.state === 'running')
+    await quiet()
     await backTalk(shop, id, 90)
     await look()
     await until('it is late', async () => (await conversation()).due?.state === 'breached')

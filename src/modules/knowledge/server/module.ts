@@ -127,7 +127,9 @@ export function createKnowledgeModule({ config: links, storage }: KnowledgeNeeds
     notices: Object.values(articleNotices),
     holdings: [
       { table: 'knowledge_bases', label: 'Knowledge bases' },
+      { table: 'knowledge_categories', label: 'Categories of articles' },
       { table: 'articles', label: 'Articles' },
+      { table: 'knowledge_snippets', label: 'Snippets and values' },
       { table: 'article_feedback', label: 'Feedback on articles' },
     ],
     events: [

@@ -101,9 +101,13 @@ async function meantBy(
   })
 }
 
-/** Words with the same first letters: half of a short word, a third of a long one. */
+/**
+ * Words with the same first letters: a third of a long word, of a short one as many as are left when
+ * the two in its middle change places.
+ */
 function spanFrom(letters: readonly string[]): Span {
-  const kept = Math.max(2, Math.floor(letters.length / (letters.length < 8 ? 2 : 3)))
+  const { length } = letters
+  const kept = length < 8 ? Math.max(1, Math.ceil(length / 2) - 1) : Math.floor(length / 3)
   const low = letters.slice(0, kept).join('')
   return { low, high: `${low}${lastLetter}` }
 }

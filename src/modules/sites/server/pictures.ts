@@ -28,9 +28,10 @@ export async function keepPicture(
     )
   }
   const { width, height } = drawn
+  const { version } = await getSiteRow(scope, id)
   return changePicture(
     scope,
-    { id, kind },
+    { id, kind, version },
     kind === 'logo' ? { logo: url, logo_width: width, logo_height: height } : { favicon: url },
   )
 }
@@ -39,19 +40,24 @@ export async function dropPicture(
   scope: Scope,
   { id, kind }: ParsedInputOf<typeof removeSitePicture>,
 ): Promise<SiteRow> {
+  const row = await getSiteRow(scope, id)
+  if (row[kind] === null) refuse('not_found', 'There is no such picture.')
   return changePicture(
     scope,
-    { id, kind },
+    { id, kind, version: row.version },
     kind === 'logo' ? { logo: null, logo_width: null, logo_height: null } : { favicon: null },
   )
 }
 
 async function changePicture(
   scope: Scope,
-  { id, kind }: { readonly id: string; readonly kind: SitePictureKind },
+  {
+    id,
+    kind,
+    version,
+  }: { readonly id: string; readonly kind: SitePictureKind; readonly version: number },
   change: Parameters<typeof changeSite>[2],
 ): Promise<SiteRow> {
-  const { version } = await getSiteRow(scope, id)
   const row = (await changeSite(scope, { id, version }, change)) ?? refuseStale()
   scope.emit(siteUpdated, { siteId: id, slug: row.slug, changed: [kind] }, { subjectId: id })
   scope.signal({ kind: 'hosts-changed' })

@@ -188,6 +188,7 @@ export async function feel(
     replyEmail: isHelpful || said.replyEmail === '' ? null : said.replyEmail,
     source: 'portal',
   })
+  if (feedbackId === undefined) return { isHelpful }
   const about = { articleId: row.id, baseId: row.base_id, title: row.title, locale }
   scope.emit(feedbackGiven, { ...about, feedbackId, isHelpful }, { subjectId: row.id })
   if (!isHelpful) tellOwner(scope, feedbackId)

@@ -61,14 +61,18 @@ export async function dropSnippet(
   if (!hasTwin && (await isPartUsed(scope, row.key, row.kind))) {
     refuse('conflict', 'Articles name it. Take it out of them first.')
   }
-  await deleteSnippetRow(scope, id)
+  if (!(await deleteSnippetRow(scope, id))) refuseMissingSnippet()
   if (hasTwin) scope.enqueue(renderAnew, { key: row.key })
   scope.emit(partsChanged, { baseId: null, what: 'snippets' }, { subjectId: id })
   return {}
 }
 
 async function getSnippet(scope: Scope, id: string): Promise<SnippetRow> {
-  return (await findSnippetRow(scope, id)) ?? refuse('not_found', 'There is no such snippet.')
+  return (await findSnippetRow(scope, id)) ?? refuseMissingSnippet()
+}
+
+function refuseMissingSnippet(): never {
+  refuse('not_found', 'There is no such snippet.')
 }
 
 async function settle(scope: Scope, id: string): Promise<Snippet> {

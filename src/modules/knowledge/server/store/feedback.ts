@@ -29,11 +29,14 @@ export interface NewFeedback {
   readonly source: 'portal' | 'widget'
 }
 
-/** One for each reader: a later answer replaces it and is new again. */
+/**
+ * One for each reader: a later answer replaces it and is new again. Undefined where he says the same
+ * once more.
+ */
 export async function putFeedbackRow(
   { db, organizationId, now }: Scope,
   said: NewFeedback,
-): Promise<string> {
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into article_feedback (org_id, article_id, locale, version_id, reader_hash, contact_id,
       is_helpful, reason_code, reason, reply_email, source, created_at, updated_at)
@@ -45,8 +48,12 @@ export async function putFeedbackRow(
         is_helpful = excluded.is_helpful, reason_code = excluded.reason_code,
         reason = excluded.reason, reply_email = excluded.reply_email, state = 'new',
         updated_at = excluded.updated_at
+      where (article_feedback.version_id, article_feedback.is_helpful,
+          article_feedback.reason_code, article_feedback.reason, article_feedback.reply_email)
+        is distinct from (excluded.version_id, excluded.is_helpful, excluded.reason_code,
+          excluded.reason, excluded.reply_email)
     returning id`.execute(db)
-  return rows[0]?.id ?? ''
+  return rows[0]?.id
 }
 
 export async function findOwnFeedback(

@@ -61,7 +61,12 @@ export async function changeSnippet(
   return row !== undefined
 }
 
-export async function deleteSnippetRow({ db, organizationId }: Scope, id: string): Promise<void> {
-  await sql`delete from knowledge_snippets
+/** Answers whether it was still there. */
+export async function deleteSnippetRow(
+  { db, organizationId }: Scope,
+  id: string,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`delete from knowledge_snippets
     where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+  return numAffectedRows > 0n
 }

@@ -122,22 +122,34 @@ export interface HitRow {
   readonly score: number
 }
 
-/** Those with the most of what was looked for first; rare words say more than common ones. */
+interface HitQuestion {
+  readonly ranges: readonly WordRange[]
+  readonly surface: Surface
+  readonly limit: number
+}
+
+/**
+ * Those with the most of what was looked for first; rare words say more than common ones. Who may see
+ * them is asked of the best alone, and of all where too few of those are for him.
+ */
 export async function listHits(
   scope: Scope,
-  { baseId, locale }: Vocabulary,
-  {
-    ranges,
-    surface,
-    limit,
-  }: {
-    readonly ranges: readonly WordRange[]
-    readonly surface: Surface
-    readonly limit: number
-  },
+  at: Vocabulary,
+  question: HitQuestion,
 ): Promise<HitRow[]> {
+  const nearest = await readHits(scope, at, question, fewCandidates)
+  const isWhole = nearest.length >= question.limit || (nearest[0]?.matched ?? 0) <= fewCandidates
+  return isWhole && nearest.length > 0 ? nearest : readHits(scope, at, question, allCandidates)
+}
+
+async function readHits(
+  scope: Scope,
+  { baseId, locale }: Vocabulary,
+  { ranges, surface, limit }: HitQuestion,
+  candidates: number,
+): Promise<(HitRow & { matched: number })[]> {
   const { db, organizationId } = scope
-  const { rows } = await sql<HitRow>`
+  const { rows } = await sql<HitRow & { matched: number }>`
     with hit as (
       select found.article_id, wanted.term, max(found.weight * wanted.boost) as weight
       from ${wantedOf(ranges)} join article_words found on found.org_id = ${organizationId}
@@ -146,17 +158,21 @@ export async function listHits(
       group by found.article_id, wanted.term),
     weighed as (select article_id, weight / ln(2 + count(*) over (partition by term)) as weight
       from hit),
-    scored as (select article_id, count(*)::int as terms, sum(weight)::float8 as score
-      from weighed group by article_id),
-    best as (
-      select text.article_id, scored.terms, scored.score
-      from ${joinSight} join scored on scored.article_id = text.article_id
-      where text.org_id = ${organizationId} and text.base_id = ${baseId}::uuid
-        and text.locale = ${locale} and ${articleInSight(scope, surface)}
-      order by scored.terms desc, scored.score desc, text.article_id limit ${sql.lit(limit)})
+    scored as (select article_id, count(*)::int as terms, sum(weight)::float8 as score,
+        (count(*) over ())::int as matched
+      from weighed group by article_id
+      order by terms desc, score desc, article_id limit ${sql.lit(candidates)}),
+    best as materialized (
+      select scored.* from scored cross join lateral (
+        select from ${joinSight}
+        where text.org_id = ${organizationId} and text.article_id = scored.article_id
+          and text.locale = ${locale} and text.base_id = ${baseId}::uuid
+          and ${articleInSight(scope, surface)}
+        limit 1) seen
+      order by scored.terms desc, scored.score desc, scored.article_id limit ${sql.lit(limit)})
     select best.article_id as id, text.base_id, text.locale, version.title, version.excerpt,
       text.slug, left(version.body_text, 20000) as body_text, said.name as category_name,
-      said.slug as category_slug, best.terms, best.score
+      said.slug as category_slug, best.terms, best.score, best.matched
     from best
     join article_texts text on text.org_id = ${organizationId}
       and text.article_id = best.article_id and text.locale = ${locale}
@@ -167,6 +183,10 @@ export async function listHits(
     order by best.terms desc, best.score desc, best.article_id`.execute(db)
   return rows
 }
+
+// So many are looked at one by one; a page is fifty at most.
+const fewCandidates = 300
+const allCandidates = 50_000
 
 function wantedOf(ranges: readonly WordRange[]) {
   return sql`unnest(${ranges.map(({ term }) => term)}::int[],
