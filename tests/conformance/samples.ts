@@ -6,7 +6,13 @@ import {
   disableMember,
   getOrganization,
 } from '#modules/organization/contract.ts'
-import { addDomain, archiveSite, createSite, verifyDomain } from '#modules/sites/contract.ts'
+import {
+  addDomain,
+  archiveSite,
+  createSite,
+  setSitePicture,
+  verifyDomain,
+} from '#modules/sites/contract.ts'
 import type { Call } from '#platform/registry/call.ts'
 import { requestOf, type Client, type RequestOptions } from '#tests/support/client.ts'
 
@@ -123,9 +129,11 @@ const samples: Readonly<Record<string, Prepare>> = {
     input: { id: await newSite(world), kind: 'logo' },
     file: dot,
   }),
-  'sites.removeSitePicture': async (world) => ({
-    input: { id: await newSite(world), kind: 'logo' },
-  }),
+  async 'sites.removeSitePicture'(world) {
+    const input = { id: await newSite(world), kind: 'logo' } as const
+    await world.company.owner.client.send({ ...requestOf(setSitePicture, input), body: dot })
+    return { input }
+  },
   'sites.archiveSite': async (world) => ({ input: { id: await newSite(world) } }),
   async 'sites.restoreSite'(world) {
     const id = await newSite(world)
