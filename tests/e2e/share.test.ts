@@ -44,7 +44,7 @@ test('an idea is found, voted for, talked about and shipped', { timeout: 120_000
   await page.getByRole('button', { name: 'Unfollow' }).waitFor()
   await page.getByLabel('Your comment').fill('I read at night.')
   await page.getByRole('button', { name: 'Post comment' }).click()
-  await page.getByRole('article').getByText('I read at night.').waitFor()
+  await page.locator('article .words', { hasText: 'I read at night.' }).waitFor()
 
   await askApi(owner, 'POST', `/api/tickets/${idea.id}/move`, {
     columnId: done,

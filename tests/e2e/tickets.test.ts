@@ -109,14 +109,12 @@ test('a card goes to another lane by keyboard and by mouse', { timeout: 90_000 }
   const { page } = owner
   await page.getByRole('button', { name: 'New ticket' }).and(page.locator(':enabled')).waitFor()
   await cardIn(page, 'No priority: New', 'SUP-1 Tap drips').focus()
-  for (const key of ['Space', 'PageUp', 'Space']) await page.keyboard.press(key)
+  // Over the lanes between, which are drawn although nothing is in them.
+  const up = Array.from({ length: 4 }, () => 'PageUp')
+  for (const key of ['Space', ...up, 'Space']) await page.keyboard.press(key)
   await cardIn(other.page, 'Urgent: New', 'SUP-1 Tap drips').waitFor()
   expect(await priorityOf(owner, 'SUP-1')).toBe('urgent')
-  // Its lane is empty now and goes for both.
-  await page.getByRole('button', { name: /^No priority/ }).waitFor({ state: 'detached' })
 
-  await addTicket(owner, path, { title: 'Door squeaks', priority: 'low' })
-  await cardIn(page, 'Low: New', 'SUP-3 Door squeaks').waitFor()
   await dragTo(
     page,
     cardIn(page, 'Urgent: New', 'SUP-1 Tap drips'),
