@@ -135,7 +135,9 @@ async function onOwnComment(world: SampleWorld) {
   const input = { slug: share.slug, key: (await makeIdea(company, board)).key }
   const reader = await knownReader(world)
   const said = { ...input, clientKey: crypto.randomUUID(), body: 'Said' }
-  const { id } = await reader.must(commentOnIdea, said)
+  // A network that another call was given may shut him out by now: then it is nobody's comment.
+  const { status, body } = await reader.call(commentOnIdea, said)
+  const id = status === commentOnIdea.status ? body.id : crypto.randomUUID()
   return { input: { ...input, id } }
 }
 
