@@ -258,11 +258,17 @@ async function openPart(title: string): Promise<Visitor & { readonly part: Locat
   const visitor = await newVisitor(browser)
   const group = title.startsWith('Table') ? 'data' : 'boards-and-trees'
   await visitor.page.goto(`/ui?group=${group}`)
-  // Buttons wait for the page's own code.
-  await visitor.page.locator('main button:enabled').first().waitFor({ state: 'attached' })
   const part = visitor.page.getByRole('region', { name: title, exact: true })
   await part.scrollIntoViewIfNeeded()
+  await isAlive(part)
   return { ...visitor, part }
+}
+
+/** The server's markup hears nothing: React has to have taken this very part over. */
+async function isAlive(part: Locator): Promise<void> {
+  const isTaken = (element: object) =>
+    Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  await expect.poll(() => part.evaluate(isTaken), patient).toBe(true)
 }
 
 async function selectedIndexes(part: Locator): Promise<number[]> {

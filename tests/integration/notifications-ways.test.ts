@@ -277,7 +277,9 @@ async function choose(
   await client.must(updateNotificationSettings, { items: [{ kind, ...ways }] })
 }
 
+/** Once all was told of what came before: who is in charge then would hear of that, too. */
 async function give(id: string, { memberId }: Member): Promise<void> {
+  await settled()
   await acme.admin.client.must(updateConversation, { id, assigneeId: memberId })
 }
 
