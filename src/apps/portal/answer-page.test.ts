@@ -47,9 +47,9 @@ interface Asked {
   readonly answer?: PortalAnswer
   readonly reader?: typeof nobody | { contactId: string; name: string; key: string }
 }
-const ask = (change: Partial<SiteFace> = {}, asked: Asked = {}) => {
+const ask = async (change: Partial<SiteFace> = {}, asked: Asked = {}) => {
   const { answer = page, reader = nobody, ...request } = asked
-  return answerPage(
+  const answered = await answerPage(
     { ...site, ...change },
     {
       method: 'GET',
@@ -72,6 +72,7 @@ const ask = (change: Partial<SiteFace> = {}, asked: Asked = {}) => {
         }),
     },
   )
+  return { ...answered, body: String(answered.body) }
 }
 
 describe('a page', () => {

@@ -30,7 +30,7 @@ export interface PageRequest {
 export interface PageAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | Buffer
 }
 
 /** What a site has at an address, and for whom. */

@@ -18,6 +18,16 @@ describe('a page that is kept', () => {
     expect(memory.find('/b')?.body).toBe('/b')
   })
 
+  test('stays while people only write to each other', () => {
+    const { memory, tell } = make()
+    keep(memory, '/a', acme)
+    tell({ kind: 'events', organizationId: acme, about: ['conversation', 'message'] })
+    const before = memory.find('/a')?.body
+    tell({ kind: 'events', organizationId: acme, about: ['article', 'message'] })
+
+    expect([before, memory.find('/a')]).toEqual(['/a', undefined])
+  })
+
   test.each([{ kind: 'hosts-changed' }, 'reconnect'] as const)('is gone after %j', (what) => {
     const { memory, tell, reconnect } = make()
     keep(memory, '/a', acme)

@@ -1,4 +1,4 @@
-import type { Signals } from '#platform/signals/signals.ts'
+import type { Signal, Signals } from '#platform/signals/signals.ts'
 
 import type { PageAnswer } from './answer-page.ts'
 
@@ -10,8 +10,8 @@ export interface KeptPage extends PageAnswer {
 
 /**
  * Pages for everybody as they were last rendered. Whatever happens in an organization drops all of its
- * pages at once, so what is found here is what would be rendered; some things change with time alone,
- * so nothing is kept for longer than a moment.
+ * pages at once, but for what no page shows, so what is found here is what would be rendered; some
+ * things change with time alone, so nothing is kept for longer than a moment.
  */
 export class PageMemory {
   private readonly pages = new Map<string, Held>()
@@ -24,7 +24,7 @@ export class PageMemory {
     this.now = now
     signals.on((signal) => {
       if (signal.kind === 'hosts-changed') this.forgetAll()
-      else if (isChange(signal.kind) && 'organizationId' in signal) {
+      else if (isChange(signal) && 'organizationId' in signal) {
         this.forget(signal.organizationId)
       }
     })
@@ -92,9 +92,20 @@ interface Held {
   readonly organizationId: string
 }
 
-function isChange(kind: string): boolean {
-  return ['events', 'organization-changed', 'organization-deleted'].includes(kind)
+function isChange(signal: Signal): boolean {
+  if (signal.kind === 'events') return !signal.about?.every((noun) => neverOnPages.has(noun))
+  return ['organization-changed', 'organization-deleted'].includes(signal.kind)
 }
+
+// What happens all day long in a busy inbox; anything that is not named here drops the pages.
+const neverOnPages: ReadonlySet<string> = new Set([
+  'conversation',
+  'draft',
+  'message',
+  'note',
+  'notification',
+  'visitor',
+])
 
 const mostPages = 5000
 const mostBytes = 32 * 1_048_576

@@ -15,6 +15,7 @@ import { formWords } from '#platform/portal/form-words.ts'
 import { spokenOf, type PortalLanguage } from '#platform/portal/words.ts'
 
 import { stylesheet } from './stylesheet.ts'
+import { cardPathOf } from './card-path.ts'
 import { frameWords } from './words.ts'
 
 /** What stands around a page, and where its files come from. */
@@ -89,14 +90,8 @@ function headOf(site: SiteFace, content: PageContent, frame: Frame): Html {
               description !== undefined &&
               html`<meta property="og:description" content="${description}" />`
             }
-            ${
-              content.image !== undefined &&
-              html`<meta property="og:image" content="${new URL(content.image, frame.url).href}" />`
-            }
-            <meta
-              name="twitter:card"
-              content="${content.image === undefined ? 'summary' : 'summary_large_image'}"
-            />`
+            <meta property="og:image" content="${imageOf(content, frame)}" />
+            <meta name="twitter:card" content="summary_large_image" />`
         : html`<meta name="robots" content="noindex" />`
     }
     ${
@@ -110,6 +105,10 @@ function headOf(site: SiteFace, content: PageContent, frame: Frame): Html {
     }
     <link rel="icon" href="${site.favicon ?? iconOf(site)}" />
     ${content.structuredData && jsonLd(content.structuredData)}`
+}
+
+function imageOf({ image }: PageContent, { url }: Frame): string {
+  return new URL(image ?? cardPathOf(url.pathname), url).href
 }
 
 function canonicalOf({ canonicalPath }: PageContent, { url }: Frame): string {

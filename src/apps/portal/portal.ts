@@ -27,12 +27,14 @@ import { inOrganization } from '#platform/scope/open-scope.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { answerPage, hereOf, nobodyInside, shownUrl, type Inside } from './answer-page.ts'
+import { pagePathOf } from './card-path.ts'
 import { faces } from './faces.ts'
 import { placeOf, sendKept, wholePage } from './kept-page.ts'
 import { listLinks, ownPages } from './own-pages.ts'
 import { PageMemory } from './page-memory.ts'
 import { pathParameters } from './path-parameters.ts'
 import type { PortalFiles } from './portal-files.ts'
+import { cardOfPage } from './preview-card.ts'
 import { createFormTaker, type FormOutcome } from './take-form.ts'
 import { frameSay } from './words.ts'
 
@@ -78,7 +80,14 @@ export function createPortal(options: PortalOptions) {
     const standing = memory.standingOf(site.organizationId)
     const page = pageAt(router, at.path)
     const isFormOfPage = isForm(request) && page !== undefined && page.take === undefined
+    const cardOf = pagePathOf(at.path)
     const ask = async (): Promise<Inside> => {
+      if (cardOf !== undefined) {
+        const below = { ...at, path: cardOf, search: '' }
+        return seeCard(site, pageAt(router, cardOf), () =>
+          lookInside(options, router, { request, site, at: below }),
+        )
+      }
       if (!isFormOfPage) return lookInside(options, router, { request, site, at })
       const outcome = await takeForm({ request, response, site, at })
       return afterForm(outcome, (tried) =>
@@ -111,6 +120,17 @@ export function createPortal(options: PortalOptions) {
     response.writeHead(status, { ...headers, ...length })
     response.end(request.method === 'HEAD' ? undefined : body)
   }
+}
+
+/** The page as its card. What is noted when it is asked for is not asked for in passing. */
+async function seeCard(
+  site: SiteFace,
+  page: PortalPage | undefined,
+  look: () => Promise<Inside>,
+): Promise<Inside> {
+  if (page === undefined || page.isNoted) return { ...nobodyInside, answer: notFound }
+  const seen = await look()
+  return { ...seen, answer: await cardOfPage(site, seen.answer) }
 }
 
 /** On to where it leads, or the page once more with the form as it was left. */

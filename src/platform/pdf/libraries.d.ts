@@ -35,25 +35,3 @@ declare module 'pdfkit' {
     end(): void
   }
 }
-
-declare module 'subset-font' {
-  export default function subsetFont(
-    font: Uint8Array,
-    text: string,
-    options: {
-      readonly targetFormat: 'sfnt'
-      readonly variationAxes: Readonly<Record<string, number>>
-    },
-  ): Promise<Buffer>
-}
-
-declare module 'bidi-js' {
-  interface Bidi {
-    getEmbeddingLevels(
-      text: string,
-      direction: 'auto',
-    ): { readonly levels: Uint8Array; readonly paragraphs: readonly { readonly level: number }[] }
-    getMirroredCharacter(letter: string): string | null
-  }
-  export default function createBidi(): Bidi
-}

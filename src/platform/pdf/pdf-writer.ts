@@ -4,9 +4,15 @@ import type { Readable } from 'node:stream'
 
 import PDFDocument from 'pdfkit'
 
-import { listFaces, loadFace, noteLetters, type Face, type Weight } from './faces.ts'
-import { layLines, type Line } from './lay-lines.ts'
-import { splitRuns, unknownLetter, type Run } from './runs.ts'
+import {
+  listFaces,
+  loadFace,
+  noteLetters,
+  type Face,
+  type Weight,
+} from '#platform/lettering/faces.ts'
+import { layLines, type Line } from '#platform/lettering/lay-lines.ts'
+import { splitRuns, unknownLetter, type Run } from '#platform/lettering/runs.ts'
 
 export interface TextStyle {
   readonly size: number

@@ -121,7 +121,7 @@ export interface PageContent {
   readonly canonicalPath?: string
   /** The same in all its languages; `fallback` is for readers of all others. */
   readonly alternates?: { readonly all: readonly Alternate[]; readonly fallback: string }
-  /** What previews show: a path on this host or an address. */
+  /** What previews show: a path on this host or an address; a card with the title by default. */
   readonly image?: string
   readonly isArticle?: true
   /** The words of the frame, where it is not English. */
@@ -165,11 +165,11 @@ export interface NotFound {
   readonly kind: 'not-found'
 }
 
-/** A feed or another text that is no page. */
+/** A feed, or whatever else is no page. */
 export interface Plain {
   readonly kind: 'plain'
   readonly contentType: string
-  readonly body: string
+  readonly body: string | Buffer
   readonly isListed: boolean
   readonly isSecret?: true
   /** Of the page that says the same to people. */

@@ -37,7 +37,7 @@ test('a change and its event are saved together, and told after commit', async (
   expect(await eventsAbout(noteId)).toMatchObject([
     { org_id: acme, type: 'note.written', data: { noteId }, cause: 'test', actor_kind: 'system' },
   ])
-  expect(told).toEqual([{ kind: 'events', organizationId: acme }])
+  expect(told).toEqual([{ kind: 'events', organizationId: acme, about: ['note'] }])
   expect(effects).toEqual(['done'])
 })
 

@@ -130,7 +130,8 @@ class Said {
   publish(ground: Ground, results: readonly StatementResult[]): void {
     const { signals } = ground
     if (this.events.length > 0 && this.organizationId) {
-      signals.publish({ kind: 'events', organizationId: this.organizationId })
+      const about = [...new Set(this.events.map(({ type }) => type.replace(/\..*/, '')))].toSorted()
+      signals.publish({ kind: 'events', organizationId: this.organizationId, about })
     }
     // Their statements came first; one without an answer queued nothing.
     const queued = this.queueing()

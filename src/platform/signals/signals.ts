@@ -201,7 +201,12 @@ function parseMessage(payload: string): z.infer<typeof message> | undefined {
 const message = z.object({ origin: z.string(), signals: z.array(z.unknown()) })
 
 const signal = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('events'), organizationId: z.string() }),
+  /** `about` has what stands before the dot in their names: who cares for none of it need not look. */
+  z.object({
+    kind: z.literal('events'),
+    organizationId: z.string(),
+    about: z.array(z.string()).optional(),
+  }),
   z.object({ kind: z.literal('session-ended'), sessionId: z.string() }),
   z.object({ kind: z.literal('user-changed'), userId: z.string() }),
   z.object({ kind: z.literal('organization-changed'), organizationId: z.string() }),

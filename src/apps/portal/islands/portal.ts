@@ -1,5 +1,6 @@
 import { attach } from './attach.ts'
 import { carryOut } from './carry-out.ts'
+import { closeMenus } from './close-menus.ts'
 import { find } from './find.ts'
 import { keepAct, resumeAct } from './keep-act.ts'
 import { noteReading } from './note-reading.ts'
@@ -32,6 +33,7 @@ for (const input of document.querySelectorAll<HTMLInputElement>('input[data-sugg
 for (const input of document.querySelectorAll<HTMLInputElement>('input[data-find]')) find(input)
 
 noteReading()
+closeMenus()
 
 for (const box of document.querySelectorAll<HTMLElement>('[data-upload]')) attach(box)
 
