@@ -7,6 +7,8 @@ import type { Figure, Part } from './part.ts'
 import { freshPart } from './fresh.ts'
 import { inboxPart } from './inbox/inbox.ts'
 import { knowledgePart } from './knowledge/pages.ts'
+import { knowledgeReadingPart } from './knowledge/reading.ts'
+import { knowledgeSearchPart } from './knowledge/search.ts'
 import { listPart } from './list.ts'
 import { livePart } from './live.ts'
 import { memoryPart } from './memory.ts'
@@ -27,6 +29,8 @@ const parts: readonly Part[] = [
   inboxPart,
   ticketsPart,
   knowledgePart,
+  knowledgeSearchPart,
+  knowledgeReadingPart,
   startPart,
   memoryPart,
   browserPart,

@@ -79,7 +79,7 @@ export const knowledgePart: Part = {
 }
 
 /** A base with one category of twenty articles; the path of one of them. */
-async function publishOne({ port, url }: Child, { tokens }: Company): Promise<string> {
+export async function publishOne({ port, url }: Child, { tokens }: Company): Promise<string> {
   const client = createClient({ port, origin: url })
   client.cookies.set('sid', tokens[0] ?? '')
   const base = await client.must(createBase, { name: 'Help', defaultLocale: 'en' })
