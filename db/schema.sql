@@ -1335,6 +1335,488 @@ create index cron_runs_by_key on cron_runs (cron_key, started_at DESC);
 grant delete, insert, select, update on cron_runs to parley_platform;
 comment on table cron_runs is 'global: upkeep of the whole install';
 
+create table doc_api_specs (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  version_id uuid not null,
+  file_name text not null,
+  title text not null default ''::text,
+  source text not null,
+  checksum text not null,
+  problems jsonb not null default '[]'::jsonb,
+  operation_count integer not null default 0,
+  parent_id uuid,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint doc_api_specs_pkey PRIMARY KEY (org_id, id),
+  constraint doc_api_specs_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_api_specs_org_id_parent_id_fkey FOREIGN KEY (org_id, parent_id) REFERENCES doc_pages(org_id, id) ON DELETE SET NULL (parent_id),
+  constraint doc_api_specs_org_id_version_id_fkey FOREIGN KEY (org_id, version_id) REFERENCES doc_versions(org_id, id) ON DELETE CASCADE,
+  constraint doc_api_specs_checksum_check CHECK ((length(checksum) = 64)),
+  constraint doc_api_specs_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 255))),
+  constraint doc_api_specs_operation_count_check CHECK ((operation_count >= 0)),
+  constraint doc_api_specs_problems_check CHECK ((jsonb_typeof(problems) = 'array'::text)),
+  constraint doc_api_specs_source_check CHECK ((octet_length(source) <= 5242880)),
+  constraint doc_api_specs_title_check CHECK ((length(title) <= 200))
+);
+create index doc_api_specs_of_parent on doc_api_specs (org_id, parent_id) WHERE (parent_id IS NOT NULL);
+create index doc_api_specs_of_version on doc_api_specs (org_id, version_id, created_at, id);
+alter table doc_api_specs force row level security;
+create policy tenant on doc_api_specs using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_api_specs to parley_app;
+
+create table doc_draft_files (
+  org_id uuid not null,
+  version_id uuid not null,
+  page_id uuid not null,
+  locale text not null,
+  file_id uuid not null,
+  constraint doc_draft_files_pkey PRIMARY KEY (org_id, version_id, page_id, locale, file_id),
+  constraint doc_draft_files_org_id_file_id_fkey FOREIGN KEY (org_id, file_id) REFERENCES doc_files(org_id, id) ON DELETE CASCADE,
+  constraint doc_draft_files_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_draft_files_org_id_version_id_page_id_locale_fkey FOREIGN KEY (org_id, version_id, page_id, locale) REFERENCES doc_texts(org_id, version_id, page_id, locale) ON DELETE CASCADE
+);
+create index doc_draft_files_of_file on doc_draft_files (org_id, file_id);
+alter table doc_draft_files force row level security;
+create policy platform on doc_draft_files to parley_platform using (true) with check (true);
+create policy tenant on doc_draft_files using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_draft_files to parley_app;
+grant select on doc_draft_files to parley_platform;
+
+create table doc_feedback (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  space_id uuid not null,
+  page_id uuid not null,
+  version_id uuid not null,
+  locale text not null,
+  revision_id uuid not null,
+  reader_hash text not null,
+  contact_id uuid,
+  is_helpful boolean not null,
+  reason_code text,
+  reason text not null default ''::text,
+  reply_email text,
+  state text not null default 'new'::text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint doc_feedback_pkey PRIMARY KEY (org_id, id),
+  constraint doc_feedback_org_id_page_id_version_id_locale_reader_hash_key UNIQUE (org_id, page_id, version_id, locale, reader_hash),
+  constraint doc_feedback_org_id_contact_id_fkey FOREIGN KEY (org_id, contact_id) REFERENCES contacts(org_id, id) ON DELETE SET NULL (contact_id),
+  constraint doc_feedback_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_feedback_org_id_revision_id_fkey FOREIGN KEY (org_id, revision_id) REFERENCES doc_revisions(org_id, id) ON DELETE CASCADE,
+  constraint doc_feedback_org_id_space_id_page_id_fkey FOREIGN KEY (org_id, space_id, page_id) REFERENCES doc_pages(org_id, space_id, id) ON DELETE CASCADE,
+  constraint doc_feedback_org_id_version_id_fkey FOREIGN KEY (org_id, version_id) REFERENCES doc_versions(org_id, id) ON DELETE CASCADE,
+  constraint doc_feedback_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint doc_feedback_reader_hash_check CHECK ((length(reader_hash) = 64)),
+  constraint doc_feedback_reason_check CHECK ((length(reason) <= 1000)),
+  constraint doc_feedback_reason_code_check CHECK ((reason_code = ANY (ARRAY['outdated'::text, 'unclear'::text, 'incorrect'::text, 'incomplete'::text, 'other'::text]))),
+  constraint doc_feedback_reply_email_check CHECK ((length(reply_email) <= 254)),
+  constraint doc_feedback_state_check CHECK ((state = ANY (ARRAY['new'::text, 'triaged'::text, 'resolved'::text])))
+);
+create index doc_feedback_by_age on doc_feedback (org_id, space_id, created_at, id);
+create index doc_feedback_of_contact on doc_feedback (org_id, contact_id) WHERE (contact_id IS NOT NULL);
+create index doc_feedback_of_page on doc_feedback (org_id, page_id, created_at, id);
+create index doc_feedback_of_revision on doc_feedback (org_id, revision_id);
+create index doc_feedback_of_version on doc_feedback (org_id, version_id);
+alter table doc_feedback force row level security;
+create policy tenant on doc_feedback using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_feedback to parley_app;
+
+create table doc_files (
+  org_id uuid not null,
+  id uuid not null,
+  space_id uuid not null,
+  name text not null,
+  type text not null,
+  size bigint not null,
+  width integer,
+  height integer,
+  is_inline boolean not null default false,
+  added_by uuid,
+  created_at timestamptz not null default now(),
+  constraint doc_files_pkey PRIMARY KEY (org_id, id),
+  constraint doc_files_org_id_added_by_fkey FOREIGN KEY (org_id, added_by) REFERENCES members(org_id, id) ON DELETE SET NULL (added_by),
+  constraint doc_files_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_files_org_id_space_id_fkey FOREIGN KEY (org_id, space_id) REFERENCES doc_spaces(org_id, id) ON DELETE CASCADE,
+  constraint doc_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint doc_files_size_check CHECK ((size > 0)),
+  constraint doc_files_type_check CHECK (((length(type) >= 1) AND (length(type) <= 127)))
+);
+create index doc_files_by_age on doc_files (created_at);
+create index doc_files_of_member on doc_files (org_id, added_by) WHERE (added_by IS NOT NULL);
+create index doc_files_of_space on doc_files (org_id, space_id, created_at, id);
+alter table doc_files force row level security;
+create policy platform on doc_files to parley_platform using (true) with check (true);
+create policy tenant on doc_files using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_files to parley_app;
+grant select on doc_files to parley_platform;
+
+create table doc_languages (
+  org_id uuid not null,
+  space_id uuid not null,
+  locale text not null,
+  is_public boolean not null default false,
+  position integer not null default 0,
+  constraint doc_languages_pkey PRIMARY KEY (org_id, space_id, locale),
+  constraint doc_languages_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_languages_org_id_space_id_fkey FOREIGN KEY (org_id, space_id) REFERENCES doc_spaces(org_id, id) ON DELETE CASCADE,
+  constraint doc_languages_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint doc_languages_position_check CHECK ((("position" >= 0) AND ("position" <= 999)))
+);
+alter table doc_languages force row level security;
+create policy tenant on doc_languages using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_languages to parley_app;
+
+create table doc_page_words (
+  org_id uuid not null,
+  version_id uuid not null,
+  locale text not null,
+  word text not null,
+  page_id uuid not null,
+  weight integer not null,
+  constraint doc_page_words_pkey PRIMARY KEY (org_id, version_id, locale, word, page_id),
+  constraint doc_page_words_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_page_words_org_id_version_id_page_id_locale_fkey FOREIGN KEY (org_id, version_id, page_id, locale) REFERENCES doc_texts(org_id, version_id, page_id, locale) ON DELETE CASCADE,
+  constraint doc_page_words_weight_check CHECK (((weight >= 1) AND (weight <= 1000))),
+  constraint doc_page_words_word_check CHECK (((length(word) >= 1) AND (length(word) <= 60)))
+);
+create index doc_page_words_of_page on doc_page_words (org_id, version_id, page_id, locale);
+alter table doc_page_words force row level security;
+create policy tenant on doc_page_words using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_page_words to parley_app;
+
+create table doc_pages (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  space_id uuid not null,
+  kind text not null,
+  created_at timestamptz not null default now(),
+  constraint doc_pages_pkey PRIMARY KEY (org_id, id),
+  constraint doc_pages_org_id_space_id_id_key UNIQUE (org_id, space_id, id),
+  constraint doc_pages_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_pages_org_id_space_id_fkey FOREIGN KEY (org_id, space_id) REFERENCES doc_spaces(org_id, id) ON DELETE CASCADE,
+  constraint doc_pages_kind_check CHECK ((kind = ANY (ARRAY['page'::text, 'group'::text, 'link'::text, 'api'::text])))
+);
+alter table doc_pages force row level security;
+create policy tenant on doc_pages using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_pages to parley_app;
+
+create table doc_paths (
+  org_id uuid not null,
+  version_id uuid not null,
+  locale text not null,
+  path text not null,
+  page_id uuid not null,
+  since timestamptz not null default now(),
+  constraint doc_paths_pkey PRIMARY KEY (org_id, version_id, locale, path),
+  constraint doc_paths_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_paths_org_id_version_id_page_id_fkey FOREIGN KEY (org_id, version_id, page_id) REFERENCES doc_places(org_id, version_id, page_id) ON DELETE CASCADE,
+  constraint doc_paths_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint doc_paths_path_check CHECK (((length(path) >= 1) AND (length(path) <= 730)))
+);
+create index doc_paths_of_page on doc_paths (org_id, version_id, page_id);
+alter table doc_paths force row level security;
+create policy tenant on doc_paths using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_paths to parley_app;
+
+create table doc_places (
+  org_id uuid not null,
+  version_id uuid not null,
+  page_id uuid not null,
+  space_id uuid not null,
+  parent_id uuid,
+  depth integer not null default 1,
+  position text not null,
+  icon text not null default ''::text,
+  url text not null default ''::text,
+  spec_id uuid,
+  operation_key text,
+  method text,
+  deleted_at timestamptz,
+  deleted_with uuid,
+  constraint doc_places_pkey PRIMARY KEY (org_id, version_id, page_id),
+  constraint doc_places_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_places_org_id_space_id_page_id_fkey FOREIGN KEY (org_id, space_id, page_id) REFERENCES doc_pages(org_id, space_id, id) ON DELETE CASCADE,
+  constraint doc_places_org_id_space_id_version_id_fkey FOREIGN KEY (org_id, space_id, version_id) REFERENCES doc_versions(org_id, space_id, id) ON DELETE CASCADE,
+  constraint doc_places_org_id_spec_id_fkey FOREIGN KEY (org_id, spec_id) REFERENCES doc_api_specs(org_id, id) ON DELETE SET NULL (spec_id),
+  constraint doc_places_org_id_version_id_parent_id_fkey FOREIGN KEY (org_id, version_id, parent_id) REFERENCES doc_places(org_id, version_id, page_id),
+  constraint doc_places_check CHECK (((deleted_at IS NULL) = (deleted_with IS NULL))),
+  constraint doc_places_depth_check CHECK (((depth >= 1) AND (depth <= 6))),
+  constraint doc_places_icon_check CHECK ((length(icon) <= 50)),
+  constraint doc_places_method_check CHECK ((length(method) <= 10)),
+  constraint doc_places_operation_key_check CHECK ((length(operation_key) <= 500)),
+  constraint doc_places_position_check CHECK (((length("position") >= 1) AND (length("position") <= 200))),
+  constraint doc_places_url_check CHECK ((length(url) <= 500))
+);
+create index doc_places_in_order on doc_places (org_id, version_id, parent_id, "position", page_id);
+create index doc_places_in_trash on doc_places (deleted_at) WHERE (deleted_at IS NOT NULL);
+create index doc_places_of_page on doc_places (org_id, page_id);
+create index doc_places_of_spec on doc_places (org_id, spec_id) WHERE (spec_id IS NOT NULL);
+alter table doc_places force row level security;
+create policy platform on doc_places to parley_platform using (true) with check (true);
+create policy tenant on doc_places using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_places to parley_app;
+grant select on doc_places to parley_platform;
+
+create table doc_readers (
+  org_id uuid not null,
+  page_id uuid not null,
+  version_id uuid not null,
+  locale text not null,
+  day date not null,
+  reader_hash text not null,
+  constraint doc_readers_pkey PRIMARY KEY (org_id, page_id, version_id, locale, day, reader_hash),
+  constraint doc_readers_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_readers_org_id_version_id_page_id_fkey FOREIGN KEY (org_id, version_id, page_id) REFERENCES doc_places(org_id, version_id, page_id) ON DELETE CASCADE,
+  constraint doc_readers_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint doc_readers_reader_hash_check CHECK ((length(reader_hash) = 64))
+);
+create index doc_readers_by_day on doc_readers (day);
+create index doc_readers_of_place on doc_readers (org_id, version_id, page_id);
+alter table doc_readers force row level security;
+create policy platform on doc_readers to parley_platform using (true) with check (true);
+create policy tenant on doc_readers using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_readers to parley_app;
+grant delete, select on doc_readers to parley_platform;
+
+create table doc_revision_files (
+  org_id uuid not null,
+  revision_id uuid not null,
+  file_id uuid not null,
+  constraint doc_revision_files_pkey PRIMARY KEY (org_id, revision_id, file_id),
+  constraint doc_revision_files_org_id_file_id_fkey FOREIGN KEY (org_id, file_id) REFERENCES doc_files(org_id, id) ON DELETE CASCADE,
+  constraint doc_revision_files_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_revision_files_org_id_revision_id_fkey FOREIGN KEY (org_id, revision_id) REFERENCES doc_revisions(org_id, id) ON DELETE CASCADE
+);
+create index doc_revision_files_of_file on doc_revision_files (org_id, file_id);
+alter table doc_revision_files force row level security;
+create policy platform on doc_revision_files to parley_platform using (true) with check (true);
+create policy tenant on doc_revision_files using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_revision_files to parley_app;
+grant select on doc_revision_files to parley_platform;
+
+create table doc_revisions (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  page_id uuid not null,
+  version_id uuid,
+  locale text not null,
+  number integer not null,
+  title text not null,
+  description text not null default ''::text,
+  body jsonb not null,
+  body_text text not null,
+  body_html text not null,
+  contents jsonb not null default '[]'::jsonb,
+  word_count integer not null default 0,
+  change_note text not null default ''::text,
+  origin text not null default 'human'::text,
+  was_published boolean not null default false,
+  author_id uuid,
+  created_at timestamptz not null default now(),
+  constraint doc_revisions_pkey PRIMARY KEY (org_id, id),
+  constraint doc_revisions_org_id_page_id_locale_number_key UNIQUE (org_id, page_id, locale, number),
+  constraint doc_revisions_org_id_author_id_fkey FOREIGN KEY (org_id, author_id) REFERENCES members(org_id, id) ON DELETE SET NULL (author_id),
+  constraint doc_revisions_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_revisions_org_id_page_id_fkey FOREIGN KEY (org_id, page_id) REFERENCES doc_pages(org_id, id) ON DELETE CASCADE,
+  constraint doc_revisions_org_id_version_id_fkey FOREIGN KEY (org_id, version_id) REFERENCES doc_versions(org_id, id) ON DELETE SET NULL (version_id),
+  constraint doc_revisions_body_check CHECK ((pg_column_size(body) <= 3000000)),
+  constraint doc_revisions_change_note_check CHECK ((length(change_note) <= 500)),
+  constraint doc_revisions_description_check CHECK ((length(description) <= 300)),
+  constraint doc_revisions_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint doc_revisions_number_check CHECK ((number > 0)),
+  constraint doc_revisions_origin_check CHECK ((origin = ANY (ARRAY['human'::text, 'import'::text, 'api'::text]))),
+  constraint doc_revisions_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint doc_revisions_word_count_check CHECK ((word_count >= 0))
+);
+create index doc_revisions_of_author on doc_revisions (org_id, author_id) WHERE (author_id IS NOT NULL);
+create index doc_revisions_of_version on doc_revisions (org_id, version_id, page_id, locale, number) WHERE (version_id IS NOT NULL);
+create index doc_revisions_to_drop on doc_revisions (created_at) WHERE (NOT was_published);
+alter table doc_revisions force row level security;
+create policy platform on doc_revisions to parley_platform using (true) with check (true);
+create policy tenant on doc_revisions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_revisions to parley_app;
+grant delete, select on doc_revisions to parley_platform;
+
+create table doc_searches (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  space_id uuid not null,
+  version_id uuid not null,
+  locale text not null,
+  query text not null,
+  normalized text not null,
+  results integer not null,
+  reader_hash text not null,
+  clicked_page_id uuid,
+  clicked_rank integer,
+  created_at timestamptz not null default now(),
+  constraint doc_searches_pkey PRIMARY KEY (org_id, id),
+  constraint doc_searches_org_id_clicked_page_id_fkey FOREIGN KEY (org_id, clicked_page_id) REFERENCES doc_pages(org_id, id) ON DELETE SET NULL (clicked_page_id),
+  constraint doc_searches_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_searches_org_id_space_id_version_id_fkey FOREIGN KEY (org_id, space_id, version_id) REFERENCES doc_versions(org_id, space_id, id) ON DELETE CASCADE,
+  constraint doc_searches_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint doc_searches_normalized_check CHECK ((length(normalized) <= 200)),
+  constraint doc_searches_query_check CHECK (((length(query) >= 1) AND (length(query) <= 200))),
+  constraint doc_searches_reader_hash_check CHECK ((length(reader_hash) = 64)),
+  constraint doc_searches_results_check CHECK ((results >= 0))
+);
+create index doc_searches_by_age on doc_searches (org_id, space_id, created_at, id);
+create index doc_searches_ended on doc_searches (created_at);
+create index doc_searches_of_click on doc_searches (org_id, clicked_page_id) WHERE (clicked_page_id IS NOT NULL);
+create index doc_searches_of_reader on doc_searches (org_id, reader_hash, created_at);
+create index doc_searches_of_version on doc_searches (org_id, version_id);
+alter table doc_searches force row level security;
+create policy platform on doc_searches to parley_platform using (true) with check (true);
+create policy tenant on doc_searches using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_searches to parley_app;
+grant delete, select on doc_searches to parley_platform;
+
+create table doc_sites (
+  org_id uuid not null,
+  site_id uuid not null,
+  space_id uuid not null,
+  constraint doc_sites_pkey PRIMARY KEY (org_id, site_id),
+  constraint doc_sites_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_sites_org_id_site_id_fkey FOREIGN KEY (org_id, site_id) REFERENCES sites(org_id, id) ON DELETE CASCADE,
+  constraint doc_sites_org_id_space_id_fkey FOREIGN KEY (org_id, space_id) REFERENCES doc_spaces(org_id, id) ON DELETE CASCADE
+);
+create index doc_sites_of_space on doc_sites (org_id, space_id);
+alter table doc_sites force row level security;
+create policy tenant on doc_sites using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_sites to parley_app;
+
+create table doc_spaces (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  name text not null,
+  default_locale text not null,
+  audience text not null default 'public'::text,
+  takes_feedback boolean not null default true,
+  shows_contents boolean not null default true,
+  shows_updated boolean not null default true,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  archived_at timestamptz,
+  constraint doc_spaces_pkey PRIMARY KEY (org_id, id),
+  constraint doc_spaces_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_spaces_audience_check CHECK ((audience = ANY (ARRAY['public'::text, 'customers'::text, 'agents'::text]))),
+  constraint doc_spaces_default_locale_check CHECK (((length(default_locale) >= 2) AND (length(default_locale) <= 35))),
+  constraint doc_spaces_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100)))
+);
+alter table doc_spaces force row level security;
+create policy tenant on doc_spaces using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_spaces to parley_app;
+
+create table doc_texts (
+  org_id uuid not null,
+  version_id uuid not null,
+  page_id uuid not null,
+  locale text not null,
+  slug text not null,
+  path text not null,
+  title text not null default ''::text,
+  description text not null default ''::text,
+  body jsonb not null,
+  draft_version integer not null default 1,
+  draft_changed_at timestamptz not null default now(),
+  drafted_by uuid,
+  draft_of_id uuid,
+  published_id uuid,
+  first_published_at timestamptz,
+  last_published_at timestamptz,
+  is_indexed boolean not null default true,
+  constraint doc_texts_pkey PRIMARY KEY (org_id, version_id, page_id, locale),
+  constraint doc_texts_org_id_draft_of_id_fkey FOREIGN KEY (org_id, draft_of_id) REFERENCES doc_revisions(org_id, id),
+  constraint doc_texts_org_id_drafted_by_fkey FOREIGN KEY (org_id, drafted_by) REFERENCES members(org_id, id) ON DELETE SET NULL (drafted_by),
+  constraint doc_texts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_texts_org_id_published_id_fkey FOREIGN KEY (org_id, published_id) REFERENCES doc_revisions(org_id, id),
+  constraint doc_texts_org_id_version_id_page_id_fkey FOREIGN KEY (org_id, version_id, page_id) REFERENCES doc_places(org_id, version_id, page_id) ON DELETE CASCADE,
+  constraint doc_texts_body_check CHECK ((pg_column_size(body) <= 3000000)),
+  constraint doc_texts_description_check CHECK ((length(description) <= 300)),
+  constraint doc_texts_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint doc_texts_path_check CHECK (((length(path) >= 1) AND (length(path) <= 730))),
+  constraint doc_texts_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120))),
+  constraint doc_texts_title_check CHECK ((length(title) <= 200))
+);
+create unique index doc_texts_by_path on doc_texts (org_id, version_id, locale, path);
+create index doc_texts_of_draft on doc_texts (org_id, draft_of_id) WHERE (draft_of_id IS NOT NULL);
+create index doc_texts_of_drafter on doc_texts (org_id, drafted_by) WHERE (drafted_by IS NOT NULL);
+create index doc_texts_of_page on doc_texts (org_id, page_id);
+create index doc_texts_of_published on doc_texts (org_id, published_id) WHERE (published_id IS NOT NULL);
+create index doc_texts_published on doc_texts (org_id, version_id, locale, last_published_at, page_id) WHERE (published_id IS NOT NULL);
+alter table doc_texts force row level security;
+create policy platform on doc_texts to parley_platform using (true) with check (true);
+create policy tenant on doc_texts using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_texts to parley_app;
+grant select on doc_texts to parley_platform;
+
+create table doc_versions (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  space_id uuid not null,
+  slug text not null,
+  old_slugs text[] not null default '{}'::text[],
+  label text not null,
+  state text not null default 'draft'::text,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint doc_versions_pkey PRIMARY KEY (org_id, id),
+  constraint doc_versions_org_id_space_id_id_key UNIQUE (org_id, space_id, id),
+  constraint doc_versions_org_id_space_id_slug_key UNIQUE (org_id, space_id, slug),
+  constraint doc_versions_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_versions_org_id_space_id_fkey FOREIGN KEY (org_id, space_id) REFERENCES doc_spaces(org_id, id) ON DELETE CASCADE,
+  constraint doc_versions_label_check CHECK (((length(label) >= 1) AND (length(label) <= 60))),
+  constraint doc_versions_old_slugs_check CHECK ((cardinality(old_slugs) <= 50)),
+  constraint doc_versions_slug_check CHECK (((slug ~ '^[a-z0-9]+([.-][a-z0-9]+)*$'::text) AND (length(slug) <= 40))),
+  constraint doc_versions_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'current'::text, 'supported'::text, 'deprecated'::text, 'archived'::text])))
+);
+create unique index doc_versions_current on doc_versions (org_id, space_id) WHERE (state = 'current'::text);
+alter table doc_versions force row level security;
+create policy tenant on doc_versions using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_versions to parley_app;
+
+create table doc_view_days (
+  org_id uuid not null,
+  space_id uuid not null,
+  page_id uuid not null,
+  version_id uuid not null,
+  locale text not null,
+  day date not null,
+  views integer not null default 0,
+  readers integer not null default 0,
+  constraint doc_view_days_pkey PRIMARY KEY (org_id, page_id, version_id, locale, day),
+  constraint doc_view_days_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_view_days_org_id_space_id_page_id_fkey FOREIGN KEY (org_id, space_id, page_id) REFERENCES doc_pages(org_id, space_id, id) ON DELETE CASCADE,
+  constraint doc_view_days_org_id_version_id_fkey FOREIGN KEY (org_id, version_id) REFERENCES doc_versions(org_id, id) ON DELETE CASCADE,
+  constraint doc_view_days_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35)))
+);
+create index doc_view_days_by_day on doc_view_days (org_id, space_id, day);
+create index doc_view_days_of_version on doc_view_days (org_id, version_id);
+alter table doc_view_days force row level security;
+create policy tenant on doc_view_days using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_view_days to parley_app;
+
+create table doc_words (
+  org_id uuid not null,
+  version_id uuid not null,
+  locale text not null,
+  word text not null,
+  mirrored text not null,
+  constraint doc_words_pkey PRIMARY KEY (org_id, version_id, locale, word),
+  constraint doc_words_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_words_org_id_version_id_fkey FOREIGN KEY (org_id, version_id) REFERENCES doc_versions(org_id, id) ON DELETE CASCADE,
+  constraint doc_words_word_check CHECK (((length(word) >= 1) AND (length(word) <= 60)))
+);
+create index doc_words_mirrored on doc_words (org_id, version_id, locale, mirrored);
+alter table doc_words force row level security;
+create policy tenant on doc_words using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_words to parley_app;
+
 create table drafts (
   org_id uuid not null,
   conversation_id uuid not null,
@@ -1850,6 +2332,92 @@ create table knowledge_snippets (
 alter table knowledge_snippets force row level security;
 create policy tenant on knowledge_snippets using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on knowledge_snippets to parley_app;
+
+create table knowledge_source_keys (
+  org_id uuid not null,
+  base_id uuid not null,
+  key text not null,
+  article_id uuid,
+  category_id uuid,
+  constraint knowledge_source_keys_pkey PRIMARY KEY (org_id, base_id, key),
+  constraint knowledge_source_keys_org_id_article_id_fkey FOREIGN KEY (org_id, article_id) REFERENCES articles(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_source_keys_org_id_base_id_fkey FOREIGN KEY (org_id, base_id) REFERENCES knowledge_bases(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_source_keys_org_id_category_id_fkey FOREIGN KEY (org_id, category_id) REFERENCES knowledge_categories(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_source_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint knowledge_source_keys_check CHECK ((num_nonnulls(article_id, category_id) = 1)),
+  constraint knowledge_source_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 400)))
+);
+create index knowledge_source_keys_of_article on knowledge_source_keys (org_id, article_id) WHERE (article_id IS NOT NULL);
+create index knowledge_source_keys_of_category on knowledge_source_keys (org_id, category_id) WHERE (category_id IS NOT NULL);
+alter table knowledge_source_keys force row level security;
+create policy tenant on knowledge_source_keys using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on knowledge_source_keys to parley_app;
+
+create table knowledge_transfer_items (
+  org_id uuid not null,
+  transfer_id uuid not null,
+  place integer not null,
+  key text not null,
+  title text not null default ''::text,
+  target_id uuid not null,
+  state text not null default 'waiting'::text,
+  note text not null default ''::text,
+  constraint knowledge_transfer_items_pkey PRIMARY KEY (org_id, transfer_id, place),
+  constraint knowledge_transfer_items_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint knowledge_transfer_items_org_id_transfer_id_fkey FOREIGN KEY (org_id, transfer_id) REFERENCES knowledge_transfers(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_transfer_items_key_check CHECK (((length(key) >= 1) AND (length(key) <= 400))),
+  constraint knowledge_transfer_items_note_check CHECK ((length(note) <= 500)),
+  constraint knowledge_transfer_items_place_check CHECK (((place >= 0) AND (place <= 9999))),
+  constraint knowledge_transfer_items_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'made'::text, 'changed'::text, 'skipped'::text, 'failed'::text]))),
+  constraint knowledge_transfer_items_title_check CHECK ((length(title) <= 200))
+);
+alter table knowledge_transfer_items force row level security;
+create policy tenant on knowledge_transfer_items using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on knowledge_transfer_items to parley_app;
+
+create table knowledge_transfers (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  base_id uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  state text not null,
+  name text not null,
+  format text,
+  wishes jsonb not null default '{}'::jsonb,
+  look jsonb not null default '{}'::jsonb,
+  problem text not null default ''::text,
+  total integer not null default 0,
+  done integer not null default 0,
+  made integer not null default 0,
+  changed integer not null default 0,
+  skipped integer not null default 0,
+  size bigint,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  constraint knowledge_transfers_pkey PRIMARY KEY (org_id, id),
+  constraint knowledge_transfers_org_id_base_id_fkey FOREIGN KEY (org_id, base_id) REFERENCES knowledge_bases(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_transfers_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint knowledge_transfers_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_transfers_changed_check CHECK ((changed >= 0)),
+  constraint knowledge_transfers_done_check CHECK ((done >= 0)),
+  constraint knowledge_transfers_format_check CHECK ((format = ANY (ARRAY['markdown'::text, 'zendesk'::text, 'intercom'::text]))),
+  constraint knowledge_transfers_kind_check CHECK ((kind = ANY (ARRAY['import'::text, 'export'::text]))),
+  constraint knowledge_transfers_made_check CHECK ((made >= 0)),
+  constraint knowledge_transfers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint knowledge_transfers_problem_check CHECK ((length(problem) <= 500)),
+  constraint knowledge_transfers_skipped_check CHECK ((skipped >= 0)),
+  constraint knowledge_transfers_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'ready'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'failed'::text]))),
+  constraint knowledge_transfers_total_check CHECK ((total >= 0))
+);
+create index knowledge_transfers_by_age on knowledge_transfers (created_at);
+create index knowledge_transfers_of_base on knowledge_transfers (org_id, base_id, created_at, id);
+create index knowledge_transfers_of_member on knowledge_transfers (org_id, member_id);
+alter table knowledge_transfers force row level security;
+create policy platform on knowledge_transfers to parley_platform using (true) with check (true);
+create policy tenant on knowledge_transfers using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on knowledge_transfers to parley_app;
+grant select on knowledge_transfers to parley_platform;
 
 create table knowledge_words (
   org_id uuid not null,

@@ -38,6 +38,8 @@ export const later: Readonly<Record<string, string>> = {
 /** What we tell beyond the catalogue, and why. A noun with a dot stands for all of its events. */
 export const extras: Readonly<Record<string, string>> = {
   'article.': 'screens and kept pages follow it; audit',
+  'doc_page.': 'screens and kept pages follow it; audit',
+  'documentation.': 'screens and kept pages follow it; audit',
   'answer.missed': 'an answer goes to the customer by mail',
   'assignment_policy.': 'audit',
   'availability.': 'assignment and the list of colleagues follow it',

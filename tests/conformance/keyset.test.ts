@@ -27,6 +27,7 @@ import { makeCompany, makePerson, type Company } from '#tests/support/two-organi
 
 import { startAttackServer, type AttackServer } from './attack-server.ts'
 import { furnishBugs, reportAgain } from './bug-samples.ts'
+import { documentationGrowers } from './documentation-growers.ts'
 import { knowledgeGrowers } from './knowledge-growers.ts'
 
 let stage: AttackServer
@@ -65,6 +66,7 @@ interface Grower {
 /** How one more row gets into each list, and who reads it. */
 const growers: Readonly<Record<string, () => Promise<Grower>>> = {
   ...knowledgeGrowers(() => ({ server: stage.server, company })),
+  ...documentationGrowers(() => ({ server: stage.server, company })),
   'notes.listNotes': async () => {
     const { client } = company.owner
     return { client, add: () => client.must(createNote, { body: crypto.randomUUID() }) }

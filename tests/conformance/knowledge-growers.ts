@@ -2,6 +2,7 @@ import { createArticle } from '#modules/knowledge/articles-contract.ts'
 import { putRedirect } from '#modules/knowledge/insight-contract.ts'
 import type { Article, Base } from '#modules/knowledge/model.ts'
 import { giveFeedback } from '#modules/knowledge/reader-contract.ts'
+import { startExport } from '#modules/knowledge/transfer-contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { makeKnowledge, publishAnew, publishedArticle } from '#tests/support/knowledge.ts'
 import { readerOn } from '#tests/support/reader.ts'
@@ -50,6 +51,24 @@ export function knowledgeGrowers(
       const said = { locale: 'en', slug: 'walked', isHelpful: false }
       const add = (): Promise<unknown> => readerOn(server, company.slug).must(giveFeedback, said)
       return { client: owner(), add }
+    },
+    'knowledge.listTransfers': async () => {
+      const { id } = (await stand()).base
+      const add = (): Promise<unknown> => owner().must(startExport, { id })
+      return { client: owner(), input: { id }, add }
+    },
+    'knowledge.listTransferItems': async () => {
+      const { id } = await owner().must(startExport, { id: (await stand()).base.id })
+      const { server, company } = at()
+      let place = 0
+      // An import sets them all when it begins.
+      const add = (): Promise<unknown> =>
+        server.query(
+          `insert into knowledge_transfer_items (org_id, transfer_id, place, key, target_id)
+           values ($1, $2, $3, $4, $5)`,
+          [company.organizationId, id, place++, crypto.randomUUID(), crypto.randomUUID()],
+        )
+      return { client: owner(), input: { id }, add }
     },
     'knowledge.listReaderArticles': async () => {
       const { base } = await stand()

@@ -1,3 +1,5 @@
+import { strToU8, zipSync } from 'fflate'
+
 import {
   addLanguage,
   archive,
@@ -11,6 +13,7 @@ import { createCategory } from '#modules/knowledge/contract.ts'
 import { createSnippet, putRedirect } from '#modules/knowledge/insight-contract.ts'
 import type { Article, Base, Category } from '#modules/knowledge/model.ts'
 import { giveFeedback, searchArticles } from '#modules/knowledge/reader-contract.ts'
+import { startExport, uploadImport, type Transfer } from '#modules/knowledge/transfer-contract.ts'
 import { requestOf } from '#tests/support/client.ts'
 import { bodyOf, makeKnowledge, writeArticle } from '#tests/support/knowledge.ts'
 import { readerOn } from '#tests/support/reader.ts'
@@ -20,6 +23,7 @@ import type { Company } from '#tests/support/two-organizations.ts'
 import { dot } from './bug-samples.ts'
 import type { SampleWorld } from './sample-world.ts'
 import type { Prepare } from './samples.ts'
+import { live, visitor } from './visitor-sample.ts'
 
 /** Honest uses of the calls of the knowledge base, of the team and of readers. */
 export const knowledgeSamples: Readonly<Record<string, Prepare>> = {
@@ -128,6 +132,30 @@ export const knowledgeSamples: Readonly<Record<string, Prepare>> = {
     input: { id: (await stand(company)).base.id, name: 'dot.png' },
     file: dot,
   }),
+  'knowledge.startExport': async ({ company }) => ({
+    input: { id: (await stand(company)).base.id },
+  }),
+  'knowledge.uploadImport': async ({ company }) => ({
+    input: { id: (await stand(company)).base.id, name: 'help.zip' },
+    file: onePage,
+  }),
+  'knowledge.runImport': async (world) => ({
+    input: {
+      id: await makeImport(world, 'ready'),
+      languages: [{ from: 'en', to: 'en' }],
+      categoryId: null,
+      state: 'draft',
+      onKnown: 'skip',
+      fetchesPictures: false,
+      makesRedirects: true,
+    },
+  }),
+  'knowledge.undoImport': async (world) => ({
+    input: { id: await makeImport(world, 'done') },
+  }),
+  'knowledge.listTransferItems': async ({ company }) => ({
+    input: { id: (await makeExport(company)).id, isNoted: 'false' },
+  }),
   'knowledge.putRedirect': async ({ company }) => {
     const { base, article } = await stand(company)
     return { input: { id: base.id, path: `/old/${crypto.randomUUID()}`, articleId: article.id } }
@@ -169,6 +197,36 @@ export const knowledgeSamples: Readonly<Record<string, Prepare>> = {
   'knowledge.suggest': () => ({ input: { locale: 'en', q: 'samp' } }),
   'knowledge.suggestForPage': () => ({ input: { locale: 'en', path: '/pricing' } }),
   'knowledge.recordClick': () => ({ input: { rank: 1 } }),
+  'widget.readHelp': async (world) => ({
+    input: { id: await live(world), locale: 'en', page: 'https://shop.example/orders' },
+  }),
+  'widget.searchHelp': async (world) => ({
+    input: { id: await live(world), locale: 'en', q: 'sample' },
+  }),
+  'widget.readHelpTopic': async (world) => ({
+    input: {
+      id: await live(world),
+      locale: 'en',
+      topicId: (await stand(world.company)).category.id,
+    },
+  }),
+  'widget.readHelpArticle': async (world) => ({
+    input: {
+      id: await live(world),
+      locale: 'en',
+      articleId: (await stand(world.company)).article.id,
+      rank: 1,
+    },
+  }),
+  async 'widget.giveHelpFeedback'(world) {
+    const { id: articleId } = await makeArticle(world.company)
+    await world.company.owner.client.must(publish, { id: articleId, locale: 'en' })
+    return { input: { id: await live(world), locale: 'en', articleId } }
+  },
+  async 'widget.tellHelp'(world) {
+    const { client, conversationId: id } = await visitor(world)
+    return { client, input: { id, articleIds: [(await stand(world.company)).article.id] } }
+  },
   'knowledge.readFile': async (world) => ({
     input: { id: (await stand(world.company)).fileId },
   }),
@@ -179,6 +237,7 @@ export async function furnishKnowledge(server: TestServer, company: Company): Pr
   await stand(company)
   await makeRedirect(company)
   await makeSnippet(company)
+  await makeExport(company)
   const reader = readerOn(server, company.slug)
   const { slug } = await readStandOf(company)
   await reader.must(giveFeedback, {
@@ -273,6 +332,23 @@ function makeSnippet({ owner, canary }: Company) {
   const body = bodyOf(`${canary} text`)
   return owner.client.must(createSnippet, { name: canary, key: newKey(), kind: 'snippet', body })
 }
+
+async function makeExport(company: Company): Promise<Transfer> {
+  const { base } = await stand(company)
+  return company.owner.client.must(startExport, { id: base.id })
+}
+
+/** In a base of its own: two do not run in one. No worker is there to look at it. */
+async function makeImport({ server, company }: SampleWorld, state: string): Promise<string> {
+  const { client } = company.owner
+  const { base } = await makeKnowledge(client, [])
+  const upload = requestOf(uploadImport, { id: base.id, name: `${company.canary}.zip` })
+  const { id } = (await client.send({ ...upload, body: onePage })).body as Transfer
+  await server.query('update knowledge_transfers set state = $1 where id = $2', [state, id])
+  return id
+}
+
+const onePage = Buffer.from(zipSync({ 'page.md': strToU8('# A page') }))
 
 function newKey(): string {
   return `k${crypto.randomUUID().replaceAll('-', '')}`

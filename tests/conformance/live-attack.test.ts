@@ -74,10 +74,17 @@ test('whatever happens in one organization, the other hears nothing of it', asyn
   await heard(globexOwner, 'team.created')
   await heard(withTheirCursor, 'team.created')
 
+  // A cursor may lag behind what is still being committed, so what they did before may be told again.
+  const rows = await stage.server.query<{ subject: string }>(
+    `select type || ' ' || coalesce(subject_id::text, '') as subject from events where org_id = $1`,
+    [globex.organizationId],
+  )
+  const own = new Set(rows.map(({ subject }) => subject))
   expect(acmeOwner.types().size).toBeGreaterThan(5)
   for (const socket of [globexOwner, withTheirCursor]) {
     expect(JSON.stringify(socket.messages)).not.toContain(acme.canary)
-    expect([...socket.types()]).toEqual(['team.created'])
+    expect(socket.types()).toContain('team.created')
+    expect(socket.subjects().filter((subject) => !own.has(subject))).toEqual([])
   }
   expect([...acmeViewer.types()].filter((type) => !mayViewerHear(type))).toEqual([])
   for (const socket of [acmeOwner, acmeViewer, globexOwner, withTheirCursor]) socket.close()
@@ -98,6 +105,8 @@ interface Listener {
   readonly messages: ServerMessage[]
   readonly closed: Promise<number>
   types(): Set<string>
+  /** What each event is and what it is about. */
+  subjects(): string[]
   close(): void
 }
 
@@ -119,6 +128,10 @@ async function listen(client: Client, cursor?: string): Promise<Listener> {
     types: () =>
       new Set(
         messages.flatMap((message) => (message.type === 'event' ? [message.event.type] : [])),
+      ),
+    subjects: () =>
+      messages.flatMap((message) =>
+        message.type === 'event' ? [`${message.event.type} ${message.event.subjectId ?? ''}`] : [],
       ),
     close: () => socket.terminate(),
   }

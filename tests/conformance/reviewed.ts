@@ -103,6 +103,15 @@ export const reviewed: Reviewed = {
     'public.article_versions': 'old ones that nobody published are dropped in every organization',
     'public.articles':
       'those to be looked at again, and old trash, are looked for in every organization',
+    'public.doc_draft_files': 'files that no draft names are looked for in every organization',
+    'public.doc_files': 'files that no page names are looked for in every organization',
+    'public.doc_places': 'old trash is looked for in every organization',
+    'public.doc_readers': 'the nightly clean-up forgets who read what in every organization',
+    'public.doc_revision_files':
+      'files that no revision names are looked for in every organization',
+    'public.doc_revisions': 'old ones that nobody published are dropped in every organization',
+    'public.doc_searches': 'old ones are thrown away in every organization',
+    'public.doc_texts': 'revisions that none of them names are looked for in every organization',
     'public.assignment_policies': 'where the product assigns is looked for in every organization',
     'public.attachments': 'uploads that were never sent are looked for in every organization',
     'public.companies': 'the nightly clean-up empties the trash of every organization',
@@ -116,6 +125,7 @@ export const reviewed: Reviewed = {
     'public.idempotency_keys': 'the nightly clean-up removes old answers of every organization',
     'public.invitations': 'whoever holds a link answers it before he is a member of anything',
     'public.knowledge_searches': 'old ones are dropped in every organization',
+    'public.knowledge_transfers': 'old archives are looked for in every organization',
     'public.member_availability':
       'those whose time away is over are looked for in every organization',
     'public.members': 'a sign-in looks for the memberships of a person',

@@ -35,7 +35,6 @@ export const pendingRoutes: ReadonlySet<string> = new Set([
   '/dashboard/reports',
   '/dashboard/reports/agents/{id}',
   '/dashboard/bookkeeping',
-  '/dashboard/documentation',
   '/dashboard/checkout/success',
   '/dashboard/checkout/fail',
   '/dashboard/settings/api',

@@ -126,7 +126,7 @@ describe.each(built)('$path', ({ path, guard, key }) => {
   })
 
   test.runIf(key !== '-' || guard === 'owner')('is refused to who may not open it', async () => {
-    const isEditors = key === 'Settings.Boards' || key === 'Knowledgebase'
+    const isEditors = ['Settings.Boards', 'Knowledgebase', 'Documentation'].includes(key)
     const roleKey = isEditors ? 'preset:marketer' : 'preset:content-editor'
     const { client } = await acme.join({ roleKey })
     const { status, text } = await client.send({ path: example(path) })

@@ -26,6 +26,7 @@ import { makePerson, type Company, type Person } from '#tests/support/two-organi
 
 import type { InputNeeds } from './input-builder.ts'
 import { furnishBugs } from './bug-samples.ts'
+import { furnishDocumentation } from './documentation-samples.ts'
 import { furnishKnowledge } from './knowledge-samples.ts'
 import { furnishShare } from './share-samples.ts'
 import { furnishTickets } from './ticket-samples.ts'
@@ -74,6 +75,7 @@ async function furnish(server: TestServer, company: Company): Promise<void> {
   await furnishContacts(owner.client, canary)
   await furnishTickets(owner.client, canary)
   await furnishKnowledge(server, company)
+  await furnishDocumentation(server, company)
   await furnishShare(server, company)
   await furnishBugs(server, company)
   const widgetId = await liveWidget(owner.client, canary)

@@ -22,6 +22,7 @@ import { chatSamples } from './chat-samples.ts'
 import { contactSamples } from './contact-samples.ts'
 import { buildInput } from './input-builder.ts'
 import { endSamples } from './end-samples.ts'
+import { documentationSamples } from './documentation-samples.ts'
 import { knowledgeSamples } from './knowledge-samples.ts'
 import { peopleSamples } from './people-samples.ts'
 import { privacySamples } from './privacy-samples.ts'
@@ -84,6 +85,7 @@ const samples: Readonly<Record<string, Prepare>> = {
   ...assignmentSamples,
   ...slaSamples,
   ...knowledgeSamples,
+  ...documentationSamples,
   ...ticketSamples,
   ...threadSamples,
   ...readerSamples,

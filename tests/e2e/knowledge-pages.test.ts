@@ -59,6 +59,18 @@ test('a reader finds an article by a misspelt word and says that it helped', asy
   expect(items).toMatchObject([
     { isHelpful: false, reasonCode: 'incomplete', reason: 'Where is the button?' },
   ])
+
+  const places = [page.url()]
+  for (const slug of ['new-password', 'lost-password', 'forgotten-password']) {
+    await renameAndMove(owner, articleId, slug)
+    places.push(`${home}/k/en/${slug}s/${slug}`)
+  }
+  for (const place of places.slice(0, -1)) {
+    expect(await stepsTo(page, place)).toEqual([
+      [301, place],
+      [200, places.at(-1)],
+    ])
+  }
   expect([...owner.troubles, ...reader.troubles]).toEqual([])
 })
 
@@ -89,8 +101,16 @@ test(
     const reader = await newVisitor(browser)
     const { page } = reader
     await page.goto(`${home}/k/en/account/reset-your-password`)
-    await page.locator('summary', { hasText: 'English' }).click()
-    await page.getByRole('link', { name: 'Deutsch' }).click()
+    const languages = page.locator('summary', { hasText: 'English' })
+    const german = page.getByRole('link', { name: 'Deutsch' })
+    for (const leave of [() => page.keyboard.press('Escape'), () => page.locator('h1').click()]) {
+      await languages.click()
+      await german.waitFor()
+      await leave()
+      await german.waitFor({ state: 'hidden' })
+    }
+    await languages.click()
+    await german.click()
     await page.getByRole('heading', { level: 1, name: 'Passwort zurücksetzen' }).waitFor()
     await page.getByText('Hat das Ihre Frage beantwortet?').waitFor()
 
@@ -119,6 +139,32 @@ test(
     expect([...owner.troubles, ...reader.troubles]).toEqual([])
   },
 )
+
+/** Into a category of its own, under a new name. */
+async function renameAndMove(owner: Visitor, articleId: string, slug: string): Promise<void> {
+  const article = (await askApi(owner, 'GET', `/api/knowledge/articles/${articleId}`)) as {
+    baseId: string
+    version: number
+  }
+  const category = await make(owner, 'POST', `/api/knowledge/bases/${article.baseId}/categories`, {
+    texts: [{ locale: 'en', name: slug, slug: `${slug}s` }],
+  })
+  await askApi(owner, 'PATCH', `/api/knowledge/articles/${articleId}`, {
+    version: article.version,
+    categoryId: category.id,
+  })
+  await askApi(owner, 'PATCH', `/api/knowledge/articles/${articleId}/texts/en`, { slug })
+}
+
+/** Each answer on the way, with where it was given. */
+async function stepsTo(page: Page, address: string): Promise<[status: number, at: string][]> {
+  const steps: [number, string][] = []
+  const last = await page.goto(address)
+  for (let asked = last?.request() ?? null; asked; asked = asked.redirectedFrom()) {
+    steps.unshift([(await asked.response())?.status() ?? 0, asked.url()])
+  }
+  return steps
+}
 
 function overflow(page: Page): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth - innerWidth')

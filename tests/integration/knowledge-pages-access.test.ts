@@ -140,6 +140,15 @@ test('pages for customers are kept for nobody, and no search engine lists them',
   expect(text).not.toContain('og:title')
 })
 
+test('what only some may read is drawn on no card, whoever asks', async () => {
+  for (const name of ['wombat-customers', 'wombat-agents', 'wombat-unlisted']) {
+    for (const viewer of [viewers.nobody, viewers.customer]) {
+      const { status } = await viewer.send({ path: `${placeOf(name)}/card.png` })
+      expect([name, status]).toEqual([name, 404])
+    }
+  }
+})
+
 test('what is unlisted asks search engines to leave it out', async () => {
   const { headers } = await viewers.nobody.send({ path: placeOf('wombat-unlisted') })
 

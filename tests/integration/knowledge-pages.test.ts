@@ -170,6 +170,22 @@ describe('a page', () => {
     expect(text).toContain('Your password is not needed')
   })
 
+  test('without a picture is previewed by a card with its title', async () => {
+    const { text } = await open(refunds)
+    expect(text).toMatch(/og:image" content="[^"]+\/k\/en\/orders\/refunds\/card\.png"/)
+    const { status, headers, bytes } = await open(`${refunds}/card.png`)
+
+    expect([status, headers['content-type']]).toEqual([200, 'image/png'])
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+    const etag = headers['etag'] ?? ''
+    expect((await open(`${refunds}/card.png`, { 'if-none-match': etag })).status).toBe(304)
+    const german = await open('/k/de/bestellungen/erstattungen/card.png')
+    expect(german.bytes.equals(bytes)).toBe(false)
+    for (const none of ['/k/en/orders/none/card.png', '/k/en/search/card.png', '/nothing/card.png'])
+      expect((await open(none)).status).toBe(404)
+    expect((await open('/card.png')).status).toBe(200)
+  })
+
   test('of a language speaks it, and German dates are German', async () => {
     const { text } = await open('/k/de/bestellungen/erstattungen')
 

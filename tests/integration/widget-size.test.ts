@@ -23,6 +23,7 @@ test.each([
   ['the styles of the frame', entry?.css ?? [], 8000],
   ['the whole chat', [...chatFiles(), ...largestLanguage()], 60_000],
   ['the part for tickets', partFiles('tickets'), 20_000],
+  ['the part for help', partFiles('help'), 20_000],
 ])('%s is small', (what, files, limit) => {
   expect(files.length).toBeGreaterThan(0)
   const bytes = files.reduce((sum, file) => sum + sentBytes(file), 0)
@@ -49,14 +50,30 @@ test('no schema, no font and no foreign address is in it', () => {
 
 /** A visitor loads one language, if it is not English. */
 function chatFiles(): readonly string[] {
-  const parts = chunks.filter((chunk) => !isLanguage(chunk) && !isPart(chunk))
-  return parts.flatMap(({ file, css = [] }) => [file, ...css])
+  return filesFrom(entry, (chunk) => isLanguage(chunk) || isPart(chunk))
 }
 
 /** What is loaded only when somebody opens it. */
 function partFiles(name: string): readonly string[] {
-  const parts = chunks.filter(({ src = '' }) => src.includes(`frame/${name}/`))
-  return parts.flatMap(({ file, css = [] }) => [file, ...css])
+  const inChat = chatFiles()
+  const isOfPart = ({ src = '' }: Chunk): boolean => src.includes(`frame/${name}/`)
+  const isLeftOut = (chunk: Chunk): boolean =>
+    inChat.includes(chunk.file) || isLanguage(chunk) || (isPart(chunk) && !isOfPart(chunk))
+  const parts = chunks.filter((chunk) => isPart(chunk) && isOfPart(chunk))
+  return [...new Set(parts.flatMap((part) => filesFrom(part, isLeftOut)))]
+}
+
+/** All that it can come to load, but what is left out and what only that needs. */
+function filesFrom(start: Chunk | undefined, isLeftOut: (chunk: Chunk) => boolean): string[] {
+  const found = new Set<Chunk>()
+  const visit = (chunk: Chunk | undefined): void => {
+    if (!chunk || found.has(chunk) || (chunk !== start && isLeftOut(chunk))) return
+    found.add(chunk)
+    const { imports = [], dynamicImports = [] } = chunk
+    for (const name of [...imports, ...dynamicImports]) visit(manifest[name])
+  }
+  visit(start)
+  return [...new Set([...found].flatMap(({ file, css = [] }) => [file, ...css]))]
 }
 
 /** With what it cannot start without. */
@@ -65,7 +82,7 @@ function withImports({ file, imports = [] }: Chunk): string[] {
 }
 
 function isPart({ src = '' }: Chunk): boolean {
-  return /\bframe\/(tickets|bug)\//.test(src)
+  return /\bframe\/(tickets\/|bug\/|help\/help\.tsx)/.test(src)
 }
 
 function largestLanguage(): readonly string[] {
@@ -82,6 +99,7 @@ interface Chunk {
   readonly file: string
   readonly isEntry?: boolean
   readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
   readonly css?: readonly string[]
 }
 

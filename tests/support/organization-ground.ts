@@ -11,6 +11,7 @@ import { contactsInSight, templatePlaces } from '#modules/inbox/server/door.ts'
 import { createInboxModule } from '#modules/inbox/server/module.ts'
 import { createPrivacyModule } from '#modules/privacy/server/module.ts'
 import { createSchedulesModule } from '#modules/schedules/server/module.ts'
+import { createDocumentationModule } from '#modules/documentation/server/module.ts'
 import { createKnowledgeModule } from '#modules/knowledge/server/module.ts'
 import { createShareModule } from '#modules/share/server/module.ts'
 import { createSlaModule } from '#modules/sla/server/module.ts'
@@ -98,6 +99,7 @@ export async function openOrganizationGround() {
       guard: (act) => unlessBlocked(listBlockedWriters, act),
     }),
     createKnowledgeModule({ config, storage }),
+    createDocumentationModule({ config, storage }),
     createShareModule({ config, storage }),
     createBugsModule({ config, storage, listBlocked: listBlockedWriters }),
     createPrivacyModule({ config, storage, contactsInSight, people: () => [] }),

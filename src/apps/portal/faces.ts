@@ -1,4 +1,5 @@
 import { bugsFace } from '#modules/bugs/portal/face.ts'
+import { documentationFace } from '#modules/documentation/portal/face.ts'
 import { knowledgeFace } from '#modules/knowledge/portal/face.ts'
 import { readersFace } from '#modules/readers/portal/face.ts'
 import { shareFace } from '#modules/share/portal/face.ts'
@@ -9,6 +10,7 @@ import type { PortalFace } from '#platform/portal/portal-page.ts'
 export const faces: readonly PortalFace[] = [
   readersFace,
   knowledgeFace,
+  documentationFace,
   ticketsFace,
   shareFace,
   bugsFace,

@@ -121,6 +121,7 @@ function robots({ site, url }: PortalVisit): Plain {
     ? [
         'Allow: /',
         'Disallow: /api/',
+        'Disallow: /d/search',
         'Disallow: /enter',
         'Disallow: /k/*/search',
         'Disallow: /sign-in',

@@ -33,6 +33,7 @@ import { makeDemoBugs } from './demo-bugs.ts'
 import { makeDemoChats, type Act, type ChatStage } from './demo-chats.ts'
 import { makeDemoContacts } from './demo-contacts.ts'
 import { makeDemoHours } from './demo-hours.ts'
+import { makeDemoDocumentation } from './demo-documentation.ts'
 import { makeDemoKnowledge } from './demo-knowledge.ts'
 import { makeDemoKnown } from './demo-known.ts'
 import { demoWaitMs, makeDemoPromise, makeDemoWait } from './demo-sla.ts'
@@ -84,6 +85,7 @@ export async function createDemo(ground: Ground): Promise<{ ownerEmail: string }
   await makeDemoTicketStart(await chatStageOf(ground, northwind), earlier.act)
   await makeDemoShare(shareStageOf(ground, northwind))
   await makeDemoKnowledge(shareStageOf(ground, northwind))
+  await makeDemoDocumentation(ground, northwind.organizationId, shareStageOf(ground, northwind))
   await makeDemoPortal({
     ...(await chatStageOf(ground, northwind)),
     asReader: (contactId) => (offered, input) =>

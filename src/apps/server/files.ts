@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { findSignedBugPicture } from '#modules/bugs/server/door.ts'
 import { findSignedFile } from '#modules/files/server/door.ts'
 import { findSignedAttachment } from '#modules/inbox/server/door.ts'
-import { findSignedArticleFile } from '#modules/knowledge/server/door.ts'
+import { findSignedDocFile } from '#modules/documentation/server/door.ts'
+import { findSignedArticleFile, findSignedKnowledgeExport } from '#modules/knowledge/server/door.ts'
 import { findSignedTemplateFile } from '#modules/templates/server/door.ts'
 import { findSignedTicketFile } from '#modules/tickets/server/door.ts'
 import { findSignedExport } from '#modules/organization/server/door.ts'
@@ -48,7 +49,9 @@ export function createFilesDoor(
       (await findSignedTicketFile(ground, named)) ??
       (await findSignedBugPicture(ground, named)) ??
       (await findSignedArticleFile(ground, named)) ??
+      (await findSignedDocFile(ground, named)) ??
       (await findSignedExport(ground, named)) ??
+      (await findSignedKnowledgeExport(ground, named)) ??
       missing()
     const stored = (await storage.get(asked.key)) ?? missing()
 

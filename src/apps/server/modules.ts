@@ -14,6 +14,8 @@ import {
   templatePlaces,
 } from '#modules/inbox/server/door.ts'
 import { createInboxModule } from '#modules/inbox/server/module.ts'
+import { docFiles } from '#modules/documentation/server/door.ts'
+import { createDocumentationModule } from '#modules/documentation/server/module.ts'
 import { articleFiles } from '#modules/knowledge/server/door.ts'
 import { createKnowledgeModule } from '#modules/knowledge/server/module.ts'
 import { createMailboxModule } from '#modules/mailbox/server/module.ts'
@@ -82,6 +84,7 @@ export function createModules(given: Needs): Module[] {
         readerFiles,
         bugPictures,
         articleFiles,
+        docFiles,
       ),
     }),
     createFilesModule(needs),
@@ -105,6 +108,7 @@ export function createModules(given: Needs): Module[] {
     createReadersModule(needs),
     createInboxModule({ ...needs, listAway: listAwayMembers }),
     createKnowledgeModule(needs),
+    createDocumentationModule(needs),
     assignmentModule,
     createSlaModule(needs),
     createTicketsModule({

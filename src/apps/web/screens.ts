@@ -1,6 +1,7 @@
 import { accountScreens } from '#modules/account/dashboard/screens.ts'
 import { assignmentScreens } from '#modules/assignment/dashboard/screens.ts'
 import { contactScreens } from '#modules/contacts/dashboard/screens.ts'
+import { documentationScreens } from '#modules/documentation/dashboard/screens.ts'
 import { fieldScreens } from '#modules/fields/dashboard/screens.ts'
 import { inboxScreens } from '#modules/inbox/dashboard/screens.ts'
 import { knowledgeScreens } from '#modules/knowledge/dashboard/screens.ts'
@@ -32,6 +33,7 @@ export const screens: readonly Screen[] = [
   },
   ...ticketScreens,
   ...knowledgeScreens,
+  ...documentationScreens,
   ...tagScreens,
   ...fieldScreens,
   ...scheduleScreens,

@@ -13,7 +13,11 @@ import type {
 /** What the page tells the frame. */
 export type ToFrame =
   | ({ readonly type: 'boot' } & Boot)
-  | { readonly type: 'opened'; readonly target?: ParleyTarget | undefined }
+  | {
+      readonly type: 'opened'
+      readonly target?: ParleyTarget | undefined
+      readonly pageUrl?: string
+    }
   | { readonly type: 'closed' }
   | { readonly type: 'look'; readonly theme?: ParleyTheme; readonly locale?: string }
   | { readonly type: 'mute'; readonly isMuted: boolean }

@@ -48,6 +48,11 @@ export interface ParleyMethods {
   /** Says for the visitor that he wants a person to answer. */
   askHuman(): Promise<void>
 
+  /** Opens an article of the knowledge base that the widget shows, by its id. */
+  openArticle(id: string): Promise<void>
+  /** Looks for something in it. */
+  searchHelp(query: string): Promise<void>
+
   /** Opens the form for a problem, where the widget has it. */
   reportBug(report?: ParleyBug): Promise<void>
 
@@ -133,6 +138,9 @@ export type ParleyTarget =
   | { readonly conversation: string }
   /** By its key, such as SUP-42; `new` is the form. */
   | { readonly ticket: string }
+  /** In the knowledge base that the widget shows. */
+  | { readonly article: string }
+  | { readonly search: string }
 
 export type ParleySide = 'left' | 'right'
 export type ParleyPosition =

@@ -1,6 +1,6 @@
 import type { RichTextDocument, RichTextNode } from '../rich-text.ts'
 import { textOfLine } from './document-text.ts'
-import { articleOf } from './link-address.ts'
+import { articleOf, pageOf } from './link-address.ts'
 import { stringAttr } from './string-attr.ts'
 
 /** Something a reader would stumble over. An error keeps a text from being published. */
@@ -23,6 +23,7 @@ export interface DocumentProblem {
 /** What the document cannot know by itself. What is not asked about is taken as good. */
 export interface ProblemSources {
   readonly hasArticle?: ((articleId: string) => boolean) | undefined
+  readonly hasPage?: ((pageId: string) => boolean) | undefined
   readonly hasFile?: ((fileId: string) => boolean) | undefined
   readonly hasSnippet?: ((key: string) => boolean) | undefined
   readonly hasVariable?: ((key: string) => boolean) | undefined
@@ -68,12 +69,20 @@ function problemsOf(node: RichTextNode, sources: ProblemSources): readonly Findi
   if (node.type === 'variable' && sources.hasVariable?.(key) === false)
     found.push(error('unknown_variable', `There is no variable “${key}”.`))
   const link = node.marks?.find(({ type }) => type === 'link')?.attrs?.['href']
-  const article = typeof link === 'string' ? articleOf(link) : undefined
-  if (article && sources.hasArticle?.(article.id) === false)
+  if (typeof link === 'string' && leadsNowhere(link, sources))
     found.push(
       warning('broken_link', `The link “${node.text ?? key}” leads to nothing readers see.`),
     )
   return found
+}
+
+function leadsNowhere(link: string, { hasArticle, hasPage }: ProblemSources): boolean {
+  const article = articleOf(link)
+  const page = pageOf(link)
+  return (
+    (article !== undefined && hasArticle?.(article.id) === false) ||
+    (page !== undefined && hasPage?.(page.id) === false)
+  )
 }
 
 const fileNames: Readonly<Record<string, string>> = {

@@ -25,6 +25,8 @@ export interface RenderSources extends DocumentSources {
   readonly fileUrl: (fileId: string) => string | undefined
   /** The address of an article; undefined when nobody may read it. */
   readonly articleUrl: (articleId: string) => string | undefined
+  /** The address of a page of the documentation. */
+  readonly pageUrl?: ((pageId: string) => string | undefined) | undefined
   readonly highlight?: ((code: string, language: string) => readonly CodeToken[]) | undefined
   /** Words of ours that stand in the page, in its language. */
   readonly words?: Partial<RenderWords> | undefined

@@ -1,12 +1,8 @@
 import type { RichTextMark, RichTextNode } from '../rich-text.ts'
 import { element, escapeHtml } from './html-text.ts'
-import { articleOf, linkAddress } from './link-address.ts'
+import { internalUrl, linkAddress, type LinkSources } from './link-address.ts'
 import { markOrder } from './node-rules.ts'
 import { stringAttr } from './string-attr.ts'
-
-export interface LinkSources {
-  readonly articleUrl: (articleId: string) => string | undefined
-}
 
 /** The words of a line. Neighbours share the marks they have in common, so one link is one link. */
 export function renderInline(nodes: readonly RichTextNode[] = [], sources: LinkSources): string {
@@ -65,15 +61,12 @@ const markElements: Readonly<Record<string, string>> = {
   code: 'code',
 }
 
-function renderLink(href: unknown, inner: string, { articleUrl }: LinkSources): string {
+function renderLink(href: unknown, inner: string, sources: LinkSources): string {
   const address = linkAddress(href)
   if (address === undefined) return inner
-  const article = articleOf(address)
-  if (article) {
-    const url = articleUrl(article.id)
-    // A link nobody may follow is only its words.
-    return url === undefined ? inner : element('a', { href: url + article.place }, inner)
-  }
+  const url = internalUrl(address, sources)
+  // A link nobody may follow is only its words.
+  if (url !== undefined) return url === null ? inner : element('a', { href: url }, inner)
   if (!address.startsWith('http')) return element('a', { href: address }, inner)
   return element('a', { href: address, target: '_blank', rel: foreignRel }, inner)
 }

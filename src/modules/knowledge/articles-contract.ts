@@ -59,6 +59,7 @@ export const createArticle = call({
   route: 'POST /api/knowledge/articles',
   summary: 'Begin an article',
   access: canWrite,
+  takesDocument: true,
   input: z.strictObject({
     baseId,
     categoryId: categoryId.nullable().default(null),
@@ -196,6 +197,7 @@ export const saveDraft = call({
   summary:
     'Save what you write. If somebody else saved since, it is refused and the answer holds his draft.',
   access: canWrite,
+  takesDocument: true,
   input: z.strictObject({
     ...place,
     draftVersion: version,

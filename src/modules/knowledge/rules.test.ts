@@ -1,17 +1,15 @@
+import { freeSlug, slugFrom } from '#lib/slug-from.ts'
+import { isSameTyping, normalizeQuery } from '#lib/typed-query.ts'
 import { describe, expect, test } from 'vitest'
 
 import { textStates } from './model.ts'
 import {
   articlePath,
   categoryPath,
-  freeSlug,
   isForPage,
-  isSameTyping,
   isStale,
   narrowest,
-  normalizeQuery,
   readPath,
-  slugFrom,
   stateAfter,
   whyNot,
   whyNotAt,

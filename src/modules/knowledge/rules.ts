@@ -104,42 +104,6 @@ export const searchDays = 365
 export const mostMisses = 1000
 export const deepestCategory = 3
 
-/** For words in letters that addresses do not have there is no good guess: '' then. */
-export function slugFrom(name: string): string {
-  const plain = name
-    .toLowerCase()
-    .replaceAll(/[äöüßæœøåłđðþ]/g, (letter) => spelled[letter] ?? '')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/['’]/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-  return plain.slice(0, 80).replaceAll(/^-+|-+$/g, '')
-}
-
-const spelled: Readonly<Record<string, string>> = {
-  ä: 'ae',
-  ö: 'oe',
-  ü: 'ue',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  å: 'a',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-}
-
-/** The first that is free: itself, then with 2, 3 … behind it. */
-export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(wanted)) return wanted
-  for (let number = 2; ; number++) {
-    const candidate = `${wanted}-${number}`
-    if (!taken.has(candidate)) return candidate
-  }
-}
-
 /** What stands in addresses where a category would: none may have such a name. */
 export const reservedCategorySlugs: ReadonlySet<string> = new Set([
   'articles',
@@ -178,16 +142,6 @@ export function readPath(path: string): ReadPath | undefined {
     categorySlug: categorySlug?.toLowerCase(),
     articleSlug: articleSlug?.toLowerCase().replace(/\.md$/, ''),
   }
-}
-
-/** As searches are told apart: `  Reset  PASSWORD ` is `reset password`. */
-export function normalizeQuery(query: string): string {
-  return query.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim().slice(0, 200)
-}
-
-/** Whether one was typed on the way to the other. */
-export function isSameTyping(one: string, other: string): boolean {
-  return one.startsWith(other) || other.startsWith(one)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isReservedSlug } from './reserved-slugs.ts'
 
 /** What a site can show of the product, in the order in which it does until somebody changes it. */
-export const siteParts = ['knowledge', 'boards', 'tickets'] as const
+export const siteParts = ['knowledge', 'documentation', 'boards', 'tickets'] as const
 export type SitePart = (typeof siteParts)[number]
 
 /** All parts as they stand on a site: those its owner named, then the others. */

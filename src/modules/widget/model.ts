@@ -138,6 +138,10 @@ export const widgetSettings = z.strictObject({
   offline: z.enum(['chat', 'form', 'email', 'hide']).default('chat'),
   /** Whoever left an address and went away gets the answers he has not read by mail. */
   mailsAnswers: z.boolean().default(true),
+  /** Visitors read the articles of a knowledge base for themselves. */
+  hasHelp: z.boolean().default(true),
+  /** Which one; null is the first that a site shows. */
+  helpBaseId: id('knowledge_bases').nullable().default(null),
   /** Visitors can report what went wrong on the page; it becomes a ticket on this board. */
   hasBugReports: z.boolean().default(false),
   bugBoardId: id('boards').nullable().default(null),

@@ -48,6 +48,25 @@ export interface Tables {
   conversations: Conversations
   cron_jobs: CronJobs
   cron_runs: CronRuns
+  doc_api_specs: DocApiSpecs
+  doc_draft_files: DocDraftFiles
+  doc_feedback: DocFeedback
+  doc_files: DocFiles
+  doc_languages: DocLanguages
+  doc_page_words: DocPageWords
+  doc_pages: DocPages
+  doc_paths: DocPaths
+  doc_places: DocPlaces
+  doc_readers: DocReaders
+  doc_revision_files: DocRevisionFiles
+  doc_revisions: DocRevisions
+  doc_searches: DocSearches
+  doc_sites: DocSites
+  doc_spaces: DocSpaces
+  doc_texts: DocTexts
+  doc_versions: DocVersions
+  doc_view_days: DocViewDays
+  doc_words: DocWords
   drafts: Drafts
   events: Events
   fields: Fields
@@ -68,6 +87,9 @@ export interface Tables {
   knowledge_segments: KnowledgeSegments
   knowledge_sites: KnowledgeSites
   knowledge_snippets: KnowledgeSnippets
+  knowledge_source_keys: KnowledgeSourceKeys
+  knowledge_transfer_items: KnowledgeTransferItems
+  knowledge_transfers: KnowledgeTransfers
   knowledge_words: KnowledgeWords
   member_availability: MemberAvailability
   member_preferences: MemberPreferences
@@ -756,6 +778,238 @@ export interface CronRuns {
   attempt: number
 }
 
+export interface DocApiSpecs {
+  org_id: string
+  id: Defaulted<string>
+  version_id: string
+  file_name: string
+  title: Defaulted<string>
+  source: string
+  checksum: string
+  problems: Defaulted<Json>
+  operation_count: Defaulted<number>
+  parent_id: string | null
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export interface DocDraftFiles {
+  org_id: string
+  version_id: string
+  page_id: string
+  locale: string
+  file_id: string
+}
+
+export interface DocFeedback {
+  org_id: string
+  id: Defaulted<string>
+  space_id: string
+  page_id: string
+  version_id: string
+  locale: string
+  revision_id: string
+  reader_hash: string
+  contact_id: string | null
+  is_helpful: boolean
+  reason_code: 'outdated' | 'unclear' | 'incorrect' | 'incomplete' | 'other' | null
+  reason: Defaulted<string>
+  reply_email: string | null
+  state: Defaulted<'new' | 'triaged' | 'resolved'>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export interface DocFiles {
+  org_id: string
+  id: string
+  space_id: string
+  name: string
+  type: string
+  size: Int8
+  width: number | null
+  height: number | null
+  is_inline: Defaulted<boolean>
+  added_by: string | null
+  created_at: Defaulted<Timestamp>
+}
+
+export interface DocLanguages {
+  org_id: string
+  space_id: string
+  locale: string
+  is_public: Defaulted<boolean>
+  position: Defaulted<number>
+}
+
+export interface DocPageWords {
+  org_id: string
+  version_id: string
+  locale: string
+  word: string
+  page_id: string
+  weight: number
+}
+
+export interface DocPages {
+  org_id: string
+  id: Defaulted<string>
+  space_id: string
+  kind: 'page' | 'group' | 'link' | 'api'
+  created_at: Defaulted<Timestamp>
+}
+
+export interface DocPaths {
+  org_id: string
+  version_id: string
+  locale: string
+  path: string
+  page_id: string
+  since: Defaulted<Timestamp>
+}
+
+export interface DocPlaces {
+  org_id: string
+  version_id: string
+  page_id: string
+  space_id: string
+  parent_id: string | null
+  depth: Defaulted<number>
+  position: string
+  icon: Defaulted<string>
+  url: Defaulted<string>
+  spec_id: string | null
+  operation_key: string | null
+  method: string | null
+  deleted_at: Timestamp | null
+  deleted_with: string | null
+}
+
+export interface DocReaders {
+  org_id: string
+  page_id: string
+  version_id: string
+  locale: string
+  day: string
+  reader_hash: string
+}
+
+export interface DocRevisionFiles {
+  org_id: string
+  revision_id: string
+  file_id: string
+}
+
+export interface DocRevisions {
+  org_id: string
+  id: Defaulted<string>
+  page_id: string
+  version_id: string | null
+  locale: string
+  number: number
+  title: string
+  description: Defaulted<string>
+  body: Json
+  body_text: string
+  body_html: string
+  contents: Defaulted<Json>
+  word_count: Defaulted<number>
+  change_note: Defaulted<string>
+  origin: Defaulted<'human' | 'import' | 'api'>
+  was_published: Defaulted<boolean>
+  author_id: string | null
+  created_at: Defaulted<Timestamp>
+}
+
+export interface DocSearches {
+  org_id: string
+  id: Defaulted<string>
+  space_id: string
+  version_id: string
+  locale: string
+  query: string
+  normalized: string
+  results: number
+  reader_hash: string
+  clicked_page_id: string | null
+  clicked_rank: number | null
+  created_at: Defaulted<Timestamp>
+}
+
+export interface DocSites {
+  org_id: string
+  site_id: string
+  space_id: string
+}
+
+export interface DocSpaces {
+  org_id: string
+  id: Defaulted<string>
+  name: string
+  default_locale: string
+  audience: Defaulted<'public' | 'customers' | 'agents'>
+  takes_feedback: Defaulted<boolean>
+  shows_contents: Defaulted<boolean>
+  shows_updated: Defaulted<boolean>
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+  archived_at: Timestamp | null
+}
+
+export interface DocTexts {
+  org_id: string
+  version_id: string
+  page_id: string
+  locale: string
+  slug: string
+  path: string
+  title: Defaulted<string>
+  description: Defaulted<string>
+  body: Json
+  draft_version: Defaulted<number>
+  draft_changed_at: Defaulted<Timestamp>
+  drafted_by: string | null
+  draft_of_id: string | null
+  published_id: string | null
+  first_published_at: Timestamp | null
+  last_published_at: Timestamp | null
+  is_indexed: Defaulted<boolean>
+}
+
+export interface DocVersions {
+  org_id: string
+  id: Defaulted<string>
+  space_id: string
+  slug: string
+  old_slugs: Defaulted<string[]>
+  label: string
+  state: Defaulted<'draft' | 'current' | 'supported' | 'deprecated' | 'archived'>
+  version: Defaulted<number>
+  created_at: Defaulted<Timestamp>
+  updated_at: Defaulted<Timestamp>
+}
+
+export interface DocViewDays {
+  org_id: string
+  space_id: string
+  page_id: string
+  version_id: string
+  locale: string
+  day: string
+  views: Defaulted<number>
+  readers: Defaulted<number>
+}
+
+export interface DocWords {
+  org_id: string
+  version_id: string
+  locale: string
+  word: string
+  mirrored: string
+}
+
 export interface Drafts {
   org_id: string
   conversation_id: string
@@ -1027,6 +1281,47 @@ export interface KnowledgeSnippets {
   version: Defaulted<number>
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
+}
+
+export interface KnowledgeSourceKeys {
+  org_id: string
+  base_id: string
+  key: string
+  article_id: string | null
+  category_id: string | null
+}
+
+export interface KnowledgeTransferItems {
+  org_id: string
+  transfer_id: string
+  place: number
+  key: string
+  title: Defaulted<string>
+  target_id: string
+  state: Defaulted<'waiting' | 'made' | 'changed' | 'skipped' | 'failed'>
+  note: Defaulted<string>
+}
+
+export interface KnowledgeTransfers {
+  org_id: string
+  id: Defaulted<string>
+  base_id: string
+  member_id: string
+  kind: 'import' | 'export'
+  state: 'reading' | 'ready' | 'running' | 'done' | 'undoing' | 'undone' | 'failed'
+  name: string
+  format: 'markdown' | 'zendesk' | 'intercom' | null
+  wishes: Defaulted<Json>
+  look: Defaulted<Json>
+  problem: Defaulted<string>
+  total: Defaulted<number>
+  done: Defaulted<number>
+  made: Defaulted<number>
+  changed: Defaulted<number>
+  skipped: Defaulted<number>
+  size: Int8 | null
+  created_at: Defaulted<Timestamp>
+  finished_at: Timestamp | null
 }
 
 export interface KnowledgeWords {

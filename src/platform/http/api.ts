@@ -182,7 +182,8 @@ async function readRequest(
     refuseForeignOrigin(request, ownOrigins, token !== undefined)
   }
   const principal = token ? await identify(token, organizationHeader(request)) : undefined
-  const shown = isForVisitors ? visitorTokenOf(request) : undefined
+  const isVisitorAsked = isForVisitors || call.rules.knowsVisitor
+  const shown = isVisitorAsked ? visitorTokenOf(request) : undefined
   const visitor = shown && (await identifyVisitor(shown))
 
   const parameters = pathParameters(names, values)
@@ -202,7 +203,10 @@ async function readRequest(
   }
   if (at.search !== '')
     refuse('invalid', 'This call takes its values in the body, not in the address.')
-  const { text, value } = await readJsonBody(request, { isPlainTaken: isFromAnyPage })
+  const { text, value } = await readJsonBody(request, {
+    isPlainTaken: isFromAnyPage,
+    isDocument: call.rules.takesDocument ?? false,
+  })
   return {
     principal,
     visitor,

@@ -43,6 +43,16 @@ describe('a JSON body', () => {
     await expect(read('{}', length)).rejects.toMatchObject({ code: 'too_large' })
   })
 
+  test('may be larger where it carries a document, and has an end there too', async () => {
+    const whole = `{"a":"${'x'.repeat(1_600_000)}"}`
+    const type = { 'content-type': 'application/json' }
+
+    expect((await read(whole, type, { isDocument: true })).text).toHaveLength(whole.length)
+    await expect(
+      read(`{"a":"${'x'.repeat(3 * 1_048_576)}"}`, type, { isDocument: true }),
+    ).rejects.toMatchObject({ code: 'too_large', message: 'The body is larger than 3 MB.' })
+  })
+
   test('is refused by its real size when it announced none', async () => {
     await expect(read(`{"a":"${'x'.repeat(1_048_576)}"}`)).rejects.toMatchObject({
       code: 'too_large',
@@ -59,7 +69,8 @@ test('a query is read as text; a key given twice is a list', () => {
 function read(
   text: string,
   headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' },
+  options: Parameters<typeof readJsonBody>[1] = {},
 ): ReturnType<typeof readJsonBody> {
   const request = Object.assign(Readable.from(text === '' ? [] : [Buffer.from(text)]), { headers })
-  return readJsonBody(request as unknown as IncomingMessage)
+  return readJsonBody(request as unknown as IncomingMessage, options)
 }

@@ -5,9 +5,9 @@ import { refuse } from '#platform/registry/refuse.ts'
 /** Reads a JSON object, or refuses with a sentence. No body at all is an empty object. */
 export async function readJsonBody(
   request: IncomingMessage,
-  { isPlainTaken = false } = {},
+  { isPlainTaken = false, isDocument = false } = {},
 ): Promise<{ text: string; value: object }> {
-  const text = await readText(request)
+  const text = await readText(request, isDocument ? documentMegabytes : usualMegabytes)
   if (text === '') return { text, value: {} }
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   // Pages elsewhere send it as plain text, for which browsers ask no leave beforehand.
@@ -25,7 +25,7 @@ export async function readJsonBody(
 
 /** What a form of a page holds that a browser sent by itself. */
 export async function readFormBody(request: IncomingMessage): Promise<URLSearchParams> {
-  const text = await readText(request)
+  const text = await readText(request, usualMegabytes)
   const values = new URLSearchParams(text)
   if (values.size > mostFormFields) refuse('too_large', 'The form has too many fields.')
   for (const [name, value] of values) {
@@ -51,8 +51,9 @@ export function readQuery(search: string): Record<string, string | string[]> {
   return values
 }
 
-async function readText(request: IncomingMessage): Promise<string> {
-  if (Number(request.headers['content-length'] ?? 0) > maximumBytes) refuseSize()
+async function readText(request: IncomingMessage, megabytes: number): Promise<string> {
+  const maximumBytes = megabytes * 1_048_576
+  if (Number(request.headers['content-length'] ?? 0) > maximumBytes) refuseSize(megabytes)
   const chunks: Buffer[] = []
   let size = 0
   // Nobody needs this long for a megabyte but to hold the connection.
@@ -60,7 +61,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > maximumBytes) refuseSize()
+      if (size > maximumBytes) refuseSize(megabytes)
       chunks.push(chunk)
     }
   } finally {
@@ -108,11 +109,13 @@ function refuseNulSentence(): never {
   refuse('invalid', 'Text must not contain the NUL character.')
 }
 
-function refuseSize(): never {
-  refuse('too_large', 'The body is larger than 1 MB.')
+function refuseSize(megabytes: number): never {
+  refuse('too_large', `The body is larger than ${megabytes} MB.`)
 }
 
-const maximumBytes = 1_048_576
+const usualMegabytes = 1
+/** A document has up to 1.5 MiB, and what carries it writes some signs as several. */
+const documentMegabytes = 3
 const longestBodyMs = 20_000
 /** No form of a page comes near it. */
 const mostFormFields = 2000

@@ -32,6 +32,8 @@ export interface CallRules {
   readonly stepUp?: boolean
   /** The body is a file and not JSON; the input is read from the address alone. */
   readonly body?: 'file'
+  /** The body carries a whole document, which may be larger than what other calls take. */
+  readonly takesDocument?: boolean
   /** The answer is a file of this media type and not JSON. */
   readonly answersFile?: string
   /** The answer holds a secret: it is not kept for a second request with the same key. */
@@ -42,6 +44,8 @@ export interface CallRules {
   readonly cacheSeconds?: number
   /** A reader's browser sends it by itself: he gets no key for it, and so no cookie. */
   readonly givesNoKey?: boolean
+  /** For any page, and for whoever shows the secret of his browser more than for others. */
+  readonly knowsVisitor?: boolean
   /** Answers also on tenant hosts, where nobody is signed in. */
   readonly onTenantHosts?: boolean
   /** A read that must see what was written a moment ago, or a GET that opens a transaction. */
@@ -92,8 +96,10 @@ function declared<Input extends z.ZodType, Output extends z.ZodType>({
   status,
   stepUp,
   body,
+  takesDocument,
   onTenantHosts,
   givesNoKey,
+  knowsVisitor,
   fromAnyPage,
   cacheSeconds,
   answersFile,
@@ -104,10 +110,12 @@ function declared<Input extends z.ZodType, Output extends z.ZodType>({
   const rules: CallRules = {
     ...(stepUp && { stepUp }),
     ...(body && { body }),
+    ...(takesDocument && { takesDocument }),
     ...(answersFile && { answersFile }),
     ...(answersSecret && { answersSecret }),
     ...(onTenantHosts && { onTenantHosts }),
     ...(givesNoKey && { givesNoKey }),
+    ...(knowsVisitor && { knowsVisitor }),
     ...(fromAnyPage && { fromAnyPage }),
     ...(cacheSeconds && { cacheSeconds }),
     ...(transaction && { transaction }),

@@ -14,7 +14,7 @@ import { refuse, type FieldError } from './refuse.ts'
 
 export interface Attempt {
   readonly principal: Principal | undefined
-  /** Whoever writes to an organization from outside; only calls for visitors look at it. */
+  /** Whoever writes to an organization from outside; only calls for visitors look at it, and those of pages that say so. */
   readonly visitor?: Visitor | undefined
   /** Whoever stands on a tenant's pages; only calls for readers look at it. */
   readonly reader?: Reader | undefined
@@ -59,7 +59,12 @@ export async function perform(
   }
   if (call.access.who === 'page') {
     if (organizationId === undefined) refuse('not_found', 'There is no such widget.')
-    const actor: Actor = { kind: 'anonymous' }
+    const known = call.rules.knowsVisitor ? visitor : undefined
+    // A secret of another organization's widget says nothing here.
+    const actor: Actor =
+      known?.organizationId === organizationId
+        ? { kind: 'visitor', visitor: known }
+        : { kind: 'anonymous' }
     return inOrganization(ground, organizationId, { ...opening, actor }, action)
   }
   if (asVisitor) {

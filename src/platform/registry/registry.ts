@@ -77,6 +77,9 @@ function checkCall(call: Call): void {
       `${call.name}: what any page may ask is for pages, not for whoever is signed in.`,
     )
   }
+  if (call.rules.knowsVisitor && who !== 'page') {
+    throw new Error(`${call.name}: only what pages ask is asked with and without a visitor.`)
+  }
   const shape = strictShape(call.input)
   if (!shape)
     throw new Error(`${call.name} must take a z.strictObject, so that unknown keys are refused.`)

@@ -9,7 +9,10 @@ export const actionsOfBeacon: Actions = {
   toggle: () => parley('toggle'),
   destroy: () => parley('destroy'),
   logout: () => parley('logout'),
-  navigate: (path: string) => parley('open', path.includes('ask') ? 'new' : 'home'),
+  navigate: (path: string) => parley('open', placeOf(path)),
+  article: (id: string) => parley('openArticle', id),
+  search: (query: string) => parley('searchHelp', query),
+  suggest: () => parley('open', 'help'),
   prefill: ({ text }: Said) => parley('newMessage', typeof text === 'string' ? text : ''),
   identify(said: Said) {
     const { company, jobTitle, avatar: _avatar, signature: _signature, ...rest } = said
@@ -31,6 +34,11 @@ export const actionsOfBeacon: Actions = {
       isDone = true
     })
   },
+}
+
+function placeOf(path: string): 'new' | 'help' | 'home' {
+  if (path.includes('ask')) return 'new'
+  return path.includes('answers') || path.includes('docs') ? 'help' : 'home'
 }
 
 function listen(name: string, listener: (detail?: unknown) => void): unknown {

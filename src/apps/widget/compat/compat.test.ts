@@ -96,6 +96,15 @@ const table: readonly [string, (page: PageOfOther) => unknown, unknown[]][] = [
     ({ zE }) => zE('messenger', 'loginUser', (take: (jwt: string) => void) => take('a.b.c')),
     ['identify', {}, 'a.b.c'],
   ],
+  ['Intercom showArticle', ({ Intercom }) => Intercom('showArticle', 7), ['openArticle', '7']],
+  ['Intercom showSpace', ({ Intercom }) => Intercom('showSpace', 'help'), ['open', 'help']],
+  [
+    'Crisp helpdesk:article:open',
+    ({ $crisp }) => $crisp.push(['do', 'helpdesk:article:open', ['en', 'abc']]),
+    ['openArticle', 'abc'],
+  ],
+  ['Beacon article', ({ Beacon }) => Beacon('article', 'abc'), ['openArticle', 'abc']],
+  ['Beacon search', ({ Beacon }) => Beacon('search', 'refund'), ['searchHelp', 'refund']],
   ['Beacon toggle', ({ Beacon }) => Beacon('toggle'), ['toggle']],
   ['Beacon prefill', ({ Beacon }) => Beacon('prefill', { text: 'Hi' }), ['newMessage', 'Hi']],
   [
@@ -115,12 +124,12 @@ test('what is not known does nothing, and is said once', () => {
   called.mockReset()
   page.Intercom('startTour', 12)
   page.Intercom('startTour', 12)
-  page.$crisp.push(['do', 'helpdesk:search'])
+  page.$crisp.push(['do', 'trigger:run'])
 
   expect(called).not.toHaveBeenCalled()
   expect(warn.mock.calls.map(([text]) => String(text))).toEqual([
     expect.stringContaining('Intercom "startTour"'),
-    expect.stringContaining('$crisp "do helpdesk:search"'),
+    expect.stringContaining('$crisp "do trigger:run"'),
   ])
   warn.mockRestore()
 })

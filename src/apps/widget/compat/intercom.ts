@@ -15,7 +15,9 @@ export const actionsOfIntercom: Actions = {
   showNewMessage: (text?: string) => parley('newMessage', text ?? ''),
   startConversation: (text: string) => parley('newMessage', text, { send: true }),
   showConversation: (conversation: string) => parley('open', { conversation }),
-  showSpace: (space: string) => parley('open', space === 'messages' ? 'messages' : 'home'),
+  showArticle: (id: string | number) => parley('openArticle', String(id)),
+  showSpace: (space: string) =>
+    parley('open', space === 'messages' || space === 'help' ? space : 'home'),
   trackEvent: (name: string, about?: Said) => parley('track', name, attributesOf(about ?? {})),
   getVisitorId: () => parley('getVisitorId'),
   whoami: () => parley('whoami'),

@@ -45,11 +45,13 @@ export class ChatApp {
   private readonly sender: Sender
   private readonly socket: ChatSocket
   private readonly typing: TypingNotice
+  /** Told of a conversation that begins. */
+  onBegun: ((id: string) => void) | undefined
   private isLookingForUnread = false
 
   constructor({ keep, page, pageUrl, first }: ChatAppOptions) {
     this.keep = keep
-    this.store = new ChatStore(beginning(keep, first), page)
+    this.store = new ChatStore({ ...beginning(keep, first), pageUrl }, page)
     this.calls = new ChatCalls(first.config.id, keep)
     const { store, calls } = this
     this.tray = new FileTray(store, calls)
@@ -111,8 +113,8 @@ export class ChatApp {
     this.go({ name: 'conversation', key: this.openChat?.id ?? freshKey })
   }
 
-  opened(target?: ParleyTarget): void {
-    this.store.set({ isOpen: true })
+  opened(target?: ParleyTarget, pageUrl = this.state.pageUrl): void {
+    this.store.set({ isOpen: true, pageUrl })
     if (typeof target === 'object') this.go(viewOf(target))
     else if (target === 'new') this.begin()
     else if (target) this.go({ name: target })
@@ -343,6 +345,7 @@ export class ChatApp {
   }
 
   private moved(from: string, to: string): void {
+    this.onBegun?.(to)
     this.pageWords.tell(to)
     const { view, drafts } = this.state
     this.store.set({ drafts: { ...drafts, [to]: drafts[from] ?? '' } })
@@ -396,12 +399,12 @@ export class ChatApp {
 }
 
 function viewOf(target: Exclude<ParleyTarget, string>): View {
-  return 'ticket' in target
-    ? { name: 'tickets', at: target.ticket }
-    : { name: 'conversation', key: target.conversation }
+  if ('ticket' in target) return { name: 'tickets', at: target.ticket }
+  if ('conversation' in target) return { name: 'conversation', key: target.conversation }
+  return { name: 'help', at: target }
 }
 
-function beginning(keep: Keep, first: ChatAppOptions['first']): ChatState {
+function beginning(keep: Keep, first: ChatAppOptions['first']): Omit<ChatState, 'pageUrl'> {
   const isKnown = readSession(keep)?.isKnown ?? false
   // A page of its own begins with writing, unless there is something to go back to.
   const landing: View = { name: first.mode !== 'frame' && isKnown ? 'messages' : 'home' }

@@ -7,6 +7,7 @@ import type { Contact } from './chat-calls.ts'
 import type { OutboxEntry } from './outbox.ts'
 import type { ChatQuote } from './chat-quote.ts'
 import type { Thread } from './thread.ts'
+import type { HelpAt } from './help-door.ts'
 
 /** Everything the screens of the chat show. */
 export interface ChatState {
@@ -38,6 +39,8 @@ export interface ChatState {
   /** Who writes right now, by conversation. */
   readonly typing: Readonly<Record<string, string>>
   readonly line: 'live' | 'connecting' | 'offline'
+  /** Where the visitor is, if a page says so. */
+  readonly pageUrl: string | undefined
   /** What the page said for a report. */
   readonly bug: BugNews
   /** Said aloud by screen readers. */
@@ -49,7 +52,7 @@ export type FrameMode = 'frame' | 'inline' | 'page'
 export type View =
   | { readonly name: 'home' }
   | { readonly name: 'messages' }
-  | { readonly name: 'help' }
+  | { readonly name: 'help'; readonly at?: HelpAt }
   | { readonly name: 'bug' }
   /** At one of them, by its key, or at the form for a new one. */
   | { readonly name: 'tickets'; readonly at?: string }

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import { loadWords, pickLocale } from '#modules/widget/rules.ts'
@@ -8,6 +9,7 @@ import { openKeep } from '../keep.ts'
 import { ChatApp } from './chat-app.ts'
 import { askConfig } from './chat-calls.ts'
 import { freshKey, type FrameMode } from './chat-state.ts'
+import { registerHelp } from './help-door.ts'
 import { openPageLine } from './page-line.ts'
 import { Screens } from './screens.tsx'
 import { StartProblem } from './start-problem.tsx'
@@ -19,6 +21,12 @@ const keep = openKeep(widgetId)
 const root = place && createRoot(place)
 /** Everything but the first message waits until the chat is there, and keeps its order. */
 let starting: Promise<ChatApp> | undefined
+
+registerHelp({
+  isOffered: ({ settings }) => settings.hasHelp,
+  Screen: lazy(async () => ({ default: (await import('./help/help.tsx')).HelpScreen })),
+  Card: lazy(async () => ({ default: (await import('./help/help-card.tsx')).HelpCard })),
+})
 
 const page = openPageLine(hear)
 if (!page) void standAlone()
@@ -35,7 +43,7 @@ function hear(message: ToFrame): void {
 function obey(app: ChatApp, message: Exclude<ToFrame, { type: 'boot' }>): void {
   switch (message.type) {
     case 'opened':
-      app.opened(message.target)
+      app.opened(message.target, message.pageUrl)
       break
     case 'closed':
       app.closed()

@@ -11,7 +11,7 @@ const config = { organization: 'Acme' } as WidgetConfig
 test('there is help where a module offers some to this widget', () => {
   const Screen = () => null
   expect(findHelp(config)).toBeUndefined()
-  registerHelp({ isOffered: ({ organization }) => organization === 'Acme', Screen })
+  registerHelp({ isOffered: ({ organization }) => organization === 'Acme', Screen, Card: Screen })
   expect(findHelp(config)?.Screen).toBe(Screen)
   expect(findHelp({ ...config, organization: 'Globex' })).toBeUndefined()
 })

@@ -2,11 +2,23 @@ import type { ComponentType } from 'react'
 
 import type { WidgetConfig } from '#modules/widget/model.ts'
 
+/** Where in it: one article, one topic, or a search. Nothing of it is its first page. */
+export interface HelpAt {
+  readonly article?: string
+  readonly topic?: string
+  readonly search?: string
+  /** The search that led to the article, and which of its answers it was. */
+  readonly searchId?: string
+  readonly rank?: number
+}
+
 /** What visitors can read for themselves. */
 export interface Help {
   isOffered(config: WidgetConfig): boolean
-  /** Best a lazy one: its code is loaded with the tab. */
-  readonly Screen: ComponentType
+  /** Best lazy ones: their code is loaded when they are shown. */
+  readonly Screen: ComponentType<{ readonly at: HelpAt | undefined }>
+  /** On the first page of the chat. */
+  readonly Card: ComponentType
 }
 
 let registered: Help | undefined

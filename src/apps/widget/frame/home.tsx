@@ -1,7 +1,10 @@
+import { Suspense } from 'react'
+
 import { Avatar } from './avatar.tsx'
 import { ChatRow } from './chat-row.tsx'
 import { hasTickets } from './chat-state.ts'
 import { CloseButton } from './close-button.tsx'
+import { findHelp } from './help-door.ts'
 import { Icon } from './icons.tsx'
 import { useChat } from './use-chat.ts'
 import { useReplyTime } from './use-reply-time.ts'
@@ -12,6 +15,7 @@ export function Home() {
   const { organization, pictureUrl, people } = state.config
   const replyTime = useReplyTime()
   const [latest] = state.chats
+  const help = findHelp(state.config)
 
   return (
     <main className="home scroll" aria-label={words.home}>
@@ -64,6 +68,11 @@ export function Home() {
               <Icon name="bug" />
             </button>
           </section>
+        )}
+        {help && (
+          <Suspense fallback={null}>
+            <help.Card />
+          </Suspense>
         )}
       </div>
     </main>

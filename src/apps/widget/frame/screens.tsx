@@ -68,7 +68,7 @@ function View() {
     <>
       {view.name === 'help' && help && (
         <Suspense fallback={<div className="scroll" />}>
-          <help.Screen />
+          <help.Screen at={view.at} />
         </Suspense>
       )}
       {view.name === 'messages' && <ChatList />}

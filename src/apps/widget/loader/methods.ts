@@ -81,6 +81,8 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
 
     newMessage: (text = '', { send = false } = {}) => act((one) => one.write(text, send)),
     setDraft: (text) => act((one) => one.remember({ type: 'draft', text })),
+    openArticle: (article) => act((one) => one.open({ article })),
+    searchHelp: (search) => act((one) => one.open({ search })),
     attach: more('attach'),
     askHuman: more('askHuman'),
     reportBug: more('reportBug'),

@@ -14,8 +14,8 @@ export function followPage(onOpen: (target: ParleyTarget | undefined) => void): 
 
 function targetOf(text: string): ParleyTarget | undefined {
   if (/^(home|messages|help|new|bug)$/.test(text)) return text as ParleyTarget
-  const [, conversation] = /^conversation:(.+)$/.exec(text) ?? []
-  return conversation === undefined ? undefined : { conversation }
+  const [, kind = '', key] = /^(conversation|article|search):(.+)$/.exec(text) ?? []
+  return key === undefined ? undefined : ({ [kind]: key } as ParleyTarget)
 }
 
 export function markUnread(count: number): void {

@@ -1,6 +1,6 @@
 import type { RichTextDocument, RichTextMark, RichTextNode } from '../../rich-text.ts'
 import { expandDocument, type DocumentSources } from '../expand-document.ts'
-import { articleOf, linkAddress } from '../link-address.ts'
+import { internalUrl, linkAddress } from '../link-address.ts'
 import { stringAttr } from '../string-attr.ts'
 import { toMarkdown } from './to-markdown.ts'
 
@@ -8,6 +8,7 @@ export interface ReaderSources extends DocumentSources {
   /** Whole addresses: whoever reads this is not on the page. */
   readonly fileUrl: (fileId: string) => string | undefined
   readonly articleUrl: (articleId: string) => string | undefined
+  readonly pageUrl?: ((pageId: string) => string | undefined) | undefined
 }
 
 /**
@@ -56,19 +57,14 @@ function plain(node: RichTextNode, sources: ReaderSources): readonly RichTextNod
 
 const lines: readonly string[] = ['paragraph', 'heading', 'codeBlock']
 
-function marksOf(
-  { marks = [] }: RichTextNode,
-  { articleUrl }: ReaderSources,
-): readonly RichTextMark[] {
+function marksOf({ marks = [] }: RichTextNode, sources: ReaderSources): readonly RichTextMark[] {
   return marks.flatMap((mark) => {
     if (mark.type === 'underline') return []
     if (mark.type !== 'link') return [mark]
     const href = linkAddress(mark.attrs?.['href'])
-    const article = href === undefined ? undefined : articleOf(href)
-    const url = article ? articleUrl(article.id) : href
-    return url === undefined
-      ? []
-      : [{ type: 'link', attrs: { href: `${url}${article?.place ?? ''}` } }]
+    const own = href === undefined ? undefined : internalUrl(href, sources)
+    const url = own === undefined ? href : own
+    return url === undefined || url === null ? [] : [{ type: 'link', attrs: { href: url } }]
   })
 }
 

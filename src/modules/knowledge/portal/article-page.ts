@@ -9,13 +9,13 @@ import { homePath } from '../rules.ts'
 import { answerReaderArticle } from '../server/actions/reading.ts'
 import { fill, wordsIn } from '../words.ts'
 import { articleRows } from './article-list.ts'
-import { breadcrumbData } from './breadcrumb-data.ts'
+import { breadcrumbData } from '#platform/portal/breadcrumb-data.ts'
 import { contentsFold, contentsSide } from './contents-part.ts'
-import { documentStyles } from './document-styles.ts'
+import { documentStyles } from '#platform/portal/document-styles.ts'
 import { feedbackPart } from './feedback-part.ts'
 import { markdownPage } from './markdown-page.ts'
 import { pageHead } from './page-head.ts'
-import { knowledgeStyles } from './styles.ts'
+import { readingStyles } from '#platform/portal/reading-styles.ts'
 
 /** One article at its one address; every other way to it leads there. */
 export async function articlePage(
@@ -41,7 +41,7 @@ export async function articlePage(
       isListed: article.isPublic && article.isIndexed,
     }),
     ...aboutOf(article, visit),
-    styles: `${knowledgeStyles}${documentStyles}`,
+    styles: `${readingStyles}${documentStyles}`,
     showsDocument: true,
     body: html`${factsOf(article, { locale, timeZone, dateFormat })}
       <div class="article-grid">

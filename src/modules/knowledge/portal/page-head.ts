@@ -5,7 +5,7 @@ import type { ReaderBase } from '../model.ts'
 import { homePath } from '../rules.ts'
 import { fill, speaks, wordsIn, type KnowledgeWords } from '../words.ts'
 import { searchBox } from './search-box.ts'
-import { knowledgeStyles } from './styles.ts'
+import { readingStyles } from '#platform/portal/reading-styles.ts'
 
 type Place = { readonly locale: string; readonly path: string }
 
@@ -37,7 +37,7 @@ export function pageHead(around: Around): Head {
     width: 'wide',
     language: base.locale,
     ...frameOf(base.locale),
-    styles: knowledgeStyles,
+    styles: readingStyles,
     feed: { path: `${homePath(base.locale)}/feed.xml`, title: words.feed },
     isListed: isListed && base.isPublic && visit.site.indexable,
     above: html`${barOf(around, words)} ${noticeOf(visit, base)}`,
@@ -103,7 +103,7 @@ function languageSwitch(
   const places = base.languages.map(
     (home) => languages.find(({ locale }) => locale === home.locale) ?? home,
   )
-  return html`<details class="languages">
+  return html`<details class="languages" data-menu>
     <summary>
       <svg
         viewBox="0 0 16 16"

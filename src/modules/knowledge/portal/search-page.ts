@@ -8,7 +8,7 @@ import { answerHome } from '../server/actions/reading.ts'
 import { search } from '../server/actions/searching.ts'
 import { fill, wordsIn } from '../words.ts'
 import { section, topicCards } from './article-list.ts'
-import { meantBy } from './meant-by.ts'
+import { meantBy } from '#lib/meant-by.ts'
 import { pageHead } from './page-head.ts'
 import { searchBox } from './search-box.ts'
 

@@ -8,7 +8,7 @@ import { listReaderBases, type ReaderBaseRow } from '../server/store/reading.ts'
 import { wordsIn } from '../words.ts'
 import { frameOf } from './page-head.ts'
 import { searchBox } from './search-box.ts'
-import { knowledgeStyles } from './styles.ts'
+import { readingStyles } from '#platform/portal/reading-styles.ts'
 
 /** Where an address leads that nothing stands at: old names, what was moved here from elsewhere. */
 export async function seek(scope: Scope, visit: PortalVisit): Promise<PortalAnswer | undefined> {
@@ -54,7 +54,7 @@ async function missingPage(
     heading,
     language: locale,
     ...frameOf(locale),
-    styles: knowledgeStyles,
+    styles: readingStyles,
     isListed: false,
     body: html`<p>${status === 410 ? words.goneHint : words.missingHint}</p>
       ${searchBox({ locale, searchPlaceholder: base.search_placeholder }, { isWide: true })}

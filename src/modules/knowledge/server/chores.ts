@@ -22,6 +22,7 @@ import {
   takeDueReviews,
 } from './store/chores.ts'
 import { deleteUnused, listOrganizationsWithUnused } from './store/files.ts'
+import { deleteOldTransfers, listOrganizationsWithOld } from './store/transfers.ts'
 import { articlePathInside } from './tell.ts'
 
 /** What was to be published at a time is, within a minute of it. */
@@ -36,6 +37,21 @@ export const publishChore = inEachOrganization({
     return rows.length === batchSize ? 'more' : 'done'
   },
 })
+
+/** Archives that somebody sent or had packed are not kept for ever. */
+export function transfersChore(storage: Storage) {
+  return inEachOrganization({
+    name: 'drop-knowledge-transfers',
+    schedule: '47 3 * * *',
+    graceSeconds: 3600,
+    listOrganizations: listOrganizationsWithOld,
+    async run(scope) {
+      const ids = await deleteOldTransfers(scope, batchSize)
+      eraseFiles(storage, scope, ids)
+      return ids.length === batchSize ? 'more' : 'done'
+    },
+  })
+}
 
 /** Whose article should be looked at again is told once for each date. */
 export function reviewChore(links: Links) {

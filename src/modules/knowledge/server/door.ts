@@ -3,7 +3,19 @@ import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+export {
+  feelHelp,
+  findHelp,
+  hasHelp,
+  isBase,
+  readHelp,
+  readHelpArticle,
+  readHelpTopic,
+  takeHelpTrail,
+} from './help.ts'
+
 import { countFiles, findFile, listFilesAfter, type FileRow } from './store/files.ts'
+import { findTransferRow } from './store/transfers.ts'
 
 /** The row of a file whose signed address was verified; the signature names the organization. */
 export async function findSignedArticleFile(
@@ -13,6 +25,18 @@ export async function findSignedArticleFile(
   return inOrganization(ground, organizationId, bySystem('files', 'read'), (scope) =>
     findFile(scope, id),
   )
+}
+
+/** A base that was packed; the signature names the organization. */
+export async function findSignedKnowledgeExport(
+  ground: Ground,
+  { organizationId, id }: { organizationId: string; id: string },
+): Promise<{ name: string; type: string; is_inline: boolean } | undefined> {
+  const row = await inOrganization(ground, organizationId, bySystem('exports', 'read'), (scope) =>
+    findTransferRow(scope, id),
+  )
+  if (row?.kind !== 'export' || row.state !== 'done') return undefined
+  return { name: row.name, type: 'application/zip', is_inline: false }
 }
 
 /** All files of articles, for whoever packs everything the organization has. */

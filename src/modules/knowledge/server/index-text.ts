@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { dictionaryFor, weighWords } from './search-words.ts'
+import { dictionaryFor, weighWords } from '#lib/search-words.ts'
 import { findVersionRow } from './store/versions.ts'
 import { putWords, type TextPlace } from './store/words.ts'
 

@@ -1,6 +1,7 @@
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Storage } from '#platform/files/storage.ts'
+import type { Door } from '#platform/outgoing/door.ts'
 import { answer, type Implementation, type Module } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -8,6 +9,7 @@ import * as articles from '../articles-contract.ts'
 import * as contract from '../contract.ts'
 import * as insight from '../insight-contract.ts'
 import * as reader from '../reader-contract.ts'
+import * as transfers from '../transfer-contract.ts'
 import {
   answerArticle,
   answerArticles,
@@ -89,8 +91,25 @@ import {
   makeSnippet,
   renderAnewWork,
 } from './actions/snippets.ts'
+import {
+  answerItems,
+  answerTransfer,
+  answerTransfers,
+  beginExport,
+  beginImport,
+  beginUndo,
+  takeImport,
+} from './actions/transferring.ts'
 import { answerVersion, answerVersions, compare, restoreOld } from './actions/versions.ts'
-import { filesChore, publishChore, reviewChore, sweeps, trashChore, wordsChore } from './chores.ts'
+import {
+  filesChore,
+  publishChore,
+  reviewChore,
+  sweeps,
+  transfersChore,
+  trashChore,
+  wordsChore,
+} from './chores.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 import { knowledgeFinders } from './finders.ts'
 import { articleHandover } from './handover.ts'
@@ -98,14 +117,25 @@ import { articleNotices } from './notices.ts'
 import { feedbackHolding } from './person-holding.ts'
 import type { Links } from './present.ts'
 import { tellWork } from './tell.ts'
+import { exportWork } from './transfer/export-work.ts'
+import { importJobs } from './transfer/import-work.ts'
 
 export interface KnowledgeNeeds {
   readonly config: Links & Pick<Config, 'publicUrl'>
   readonly storage: Storage
+  /** Without it pictures of other help centers stay there. */
+  readonly door?: Pick<Door, 'outgoing'>
 }
 
-export function createKnowledgeModule({ config: links, storage }: KnowledgeNeeds): Module {
-  const chores = [publishChore, reviewChore(links), trashChore, filesChore(storage), wordsChore]
+export function createKnowledgeModule({ config: links, storage, door }: KnowledgeNeeds): Module {
+  const chores = [
+    publishChore,
+    reviewChore(links),
+    trashChore,
+    filesChore(storage),
+    transfersChore(storage),
+    wordsChore,
+  ]
   return {
     name: 'knowledge',
     fieldTexts,
@@ -115,11 +145,21 @@ export function createKnowledgeModule({ config: links, storage }: KnowledgeNeeds
       ...textCalls(links),
       ...insightCalls,
       ...readerCalls,
+      ...transferCalls,
+      answer(transfers.uploadImport, (scope, input, exchange) =>
+        takeImport(storage, scope, input, exchange),
+      ),
       answer(articles.uploadFile, (scope, input, exchange) =>
         keepFile(storage, scope, input, exchange),
       ),
     ],
-    jobs: [...tellWork(links), renderAnewWork, ...chores.flatMap(({ jobs }) => jobs)],
+    jobs: [
+      ...tellWork(links),
+      renderAnewWork,
+      exportWork({ storage, links }),
+      ...importJobs({ storage, links, outgoing: door?.outgoing }),
+      ...chores.flatMap(({ jobs }) => jobs),
+    ],
     cron: [...chores.map(({ cron }) => cron), ...sweeps],
     finders: knowledgeFinders,
     handovers: [articleHandover],
@@ -226,6 +266,15 @@ const insightCalls: Implementation[] = [
   answer(insight.createSnippet, makeSnippet),
   answer(insight.updateSnippet, editSnippet),
   answer(insight.deleteSnippet, dropSnippet),
+]
+
+const transferCalls: Implementation[] = [
+  answer(transfers.startExport, beginExport),
+  answer(transfers.runImport, beginImport),
+  answer(transfers.undoImport, beginUndo),
+  answer(transfers.getTransfer, answerTransfer),
+  answer(transfers.listTransfers, answerTransfers),
+  answer(transfers.listTransferItems, answerItems),
 ]
 
 const readerCalls: Implementation[] = [

@@ -53,6 +53,12 @@ export const articleNotices = {
     description: 'A reader of an article that is yours said so.',
     defaults: { inApp: true, email: false },
   }),
+  transferDone: ofArticle({
+    key: 'article.transfer_done',
+    label: 'Your import or export is done',
+    description: 'What you brought into a knowledge base is there, or its ZIP is ready.',
+    defaults: { inApp: true, email: false },
+  }),
 }
 
 function ofArticle(

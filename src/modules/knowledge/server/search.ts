@@ -1,16 +1,13 @@
+import { findByWords, type Found } from '#platform/word-search/find-by-words.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { dictionaryFor, distance, slipsIn, wordsOf } from './search-words.ts'
 import type { Surface } from './store/article-sight.ts'
 import {
   listHits,
   listUnknownTerms,
   listWordsLike,
-  stemsOf,
   type HitRow,
-  type Span,
   type Vocabulary,
-  type WordRange,
 } from './store/words.ts'
 
 export interface Question {
@@ -19,98 +16,20 @@ export interface Question {
   readonly limit: number
 }
 
-export type Hit = HitRow & {
-  /** What it was found by, for whoever shows where. */
-  readonly stems: readonly string[]
-}
+export type Hit = Found<HitRow>
 
-/**
- * Published articles for what somebody typed: words whatever their ending, the last one while it is
- * being typed, and what was meant where a word is not known.
- */
+/** Published articles for what somebody typed. */
 export async function findPublished(
   scope: Scope,
   at: Vocabulary,
   { q, surface, limit }: Question,
 ): Promise<Hit[]> {
-  const typed = [...new Set(wordsOf(q, at.locale))].slice(0, mostWords)
-  const terms = await termsOf(scope, typed, at.locale)
-  if (terms.length === 0) return []
-  const last = /\s$/.test(q) ? undefined : typed.at(-1)
-  const asked = terms.flatMap((term, place) => rangesOf(term, place, term.word === last))
-  const unknown = new Set(await listUnknownTerms(scope, at, asked))
-  const known = asked.filter(({ term }) => !unknown.has(term))
-  const meant = await meantBy(
-    scope,
-    at,
-    terms.map((term, place) => ({ ...term, place })).filter(({ place }) => unknown.has(place)),
-  )
-  const ranges = [...known, ...meant]
-  if (ranges.length === 0) return []
-  const rows = await listHits(scope, at, { ranges, surface, limit })
-  const stems = ranges.map(({ low }) => low)
-  return rows.map((row) => ({ ...row, stems }))
+  const index = {
+    locale: at.locale,
+    unknownTerms: listUnknownTerms.bind(undefined, scope, at),
+    wordsLike: listWordsLike.bind(undefined, scope, at),
+    hits: (ranges: Parameters<typeof listUnknownTerms>[2]) =>
+      listHits(scope, at, { ranges, surface, limit }),
+  }
+  return findByWords(scope, index, q)
 }
-
-interface Term {
-  readonly word: string
-  readonly stem: string
-}
-
-/** Without the words that say nothing, unless nothing else was typed. */
-async function termsOf(scope: Scope, typed: readonly string[], locale: string): Promise<Term[]> {
-  if (typed.length === 0) return []
-  const stems = await stemsOf(scope, typed, dictionaryFor(locale))
-  return stems.length > 0 ? stems : typed.map((word) => ({ word, stem: word }))
-}
-
-function rangesOf({ word, stem }: Term, term: number, isBeingTyped: boolean): WordRange[] {
-  const whole = { term, low: stem, high: `${stem}\u0001`, boost: 2 }
-  return isBeingTyped && word.length > 1
-    ? [whole, { term, low: word, high: `${word}${lastLetter}`, boost: 1 }]
-    : [whole]
-}
-
-/** What is nearest to each word that nobody wrote: a slip leaves its beginning or its end whole. */
-async function meantBy(
-  scope: Scope,
-  at: Vocabulary,
-  unknown: readonly (Term & { readonly place: number })[],
-): Promise<WordRange[]> {
-  const slipped = unknown.filter(({ word }) => slipsIn(word) > 0)
-  if (slipped.length === 0) return []
-  const heads = slipped.map(({ stem }) => spanFrom(Array.from(stem)))
-  const tails = slipped.map(({ stem }) => spanFrom(Array.from(stem).reverse()))
-  const words = await listWordsLike(scope, at, { heads, tails })
-  return slipped.flatMap(({ word, stem, place }) => {
-    const near = words
-      .map((candidate) => ({
-        candidate,
-        // Endings are off what is known, and may be what was slipped in.
-        away: Math.min(distance(stem, candidate), distance(word, candidate)),
-      }))
-      .filter(({ away }) => away <= slipsIn(stem.length < 4 ? word : stem))
-      .sort((one, other) => one.away - other.away)
-      .slice(0, 5)
-    return near.map(({ candidate, away }) => ({
-      term: place,
-      low: candidate,
-      high: `${candidate}\u0001`,
-      boost: 1 / (1 + away),
-    }))
-  })
-}
-
-/**
- * Words with the same first letters: a third of a long word, of a short one as many as are left when
- * the two in its middle change places.
- */
-function spanFrom(letters: readonly string[]): Span {
-  const { length } = letters
-  const kept = length < 8 ? Math.max(1, Math.ceil(length / 2) - 1) : Math.floor(length / 3)
-  const low = letters.slice(0, kept).join('')
-  return { low, high: `${low}${lastLetter}` }
-}
-
-const mostWords = 10
-const lastLetter = '\u{10ffff}'

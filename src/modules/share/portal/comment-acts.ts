@@ -27,7 +27,7 @@ export function reactionsPart(said: ReaderComment, thread: Thread): Html | undef
     ${
       canReact &&
       left.length > 0 &&
-      html`<details class="react">
+      html`<details class="react" data-menu>
         <summary>
           <span aria-hidden="true">🙂+</span
           ><span class="visually-hidden">${say.text('react')}</span>

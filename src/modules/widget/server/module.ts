@@ -1,4 +1,3 @@
-import type { Config } from '#platform/config/config.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { answer, type Module } from '#platform/registry/module.ts'
 
@@ -41,6 +40,14 @@ import {
   uploadChatFile,
 } from '../chat-contract.ts'
 import {
+  giveHelpFeedback,
+  readHelp,
+  readHelpArticle,
+  readHelpTopic,
+  searchHelp,
+  tellHelp,
+} from '../help-contract.ts'
+import {
   createIdentityKey,
   endVisitorSession,
   getWidgetIdentity,
@@ -57,6 +64,15 @@ import { reactInChat } from './actions/chat-reactions.ts'
 import { showChatTyping } from './actions/chat-typing.ts'
 import { answerBlock } from './actions/chat-blocks.ts'
 import { describe } from './actions/describe-chat.ts'
+import {
+  answerHelp,
+  answerHelpArticle,
+  answerHelpSearch,
+  answerHelpTopic,
+  hearOfHelp,
+  takeHelpFeedback,
+  type HelpLinks,
+} from './actions/help.ts'
 import {
   answerChatMessages,
   answerChats,
@@ -100,7 +116,7 @@ import { unlessBlocked, type ListBlocked } from './unless-blocked.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
 export interface WidgetNeeds {
-  readonly config: Pick<Config, 'publicUrl' | 'contentUrl'>
+  readonly config: HelpLinks
   readonly secret: string
   readonly storage: Storage
   /** Asked before anybody writes: some may not. */
@@ -164,6 +180,14 @@ export function createWidgetModule({
       answer(tellChatTyping, unlessBlocked(listBlocked, showChatTyping)),
       answer(setChatReaction, unlessBlocked(listBlocked, reactInChat)),
       answer(describeChat, unlessBlocked(listBlocked, describe)),
+      answer(readHelp, answerHelp),
+      answer(searchHelp, answerHelpSearch),
+      answer(readHelpTopic, answerHelpTopic),
+      answer(readHelpArticle, (scope, input, exchange) =>
+        answerHelpArticle(scope, input, exchange, config),
+      ),
+      answer(giveHelpFeedback, unlessBlocked(listBlocked, takeHelpFeedback)),
+      answer(tellHelp, unlessBlocked(listBlocked, hearOfHelp)),
       answer(getWidgetIdentity, answerIdentity),
       answer(updateWidgetIdentity, changeIdentity),
       answer(createIdentityKey, (scope, input) => makeIdentityKey(scope, input, box)),

@@ -1,4 +1,5 @@
 import { findFile } from '#modules/files/server/door.ts'
+import { isBase } from '#modules/knowledge/server/door.ts'
 import { listExistingTeamIds } from '#modules/organization/server/door.ts'
 import { findSchedule } from '#modules/schedules/server/door.ts'
 import { listUsableTagIds } from '#modules/tags/server/door.ts'
@@ -24,6 +25,10 @@ export async function refuseUnknown(
   await refuseUnknownPlace(scope, settings, before, places)
   if (scheduleId !== null && !(await findSchedule(scope, scheduleId))) {
     refuseSetting('scheduleId', 'There are no such opening hours.')
+  }
+  const { helpBaseId } = settings
+  if (helpBaseId !== null && !(await isBase(scope, helpBaseId))) {
+    refuseSetting('helpBaseId', 'There is no such knowledge base.')
   }
   if (pictureId !== null && (await findFile(scope, pictureId))?.use !== 'logo') {
     refuseSetting('pictureId', 'There is no such picture.')

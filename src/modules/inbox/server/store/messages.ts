@@ -113,3 +113,15 @@ export async function hasAnswerAfter(
       and seq > ${seq}::int and kind = 'text' and author_kind = 'member' limit 1`.execute(db)
   return rows.length > 0
 }
+
+/** What lines of the conversation already say that the customer read. */
+export async function listHelpRead(
+  { db, organizationId }: Scope,
+  conversationId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select jsonb_array_elements_text(data->'read') as title from messages
+    where org_id = ${organizationId} and conversation_id = ${conversationId}::uuid
+      and kind = 'event' and data->>'what' = 'help'`.execute(db)
+  return rows.map(({ title }) => title)
+}

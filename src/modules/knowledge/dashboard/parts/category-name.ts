@@ -1,7 +1,7 @@
+import { chainOf } from '#lib/tree-places.ts'
 import type { Choice } from '#ui/choice.ts'
 
 import type { Category } from '../../model.ts'
-import { chainOf } from './tree/tree-places.ts'
 
 /** What a category is called in a language, or in the first it has a name in. */
 export function categoryName({ texts }: Pick<Category, 'texts'>, locale: string): string {

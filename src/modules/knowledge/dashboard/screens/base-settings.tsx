@@ -39,6 +39,9 @@ const FeedbackTab = lazy(async () => ({
 const NumbersTab = lazy(async () => ({
   default: (await import('../parts/settings/numbers-tab.tsx')).NumbersTab,
 }))
+const TransferTab = lazy(async () => ({
+  default: (await import('../parts/transfer/transfer-tab.tsx')).TransferTab,
+}))
 
 export const loader = screenLoader(({ params: { id = '' } }) => [question(getBase, { id })])
 export const clientLoader = fromCache
@@ -75,7 +78,8 @@ function Settings({ base }: { readonly base: Base }) {
     addresses: <AddressesTab {...part} />,
     snippets: <SnippetsTab {...part} />,
     feedback: <FeedbackTab {...part} />,
-    numbers: <NumbersTab base={base} />,
+    numbers: <NumbersTab {...part} />,
+    transfer: <TransferTab {...part} />,
   }
   return (
     <Page
@@ -108,4 +112,5 @@ const tabs = [
   { key: 'snippets', label: 'Snippets' },
   { key: 'feedback', label: 'Feedback' },
   { key: 'numbers', label: 'Numbers' },
+  { key: 'transfer', label: 'Import and export' },
 ] as const

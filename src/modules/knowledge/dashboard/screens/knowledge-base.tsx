@@ -163,6 +163,7 @@ function BaseMenu({ base: { id } }: { readonly base: Base }) {
       <MenuSeparator />
       <MenuItem to={baseSettingsPath(id, 'feedback')}>Feedback</MenuItem>
       <MenuItem to={baseSettingsPath(id, 'numbers')}>Numbers</MenuItem>
+      <MenuItem to={baseSettingsPath(id, 'transfer')}>Import and export</MenuItem>
       <MenuItem to={baseSettingsPath(id)}>Settings</MenuItem>
       <MenuSeparator />
       <MenuItem to={`${basesPath}?all=1`}>All knowledge bases</MenuItem>

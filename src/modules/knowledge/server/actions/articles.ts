@@ -17,7 +17,7 @@ import type {
 } from '../../articles-contract.ts'
 import { articleChanged, articleCreated, articleTrashed } from '../../contract.ts'
 import type { Article, ArticleCard } from '../../model.ts'
-import { freeSlug, slugFrom } from '../../rules.ts'
+import { freeSlug, slugFrom } from '#lib/slug-from.ts'
 import { presentArticle, presentCard } from '../present.ts'
 import {
   checkedBody,

@@ -11,7 +11,8 @@ import {
   type updateCategory,
 } from '../../contract.ts'
 import type { Category, CategoryText } from '../../model.ts'
-import { deepestCategory, freeSlug, reservedCategorySlugs, slugFrom } from '../../rules.ts'
+import { freeSlug, slugFrom } from '#lib/slug-from.ts'
+import { deepestCategory, reservedCategorySlugs } from '../../rules.ts'
 import { presentCategory } from '../present.ts'
 import {
   getBaseRow,

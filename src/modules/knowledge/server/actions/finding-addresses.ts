@@ -45,9 +45,21 @@ async function redirected(
   base: ReaderBaseRow,
   path: string,
 ): Promise<Answer | undefined> {
-  const row = await takeRedirect(scope, base.id, path)
+  const row =
+    (await takeRedirect(scope, base.id, path)) ?? (await takeByNumber(scope, base.id, path))
   const to = row && (await targetOf(scope, base, row))
   return row && to !== undefined ? { kind: 'moved', to, isPermanent: row.is_permanent } : undefined
+}
+
+/** Other help centers find a page by its number, whatever title stands behind it. */
+async function takeByNumber(
+  scope: Scope,
+  baseId: string,
+  path: string,
+): Promise<RedirectRow | undefined> {
+  const [, numbered] =
+    /^(\/.*\/(?:articles|sections|categories|collections)\/\d{1,20})-[^/]*$/.exec(path) ?? []
+  return numbered === undefined ? undefined : takeRedirect(scope, baseId, numbered)
 }
 
 async function targetOf(

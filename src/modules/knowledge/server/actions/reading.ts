@@ -40,7 +40,7 @@ import {
   type ReaderBaseRow,
   type ReaderCategoryRow,
 } from '../store/reading.ts'
-import { readerHash, type From } from '../who-reads.ts'
+import { readerHash, type From } from '#platform/scope/reader-hash.ts'
 
 /** The base that the site shows, in the language asked for; what is not for him is not there. */
 export interface Shown {

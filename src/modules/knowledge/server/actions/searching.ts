@@ -1,3 +1,4 @@
+import { isSameTyping, normalizeQuery } from '#lib/typed-query.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -13,11 +14,11 @@ import type {
   suggestArticles,
   suggestForPage,
 } from '../../reader-contract.ts'
-import { articlePath, isForPage, isSameTyping, normalizeQuery } from '../../rules.ts'
+import { articlePath, isForPage } from '../../rules.ts'
 import { addressOn, presentReaderCard, type Links } from '../present.ts'
 import { getBaseRow } from '../refusals.ts'
 import { findPublished, type Hit } from '../search.ts'
-import { snippetOf } from '../snippet-of.ts'
+import { snippetOf } from '#lib/snippet-of.ts'
 import { listBaseRows } from '../store/bases.ts'
 import { putFeedbackRow } from '../store/feedback.ts'
 import {
@@ -30,7 +31,7 @@ import {
 } from '../store/insight.ts'
 import { findReaderArticle, listWithPatterns, type ReaderArticleRow } from '../store/reading.ts'
 import { tellOwner } from '../tell.ts'
-import { readerHash, type From } from '../who-reads.ts'
+import { readerHash, type From } from '#platform/scope/reader-hash.ts'
 import { getShown, refuseMissing, type Shown } from './reading.ts'
 
 export async function search(
@@ -54,9 +55,9 @@ export async function search(
 }
 
 /** What is not written in his language he may read in the default one. */
-async function findInLanguages(
+export async function findInLanguages(
   scope: Scope,
-  { base }: Shown,
+  { base }: Pick<Shown, 'base'>,
   { q, limit }: { readonly q: string; readonly limit: number },
 ): Promise<Hit[]> {
   const question = { q, surface: 'listed', limit } as const
@@ -66,10 +67,14 @@ async function findInLanguages(
 }
 
 /** While somebody types it stays one search. */
-async function noteSearch(
+export async function noteSearch(
   scope: Scope,
   at: { readonly baseId: string; readonly locale: string; readonly readerHash: string },
-  { q, results }: { readonly q: string; readonly results: number },
+  {
+    q,
+    results,
+    source = 'portal',
+  }: { readonly q: string; readonly results: number; readonly source?: 'portal' | 'widget' },
 ): Promise<string> {
   const said = { query: q, normalized: normalizeQuery(q), results }
   const before = await findFreshSearch(scope, at)
@@ -83,10 +88,10 @@ async function noteSearch(
     }
     return before.id
   }
-  return insertSearch(scope, { ...at, ...said, source: 'portal' })
+  return insertSearch(scope, { ...at, ...said, source })
 }
 
-function presentHit(hit: Hit): ReaderHit {
+export function presentHit(hit: Hit): ReaderHit {
   return {
     id: hit.id,
     locale: hit.locale,

@@ -1,10 +1,10 @@
-import { diffArrays, diffWordsWithSpace } from 'diff'
 import { z } from 'zod'
 
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
+import { compareTexts } from '#lib/compare-texts.ts'
 import { textOf } from '#lib/rich-text.ts'
 
 import type { compareVersions, listVersions } from '../../articles-contract.ts'
@@ -69,7 +69,7 @@ export async function compare(
   return {
     title: { before: before.title, after: after.title },
     excerpt: { before: before.excerpt, after: after.excerpt },
-    blocks: compareBlocks(blocksOf(before.text), blocksOf(after.text)),
+    blocks: compareTexts(before.text, after.text),
   }
 }
 
@@ -79,67 +79,6 @@ function comparable({
   body,
 }: Pick<VersionRow, 'title' | 'excerpt' | 'body'>): Compared {
   return { title, excerpt, text: textOf(body) }
-}
-
-function blocksOf(text: string): string[] {
-  return text.split(/\n{2,}/).filter((block) => block.trim() !== '')
-}
-
-type Block = VersionDifference['blocks'][number]
-
-function compareBlocks(before: readonly string[], after: readonly string[]): Block[] {
-  const changes = diffArrays([...before], [...after])
-  const blocks: Block[] = []
-  for (let at = 0; at < changes.length; at++) {
-    const change = changes[at]
-    const following = changes[at + 1]
-    if (!change) continue
-    if (change.removed && following?.added) {
-      blocks.push(...pairUp(change.value, following.value))
-      at++
-    } else {
-      const kind = kindOf(change)
-      blocks.push(...change.value.map((text) => whole(kind, text)))
-    }
-  }
-  return blocks
-}
-
-/** What was taken away and what came in its place, block by block, as long as they are alike. */
-function pairUp(removed: readonly string[], added: readonly string[]): Block[] {
-  return Array.from({ length: Math.max(removed.length, added.length) }, (_, at) => {
-    const before = removed[at]
-    const after = added[at]
-    if (before === undefined) return [whole('added', after ?? '')]
-    if (after === undefined) return [whole('removed', before)]
-    const parts = diffWordsWithSpace(before, after).map((part) => ({
-      change: kindOf(part),
-      text: part.value,
-    }))
-    const kept = parts
-      .filter(({ change }) => change === 'same')
-      .map(({ text }) => text)
-      .join('')
-    const isAlike = kept.trim().length * 3 >= Math.min(before.length, after.length)
-    return isAlike
-      ? [{ change: 'changed' as const, parts }]
-      : [whole('removed', before), whole('added', after)]
-  }).flat()
-}
-
-function kindOf({
-  added,
-  removed,
-}: {
-  readonly added?: boolean
-  readonly removed?: boolean
-}): 'same' | 'added' | 'removed' {
-  if (added) return 'added'
-  return removed ? 'removed' : 'same'
-}
-
-function whole(change: 'same' | 'added' | 'removed', text: string): Block {
-  return { change, parts: [{ change, text }] }
 }
 
 /** Into the draft: readers find it when it is published. */

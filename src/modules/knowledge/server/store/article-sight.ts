@@ -73,8 +73,10 @@ function viewerOf({ actor }: Scope): Person | 'team' | 'nobody' {
     case 'visitor':
       // Whoever only says who he is gets what everybody gets.
       return { siteId: null, contactId: actor.visitor.isVerified ? actor.visitor.contactId : null }
-    case 'user':
     case 'anonymous':
+      // On a page with the widget, who never wrote.
+      return { siteId: null, contactId: null }
+    case 'user':
       return 'nobody'
   }
 }

@@ -209,7 +209,7 @@ export async function insertArticle(
   values: Pick<
     Selectable<Articles>,
     'base_id' | 'category_id' | 'source_locale' | 'owner_id' | 'review_due_on' | 'position'
-  >,
+  > & { readonly id?: string },
 ): Promise<string> {
   const { id } = await db
     .insertInto('articles')

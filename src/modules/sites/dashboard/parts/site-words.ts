@@ -12,12 +12,14 @@ export const siteStates: Readonly<Record<SiteState, string>> = {
 
 export const partNames: Readonly<Record<SitePart, string>> = {
   knowledge: 'Knowledge base',
+  documentation: 'Documentation',
   boards: 'Shared boards',
   tickets: 'Tickets',
 }
 
 export const partHints: Readonly<Record<SitePart, string>> = {
   knowledge: 'Articles that people find and read.',
+  documentation: 'Guides and reference, page by page.',
   boards: 'Ideas and roadmaps.',
   tickets: 'Asking for help, and one’s own tickets.',
 }

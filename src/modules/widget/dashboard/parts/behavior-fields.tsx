@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Section } from '#ui/page.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
+import { HelpFields } from './help-fields.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { PreChatEditor } from './pre-chat-editor.tsx'
 import type { SettingsPart } from './settings-part.ts'
@@ -15,6 +16,7 @@ export function BehaviorFields(part: TalkFieldsProps) {
     <>
       <PreChatEditor {...part} />
       <TalkFields {...part} />
+      <HelpFields {...part} />
       <HoursFields {...part} />
       <Section
         title="Where it may stand"

@@ -41,6 +41,7 @@ export function PreviewHome({ settings, words, texts }: PreviewPart) {
         <p className="mt-auto flex justify-around border-t border-line pt-3 text-sm text-ink-soft">
           <span>{words.home}</span>
           <span>{words.messages}</span>
+          {settings.hasHelp && <span>{words.help}</span>}
         </p>
       </div>
     </>

@@ -7,6 +7,7 @@ import {
   noteConnected,
   receiveFirst,
 } from '#modules/inbox/server/door.ts'
+import { hasHelp } from '#modules/knowledge/server/door.ts'
 import { readOrganization } from '#modules/organization/server/door.ts'
 import { readSystemTexts } from '#modules/templates/server/door.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -66,8 +67,14 @@ export async function answerConfig(
     id,
     version: row.published_version ?? 0,
     organization: name,
-    // Which board it is, is nobody's business outside.
-    settings: { ...settings, bugBoardId: null, bugTypeId: null },
+    // Which board and which base it is, is nobody's business outside.
+    settings: {
+      ...settings,
+      bugBoardId: null,
+      bugTypeId: null,
+      hasHelp: settings.hasHelp && (await hasHelp(scope, settings.helpBaseId)),
+      helpBaseId: null,
+    },
     replyMinutes: settings.replyTime === 'measured' ? await medianReplyMinutes(scope) : null,
     availability: await readAvailability(scope, settings),
     questions: await readQuestions(scope, settings),

@@ -70,6 +70,8 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
       return passed(`split this off #${String(data['number'])}`)
     case 'splitOff':
       return passed(`split a message off as #${String(data['number'])}`)
+    case 'help':
+      return both(helpWords(data), helpWords(data))
     case 'teamDeleted': {
       const words = `team ${String(data['name'])} was deleted`
       return both(words, words)
@@ -105,6 +107,22 @@ function tell(data: Data, author: Message['author'], names: EventNames): Told {
 }
 
 type Data = Readonly<Record<string, unknown>>
+
+/** What the customer tried by himself before he wrote. */
+function helpWords({ read, searched }: Data): string {
+  const titles = quoted(read)
+  const queries = quoted(searched)
+  return [
+    titles && `read before writing: ${titles}`,
+    queries && `${titles ? '' : 'before writing '}searched for ${queries}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+function quoted(list: unknown): string {
+  return Array.isArray(list) ? list.map((one) => `“${String(one)}”`).join(', ') : ''
+}
 
 function tellStatus({ before, after, until, event, reason, cause }: Data, names: EventNames): Told {
   if (after === 'snoozed')

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { Difference } from '#ui/difference/difference.tsx'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
 
 import { compareVersions } from '../../../articles-contract.ts'
-import { Difference } from './difference.tsx'
 
 /** What is different between a version and what is drafted now. */
 export function DifferenceDialog({
@@ -31,7 +31,15 @@ export function DifferenceDialog({
       {...(description !== undefined && { description })}
       {...(footer !== undefined && { footer })}
     >
-      {data && <Difference difference={data} />}
+      {data && (
+        <Difference
+          lines={[
+            { label: 'Title', ...data.title },
+            { label: 'Summary', ...data.excerpt },
+          ]}
+          blocks={data.blocks}
+        />
+      )}
       {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState />}
     </Dialog>

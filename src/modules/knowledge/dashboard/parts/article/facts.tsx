@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { addDays, todayIn } from '#lib/calendar-date.ts'
+import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox, MultiCombobox } from '#ui/combobox.tsx'
@@ -12,9 +13,9 @@ import { listArticles } from '../../../articles-contract.ts'
 import { listCategories } from '../../../contract.ts'
 import type { Article, Base } from '../../../model.ts'
 import { categoryChoices } from '../category-name.ts'
-import { usePeople } from '../use-people.ts'
 import { useSegmentChoices, useTagChoices } from '../use-tags.ts'
 import { articleAudienceHints, articleAudienceWords, choicesOf } from '../words.ts'
+import { PagePatterns } from './page-patterns.tsx'
 import { useArticleChange, type ArticleChange } from './use-article-change.ts'
 
 interface PartProps {
@@ -40,6 +41,7 @@ export function Facts({
       <Placing base={base} {...part} />
       <Care base={base} {...part} />
       <Sorting {...part} />
+      <PagePatterns key={article.id} {...part} />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 
 import { languageName } from '#lib/language-name.ts'
+import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 import { updateText } from '../../../articles-contract.ts'
 import type { Article, ArticleText } from '../../../model.ts'
-import { usePeople } from '../use-people.ts'
 import { afterStanding } from './text-calls.ts'
 
 const DifferenceDialog = lazy(async () => ({

@@ -2,6 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { lazy, Suspense, useState } from 'react'
 
+import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
@@ -12,9 +13,8 @@ import { removeLanguage, restore, submitForReview, unschedule } from '../../../a
 import type { Article, ArticleText } from '../../../model.ts'
 import { stateAfter } from '../../../rules.ts'
 import { useArticleActs } from '../use-article-acts.ts'
-import { usePeople } from '../use-people.ts'
 import { afterStanding } from './text-calls.ts'
-import type { DraftWork } from './use-draft.ts'
+import type { ArticleWork } from './use-article-draft.ts'
 
 const PublishDialog = lazy(async () => ({
   default: (await import('./publish-dialog.tsx')).PublishDialog,
@@ -38,7 +38,7 @@ export function TextActions({
   readonly article: Article
   readonly text: ArticleText
   readonly canManage: boolean
-  readonly work: DraftWork
+  readonly work: ArticleWork
 }) {
   const [opened, setOpened] = useState<Opened>()
   const { myId } = usePeople()

@@ -1,7 +1,11 @@
 import PanelRight from 'lucide-react/icons/panel-right'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { languageName } from '#lib/language-name.ts'
+import { directionOf } from '#lib/text-direction.ts'
+import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
+import { SaveState } from '#platform/drafts/browser/save-state.tsx'
+import { useLeaveWarning } from '#platform/drafts/browser/use-leave-warning.ts'
 import { DocumentEditor } from '#ui/document-editor/document-editor.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -11,23 +15,21 @@ import { toast } from '#ui/toast.ts'
 import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { useMedia } from '#ui/use-media.ts'
+import { WordField } from '#ui/word-field.tsx'
 
 import type { Article, ArticleText, Base } from '../../../model.ts'
-import { directionOf } from '../languages.ts'
 import { Notes } from './notes.tsx'
-import { SaveState } from './save-state.tsx'
 import { Standing } from './standing.tsx'
 import { TextActions } from './text-actions.tsx'
+import { plainText, useArticleDraft } from './use-article-draft.ts'
 import { useArticlePresence } from './use-article-presence.ts'
-import { useDraft } from './use-draft.ts'
 import { useEditorHands } from './use-editor-hands.ts'
-import { WordField } from './word-field.tsx'
 
 const SidePanel = lazy(async () => ({
   default: (await import('./side-panel.tsx')).SidePanel,
 }))
 const ConflictDialog = lazy(async () => ({
-  default: (await import('./conflict-dialog.tsx')).ConflictDialog,
+  default: (await import('#platform/drafts/browser/conflict-dialog.tsx')).ConflictDialog,
 }))
 
 /** One language of an article: written at the left, everything else about it at the right. */
@@ -45,7 +47,8 @@ export function TextView({
   readonly onReload: () => void
 }) {
   const { locale } = text
-  const work = useDraft(text)
+  const work = useArticleDraft(text)
+  const { nameOf } = usePeople()
   const canWrite = canManage && text.state !== 'archived'
   const presence = useArticlePresence({ articleId: article.id, locale, onSaved: onReload })
   const hands = useEditorHands({ baseId: base.id, locale, files: text.files })
@@ -142,8 +145,9 @@ export function TextView({
       {work.theirs && (
         <Suspense>
           <ConflictDialog
-            mine={work.words}
-            theirs={work.theirs}
+            who={work.theirs.draftedBy ? nameOf(work.theirs.draftedBy) : 'Somebody else'}
+            mine={plainText(work.words)}
+            theirs={plainText(work.theirs)}
             onKeepMine={work.keepMine}
             onTakeTheirs={work.takeTheirs}
           />
@@ -152,14 +156,4 @@ export function TextView({
       <UnsavedGuard isDirty={work.phase === 'failed' || work.phase === 'conflict'} />
     </div>
   )
-}
-
-/** Going to another screen saves by itself; closing the window leaves no time for it. */
-function useLeaveWarning(isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive) return undefined
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isActive])
 }

@@ -1,6 +1,7 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
 
 import { textOf } from '#lib/rich-text.ts'
+import { useDocumentFiles } from '#platform/drafts/browser/use-document-files.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 import { uploadApi } from '#platform/registry/browser/upload-api.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
@@ -24,28 +25,11 @@ export function useEditorHands({
   readonly locale: string
   readonly files: readonly ArticleFile[]
 }): Hands {
-  // Those that were just sent are known before the draft that names them is saved.
-  const sent = useRef(new Map<string, string>())
-  const fileUrl = useCallback(
-    (id: string) => files.find((file) => file.id === id)?.url ?? sent.current.get(id),
-    [files],
-  )
-  const upload = useCallback<NonNullable<DocumentEditorProps['upload']>>(
-    async (file, options) => {
-      const name = file.name.slice(0, 255) || 'file'
-      const kept = await uploadApi(uploadFile, { id: baseId, name }, file, options)
-      sent.current.set(kept.id, kept.url)
-      return {
-        fileId: kept.id,
-        name: kept.name,
-        size: kept.size,
-        type: kept.mediaType,
-        ...(kept.width !== null && { width: kept.width }),
-        ...(kept.height !== null && { height: kept.height }),
-      }
-    },
+  const send = useCallback<Parameters<typeof useDocumentFiles>[1]>(
+    (name, file, options) => uploadApi(uploadFile, { id: baseId, name }, file, options),
     [baseId],
   )
+  const own = useDocumentFiles(files, send)
   const pickLink = useCallback<NonNullable<DocumentEditorProps['pickLink']>>(
     async (words) => {
       const { items } = await callApi(findArticles, { q: words.slice(0, 200), baseId, locale })
@@ -59,7 +43,7 @@ export function useEditorHands({
   )
   const { data } = useCall(listSnippets, {})
   const fillings = useMemo(() => fillingsOf(data?.items ?? [], locale), [data, locale])
-  return { fileUrl, upload, pickLink, ...fillings }
+  return { ...own, pickLink, ...fillings }
 }
 
 /** Each key once: in this language where it is written in it, else in any. */

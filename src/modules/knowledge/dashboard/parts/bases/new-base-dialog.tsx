@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import { languageChoices } from '#lib/language-choices.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
@@ -11,7 +12,6 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 
 import { createBase, listBases } from '../../../contract.ts'
 import type { BaseAudience } from '../../../model.ts'
-import { languageChoices } from '../languages.ts'
 import { basePath } from '../paths.ts'
 import { baseAudienceHints, baseAudienceWords, choicesOf } from '../words.ts'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { languageName } from '#lib/language-name.ts'
+import { directionOf } from '#lib/text-direction.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 import { MultiCombobox } from '#ui/combobox.tsx'
@@ -15,7 +16,6 @@ import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
 import { getCategory, listCategories, updateCategory } from '../../../contract.ts'
 import type { Base, Category, CategoryText } from '../../../model.ts'
-import { directionOf } from '../languages.ts'
 import { useSegmentChoices } from '../use-tags.ts'
 import { categoryAudienceWords, choicesOf } from '../words.ts'
 

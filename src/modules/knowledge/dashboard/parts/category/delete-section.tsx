@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
+import { withBelow } from '#lib/tree-places.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +14,6 @@ import { deleteCategory, getCoverage, listCategories } from '../../../contract.t
 import type { Base, Category } from '../../../model.ts'
 import { categoryChoices, categoryName } from '../category-name.ts'
 import { basePath } from '../paths.ts'
-import { withBelow } from '../tree/tree-places.ts'
 import { countOf } from '../words.ts'
 
 /** Deletes a category; what lies in it moves to another. */

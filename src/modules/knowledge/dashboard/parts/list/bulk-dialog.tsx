@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
@@ -11,7 +12,6 @@ import { getBase, listCategories } from '../../../contract.ts'
 import type { ArticleAudience, ArticleCard } from '../../../model.ts'
 import { categoryChoices } from '../category-name.ts'
 import { useArticleActs, type ManyAct } from '../use-article-acts.ts'
-import { usePeople } from '../use-people.ts'
 import { useTagChoices } from '../use-tags.ts'
 import { articleAudienceWords, choicesOf, countOf } from '../words.ts'
 

@@ -1,10 +1,10 @@
 import { languageName } from '#lib/language-name.ts'
+import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import type { Choice } from '#ui/choice.ts'
 
 import { listBases, listCategories } from '../../../contract.ts'
 import { categoryChoices } from '../category-name.ts'
-import { usePeople } from '../use-people.ts'
 import { useTagChoices } from '../use-tags.ts'
 import { articleAudienceWords, choicesOf, stateWords } from '../words.ts'
 import { checkChoices, type ArticleFilter, type FilterName } from './article-filter.ts'

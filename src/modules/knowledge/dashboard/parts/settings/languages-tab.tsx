@@ -2,6 +2,8 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 
 import { languageName } from '#lib/language-name.ts'
+import { languageChoices } from '#lib/language-choices.ts'
+import { directionOf } from '#lib/text-direction.ts'
 import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +20,6 @@ import { UnsavedGuard } from '#ui/unsaved-guard.tsx'
 
 import { getBase, getCoverage, listBases, putLanguages, updateBase } from '../../../contract.ts'
 import type { BaseLanguage } from '../../../model.ts'
-import { directionOf, languageChoices } from '../languages.ts'
 import { countOf } from '../words.ts'
 import type { TabPart } from './tab-part.ts'
 

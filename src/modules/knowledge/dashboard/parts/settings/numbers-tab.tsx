@@ -4,6 +4,7 @@ import { addDays, daysBetween, todayIn } from '#lib/calendar-date.ts'
 import type { DateRange } from '#lib/date-range.ts'
 import { languageName } from '#lib/language-name.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
+import { Button } from '#ui/button.tsx'
 import { AreaChart } from '#ui/chart/area-chart.tsx'
 import { DateRangeField } from '#ui/date-range-field.tsx'
 import { Section } from '#ui/page.tsx'
@@ -14,13 +15,15 @@ import { TextLink } from '#ui/text-link.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
 
 import { getAnalytics } from '../../../insight-contract.ts'
-import type { Analytics, Base } from '../../../model.ts'
+import type { Analytics } from '../../../model.ts'
 import { helpfulShare } from '../helpful-share.ts'
 import { articlePath } from '../paths.ts'
+import { useNewArticle } from '../use-new-article.ts'
 import { countOf } from '../words.ts'
+import type { TabPart } from './tab-part.ts'
 
 /** What is read, what helps, and what people look for in vain. */
-export function NumbersTab({ base }: { readonly base: Base }) {
+export function NumbersTab({ base, canManage }: TabPart) {
   const today = todayIn(undefined)
   const [range, setRange] = useState<DateRange>({ from: addDays(today, -29), to: today })
   const [locale, setLocale] = useState('')
@@ -55,22 +58,27 @@ export function NumbersTab({ base }: { readonly base: Base }) {
       </div>
       {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState />}
-      {data && <Figures base={base} data={data} before={before} range={range} />}
+      {data && <Figures {...{ base, canManage, data, before, range }} />}
     </div>
   )
 }
 
 function Figures({
   base,
+  canManage,
   data,
   before,
   range,
-}: {
-  readonly base: Base
+}: TabPart & {
   readonly data: Analytics
   readonly before: Analytics | undefined
   readonly range: DateRange
 }) {
+  const { run, isBusy } = useNewArticle()
+  const onWrite =
+    canManage && !base.isArchived && !isBusy
+      ? (query: string) => run({ baseId: base.id, title: titleOf(query) })
+      : undefined
   const days = daysIn(range)
   const views = new Map(data.days.map((one) => [one.day, one.views]))
   const share = (one: Analytics): number | undefined => {
@@ -95,7 +103,23 @@ function Figures({
         emptyText="Nobody read anything in this time."
       />
       <Section title="Looked for and not found">
-        <Terms terms={data.emptySearches} empty="Every search found something." />
+        <Terms terms={data.emptySearches} onWrite={onWrite} empty="Every search found something." />
+      </Section>
+      <Section
+        title="Looked for, then wrote to us"
+        description="In the widget: what was found did not answer it."
+      >
+        <Terms terms={data.gaps} onWrite={onWrite} empty="No search led to a conversation." />
+      </Section>
+      <Section title="Found, and nothing opened">
+        <Terms
+          terms={data.searches.filter(
+            ({ clickCount, query }) =>
+              clickCount === 0 && !data.emptySearches.some((one) => one.query === query),
+          )}
+          onWrite={onWrite}
+          empty="Something was opened after every search that found anything."
+        />
       </Section>
       <Section title="Looked for most">
         <Terms
@@ -128,8 +152,11 @@ function Figures({
 function Terms<Term extends Analytics['emptySearches'][number]>({
   terms,
   empty,
+  onWrite,
   tail,
 }: {
+  /** Begins an article for it. */
+  readonly onWrite?: ((query: string) => void) | undefined
   readonly terms: readonly Term[]
   readonly empty: string
   readonly tail?: (term: Term) => ReactNode
@@ -144,10 +171,23 @@ function Terms<Term extends Analytics['emptySearches'][number]>({
             {countOf(term.count, 'time', 'times')}
             {tail && <> · {tail(term)}</>} · <TimeAgo at={term.lastAt} />
           </span>
+          {onWrite && (
+            <Button
+              size="small"
+              aria-label={`Write an article about ${term.query}`}
+              onClick={() => onWrite(term.query)}
+            >
+              Write an article
+            </Button>
+          )}
         </li>
       ))}
     </ol>
   )
+}
+
+function titleOf(query: string): string {
+  return query.charAt(0).toLocaleUpperCase() + query.slice(1)
 }
 
 /** Days on which nobody read anything are days too. */

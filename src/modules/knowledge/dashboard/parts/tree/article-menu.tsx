@@ -5,11 +5,11 @@ import FolderInput from 'lucide-react/icons/folder-input'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useState } from 'react'
 
+import { stepAmong } from '#lib/tree-places.ts'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 
 import type { ArticleCard } from '../../../model.ts'
 import { useArticleActs } from '../use-article-acts.ts'
-import { stepAmong } from './tree-places.ts'
 import type { TreeMoves } from './use-tree-moves.ts'
 
 const MoveDialog = lazy(async () => ({

@@ -2,18 +2,18 @@ import FileText from 'lucide-react/icons/file-text'
 import Pin from 'lucide-react/icons/pin'
 import { Link } from 'react-router'
 
+import { before, stepAmong } from '#lib/tree-places.ts'
 import { DotBadge } from '#ui/badge.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
+import { RowFrame } from '#ui/tree-rows/row-frame.tsx'
+import { useRowDrag } from '#ui/tree-rows/use-row-drag.ts'
 
 import type { ArticleCard } from '../../../model.ts'
 import { articlePath } from '../paths.ts'
 import { TextState } from '../text-state.tsx'
 import { stateTones, stateWords } from '../words.ts'
 import { ArticleMenu } from './article-menu.tsx'
-import { RowFrame } from './row-frame.tsx'
-import { before, stepAmong } from './tree-places.ts'
 import type { TreePart } from './tree-part.ts'
-import { useRowDrag } from './use-row-drag.ts'
 
 /** An article in its category. */
 export function ArticleRow({

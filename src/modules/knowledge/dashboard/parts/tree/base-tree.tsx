@@ -1,9 +1,10 @@
 import { useState } from 'react'
 
+import { childrenOf } from '#lib/tree-places.ts'
+
 import type { Base, Category } from '../../../model.ts'
 import { CategoryBranch } from './category-branch.tsx'
 import { LooseArticles } from './loose-articles.tsx'
-import { childrenOf } from './tree-places.ts'
 import type { TreePart } from './tree-part.ts'
 import { useTreeMoves } from './use-tree-moves.ts'
 

@@ -1,8 +1,11 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router'
 
+import { before, childrenOf } from '#lib/tree-places.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
+import { RowFrame } from '#ui/tree-rows/row-frame.tsx'
+import { useRowDrag, type Dragged, type Zone } from '#ui/tree-rows/use-row-drag.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 import type { Category } from '../../../model.ts'
@@ -11,10 +14,8 @@ import { categoryPath } from '../paths.ts'
 import { categoryAudienceWords } from '../words.ts'
 import { ArticleRows } from './article-rows.tsx'
 import { CategoryMenu } from './category-menu.tsx'
-import { RowFrame } from './row-frame.tsx'
-import { before, canLieIn, childrenOf, stepCategory } from './tree-places.ts'
+import { categoryFits, stepCategory } from './tree-places.ts'
 import type { TreePart } from './tree-part.ts'
-import { useRowDrag, type Dragged, type Zone } from './use-row-drag.ts'
 
 /** A category, and when it is open the categories and articles in it. */
 export function CategoryBranch({
@@ -38,7 +39,7 @@ export function CategoryBranch({
   function zoneOf(dragged: Dragged, place: number): Zone | undefined {
     if (dragged.kind === 'article') return 'into'
     const zone = zoneAt(place)
-    return canLieIn(categories, dragged.id, zone === 'into' ? id : parentId) ? zone : undefined
+    return categoryFits(categories, dragged.id, zone === 'into' ? id : parentId) ? zone : undefined
   }
 
   function onDropped(dragged: Dragged, zone: Zone): void {

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import type { TreePlace } from '#lib/tree-places.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 import { toast } from '#ui/toast.ts'
 
 import { getArticle, listArticles, moveArticle } from '../../../articles-contract.ts'
 import { getCoverage, listCategories, moveCategory } from '../../../contract.ts'
-import type { ArticlePlace, CategoryPlace } from './tree-places.ts'
+import type { ArticlePlace } from './tree-places.ts'
 
 export interface TreeMoves {
-  category(id: string, name: string, place: CategoryPlace): void
+  category(id: string, name: string, place: TreePlace): void
   article(id: string, title: string, place: ArticlePlace): void
   /** Read out: what was moved. */
   readonly news: string

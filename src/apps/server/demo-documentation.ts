@@ -1,0 +1,130 @@
+import { fromMarkdown } from '#lib/document/markdown/from-markdown.ts'
+import {
+  createSpace,
+  createVersion,
+  makeCurrent,
+  putLanguages,
+} from '#modules/documentation/contract.ts'
+import {
+  addLanguage,
+  createPage,
+  publish,
+  publishAll,
+  saveDraft,
+  trashPage,
+} from '#modules/documentation/pages-contract.ts'
+import { giveFeedback, recordView, searchPages } from '#modules/documentation/reader-contract.ts'
+import { addApiSpec } from '#modules/documentation/server/door.ts'
+import type { Ground } from '#platform/scope/ground.ts'
+import { inOrganization } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
+
+import type { Act } from './demo-chats.ts'
+import told from './demo-documentation.json' with { type: 'json' }
+import type { ShareStage } from './demo-share.ts'
+
+/** The developer docs of the shop: an old version, the current one with its API, and a translation. */
+export async function makeDemoDocumentation(
+  ground: Ground,
+  organizationId: string,
+  { siteId, act, readAs }: ShareStage,
+): Promise<void> {
+  const space = await act(createSpace, {
+    name: 'Developer docs',
+    defaultLocale: 'en',
+    versionLabel: 'v1',
+    siteIds: [siteId],
+  })
+  await act(putLanguages, { id: space.id, languages })
+  const v1 = space.currentVersionId ?? ''
+  const made = new Map<string, string>()
+  for (const page of told.tree) await makePage(act, page, { versionId: v1, parentId: null, made })
+  await act(publishAll, { id: v1 })
+
+  const { id: v2 } = await act(createVersion, { id: space.id, label: 'v2', copyOfId: v1 })
+  await inOrganization(ground, organizationId, bySystem('demo', 'write'), (scope) =>
+    addApiSpec(
+      scope,
+      { versionId: v2, parentId: made.get('Reference') ?? null, name: 'northwind.json' },
+      JSON.stringify(told.spec),
+    ),
+  )
+  // The old one had no list of operations.
+  await act(trashPage, { versionId: v1, id: made.get('Reference') ?? '', isTrashed: true })
+  await act(makeCurrent, { id: v2 })
+  await translate(act, { versionId: v2, id: made.get('Introduction') ?? '' })
+  await read(readAs(null), made)
+}
+
+const languages = [
+  { locale: 'en', isPublic: true },
+  { locale: 'de', isPublic: true },
+  { locale: 'ar', isPublic: true },
+]
+
+interface ToldPage {
+  readonly title: string
+  readonly kind?: string
+  readonly icon?: string
+  readonly url?: string
+  readonly description?: string
+  readonly body?: string
+  readonly children?: readonly ToldPage[]
+}
+
+async function makePage(
+  act: Act,
+  page: ToldPage,
+  at: { versionId: string; parentId: string | null; made: Map<string, string> },
+): Promise<void> {
+  const kind = page.kind === 'group' || page.kind === 'link' ? page.kind : 'page'
+  const { id } = await act(createPage, {
+    versionId: at.versionId,
+    parentId: at.parentId,
+    kind,
+    title: page.title,
+    icon: page.icon ?? '',
+    description: page.description ?? '',
+    ...(page.url !== undefined && { url: page.url }),
+    ...(page.body !== undefined && { body: fromMarkdown(page.body) }),
+  })
+  at.made.set(page.title, id)
+  for (const child of page.children ?? []) await makePage(act, child, { ...at, parentId: id })
+}
+
+async function translate(act: Act, at: { versionId: string; id: string }): Promise<void> {
+  const texts = [
+    {
+      locale: 'de',
+      title: 'Einführung',
+      body: 'Mit der Northwind-API arbeiten Ihr Laden, Ihre Kasse oder eigene Werkzeuge mit Bestellungen, Kaffees und Abonnements.\n\n## Was Sie brauchen\n\n- Ein Konto mit der Rolle *Developer*\n- Einen Schlüssel aus **Einstellungen → API**\n\n## Wie es weitergeht\n\nLesen Sie den Schnellstart.',
+    },
+    {
+      locale: 'ar',
+      title: 'مقدمة',
+      body: 'تتيح واجهة Northwind لمتجرك ولأدواتك العمل مع الطلبات وأنواع القهوة والاشتراكات.\n\n## ما تحتاج إليه\n\n- حساب بدور *Developer*\n- مفتاح من **الإعدادات ← API**\n\n## الخطوة التالية\n\n```bash\ncurl https://api.northwind.example/v2/coffees\n```',
+    },
+  ]
+  for (const { locale, title, body } of texts) {
+    await act(addLanguage, { ...at, locale, begin: 'empty' })
+    const draft = { title, body: fromMarkdown(body), draftVersion: 1 }
+    await act(saveDraft, { ...at, locale, ...draft })
+    await act(publish, { ...at, locale })
+  }
+}
+
+/** What readers looked at, looked for and said. */
+async function read(reader: Act, made: ReadonlyMap<string, string>): Promise<void> {
+  for (const title of ['Introduction', 'Quickstart', 'Webhooks', 'Quickstart']) {
+    const id = made.get(title) ?? ''
+    await reader(recordView, { id, version: 'v2', locale: 'en' })
+  }
+  await reader(searchPages, { q: 'retry webhook' })
+  await reader(searchPages, { q: 'graphql' })
+  await reader(giveFeedback, {
+    id: made.get('Webhooks') ?? '',
+    isHelpful: false,
+    reasonCode: 'incomplete',
+    reason: 'An example of checking the signature would help.',
+  })
+}

@@ -1,0 +1,40 @@
+import type {
+  HelpArticle,
+  HelpFound,
+  HelpHome,
+  HelpTopicPage,
+} from '#modules/widget/help-contract.ts'
+
+import { ask } from '../browser-client.ts'
+import type { ChatApp } from '../chat-app.ts'
+
+/** What can be asked of the knowledge base, as whoever this browser is known as. */
+export function helpCalls({ store, calls: { visitor } }: ChatApp) {
+  const { config, locale, pageUrl } = store.state
+  const path = `/api/w/${config.id}/help`
+  const get = <Answer>(below: string, said: Readonly<Record<string, string | undefined>> = {}) => {
+    const query = new URLSearchParams({ locale })
+    for (const [name, value] of Object.entries(said)) if (value) query.set(name, value)
+    return ask<Answer>('GET', `${path}${below}?${query}`, { visitor })
+  }
+  return {
+    home: () => get<HelpHome>('', { page: pageUrl?.slice(0, 2048) }),
+    search: (q: string) => get<HelpFound>('/search', { q: q.slice(0, 200) }),
+    topic: (id: string) => get<HelpTopicPage>(`/topics/${id}`),
+    article: (id: string, searchId?: string, rank?: number) =>
+      get<HelpArticle>(`/articles/${id}`, { searchId, rank: searchId && String(rank ?? 1) }),
+    feel: (id: string, said: HelpFeedback) =>
+      ask<object>('PUT', `${path}/articles/${id}/feedback`, { body: { locale, ...said }, visitor }),
+    tell: (conversationId: string, trail: { articleIds: string[]; searchIds: string[] }) =>
+      ask<object>('POST', `/api/chat/conversations/${conversationId}/help`, {
+        body: trail,
+        visitor,
+      }),
+  }
+}
+
+export interface HelpFeedback {
+  readonly isHelpful: boolean
+  readonly reasonCode?: string | null
+  readonly reason?: string
+}

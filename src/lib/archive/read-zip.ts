@@ -1,0 +1,163 @@
+import { Inflate } from 'fflate'
+
+/** What is wrong with an archive, as a sentence for whoever sent it. */
+export class ArchiveRefused extends Error {}
+
+export interface ArchiveFile {
+  /** With `/` between folders, never leading out of the archive. */
+  readonly path: string
+  readonly size: number
+  read(): Uint8Array
+}
+
+export interface ArchiveLimits {
+  readonly files: number
+  /** Of one file, and of all of them, unpacked. */
+  readonly fileBytes: number
+  readonly bytes: number
+}
+
+const usualLimits: ArchiveLimits = {
+  files: 2000,
+  fileBytes: 25 * 1_048_576,
+  bytes: 250 * 1_048_576,
+}
+
+/**
+ * The files of a ZIP by the list at its end. Nothing is unpacked until it is read, and then not a byte
+ * more than the list says: the names and sizes are whatever somebody wrote there.
+ */
+export function readZip(bytes: Uint8Array, limits: ArchiveLimits = usualLimits): ArchiveFile[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = findEnd(view)
+  const count = view.getUint16(end + 10, true)
+  let at = view.getUint32(end + 16, true)
+  if (count === 0xffff || at === 0xffffffff) throw new ArchiveRefused('This ZIP is too large.')
+  const files: ArchiveFile[] = []
+  const seen = new Set<string>()
+  let total = 0
+  for (let place = 0; place < count; place++) {
+    const entry = readEntry(view, bytes, at)
+    at = entry.next
+    const path = safePath(entry.name)
+    if (path === undefined) continue
+    if (entry.isEncrypted) {
+      throw new ArchiveRefused('This ZIP asks for a password. Pack it again without one.')
+    }
+    if (entry.size > limits.fileBytes) throw new ArchiveRefused(`${path} is too large.`)
+    total += entry.size
+    if (total > limits.bytes) {
+      throw new ArchiveRefused('What is in this ZIP is too large. Split it into several.')
+    }
+    // Of two with one name the first counts.
+    if (seen.has(path)) continue
+    seen.add(path)
+    if (seen.size > limits.files) {
+      throw new ArchiveRefused(
+        `A ZIP has at most ${limits.files.toLocaleString('en')} files. Split it into several.`,
+      )
+    }
+    files.push({ path, size: entry.size, read: () => unpack(view, bytes, entry) })
+  }
+  return files
+}
+
+interface Entry {
+  readonly name: string
+  readonly isEncrypted: boolean
+  readonly method: number
+  readonly packed: number
+  readonly size: number
+  readonly start: number
+  readonly next: number
+}
+
+const endMark = 0x06054b50
+const listMark = 0x02014b50
+const fileMark = 0x04034b50
+
+/** A remark of up to 64 kB may stand behind it. */
+function findEnd(view: DataView): number {
+  const first = Math.max(0, view.byteLength - 22 - 0xffff)
+  for (let at = view.byteLength - 22; at >= first; at--) {
+    if (view.getUint32(at, true) === endMark) return at
+  }
+  throw new ArchiveRefused('This is not a ZIP, or a part of it is missing.')
+}
+
+function readEntry(view: DataView, bytes: Uint8Array, at: number): Entry {
+  if (at + 46 > view.byteLength || view.getUint32(at, true) !== listMark) refuseBroken()
+  const flags = view.getUint16(at + 8, true)
+  const nameLength = view.getUint16(at + 28, true)
+  const rest = view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  return {
+    isEncrypted: (flags & 1) !== 0,
+    method: view.getUint16(at + 10, true),
+    packed: view.getUint32(at + 20, true),
+    size: view.getUint32(at + 24, true),
+    start: view.getUint32(at + 42, true),
+    name: decode(bytes.subarray(at + 46, at + 46 + nameLength), (flags & 0x800) !== 0),
+    next: at + 46 + nameLength + rest,
+  }
+}
+
+/** Undefined for folders, for what systems leave behind, and for names that lead out of the archive. */
+function safePath(name: string): string | undefined {
+  const path = name.replaceAll('\\', '/').normalize('NFC')
+  if (path.endsWith('/') || path.length > 400) return undefined
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.')
+  const isOdd = parts.some((part) => part === '..' || /[\p{Cc}]/u.test(part))
+  if (parts.length === 0 || isOdd || /^[a-z]:/i.test(path) || path.startsWith('/')) return undefined
+  const isLeftBehind = parts.some((part) => part === '__MACOSX' || /^\.(?!\w+\.md$)/.test(part))
+  return isLeftBehind ? undefined : parts.join('/')
+}
+
+function unpack(view: DataView, bytes: Uint8Array, entry: Entry): Uint8Array {
+  const { start, packed, size, method } = entry
+  if (start + 30 > view.byteLength || view.getUint32(start, true) !== fileMark) refuseBroken()
+  const from = start + 30 + view.getUint16(start + 26, true) + view.getUint16(start + 28, true)
+  const content = bytes.subarray(from, from + packed)
+  if (content.length !== packed) refuseBroken()
+  if (method === 0) {
+    if (packed !== size) refuseBroken()
+    return content
+  }
+  if (method !== 8) throw new ArchiveRefused('This ZIP is packed in a way that is not known here.')
+  return inflate(content, size)
+}
+
+/** Piece by piece, so that what says it is small and is not ends early. */
+function inflate(content: Uint8Array, size: number): Uint8Array {
+  const out = new Uint8Array(size)
+  let filled = 0
+  const inflater = new Inflate((piece) => {
+    if (filled + piece.length > size) refuseBroken()
+    out.set(piece, filled)
+    filled += piece.length
+  })
+  try {
+    for (let at = 0; at < content.length; at += pieceBytes) {
+      inflater.push(content.subarray(at, at + pieceBytes), at + pieceBytes >= content.length)
+    }
+  } catch (error) {
+    if (error instanceof ArchiveRefused) throw error
+    refuseBroken()
+  }
+  if (filled !== size) refuseBroken()
+  return out
+}
+
+const pieceBytes = 16_384
+
+function decode(bytes: Uint8Array, isUtf8: boolean): string {
+  try {
+    // Many packers write UTF-8 without saying so.
+    return new TextDecoder('utf-8', { fatal: !isUtf8 }).decode(bytes)
+  } catch {
+    return new TextDecoder('latin1').decode(bytes)
+  }
+}
+
+function refuseBroken(): never {
+  throw new ArchiveRefused('This ZIP is damaged. Pack it again.')
+}

@@ -1,0 +1,236 @@
+import { z } from 'zod'
+
+import { event } from '#platform/events/event.ts'
+import { needs } from '#platform/permissions/access.ts'
+import { call } from '#platform/registry/call.ts'
+import { id, line, version } from '#platform/registry/fields.ts'
+
+import { docVersion, localeCode, space, spaceAudiences, versionStates } from './model.ts'
+
+export const canRead = needs('Documentation', 'view')
+export const canWrite = needs('Documentation', 'manage')
+
+const spaceId = id('doc_spaces')
+const versionId = id('doc_versions')
+
+const versionSlug = z
+  .string()
+  .trim()
+  .min(1, 'Write something here.')
+  .max(40, 'Keep it to 40 characters.')
+  .regex(
+    /^[a-z0-9]+([.-][a-z0-9]+)*$/,
+    'Use small letters and digits, with single dots or hyphens between them.',
+  )
+
+const language = z.strictObject({ locale: localeCode, isPublic: z.boolean() })
+
+export const listSpaces = call({
+  name: 'documentation.listSpaces',
+  route: 'GET /api/documentation/spaces',
+  summary: 'List the documentation spaces',
+  access: canRead,
+  input: z.strictObject({ withArchived: z.stringbool().default(false) }),
+  output: z.object({ items: z.array(space) }),
+})
+
+export const getSpace = call({
+  name: 'documentation.getSpace',
+  route: 'GET /api/documentation/spaces/{id}',
+  summary: 'Read a documentation space',
+  access: canRead,
+  input: z.strictObject({ id: spaceId }),
+  output: space,
+})
+
+export const createSpace = call({
+  name: 'documentation.createSpace',
+  route: 'POST /api/documentation/spaces',
+  summary:
+    'Make a documentation space with its first version, which is current. A site that shows none yet shows it.',
+  access: canWrite,
+  input: z.strictObject({
+    name: line(100),
+    defaultLocale: localeCode,
+    audience: z.enum(spaceAudiences).default('public'),
+    /** What the first version is called. */
+    versionLabel: line(60).default('v1'),
+    /** Where it is read; left out it is the first site that shows none. */
+    siteIds: z.array(id('sites')).max(20).optional(),
+  }),
+  output: space,
+  status: 201,
+})
+
+export const updateSpace = call({
+  name: 'documentation.updateSpace',
+  route: 'PATCH /api/documentation/spaces/{id}',
+  summary: 'Change a documentation space; what you leave out stays as it is',
+  access: canWrite,
+  input: z.strictObject({
+    id: spaceId,
+    version,
+    name: line(100).optional(),
+    audience: z.enum(spaceAudiences).optional(),
+    takesFeedback: z.boolean().optional(),
+    showsContents: z.boolean().optional(),
+    showsUpdated: z.boolean().optional(),
+    defaultLocale: localeCode.optional(),
+    /** A site shows one space: what it showed before it shows no longer. */
+    siteIds: z.array(id('sites')).max(20).optional(),
+    /** Readers find nothing of an archived one; everything in it stays. */
+    isArchived: z.boolean().optional(),
+  }),
+  output: space,
+})
+
+export const putLanguages = call({
+  name: 'documentation.putLanguages',
+  route: 'PUT /api/documentation/spaces/{id}/languages',
+  summary: 'Say in which languages a space is written, in their order. One with pages cannot go.',
+  access: canWrite,
+  input: z.strictObject({ id: spaceId, languages: z.array(language).min(1).max(60) }),
+  output: space,
+})
+
+export const deleteSpace = call({
+  name: 'documentation.deleteSpace',
+  route: 'DELETE /api/documentation/spaces/{id}',
+  summary: 'Delete an archived space with all its versions and pages, for good',
+  access: canWrite,
+  input: z.strictObject({ id: spaceId }),
+  output: z.object({}),
+})
+
+export const listVersions = call({
+  name: 'documentation.listVersions',
+  route: 'GET /api/documentation/spaces/{id}/versions',
+  summary: 'List the versions of a space, the current one first, then the newest',
+  access: canRead,
+  input: z.strictObject({ id: spaceId }),
+  output: z.object({ items: z.array(docVersion) }),
+})
+
+export const createVersion = call({
+  name: 'documentation.createVersion',
+  route: 'POST /api/documentation/spaces/{id}/versions',
+  summary: 'Begin a version, empty or as a copy of another. It is a draft: readers do not find it.',
+  access: canWrite,
+  input: z.strictObject({
+    id: spaceId,
+    label: line(60),
+    /** Left out it is made from the label. */
+    slug: versionSlug.optional(),
+    /** The version whose pages, texts and addresses are copied. */
+    copyOfId: versionId.nullable().default(null),
+  }),
+  output: docVersion,
+  status: 201,
+})
+
+export const updateVersion = call({
+  name: 'documentation.updateVersion',
+  route: 'PATCH /api/documentation/versions/{id}',
+  summary: 'Change what a version is called and how it stands; old addresses lead to the new',
+  access: canWrite,
+  input: z.strictObject({
+    id: versionId,
+    version,
+    label: line(60).optional(),
+    slug: versionSlug.optional(),
+    /** The current one stays current until another takes its place. */
+    state: z.enum(['draft', 'supported', 'deprecated', 'archived']).optional(),
+  }),
+  output: docVersion,
+})
+
+export const makeCurrent = call({
+  name: 'documentation.makeCurrent',
+  route: 'POST /api/documentation/versions/{id}/make-current',
+  summary: 'Show this version on /d; the one shown before stays readable below its own name',
+  access: canWrite,
+  input: z.strictObject({
+    id: versionId,
+    /** How the one shown before stands from now on. */
+    before: z.enum(['supported', 'deprecated', 'archived']).default('supported'),
+  }),
+  output: docVersion,
+})
+
+export const deleteVersion = call({
+  name: 'documentation.deleteVersion',
+  route: 'DELETE /api/documentation/versions/{id}',
+  summary: 'Delete a version that is a draft, with all that is written in it',
+  access: canWrite,
+  input: z.strictObject({ id: versionId }),
+  output: z.object({}),
+})
+
+const kind = { audience: 'Documentation' } as const
+const inVersion = z.object({ spaceId: z.uuid(), versionId: z.uuid() })
+const aboutPage = inVersion.extend({ pageId: z.uuid(), title: z.string() })
+const inLanguage = aboutPage.extend({ locale: z.string() })
+
+export const spaceChanged = event({
+  type: 'documentation.space_changed',
+  data: z.object({ spaceId: z.uuid() }),
+  ...kind,
+})
+/** It was begun, called otherwise, stands otherwise, or is gone. */
+export const versionChanged = event({
+  type: 'documentation.version_changed',
+  data: inVersion.extend({ state: z.enum([...versionStates, 'deleted']) }),
+  ...kind,
+})
+/** Pages stand elsewhere: one was moved, or many came or went at once. */
+export const treeChanged = event({
+  type: 'documentation.tree_changed',
+  data: inVersion,
+  ...kind,
+})
+export const pageCreated = event({ type: 'doc_page.created', data: aboutPage, ...kind })
+/** Its address, icon or where it leads. */
+export const pageChanged = event({ type: 'doc_page.changed', data: aboutPage, ...kind })
+export const pageTrashed = event({
+  type: 'doc_page.trashed',
+  data: aboutPage.extend({ isTrashed: z.boolean() }),
+  ...kind,
+})
+/** Told while somebody writes, and kept nowhere. */
+export const draftSaved = event({
+  type: 'doc_page.draft_saved',
+  data: inLanguage.extend({ draftVersion: z.number().int(), memberId: z.uuid().nullable() }),
+  ...kind,
+  isMomentary: true,
+})
+/** A colleague has it open. */
+export const pagePresence = event({
+  type: 'doc_page.presence',
+  data: z.object({
+    versionId: z.uuid(),
+    pageId: z.uuid(),
+    locale: z.string(),
+    memberId: z.uuid(),
+    state: z.enum(['reads', 'writes', 'left']),
+    isNew: z.boolean(),
+  }),
+  ...kind,
+  isMomentary: true,
+})
+export const pagePublished = event({
+  type: 'doc_page.published',
+  data: inLanguage.extend({ revisionId: z.uuid(), number: z.number().int() }),
+  ...kind,
+})
+export const pageUnpublished = event({ type: 'doc_page.unpublished', data: inLanguage, ...kind })
+/** A description of an API was uploaded, replaced or taken away. */
+export const specChanged = event({
+  type: 'documentation.spec_changed',
+  data: inVersion.extend({ specId: z.uuid() }),
+  ...kind,
+})
+export const feedbackGiven = event({
+  type: 'doc_page.feedback_given',
+  data: inLanguage.extend({ feedbackId: z.uuid(), isHelpful: z.boolean() }),
+  ...kind,
+})

@@ -1,0 +1,31 @@
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+
+import type { DocPage } from '../../../model.ts'
+import { updatePage } from '../../../pages-contract.ts'
+import { afterTree } from '../tree/tree-calls.ts'
+
+/** Says what a group is, and makes a page of it for who wants to write on it. */
+export function GroupNote({
+  page: { id, versionId },
+  canManage,
+}: {
+  readonly page: DocPage
+  readonly canManage: boolean
+}) {
+  const turn = useCommand(updatePage, {
+    refreshes: afterTree,
+    onRefused: ({ message }) => void toast({ tone: 'bad', title: message }),
+  })
+  return (
+    <div className="flex flex-col items-start gap-3 text-ink-soft">
+      <p>A group is a heading in the tree. Pages stand below it; it has no text of its own.</p>
+      {canManage && (
+        <Button isBusy={turn.isBusy} onClick={() => turn.run({ versionId, id, kind: 'page' })}>
+          Make it a page
+        </Button>
+      )}
+    </div>
+  )
+}

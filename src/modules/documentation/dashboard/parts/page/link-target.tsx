@@ -1,0 +1,50 @@
+import { useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { toast } from '#ui/toast.ts'
+
+import type { DocPage } from '../../../model.ts'
+import { updatePage } from '../../../pages-contract.ts'
+import { afterTree } from '../tree/tree-calls.ts'
+
+/** Where a link of the tree leads. */
+export function LinkTarget({
+  page: { id, versionId, url },
+  canManage,
+}: {
+  readonly page: DocPage
+  readonly canManage: boolean
+}) {
+  const [wanted, setWanted] = useState(url)
+  const save = useCommand(updatePage, {
+    refreshes: afterTree,
+    onDone: () => void toast({ tone: 'good', title: 'The link was saved' }),
+  })
+  return (
+    <Form problem={save.problem} onSend={() => save.run({ versionId, id, url: wanted.trim() })}>
+      <Field
+        label="Where it leads"
+        hint="https://… or a path of your site, such as /k."
+        inputMode="url"
+        maxLength={500}
+        readOnly={!canManage}
+        value={wanted}
+        error={save.fieldError('url')}
+        onChange={({ target }) => setWanted(target.value)}
+      />
+      {canManage && (
+        <Button
+          type="submit"
+          className="self-start"
+          isBusy={save.isBusy}
+          disabled={wanted.trim() === url || wanted.trim() === ''}
+        >
+          Save link
+        </Button>
+      )}
+    </Form>
+  )
+}

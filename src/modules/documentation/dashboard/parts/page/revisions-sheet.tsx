@@ -1,0 +1,103 @@
+import { useState } from 'react'
+
+import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
+import { VersionList } from '#platform/drafts/browser/version-list.tsx'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { usePages } from '#platform/registry/browser/use-pages.ts'
+import { Button } from '#ui/button.tsx'
+import { Difference } from '#ui/difference/difference.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { ErrorState, LoadingState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+
+import type { DocText, RevisionCard } from '../../../model.ts'
+import { compareRevisions, listRevisions, restoreRevision } from '../../../pages-contract.ts'
+import { afterStanding } from './text-calls.ts'
+
+/** What a page read before: each can be looked at and put back into the draft. */
+export function RevisionsSheet({
+  text,
+  canManage,
+  onClose,
+}: {
+  readonly text: DocText
+  readonly canManage: boolean
+  readonly onClose: () => void
+}) {
+  const { nameOf } = usePeople()
+  const { versionId, pageId, locale } = text
+  const pages = usePages(listRevisions, { versionId, id: pageId, locale, limit: 20 })
+  const [opened, setOpened] = useState<RevisionCard>()
+  const restore = useCommand(restoreRevision, {
+    refreshes: afterStanding,
+    onDone: () => {
+      onClose()
+      toast({
+        tone: 'good',
+        title: 'The old text is in the draft',
+        description: 'Publish it when it is right. What was drafted is kept as a revision.',
+      })
+    },
+  })
+  return (
+    <Sheet
+      isOpen
+      onClose={onClose}
+      size={opened ? 'large' : 'medium'}
+      isForReading
+      title={opened ? `What changed since revision ${opened.number}` : 'History'}
+      {...(opened && {
+        description: opened.changeNote || 'Compared with what is drafted now.',
+        footer: (
+          <>
+            <Button onClick={() => setOpened(undefined)}>All revisions</Button>
+            {canManage && (
+              <Button
+                kind="primary"
+                isBusy={restore.isBusy}
+                onClick={() => restore.run({ versionId, id: opened.id })}
+              >
+                Restore revision {opened.number}
+              </Button>
+            )}
+          </>
+        ),
+      })}
+    >
+      {restore.problem && <Notice tone="bad">{restore.problem.message}</Notice>}
+      {opened ? (
+        <Changes versionId={versionId} revisionId={opened.id} />
+      ) : (
+        <VersionList pages={pages} noun="Revision" nameOf={nameOf} onOpen={setOpened} />
+      )}
+    </Sheet>
+  )
+}
+
+function Changes({
+  versionId,
+  revisionId,
+}: {
+  readonly versionId: string
+  readonly revisionId: string
+}) {
+  const { data, error, refetch } = useCall(compareRevisions, { versionId, id: revisionId })
+  if (data) {
+    return (
+      <Difference
+        lines={[
+          { label: 'Title', ...data.title },
+          { label: 'Description', ...data.description },
+        ]}
+        blocks={data.blocks}
+      />
+    )
+  }
+  return error ? (
+    <ErrorState detail={error.message} onRetry={() => void refetch()} />
+  ) : (
+    <LoadingState />
+  )
+}

@@ -1,0 +1,136 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import ExternalLink from 'lucide-react/icons/external-link'
+import { lazy, Suspense, useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { useShortcut } from '#ui/shortcuts.ts'
+import { toast } from '#ui/toast.ts'
+
+import type { DocPage, DocText } from '../../../model.ts'
+import { removeLanguage, unpublish, updatePage } from '../../../pages-contract.ts'
+import type { OpenSpace } from '../open-space.ts'
+import { afterTree } from '../tree/tree-calls.ts'
+import { useTrash } from '../tree/use-trash.ts'
+import { afterStanding } from './text-calls.ts'
+import type { PageWork } from './use-page-draft.ts'
+
+const PublishDialog = lazy(async () => ({
+  default: (await import('./publish-dialog.tsx')).PublishDialog,
+}))
+const RevisionsSheet = lazy(async () => ({
+  default: (await import('./revisions-sheet.tsx')).RevisionsSheet,
+}))
+const DetailsSheet = lazy(async () => ({
+  default: (await import('./details-sheet.tsx')).DetailsSheet,
+}))
+
+type Opened = 'publish' | 'revisions' | 'details'
+
+/** The next step of this page, and the others in a menu. */
+export function TextActions({
+  open,
+  page,
+  text,
+  work,
+}: {
+  readonly open: OpenSpace
+  readonly page: DocPage
+  readonly text: DocText
+  readonly work: PageWork
+}) {
+  const { space, canManage } = open
+  const [opened, setOpened] = useState<Opened>()
+  const close = (): void => setOpened(undefined)
+  const trash = useTrash(text.versionId)
+  const at = { versionId: text.versionId, id: text.pageId, locale: text.locale }
+  const options = (title: string) => ({
+    refreshes: [...afterStanding, ...afterTree],
+    onDone: () => void toast({ tone: 'good', title }),
+    onRefused: ({ message }: { readonly message: string }) =>
+      void toast({ tone: 'bad', title: message }),
+  })
+  const takeBack = useCommand(unpublish, options('Readers do not find it any more'))
+  const remove = useCommand(removeLanguage, options('The language was removed'))
+  const turn = useCommand(updatePage, options('It is a group now'))
+  const isPage = page.kind === 'page'
+  const isNew = work.phase !== 'saved' || text.hasUnpublishedChanges || !text.isLive
+  const canPublish = canManage && isPage && isNew
+  const show = (next: Opened): void => {
+    void work.flush().then((saved) => (saved || !canManage) && setOpened(next))
+  }
+  useShortcut(
+    { keys: 'mod+enter', label: 'Publish', group: 'Documentation' },
+    () => show('publish'),
+    canPublish && opened === undefined,
+  )
+  return (
+    <>
+      {isPage && text.url && <ReadLink url={text.url} />}
+      {isPage && (
+        <Button kind="quiet" onClick={() => show('revisions')}>
+          History
+        </Button>
+      )}
+      {canManage && isPage && (
+        <Button
+          kind="primary"
+          disabled={!canPublish}
+          title={canPublish ? 'Ctrl or ⌘ with Enter' : 'Nothing changed since it was published'}
+          onClick={() => show('publish')}
+        >
+          {text.isLive ? 'Publish changes' : 'Publish'}
+        </Button>
+      )}
+      <Menu label="More for this page" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
+        <MenuItem onSelect={() => show('details')}>Details</MenuItem>
+        {canManage && isPage && text.isLive && (
+          <MenuItem onSelect={() => takeBack.run(at)}>Unpublish</MenuItem>
+        )}
+        {canManage && isPage && (
+          <MenuItem
+            onSelect={() => turn.run({ versionId: at.versionId, id: at.id, kind: 'group' })}
+          >
+            Make it a group
+          </MenuItem>
+        )}
+        {canManage && (
+          <>
+            <MenuSeparator />
+            {text.locale !== space.defaultLocale && !text.isLive && (
+              <MenuItem tone="danger" onSelect={() => remove.run(at)}>
+                Remove this language
+              </MenuItem>
+            )}
+            <MenuItem tone="danger" onSelect={() => void trash(page, true)}>
+              Delete the {page.kind}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      <Suspense>
+        {opened === 'publish' && <PublishDialog text={text} onClose={close} />}
+        {opened === 'revisions' && (
+          <RevisionsSheet text={text} canManage={canManage} onClose={close} />
+        )}
+        {opened === 'details' && <DetailsSheet {...{ open, page, text }} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+function ReadLink({ url }: { readonly url: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      title="Read it"
+      className="control inline-flex items-center gap-2 rounded-control px-2 font-medium text-ink-soft hover:bg-sunken hover:text-ink"
+    >
+      <ExternalLink size={16} aria-hidden />
+      <span className="max-sm:sr-only">Read it</span>
+    </a>
+  )
+}

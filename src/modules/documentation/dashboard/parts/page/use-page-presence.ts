@@ -1,0 +1,24 @@
+import { usePeople } from '#modules/organization/dashboard/people-door.tsx'
+import { usePresence } from '#platform/drafts/browser/use-presence.ts'
+import { callApi } from '#platform/registry/browser-client.ts'
+
+import { draftSaved, pagePresence } from '../../../contract.ts'
+import type { DocText } from '../../../model.ts'
+import { tellPresence } from '../../../pages-contract.ts'
+
+/** Who else has this page open, and hearing that they saved. */
+export function usePagePresence(
+  { versionId, pageId, locale }: Pick<DocText, 'versionId' | 'pageId' | 'locale'>,
+  onSaved: () => void,
+) {
+  const { myId, nameOf } = usePeople()
+  return usePresence({
+    place: { versionId, pageId, locale },
+    presenceType: pagePresence.type,
+    savedType: draftSaved.type,
+    myId,
+    nameOf,
+    tell: (state, isNew) => callApi(tellPresence, { versionId, id: pageId, locale, state, isNew }),
+    onSaved,
+  })
+}

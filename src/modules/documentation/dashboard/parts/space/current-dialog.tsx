@@ -1,0 +1,69 @@
+import { useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { makeCurrent } from '../../../contract.ts'
+import type { OpenSpace } from '../open-space.ts'
+import { choicesOf, countOf, stateHints, stateWords } from '../words.ts'
+import { afterVersion } from './version-calls.ts'
+
+/** Puts a version in front of readers, and says what becomes of the one before. */
+export function CurrentDialog({
+  open: { version, versions },
+  onClose,
+}: {
+  readonly open: OpenSpace
+  readonly onClose: () => void
+}) {
+  const current = versions.find(({ state }) => state === 'current')
+  const [before, setBefore] = useState<keyof typeof later>('supported')
+  const make = useCommand(makeCurrent, {
+    refreshes: afterVersion,
+    onDone: () => {
+      onClose()
+      toast({ tone: 'good', title: `Readers see ${version.label} now` })
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Make ${version.label} current`}
+      description="Addresses without a version lead to it from now on."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form="current" kind="primary" isBusy={make.isBusy}>
+            Make it current
+          </Button>
+        </>
+      }
+    >
+      <Form id="current" problem={make.problem} onSend={() => make.run({ id: version.id, before })}>
+        {version.changedCount > 0 && (
+          <Notice tone="warn">
+            {countOf(version.changedCount, 'page has', 'pages have')} changes that are not
+            published. Readers do not see those.
+          </Notice>
+        )}
+        {current && (
+          <RadioGroup
+            label={`${current.label} is then`}
+            items={choicesOf<keyof typeof later>(later, stateHints)}
+            value={before}
+            onChange={setBefore}
+          />
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+const { supported, deprecated, archived } = stateWords
+const later = { supported, deprecated, archived }

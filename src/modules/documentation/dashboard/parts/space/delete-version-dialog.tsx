@@ -1,0 +1,43 @@
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { deleteVersion } from '../../../contract.ts'
+import type { DocVersion } from '../../../model.ts'
+import { usePlace } from '../place.ts'
+import { countOf } from '../words.ts'
+import { afterVersion } from './version-calls.ts'
+
+/** Throws a draft version away for good. */
+export function DeleteVersionDialog({
+  version: { id, spaceId, label, pageCount },
+  onClose,
+}: {
+  readonly version: DocVersion
+  readonly onClose: () => void
+}) {
+  const [, go] = usePlace()
+  const remove = useCommand(deleteVersion, {
+    refreshes: afterVersion.slice(0, 3),
+    onDone: () => {
+      onClose()
+      go({ space: spaceId })
+      toast({ tone: 'good', title: `${label} was deleted` })
+    },
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={`Delete ${label}?`}
+      confirmLabel="Delete version"
+      typed={label}
+      isBusy={remove.isBusy}
+      problem={remove.problem?.message}
+      onConfirm={() => remove.run({ id })}
+    >
+      What is written in its {countOf(pageCount, 'page', 'pages')} goes for good. Other versions
+      keep theirs.
+    </ConfirmDialog>
+  )
+}

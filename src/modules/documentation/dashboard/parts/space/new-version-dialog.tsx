@@ -1,0 +1,90 @@
+import { useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Select } from '#ui/select.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { createVersion } from '../../../contract.ts'
+import type { OpenSpace } from '../open-space.ts'
+import { usePlace } from '../place.ts'
+import { afterVersion } from './version-calls.ts'
+
+/** A version to write on in peace, as a copy of another or from nothing. */
+export function NewVersionDialog({
+  open: { space, version, versions },
+  onClose,
+}: {
+  readonly open: OpenSpace
+  readonly onClose: () => void
+}) {
+  const [place, go] = usePlace()
+  const [label, setLabel] = useState('')
+  const [copyOfId, setCopyOf] = useState(version.id)
+  const create = useCommand(createVersion, {
+    refreshes: afterVersion,
+    onDone: (made) => {
+      onClose()
+      toast({
+        tone: 'good',
+        title: `${made.label} is ready`,
+        description: 'Only the team sees it.',
+      })
+      go({
+        space: space.id,
+        version: made.id,
+        language: place.language,
+        ...(copyOfId && { page: place.page }),
+      })
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="New version"
+      description="It is a draft. Readers find it when you make it current or supported."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="new-version"
+            kind="primary"
+            isBusy={create.isBusy}
+            disabled={label.trim() === ''}
+          >
+            Create version
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id="new-version"
+        problem={create.problem}
+        onSend={() => create.run({ id: space.id, label: label.trim(), copyOfId: copyOfId || null })}
+      >
+        <Field
+          label="Name"
+          placeholder="v2"
+          maxLength={60}
+          value={label}
+          error={create.fieldError('label') ?? create.fieldError('slug')}
+          onChange={({ target }) => setLabel(target.value)}
+        />
+        <Select
+          label="Begin with"
+          items={[
+            ...versions.map((one) => ({ value: one.id, label: `A copy of ${one.label}` })),
+            { value: '', label: 'No pages' },
+          ]}
+          value={copyOfId}
+          onChange={setCopyOf}
+        />
+      </Form>
+    </Dialog>
+  )
+}

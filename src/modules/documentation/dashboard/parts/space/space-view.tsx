@@ -1,0 +1,109 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import { lazy } from 'react'
+
+import { LazyPart } from '#ui/lazy-part.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { LoadingState } from '#ui/states.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+
+import type { OpenSpace } from '../open-space.ts'
+import { usePlace } from '../place.ts'
+import { LanguageMenu } from './language-menu.tsx'
+import { PagesTab } from './pages-tab.tsx'
+import { PublishAll } from './publish-all.tsx'
+import { SpaceMenu } from './space-menu.tsx'
+import { VersionMenu } from './version-menu.tsx'
+
+const ApiTab = lazy(async () => ({ default: (await import('./api-tab.tsx')).ApiTab }))
+const FeedbackTab = lazy(async () => ({
+  default: (await import('./feedback-tab.tsx')).FeedbackTab,
+}))
+const NumbersTab = lazy(async () => ({ default: (await import('./numbers-tab.tsx')).NumbersTab }))
+const SettingsTab = lazy(async () => ({
+  default: (await import('../settings/settings-tab.tsx')).SettingsTab,
+}))
+
+/** An open space: what it is, which version and language is shown, and its parts below. */
+export function SpaceView({ open }: { readonly open: OpenSpace }) {
+  const { space, version, versions, canManage } = open
+  const [place, go] = usePlace()
+  const tab = tabs.find(({ key }) => key === place.tab)?.key ?? 'pages'
+  const url = version.url ?? (version.state === 'current' ? space.url : null)
+  const isOfVersion = tab === 'pages' || tab === 'api'
+  const panels = {
+    api: <ApiTab open={open} />,
+    feedback: <FeedbackTab space={space} canManage={canManage} />,
+    numbers: <NumbersTab space={space} versions={versions} />,
+    settings: <SettingsTab key={space.version} space={space} />,
+  }
+  return (
+    <Page
+      title={space.name}
+      actions={
+        <>
+          {isOfVersion && (
+            <>
+              <VersionMenu open={open} />
+              {tab === 'pages' && space.languages.length > 1 && <LanguageMenu open={open} />}
+              {url && <ReadLink url={url} />}
+              {canManage && <PublishAll open={open} />}
+            </>
+          )}
+          <SpaceMenu space={space} />
+        </>
+      }
+      tabs={
+        <Tabs
+          label="Documentation"
+          items={tabs}
+          value={tab}
+          onChange={(next) =>
+            go({ ...place, space: space.id, tab: next === 'pages' ? undefined : next })
+          }
+        />
+      }
+    >
+      {space.isArchived && (
+        <Notice tone="info">
+          This space is archived: readers find nothing of it. Put it back in its settings.
+        </Notice>
+      )}
+      {!space.isArchived && tab === 'pages' && space.url === null && (
+        <Notice tone="info">No site shows this space yet. Choose one in its settings.</Notice>
+      )}
+      <TabPanel tab={tab}>
+        {tab === 'pages' ? (
+          <PagesTab open={open} />
+        ) : (
+          <LazyPart key={tab} placeholder={<LoadingState />}>
+            {panels[tab]}
+          </LazyPart>
+        )}
+      </TabPanel>
+    </Page>
+  )
+}
+
+function ReadLink({ url }: { readonly url: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      // On a phone the link of the open page is enough.
+      className="control inline-flex items-center gap-2 rounded-control px-2 font-medium text-ink-soft hover:bg-sunken hover:text-ink max-sm:hidden"
+    >
+      <ExternalLink size={16} aria-hidden />
+      View on site
+    </a>
+  )
+}
+
+const tabs = [
+  { key: 'pages', label: 'Pages' },
+  { key: 'api', label: 'API' },
+  { key: 'feedback', label: 'Feedback' },
+  { key: 'numbers', label: 'Numbers' },
+  { key: 'settings', label: 'Settings' },
+] as const

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useState } from 'react'
+
+import { ApiProblem } from '#platform/registry/api-problem.ts'
+import { uploadApi } from '#platform/registry/browser/upload-api.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Section } from '#ui/page.tsx'
+import { TimeAgo } from '#ui/time-ago.tsx'
+import { toast } from '#ui/toast.ts'
+
+import type { ApiSpec } from '../../../model.ts'
+import { removeSpec, replaceSpec } from '../../../pages-contract.ts'
+import type { OpenSpace } from '../open-space.ts'
+import { countOf } from '../words.ts'
+import { afterSpec, specLimits } from './spec-file.ts'
+
+/** One uploaded document: what became of it, and what could not be shown. */
+export function SpecCard({
+  open: { canManage },
+  spec,
+  place,
+}: {
+  readonly open: OpenSpace
+  readonly spec: ApiSpec
+  /** Where in the tree its pages stand. */
+  readonly place: string
+}) {
+  const queries = useQueryClient()
+  const [opened, setOpened] = useState<'replace' | 'remove'>()
+  const remove = useCommand(removeSpec, {
+    refreshes: afterSpec,
+    onDone: () => setOpened(undefined),
+  })
+  return (
+    <Section
+      title={spec.title || spec.fileName}
+      description={
+        <>
+          {countOf(spec.operationCount, 'operation', 'operations')} · {place} · {spec.fileName},{' '}
+          <TimeAgo at={spec.updatedAt} />
+        </>
+      }
+      actions={
+        canManage && (
+          <Menu
+            label={`More for ${spec.title || spec.fileName}`}
+            align="end"
+            trigger={<Ellipsis size={16} aria-hidden />}
+          >
+            <MenuItem onSelect={() => setOpened('replace')}>Replace the document</MenuItem>
+            <MenuItem tone="danger" onSelect={() => setOpened('remove')}>
+              Remove with its pages
+            </MenuItem>
+          </Menu>
+        )
+      }
+    >
+      <Problems spec={spec} />
+      {opened === 'replace' && (
+        <FileDrop
+          label="Upload the newer document"
+          hint="Operations with the same operationId keep their page. Those that are gone leave the tree."
+          isMultiple={false}
+          {...specLimits}
+          upload={(file, options) =>
+            uploadApi(replaceSpec, { id: spec.id, name: file.name.slice(0, 255) }, file, options)
+          }
+          onDone={({ operationCount }) => {
+            setOpened(undefined)
+            toast({
+              tone: 'good',
+              title: `It has ${countOf(operationCount, 'page', 'pages')} now`,
+            })
+            for (const { name } of afterSpec) void queries.invalidateQueries({ queryKey: [name] })
+          }}
+          explain={(error) =>
+            error instanceof ApiProblem ? error.message : 'The upload did not finish. Try again.'
+          }
+        />
+      )}
+      <ConfirmDialog
+        isOpen={opened === 'remove'}
+        onClose={() => setOpened(undefined)}
+        title={`Remove ${spec.title || spec.fileName}?`}
+        confirmLabel="Remove"
+        isBusy={remove.isBusy}
+        problem={remove.problem?.message}
+        onConfirm={() => remove.run({ id: spec.id })}
+      >
+        Its {countOf(spec.operationCount, 'page goes', 'pages go')} with it. Other versions keep
+        theirs.
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+function Problems({ spec: { problems } }: { readonly spec: ApiSpec }) {
+  if (problems.length === 0) {
+    return <p className="text-ink-soft">Everything in it is shown.</p>
+  }
+  return (
+    <Notice tone="warn">
+      <p className="font-medium">
+        {countOf(problems.length, 'part', 'parts')} could not be shown as meant
+      </p>
+      <ul className="list-disc ps-4">
+        {problems.slice(0, mostShown).map(({ place, sentence }) => (
+          <li key={`${place} ${sentence}`} className="wrap-anywhere">
+            {sentence} {place && <code className="text-sm">{place}</code>}
+          </li>
+        ))}
+      </ul>
+      {problems.length > mostShown && <p>And {problems.length - mostShown} more.</p>}
+    </Notice>
+  )
+}
+
+const mostShown = 20

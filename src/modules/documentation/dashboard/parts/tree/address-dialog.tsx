@@ -1,0 +1,90 @@
+import { useState } from 'react'
+
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { ErrorState, LoadingState } from '#ui/states.tsx'
+import { toast } from '#ui/toast.ts'
+
+import type { DocText } from '../../../model.ts'
+import { getText, updateText } from '../../../pages-contract.ts'
+import type { OpenSpace } from '../open-space.ts'
+import { afterTree } from './tree-calls.ts'
+
+/** How a page is named in addresses; what stood there before leads to it. */
+export function AddressDialog({
+  open: { version, locale },
+  pageId,
+  onClose,
+}: {
+  readonly open: OpenSpace
+  readonly pageId: string
+  readonly onClose: () => void
+}) {
+  const { data, error } = useCall(getText, { versionId: version.id, id: pageId, locale })
+  if (data) return <Address text={data} onClose={onClose} />
+  return (
+    <Dialog isOpen onClose={onClose} size="small" title="Address">
+      {error ? <ErrorState detail={error.message} /> : <LoadingState />}
+    </Dialog>
+  )
+}
+
+function Address({
+  text: { versionId, pageId, locale, slug, path },
+  onClose,
+}: {
+  readonly text: DocText
+  readonly onClose: () => void
+}) {
+  const [wanted, setWanted] = useState(slug)
+  const save = useCommand(updateText, {
+    refreshes: afterTree,
+    onDone: () => {
+      onClose()
+      toast({ tone: 'good', title: 'The address was changed' })
+    },
+  })
+  const before = path.split('/').slice(0, -1)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title="Address"
+      description="Pages below it change with it. Old addresses lead to the new ones."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="address"
+            kind="primary"
+            isBusy={save.isBusy}
+            disabled={wanted.trim() === '' || wanted.trim() === slug}
+          >
+            Change address
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id="address"
+        problem={save.problem}
+        onSend={() => save.run({ versionId, id: pageId, locale, slug: wanted.trim() })}
+      >
+        <Field
+          label="Last part of the address"
+          hint={['/d', ...before, wanted].join('/')}
+          maxLength={120}
+          value={wanted}
+          error={save.fieldError('slug')}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+      </Form>
+    </Dialog>
+  )
+}

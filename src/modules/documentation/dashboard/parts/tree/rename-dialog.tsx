@@ -1,0 +1,73 @@
+import { useState } from 'react'
+
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+
+import type { TreePage } from '../../../model.ts'
+import { getText, saveDraft } from '../../../pages-contract.ts'
+import { afterTree } from './tree-calls.ts'
+import { titleOf } from './title-of.ts'
+import type { TreePart } from './tree-part.ts'
+
+/** Another title; of a page it is seen by readers when it is published. */
+export function RenameDialog({
+  part: { open },
+  page,
+  onClose,
+}: {
+  readonly part: TreePart
+  readonly page: TreePage
+  readonly onClose: () => void
+}) {
+  const at = { versionId: open.version.id, id: page.id, locale: open.locale }
+  const [title, setTitle] = useState(page.title)
+  const { data: text } = useCall(getText, at)
+  const rename = useCommand(saveDraft, { refreshes: afterTree, onDone: onClose })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="small"
+      title={`Rename ${titleOf(page)}`}
+      description={
+        page.kind === 'page'
+          ? 'Readers see it when you publish. The address stays.'
+          : 'Readers see it at once. The address stays.'
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="rename"
+            kind="primary"
+            isBusy={rename.isBusy}
+            disabled={!text || title.trim() === ''}
+          >
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id="rename"
+        problem={rename.problem}
+        onSend={() =>
+          text && rename.run({ ...at, draftVersion: text.draftVersion, title: title.trim() })
+        }
+      >
+        <Field
+          label="Title"
+          maxLength={200}
+          value={title}
+          error={rename.fieldError('title')}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { callApi } from '#platform/registry/browser-client.ts'
+import { toast } from '#ui/toast.ts'
+
+import { trashPage } from '../../../pages-contract.ts'
+import { afterTree } from './tree-calls.ts'
+import { titleOf } from './title-of.ts'
+
+interface Thrown {
+  readonly id: string
+  readonly title: string
+}
+
+/** Throws a page with all below it away, or puts it back. */
+export function useTrash(versionId: string) {
+  const queries = useQueryClient()
+  return async function set(page: Thrown, isTrashed: boolean): Promise<void> {
+    try {
+      await callApi(trashPage, { versionId, id: page.id, isTrashed })
+      toast({
+        tone: 'good',
+        title: `${titleOf(page)} ${isTrashed ? 'is in the trash' : 'is back'}`,
+        ...(isTrashed && {
+          description: 'It can be put back for 30 days.',
+          action: {
+            label: 'Undo',
+            altText: 'Open the trash below the pages to put it back',
+            onAct: () => void set(page, false),
+          },
+        }),
+      })
+    } catch (error) {
+      toast({ tone: 'bad', title: error instanceof Error ? error.message : String(error) })
+    }
+    for (const { name } of afterTree) void queries.invalidateQueries({ queryKey: [name] })
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+import { call } from '#platform/registry/call.ts'
+import { id } from '#platform/registry/fields.ts'
+import { pageInput, pageOf } from '#platform/registry/paging.ts'
+
+import { canRead, canWrite } from './contract.ts'
+import { feedback, feedbackStates, localeCode, numbers } from './model.ts'
+
+const spaceId = id('doc_spaces')
+const pageId = id('doc_pages')
+
+export const listFeedback = call({
+  name: 'documentation.listFeedback',
+  route: 'GET /api/documentation/spaces/{id}/feedback',
+  summary: 'List what readers said of the pages of a space, the newest first',
+  access: canRead,
+  input: z.strictObject({
+    ...pageInput,
+    id: spaceId,
+    pageId: pageId.optional(),
+    state: z.enum(feedbackStates).optional(),
+    isHelpful: z.stringbool().optional(),
+    /** Those with words alone. */
+    withReason: z.stringbool().optional(),
+  }),
+  output: pageOf(feedback),
+})
+
+export const setFeedbackState = call({
+  name: 'documentation.setFeedbackState',
+  route: 'POST /api/documentation/feedback/state',
+  summary: 'Say how far you are with what readers said',
+  access: canWrite,
+  input: z.strictObject({
+    ids: z.array(id('doc_feedback')).min(1).max(100),
+    state: z.enum(feedbackStates),
+  }),
+  output: z.object({ items: z.array(feedback) }),
+})
+
+export const getNumbers = call({
+  name: 'documentation.getNumbers',
+  route: 'GET /api/documentation/spaces/{id}/numbers',
+  summary: 'Count what was read, what helped, and what was looked for in vain',
+  access: canRead,
+  input: z.strictObject({
+    id: spaceId,
+    from: z.iso.date(),
+    to: z.iso.date(),
+    locale: localeCode.optional(),
+    versionId: id('doc_versions').optional(),
+    pageId: pageId.optional(),
+  }),
+  output: numbers,
+})

@@ -1,0 +1,400 @@
+import { z } from 'zod'
+
+import { call } from '#platform/registry/call.ts'
+import { id, line, prose, version } from '#platform/registry/fields.ts'
+import { pageInput, pageOf } from '#platform/registry/paging.ts'
+
+import { canRead, canWrite } from './contract.ts'
+import {
+  apiSpec,
+  docFile,
+  docPage,
+  docRevision,
+  docText,
+  foundPage,
+  localeCode,
+  pageBody,
+  pageProblem,
+  revisionCard,
+  revisionDifference,
+  trashedPage,
+  tree,
+} from './model.ts'
+
+const spaceId = id('doc_spaces')
+const versionId = id('doc_versions')
+const pageId = id('doc_pages')
+const inVersion = { versionId, id: pageId }
+const place = { ...inVersion, locale: localeCode }
+
+const slug = z
+  .string()
+  .trim()
+  .min(1, 'Write something here.')
+  .max(120, 'Keep it to 120 characters.')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and single hyphens.')
+
+const linkUrl = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^(https?:\/\/[^\s]+|\/[^/\\\s][^\s]*|\/)$/, 'Write https://… or a path such as /prices.')
+
+export const getTree = call({
+  name: 'documentation.getTree',
+  route: 'GET /api/documentation/versions/{id}/tree',
+  summary: 'Read all pages of a version in their order, with their titles in one language',
+  access: canRead,
+  input: z.strictObject({
+    id: versionId,
+    /** That of the space unless named. */
+    locale: localeCode.optional(),
+  }),
+  output: tree,
+})
+
+export const listTrash = call({
+  name: 'documentation.listTrash',
+  route: 'GET /api/documentation/versions/{id}/trash',
+  summary: 'List pages that were deleted and can be put back, the last first',
+  access: canRead,
+  input: z.strictObject({ id: versionId }),
+  output: z.object({ items: z.array(trashedPage) }),
+})
+
+export const createPage = call({
+  name: 'documentation.createPage',
+  route: 'POST /api/documentation/versions/{versionId}/pages',
+  summary: 'Make a page, a group or a link, at most six levels deep',
+  access: canWrite,
+  takesDocument: true,
+  input: z.strictObject({
+    versionId,
+    parentId: pageId.nullable().default(null),
+    /** The sibling it comes right behind; null to come first, left out to come last. */
+    afterId: pageId.nullable().optional(),
+    kind: z.enum(['page', 'group', 'link']).default('page'),
+    /** That of the space unless named. */
+    locale: localeCode.optional(),
+    title: prose(200).trim().default(''),
+    /** Left out it is made from the title. */
+    slug: slug.optional(),
+    description: prose(300).trim().default(''),
+    icon: z.string().trim().max(50).default(''),
+    /** Where a link leads. */
+    url: linkUrl.optional(),
+    body: pageBody.optional(),
+  }),
+  output: docPage,
+  status: 201,
+})
+
+export const getPage = call({
+  name: 'documentation.getPage',
+  route: 'GET /api/documentation/versions/{versionId}/pages/{id}',
+  summary: 'Read where a page stands in a version, and in which languages it is written',
+  access: canRead,
+  input: z.strictObject(inVersion),
+  output: docPage,
+})
+
+export const updatePage = call({
+  name: 'documentation.updatePage',
+  route: 'PATCH /api/documentation/versions/{versionId}/pages/{id}',
+  summary: 'Change the icon of a page or where a link leads, or make a page a group',
+  access: canWrite,
+  input: z.strictObject({
+    ...inVersion,
+    icon: z.string().trim().max(50).optional(),
+    url: linkUrl.optional(),
+    /** In all versions. A group shows no text of its own; what was written stays. */
+    kind: z.enum(['page', 'group']).optional(),
+  }),
+  output: docPage,
+})
+
+export const movePage = call({
+  name: 'documentation.movePage',
+  route: 'POST /api/documentation/versions/{versionId}/pages/{id}/move',
+  summary: 'Put a page with all below it somewhere else; old addresses lead to the new',
+  access: canWrite,
+  input: z.strictObject({
+    ...inVersion,
+    parentId: pageId.nullable(),
+    /** The sibling it comes right behind; null to come first. */
+    afterId: pageId.nullable(),
+  }),
+  output: docPage,
+})
+
+export const trashPage = call({
+  name: 'documentation.trashPage',
+  route: 'POST /api/documentation/versions/{versionId}/pages/{id}/trash',
+  summary:
+    'Delete a page with all below it from a version, or put it back; it can be put back for 30 days',
+  access: canWrite,
+  input: z.strictObject({ ...inVersion, isTrashed: z.boolean() }),
+  output: docPage,
+})
+
+export const getText = call({
+  name: 'documentation.getText',
+  route: 'GET /api/documentation/versions/{versionId}/pages/{id}/texts/{locale}',
+  summary: 'Read the open draft of a page in one language',
+  access: canRead,
+  input: z.strictObject(place),
+  output: docText,
+})
+
+export const addLanguage = call({
+  name: 'documentation.addLanguage',
+  route: 'POST /api/documentation/versions/{versionId}/pages/{id}/texts',
+  summary: 'Begin a translation of a page',
+  access: canWrite,
+  input: z.strictObject({
+    ...place,
+    /** copy: what the default language reads; empty: nothing. */
+    begin: z.enum(['copy', 'empty']).default('copy'),
+  }),
+  output: docText,
+  status: 201,
+})
+
+export const removeLanguage = call({
+  name: 'documentation.removeLanguage',
+  route: 'DELETE /api/documentation/versions/{versionId}/pages/{id}/texts/{locale}',
+  summary: 'Take away a language that is not published; not the default one',
+  access: canWrite,
+  input: z.strictObject(place),
+  output: docPage,
+})
+
+export const saveDraft = call({
+  name: 'documentation.saveDraft',
+  route: 'PUT /api/documentation/versions/{versionId}/pages/{id}/texts/{locale}/draft',
+  summary:
+    'Save what you write. If somebody else saved since, it is refused and the answer holds his draft.',
+  access: canWrite,
+  takesDocument: true,
+  input: z.strictObject({
+    ...place,
+    draftVersion: version,
+    title: prose(200).trim().optional(),
+    description: prose(300).trim().optional(),
+    body: pageBody.optional(),
+  }),
+  output: docText,
+})
+
+export const updateText = call({
+  name: 'documentation.updateText',
+  route: 'PATCH /api/documentation/versions/{versionId}/pages/{id}/texts/{locale}',
+  summary: 'Change the address of a page and whether search engines list it, at once',
+  access: canWrite,
+  input: z.strictObject({
+    ...place,
+    /** The addresses of all pages below it change too; the old ones lead to the new. */
+    slug: slug.optional(),
+    isIndexed: z.boolean().optional(),
+  }),
+  output: docText,
+})
+
+export const checkText = call({
+  name: 'documentation.checkText',
+  route: 'GET /api/documentation/versions/{versionId}/pages/{id}/texts/{locale}/problems',
+  summary: 'Say what stands in the way of publishing the draft, and what to look at before',
+  access: canRead,
+  input: z.strictObject(place),
+  output: z.object({ problems: z.array(pageProblem) }),
+})
+
+export const publish = call({
+  name: 'documentation.publish',
+  route: 'POST /api/documentation/versions/{versionId}/pages/{id}/texts/{locale}/publish',
+  summary: 'Publish the draft; readers of a public version find it at once',
+  access: canWrite,
+  input: z.strictObject({
+    ...place,
+    /** What you looked at; if somebody saved since, it is refused. */
+    draftVersion: version.optional(),
+    changeNote: prose(500).trim().default(''),
+  }),
+  output: docText,
+})
+
+export const unpublish = call({
+  name: 'documentation.unpublish',
+  route: 'POST /api/documentation/versions/{versionId}/pages/{id}/texts/{locale}/unpublish',
+  summary: 'Take a page away from readers; its draft stays',
+  access: canWrite,
+  input: z.strictObject(place),
+  output: docText,
+})
+
+export const publishAll = call({
+  name: 'documentation.publishAll',
+  route: 'POST /api/documentation/versions/{id}/publish',
+  summary: 'Publish every text of a version that reads otherwise than what is published',
+  access: canWrite,
+  input: z.strictObject({
+    id: versionId,
+    /** Left out all languages. */
+    locale: localeCode.optional(),
+  }),
+  output: z.object({
+    publishedCount: z.number().int(),
+    /** Those that cannot be published, and why. */
+    refused: z.array(
+      z.object({
+        id: z.uuid(),
+        locale: z.string(),
+        title: z.string(),
+        sentence: z.string(),
+      }),
+    ),
+    /** So many follow within minutes. */
+    queuedCount: z.number().int(),
+  }),
+})
+
+export const tellPresence = call({
+  name: 'documentation.tellPresence',
+  route: 'POST /api/documentation/versions/{versionId}/pages/{id}/presence',
+  summary: 'Tell colleagues that you have a page open',
+  access: canRead,
+  input: z.strictObject({
+    ...place,
+    state: z.enum(['reads', 'writes', 'left']),
+    /** Asks those who are there already to say so. */
+    isNew: z.boolean().optional(),
+  }),
+  output: z.object({}),
+})
+
+export const listRevisions = call({
+  name: 'documentation.listRevisions',
+  route: 'GET /api/documentation/versions/{versionId}/pages/{id}/revisions',
+  summary: 'List what a page read before in a language, the newest first',
+  access: canRead,
+  input: z.strictObject({ ...place, ...pageInput }),
+  output: pageOf(revisionCard),
+})
+
+const revisionId = id('doc_revisions')
+
+export const getRevision = call({
+  name: 'documentation.getRevision',
+  route: 'GET /api/documentation/revisions/{id}',
+  summary: 'Read what a page read at one moment',
+  access: canRead,
+  input: z.strictObject({ id: revisionId }),
+  output: docRevision,
+})
+
+export const compareRevisions = call({
+  name: 'documentation.compareRevisions',
+  route: 'GET /api/documentation/versions/{versionId}/revisions/{id}/compare',
+  summary: 'Say what is different between a revision and a later one, or the open draft',
+  access: canRead,
+  input: z.strictObject({
+    versionId,
+    id: revisionId,
+    /** Left out it is the open draft of the version in its language. */
+    withId: revisionId.optional(),
+  }),
+  output: revisionDifference,
+})
+
+export const restoreRevision = call({
+  name: 'documentation.restoreRevision',
+  route: 'POST /api/documentation/versions/{versionId}/revisions/{id}/restore',
+  summary: 'Put a revision into the draft of a version; what was drafted is kept as a revision',
+  access: canWrite,
+  input: z.strictObject({ versionId, id: revisionId }),
+  output: docText,
+})
+
+export const findPages = call({
+  name: 'documentation.findPages',
+  route: 'GET /api/documentation/versions/{id}/search',
+  summary: 'Find pages of a version by their title, for a link',
+  access: canRead,
+  input: z.strictObject({
+    id: versionId,
+    q: line(200),
+    locale: localeCode.optional(),
+    limit: z.coerce.number().int().min(1).max(20).default(8),
+  }),
+  output: z.object({ items: z.array(foundPage) }),
+})
+
+export const uploadFile = call({
+  name: 'documentation.uploadFile',
+  route: 'POST /api/documentation/spaces/{id}/files',
+  summary:
+    'Upload a picture or a file for pages. The body is the file itself, its name stands in the address. What no page names is erased after a while.',
+  access: canWrite,
+  body: 'file',
+  input: z.strictObject({ id: spaceId, name: line(255) }),
+  output: docFile,
+  status: 201,
+})
+
+export const getFiles = call({
+  name: 'documentation.getFiles',
+  route: 'POST /api/documentation/files/read',
+  summary: 'Read files by their ids, with fresh addresses',
+  access: canRead,
+  input: z.strictObject({ ids: z.array(id('doc_files')).max(200) }),
+  output: z.object({ items: z.array(docFile) }),
+})
+
+const specId = id('doc_api_specs')
+
+export const listSpecs = call({
+  name: 'documentation.listSpecs',
+  route: 'GET /api/documentation/versions/{id}/specs',
+  summary: 'List the descriptions of APIs in a version',
+  access: canRead,
+  input: z.strictObject({ id: versionId }),
+  output: z.object({ items: z.array(apiSpec) }),
+})
+
+export const uploadSpec = call({
+  name: 'documentation.uploadSpec',
+  route: 'POST /api/documentation/versions/{id}/specs',
+  summary:
+    'Upload an OpenAPI 3.0 or 3.1 document, JSON or YAML of at most 5 MB, as the body. Each operation becomes a page and is published.',
+  access: canWrite,
+  body: 'file',
+  input: z.strictObject({
+    id: versionId,
+    /** The name of the file. */
+    name: line(255),
+    /** The group below which the pages stand; left out at the top. */
+    parentId: pageId.optional(),
+  }),
+  output: apiSpec,
+  status: 201,
+})
+
+export const replaceSpec = call({
+  name: 'documentation.replaceSpec',
+  route: 'PUT /api/documentation/specs/{id}',
+  summary:
+    'Upload a newer document as the body. Operations with the same operationId keep their page, those that are gone leave the tree.',
+  access: canWrite,
+  body: 'file',
+  input: z.strictObject({ id: specId, name: line(255) }),
+  output: apiSpec,
+})
+
+export const removeSpec = call({
+  name: 'documentation.removeSpec',
+  route: 'DELETE /api/documentation/specs/{id}',
+  summary: 'Take a description of an API and the pages made from it out of a version',
+  access: canWrite,
+  input: z.strictObject({ id: specId }),
+  output: z.object({}),
+})

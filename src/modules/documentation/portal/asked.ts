@@ -1,0 +1,27 @@
+import type { PortalVisit } from '#platform/portal/portal-page.ts'
+import { readerOf, type Scope } from '#platform/scope/scope.ts'
+
+import { readAddress, type ReadAddress } from '../rules.ts'
+import { refuseMissing } from '../server/shown.ts'
+import { findReaderSpace, type ReaderSpaceRow } from '../server/store/reading.ts'
+
+export interface Asked {
+  readonly space: ReaderSpaceRow
+  readonly at: ReadAddress
+}
+
+/** Which version, language and page an address names. */
+export async function askedFor(scope: Scope, { url }: PortalVisit): Promise<Asked> {
+  const space = await findReaderSpace(scope, readerOf(scope).siteId)
+  if (!space) refuseMissing()
+  const names = { versions: space.versions.map(({ slug }) => slug), locales: space.locales }
+  return { space, at: readAddress(decoded(url.pathname), names) }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

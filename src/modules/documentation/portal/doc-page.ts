@@ -1,0 +1,159 @@
+import { formatDate } from '#lib/format-date.ts'
+import { readOrganization } from '#modules/organization/server/door.ts'
+import { breadcrumbData } from '#platform/portal/breadcrumb-data.ts'
+import { documentStyles } from '#platform/portal/document-styles.ts'
+import { html, Html } from '#platform/portal/html.ts'
+import type { PageContent, PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
+import { readingStyles } from '#platform/portal/reading-styles.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { ReaderPage } from '../model.ts'
+import { answerMarkdown, answerReaderPage } from '../server/actions/reading.ts'
+import { wordsIn } from '../words.ts'
+import { askedFor } from './asked.ts'
+import { contentsFold, contentsSide } from './contents-part.ts'
+import { feedbackPart } from './feedback-part.ts'
+import { frameOf, pageBar } from './page-bar.ts'
+import { sidebar } from './sidebar.ts'
+import { documentationStyles } from './styles.ts'
+
+/** One page at its one address; every other way to it leads there. */
+export async function docPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
+  const { at } = await askedFor(scope, visit)
+  const where = { version: at.versionSlug, locale: at.locale }
+  if (at.path.endsWith('.md')) return markdownPage(scope, visit, { ...where, path: at.path })
+  const page = await answerReaderPage(scope, { ...where, path: at.path }, visit.from)
+  if (visit.url.pathname !== page.path) {
+    // The first page may be another tomorrow, and so may the first of a group.
+    return at.path === '' || !isSamePage(page.path, at.path)
+      ? { kind: 'redirect', to: page.path, forNowSeconds: 0 }
+      : { kind: 'redirect', to: page.path, isPermanent: true }
+  }
+  const { space, locale } = page
+  const settings = await readOrganization(scope)
+  const dates = { locale, timeZone: settings.time_zone, dateFormat: settings.date_format }
+  const isListed = space.isPublic && visit.site.indexable && page.isIndexed
+  return {
+    kind: 'page',
+    width: 'wide',
+    language: locale,
+    ...frameOf(locale),
+    ...aboutOf(page, visit),
+    isListed,
+    above: pageBar(page, visit),
+    styles: `${readingStyles}${documentStyles}${documentationStyles}`,
+    showsDocument: true,
+    body: html`<div class="docs-grid">
+      ${sidebar(page)}
+      <div class="docs-main">
+        ${
+          space.showsUpdated &&
+          html`<p class="facts">
+            <span>${updatedWords(page, formatDate(page.updatedAt, dates))}</span>
+          </p>`
+        }
+        ${contentsFold(page)}
+        <article
+          class="doc"
+          lang="${locale}"
+          data-view="/api/docs/${space.version.slug}/${locale}/pages/${page.id}/view"
+        >
+          ${new Html(page.html)}
+        </article>
+        ${feedbackPart(page, visit)} ${turnPart(page)}
+        <p class="fine no-print">
+          <a href="${page.path}.md">${wordsIn(locale).asMarkdown}</a>
+        </p>
+      </div>
+      ${contentsSide(page)}
+    </div>`,
+  }
+}
+
+function isSamePage(path: string, asked: string): boolean {
+  return path.endsWith(`/${asked}`)
+}
+
+function updatedWords({ updatedAt, locale }: ReaderPage, date: string): Html {
+  const [before = '', after = ''] = wordsIn(locale).updated.split('{date}')
+  return html`${before}<time datetime="${updatedAt}">${date}</time>${after}`
+}
+
+type About = Pick<PageContent, 'title' | 'heading' | 'isArticle' | 'structuredData'> &
+  Partial<Pick<PageContent, 'description' | 'canonicalPath' | 'alternates'>>
+
+function aboutOf(page: ReaderPage, { url, site }: PortalVisit): About {
+  const { space, title, description, locale, languages } = page
+  const steps = [...page.crumbs, { title, path: page.path }].map((step) => ({
+    name: step.title,
+    path: step.path,
+  }))
+  const home = space.languages.find((one) => one.locale === locale)
+  const fallback = languages.find((one) => one.locale === space.defaultLocale) ?? languages[0]
+  return {
+    title: `${title} · ${space.name}`,
+    heading: title,
+    isArticle: true,
+    ...(description !== '' && { description }),
+    canonicalPath: page.canonicalPath,
+    ...(languages.length > 1 &&
+      fallback && { alternates: { all: languages, fallback: fallback.path } }),
+    structuredData: {
+      '@graph': [
+        {
+          '@type': 'TechArticle',
+          headline: title.slice(0, 110),
+          ...(description !== '' && { description }),
+          inLanguage: locale,
+          datePublished: page.publishedAt,
+          dateModified: page.updatedAt,
+          mainEntityOfPage: new URL(page.canonicalPath, url).href,
+          publisher: { '@type': 'Organization', name: site.name },
+        },
+        breadcrumbData([{ name: space.name, path: home?.path ?? '/d' }, ...steps], url),
+      ],
+    },
+  }
+}
+
+function turnPart({ previous, next, locale }: ReaderPage): Html | undefined {
+  if (!previous && !next) return undefined
+  const words = wordsIn(locale)
+  return html`<nav class="turn no-print" aria-label="${words.otherPages}">
+    ${
+      previous !== null &&
+      html`<a href="${previous.path}" rel="prev"
+        ><small>${words.previous}</small><strong dir="auto">${previous.title}</strong></a
+      >`
+    }
+    ${
+      next !== null &&
+      html`<a class="onward" href="${next.path}" rel="next"
+        ><small>${words.next}</small><strong dir="auto">${next.title}</strong></a
+      >`
+    }
+  </nav>`
+}
+
+/** The twin of a page for programs: the same words, without a page around them. */
+async function markdownPage(
+  scope: Scope,
+  { url, site }: PortalVisit,
+  at: {
+    readonly version: string | undefined
+    readonly locale: string | undefined
+    readonly path: string
+  },
+): Promise<PortalAnswer> {
+  const twin = await answerMarkdown(scope, { ...at, path: at.path.replace(/\.md$/, '') })
+  if (url.pathname !== `${twin.path}.md`) {
+    return { kind: 'redirect', to: `${twin.path}.md`, isPermanent: true }
+  }
+  return {
+    kind: 'plain',
+    contentType: 'text/markdown; charset=utf-8',
+    body: `${twin.markdown.trimEnd()}\n`,
+    isListed: twin.isPublic && site.indexable,
+    canonicalPath: twin.path,
+  }
+}

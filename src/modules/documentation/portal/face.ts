@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+import {
+  notFound,
+  type PortalFace,
+  type PortalLink,
+  type PortalVisit,
+} from '#platform/portal/portal-page.ts'
+import { readerOf, type Scope } from '#platform/scope/scope.ts'
+
+import { answerFile, answerPlace } from '../server/actions/reading.ts'
+import { findReaderSpace } from '../server/store/reading.ts'
+import { wordsIn } from '../words.ts'
+import { docPage } from './doc-page.ts'
+import { llmsPage, sitemap } from './feeds.ts'
+import { nothingThere, onSpace } from './on-space.ts'
+import { searchPage } from './search-page.ts'
+import { seek } from './seek.ts'
+
+/** A version, a language and six levels of pages. */
+const depths = Array.from({ length: 8 }, (_, depth) =>
+  Array.from({ length: depth + 1 }, (__, at) => `{part${at}}`).join('/'),
+)
+
+/** What documentation shows on tenant hosts. */
+export const documentationFace: PortalFace = {
+  part: 'documentation',
+  pages: [
+    { path: '/d', answer: onSpace(docPage) },
+    { path: '/d/search', answer: onSpace(searchPage), isNoted: true },
+    { path: '/d/redirect', answer: redirectPage },
+    { path: '/d/llms.txt', answer: llmsPage },
+    // By this name pages link to each other; where each stands is looked for.
+    { path: '/d/pages/{id}', answer: redirectPage },
+    { path: '/d/files/{id}', answer: (scope, { params }) => filePage(scope, params['id'] ?? '') },
+    ...depths.map((path) => ({ path: `/d/${path}`, answer: onSpace(docPage) })),
+  ],
+  links: listLinks,
+  sitemap,
+  seek,
+}
+
+/** A page keeps its id: this leads to where it stands now. */
+async function redirectPage(scope: Scope, { params, search }: PortalVisit) {
+  const id = z.uuid().safeParse(params['id'] ?? search.get('id') ?? '')
+  if (!id.success) return notFound
+  const place = await answerPlace(scope, { id: id.data }).catch(nothingThere)
+  return 'kind' in place ? place : ({ kind: 'redirect', to: place.path, forNowSeconds: 0 } as const)
+}
+
+/** Pictures and files have a lasting address; where the bytes lie holds for some hours. */
+async function filePage(scope: Scope, id: string) {
+  if (!z.uuid().safeParse(id).success) return notFound
+  const file = await answerFile(scope, { id }).catch(nothingThere)
+  return 'kind' in file ? file : ({ kind: 'redirect', to: file.url, forNowSeconds: 300 } as const)
+}
+
+async function listLinks(scope: Scope, { language }: PortalVisit): Promise<PortalLink[]> {
+  const space = await findReaderSpace(scope, readerOf(scope).siteId)
+  if (!space?.versions.some(({ state }) => state === 'current')) return []
+  return [{ href: '/d', label: space.name, description: wordsIn(language).lead, place: 12 }]
+}

@@ -1,0 +1,88 @@
+import {
+  notFound,
+  type PortalAnswer,
+  type PortalVisit,
+  type SitemapEntry,
+} from '#platform/portal/portal-page.ts'
+import { readerOf, type Scope } from '#platform/scope/scope.ts'
+
+import { readerTree } from '../server/reader-tree.ts'
+import { pathOf, standingOf } from '../server/shown.ts'
+import {
+  findReaderSpace,
+  listChanged,
+  listReaderTree,
+  type ReaderSpaceRow,
+} from '../server/store/reading.ts'
+import { asNobody } from './on-space.ts'
+
+interface Current {
+  readonly space: ReaderSpaceRow
+  readonly versionId: string
+}
+
+async function currentOf(scope: Scope): Promise<Current | undefined> {
+  const space = await findReaderSpace(scope, readerOf(scope).siteId)
+  const version = space?.versions.find(({ state }) => state === 'current')
+  return space && version && { space, versionId: version.id }
+}
+
+/** For programs that answer from what is written here: the tree with the Markdown of each page. */
+export async function llmsPage(asking: Scope, visit: PortalVisit): Promise<PortalAnswer> {
+  const scope = asNobody(asking)
+  const current = await currentOf(scope)
+  if (!current || !visit.site.indexable) return notFound
+  const { space, versionId } = current
+  const at = { versionId, locale: space.default_locale }
+  const rows = await listChanged(scope, at, { isIndexed: true, after: undefined, limit: 5000 })
+  const about = new Map(rows.map((row) => [row.id, row.description]))
+  const depths = new Map<string, number>()
+  const tree = readerTree(await listReaderTree(scope, at), standingOf(space, at))
+  const lines = tree.flatMap(({ id, parentId, kind, title, path }) => {
+    const depth = parentId === null ? 0 : (depths.get(parentId) ?? 0) + 1
+    depths.set(id, depth)
+    const name = oneLine(title).replaceAll(/[[\]\\]/g, (sign) => `\\${sign}`)
+    const indent = '  '.repeat(depth)
+    if (kind === 'group') return [`${indent}- ${name}`]
+    const said = about.get(id)
+    if (kind === 'link' || said === undefined) return []
+    const description = said === '' ? '' : `: ${oneLine(said)}`
+    return [`${indent}- [${name}](${new URL(`${path}.md`, visit.url).href})${description}`]
+  })
+  return {
+    kind: 'plain',
+    contentType: 'text/plain; charset=utf-8',
+    body: `${[`# ${oneLine(space.name)}`, '', '## Docs', '', ...lines].join('\n')}\n`,
+    isListed: true,
+  }
+}
+
+/** Pages of the current version that everybody finds and search engines may list. */
+export async function sitemap(asking: Scope, { site }: PortalVisit): Promise<SitemapEntry[]> {
+  if (!site.indexable) return []
+  const scope = asNobody(asking)
+  const current = await currentOf(scope)
+  if (!current) return []
+  const { space, versionId } = current
+  const rows = await listChanged(
+    scope,
+    { versionId, locale: undefined },
+    { isIndexed: true, after: undefined, limit: 20_000 },
+  )
+  const byPage = Map.groupBy(rows, ({ id }) => id)
+  return rows.map((row) => {
+    const alternates = (byPage.get(row.id) ?? []).map((one) => ({
+      locale: one.locale,
+      path: pathOf(space, one),
+    }))
+    const path = pathOf(space, row)
+    return { path, changedAt: row.updated_at, ...(alternates.length > 1 && { alternates }) }
+  })
+}
+
+function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+}

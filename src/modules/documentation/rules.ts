@@ -1,0 +1,108 @@
+import type { VersionState } from './model.ts'
+
+export const deepestPage = 6
+export const mostPages = 2000
+export const trashDays = 30
+export const revisionDays = 180
+export const searchDays = 365
+/** A pause so long ends what was written in one go: what was there becomes a revision. */
+export const pauseMinutes = 10
+/** So many texts are published while somebody waits; more are published after. */
+export const mostAtOnce = 50
+
+/** What stands in addresses where a page at the top would. */
+export const reservedSlugs: ReadonlySet<string> = new Set([
+  'files',
+  'llms',
+  'pages',
+  'redirect',
+  'search',
+  'sitemap',
+])
+
+/**
+ * Whether a page at the top may not have this name in addresses: it would be taken for one of ours, for
+ * a version or for a language.
+ */
+export function isReservedSlug(
+  slug: string,
+  {
+    versions,
+    locales,
+  }: { readonly versions: readonly string[]; readonly locales: readonly string[] },
+): boolean {
+  return reservedSlugs.has(slug) || versions.includes(slug) || locales.includes(slug)
+}
+
+/** Readers find these; the current one without its name in the address. */
+export function isReadable(state: VersionState): boolean {
+  return state === 'current' || state === 'supported' || state === 'deprecated'
+}
+
+export interface Standing {
+  /** Null in the current version. */
+  readonly versionSlug: string | null
+  /** Null in the default language. */
+  readonly locale: string | null
+}
+
+/** Where something is read: `/d/start`, `/d/v1/de/start`; '' is the first page. */
+export function docPath({ versionSlug, locale }: Standing, path: string): string {
+  return ['/d', versionSlug, locale, path].filter((part) => part !== null && part !== '').join('/')
+}
+
+export interface ReadAddress {
+  readonly versionSlug: string | undefined
+  readonly locale: string | undefined
+  /** Without slashes at its ends; '' is the first page. */
+  readonly path: string
+}
+
+/** What an address below `/d` names, knowing which versions and languages there are. */
+export function readAddress(
+  pathname: string,
+  {
+    versions,
+    locales,
+  }: { readonly versions: readonly string[]; readonly locales: readonly string[] },
+): ReadAddress {
+  const parts = pathname
+    .toLowerCase()
+    .split('/')
+    .filter((part) => part !== '')
+    .slice(1)
+  const take = (known: readonly string[]): string | undefined => {
+    const [first] = parts
+    return first !== undefined && known.includes(first) ? parts.shift() : undefined
+  }
+  const versionSlug = take(versions)
+  const locale = take(locales)
+  return { versionSlug, locale, path: parts.join('/') }
+}
+
+/** The names of all above it and its own. */
+export function pathBelow(parentPath: string | null, slug: string): string {
+  return parentPath === null ? slug : `${parentPath}/${slug}`
+}
+
+/** A version by its label: `Version 2.1` is `2.1`, `v3 beta` is `v3-beta`. */
+export function versionSlugFrom(label: string): string {
+  return label
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[^a-z0-9.]+/g, '-')
+    .replaceAll(/[.-]*-[.-]*/g, '-')
+    .replaceAll(/\.{2,}/g, '.')
+    .replaceAll(/^[.-]+|[.-]+$/g, '')
+    .replace(/^version-/, '')
+    .slice(0, 40)
+    .replace(/[.-]+$/, '')
+}
+
+/** Why a version cannot stand otherwise, as a sentence; undefined where it can. */
+export function whyNotState(from: VersionState, to: VersionState): string | undefined {
+  if (from === to) return undefined
+  if (from === 'current') return 'This is the current version. Make another one current first.'
+  if (to === 'current') return 'Make it current instead.'
+  return undefined
+}

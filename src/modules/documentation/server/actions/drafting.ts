@@ -1,0 +1,254 @@
+import { emptyRichText, type RichTextDocument } from '#lib/rich-text.ts'
+import { freeSlug, slugFrom } from '#lib/slug-from.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import { draftSaved, pageChanged, pagePresence } from '../../contract.ts'
+import type { DocPage, DocText } from '../../model.ts'
+import type {
+  addLanguage,
+  removeLanguage,
+  saveDraft,
+  tellPresence,
+  updateText,
+} from '../../pages-contract.ts'
+import { isReservedSlug } from '../../rules.ts'
+import { cutRevision, endsSitting, placeOf } from '../cut-revision.ts'
+import { presentText, type Links } from '../present.ts'
+import {
+  checkedBody,
+  getLockedText,
+  getPlaceRow,
+  getSpaceRow,
+  getStandingPlace,
+  getTextRow,
+  refuseMade,
+  refuseUnspoken,
+} from '../refusals.ts'
+import { fileIdsIn } from '../render.ts'
+import { putDraftFiles } from '../store/files.ts'
+import { listSiblingSlugs, writePaths } from '../store/places.ts'
+import {
+  changeText,
+  deleteText,
+  insertTexts,
+  writeDraft,
+  type TextPlace,
+  type TextRow,
+} from '../store/texts.ts'
+import { lockVersion } from '../store/versions.ts'
+import { answerPage, refuseTakenSlug } from './pages.ts'
+
+export interface At {
+  readonly versionId: string
+  readonly id: string
+  readonly locale: string
+}
+
+export function textAt({ versionId, id, locale }: At): TextPlace {
+  return { versionId, pageId: id, locale }
+}
+
+export async function answerText(scope: Scope, at: At, links: Links): Promise<DocText> {
+  return presentText(scope, await getTextRow(scope, textAt(at)), links)
+}
+
+/** Two who write at once: the second is told, and gets what the first saved. */
+export async function putDraft(
+  scope: Scope,
+  { draftVersion, title, description, body, ...at }: ParsedInputOf<typeof saveDraft>,
+  links: Links,
+): Promise<DocText> {
+  const checked = body === undefined ? undefined : checkedBody(body)
+  // The name in the address may follow the title.
+  await lockVersion(scope, at.versionId)
+  const text = await getLockedText(scope, textAt(at))
+  refuseMade(text)
+  if (text.draft_version !== draftVersion) await refuseOvertaken(scope, text, links)
+  const draft = {
+    title: title ?? text.title,
+    description: description ?? text.description,
+    body: checked ?? text.body,
+  }
+  if (isSame(text, draft)) return presentText(scope, text, links)
+  const { memberId } = memberOf(scope)
+  if (endsSitting(text, memberId, scope.now)) await cutRevision(scope, text)
+  await writeOver(scope, text, { ...draft, draftOfId: null })
+  await followTitle(scope, text, draft.title)
+  return answerText(scope, at, links)
+}
+
+export async function refuseOvertaken(scope: Scope, text: TextRow, links: Links): Promise<never> {
+  refuse('version_conflict', 'Somebody else saved this in the meantime.', {
+    facts: { draft: await presentText(scope, text, links) },
+  })
+}
+
+/** Puts something into the draft; whoever waits for this page has seen what is there. */
+export async function writeOver(
+  scope: Scope,
+  text: TextRow,
+  draft: {
+    readonly title: string
+    readonly description: string
+    readonly body: RichTextDocument
+    readonly draftOfId: string | null
+  },
+): Promise<void> {
+  const draftedBy = scope.actor.kind === 'member' ? scope.actor.membership.memberId : null
+  const at = placeOf(text)
+  await writeDraft(scope, at, { ...draft, draftedBy })
+  await putDraftFiles(scope, at, fileIdsIn(draft.body))
+  scope.emit(draftSaved, {
+    ...aboutText(text),
+    title: draft.title,
+    draftVersion: text.draft_version + 1,
+    memberId: draftedBy,
+  })
+}
+
+export function aboutText(text: TextRow) {
+  return {
+    spaceId: text.space_id,
+    versionId: text.version_id,
+    pageId: text.page_id,
+    title: text.title,
+    locale: text.locale,
+  }
+}
+
+/** Until something is published under it, the address follows the title. */
+async function followTitle(scope: Scope, text: TextRow, title: string): Promise<void> {
+  if (text.first_published_at !== null || title === text.title) return
+  const made = slugFrom(text.title)
+  const isOwn = !text.slug.startsWith('page-') && text.slug.replace(/(-\d+|-page)$/, '') !== made
+  const wanted = slugFrom(title)
+  if (isOwn || wanted === '') return
+  const at = placeOf(text)
+  const { parent_id: parentId } = await getPlaceRow(scope, at)
+  const space = await getSpaceRow(scope, text.space_id)
+  const names = {
+    versions: space.version_slugs,
+    locales: space.languages.map(({ locale }) => locale),
+  }
+  const isOurs = parentId === null && isReservedSlug(wanted, names)
+  const siblings = { versionId: at.versionId, parentId, exceptId: at.pageId }
+  const taken = await listSiblingSlugs(scope, siblings)
+  await changeText(scope, at, { slug: freeSlug(isOurs ? `${wanted}-page` : wanted, taken) })
+  await writePaths(scope, { versionId: at.versionId, pageIds: [at.pageId] })
+}
+
+function isSame(
+  text: TextRow,
+  draft: { readonly title: string; readonly description: string; readonly body: RichTextDocument },
+): boolean {
+  return (
+    text.title === draft.title &&
+    text.description === draft.description &&
+    // The check brings a document into one shape, and the database may order its keys otherwise.
+    JSON.stringify(checkedBody(text.body)) === JSON.stringify(checkedBody(draft.body))
+  )
+}
+
+export async function editText(
+  scope: Scope,
+  { slug, isIndexed, ...at }: ParsedInputOf<typeof updateText>,
+  links: Links,
+): Promise<DocText> {
+  await lockVersion(scope, at.versionId)
+  const text = await getLockedText(scope, textAt(at))
+  const isRenamed = slug !== undefined && slug !== text.slug
+  if (isRenamed) {
+    const { parent_id: parentId } = await getPlaceRow(scope, textAt(at))
+    const space = await getSpaceRow(scope, text.space_id)
+    await refuseTakenSlug(scope, space, {
+      versionId: at.versionId,
+      parentId,
+      slug,
+      exceptId: at.id,
+    })
+  }
+  const set = {
+    ...(isRenamed && { slug }),
+    ...(isIndexed !== undefined && { is_indexed: isIndexed }),
+  }
+  if (Object.keys(set).length > 0) {
+    await changeText(scope, textAt(at), set)
+    if (isRenamed) await writePaths(scope, { versionId: at.versionId, pageIds: [at.id] })
+    tellText(scope, text)
+  }
+  return answerText(scope, at, links)
+}
+
+function tellText(scope: Scope, text: TextRow): void {
+  const { locale: _, ...about } = aboutText(text)
+  scope.emit(pageChanged, about, { subjectId: text.page_id })
+}
+
+export async function beginLanguage(
+  scope: Scope,
+  { begin, ...at }: ParsedInputOf<typeof addLanguage>,
+  links: Links,
+): Promise<DocText> {
+  await lockVersion(scope, at.versionId)
+  const row = await getStandingPlace(scope, { versionId: at.versionId, pageId: at.id })
+  const space = await getSpaceRow(scope, row.space_id)
+  refuseUnspoken(space, at.locale)
+  const [main] = row.languages
+  const source = await getTextRow(scope, {
+    ...textAt(at),
+    locale: main?.locale ?? space.default_locale,
+  })
+  refuseMade(source)
+  const isCopy = begin === 'copy'
+  const count = await insertTexts(
+    scope,
+    { versionId: at.versionId, draftedBy: memberOf(scope).memberId },
+    [
+      {
+        pageId: at.id,
+        locale: at.locale,
+        slug: source.slug,
+        path: at.id,
+        title: isCopy ? source.title : '',
+        description: isCopy ? source.description : '',
+        body: isCopy ? source.body : emptyRichText,
+      },
+    ],
+  )
+  if (count === 0) refuse('conflict', 'It is written in this language already.')
+  if (isCopy) await putDraftFiles(scope, textAt(at), fileIdsIn(source.body))
+  await writePaths(scope, { versionId: at.versionId, pageIds: [at.id] })
+  tellText(scope, source)
+  return answerText(scope, at, links)
+}
+
+export async function endLanguage(
+  scope: Scope,
+  at: ParsedInputOf<typeof removeLanguage>,
+  links: Links,
+): Promise<DocPage> {
+  await lockVersion(scope, at.versionId)
+  const text = await getLockedText(scope, textAt(at))
+  refuseMade(text)
+  if (at.locale === text.default_locale) {
+    refuse('conflict', 'The default language of the space stays. Delete the page instead.')
+  }
+  if (text.published_id !== null) refuse('conflict', 'Readers find this. Unpublish it first.')
+  await deleteText(scope, textAt(at))
+  await writePaths(scope, { versionId: at.versionId, pageIds: [at.id] })
+  tellText(scope, text)
+  return answerPage(scope, at, links)
+}
+
+export async function showPresence(
+  scope: Scope,
+  { versionId, id, locale, state, isNew = false }: ParsedInputOf<typeof tellPresence>,
+): Promise<Record<string, never>> {
+  const { memberId } = memberOf(scope)
+  await scope.spend({ bucket: `doc-page:presence:${memberId}`, limit: 120, windowSeconds: 60 })
+  await getPlaceRow(scope, { versionId, pageId: id })
+  scope.emit(pagePresence, { versionId, pageId: id, locale, memberId, state, isNew })
+  return {}
+}

@@ -1,0 +1,46 @@
+import { keepUpload } from '#modules/files/server/door.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { DocFile } from '../../model.ts'
+import type { getFiles, uploadFile } from '../../pages-contract.ts'
+import { presentFile } from '../present.ts'
+import { getSpaceRow } from '../refusals.ts'
+import { insertFile, listFilesByIds } from '../store/files.ts'
+
+/** For pages of a space; what none of them names after a week is erased. */
+export async function keepFile(
+  storage: Storage,
+  scope: Scope,
+  { id, name }: ParsedInputOf<typeof uploadFile>,
+  exchange: Exchange,
+): Promise<DocFile> {
+  await scope.beside('read', (beside) => getSpaceRow(beside, id))
+  const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
+  return keepUpload(storage, wish, exchange, async (kept) => {
+    const row = await insertFile(scope, {
+      id: kept.id,
+      space_id: id,
+      name,
+      type: kept.type,
+      size: BigInt(kept.size),
+      width: kept.width,
+      height: kept.height,
+      is_inline: kept.isInline,
+      added_by: memberOf(scope).memberId,
+    })
+    return presentFile(scope, row)
+  })
+}
+
+export async function answerFiles(
+  scope: Scope,
+  { ids }: ParsedInputOf<typeof getFiles>,
+): Promise<{ items: DocFile[] }> {
+  const rows = await listFilesByIds(scope, ids)
+  if (rows.length < new Set(ids).size) refuse('not_found', 'There is no such file.')
+  return { items: rows.map((row) => presentFile(scope, row)) }
+}

@@ -1,0 +1,351 @@
+import { rankBetween } from '#lib/fractional-rank.ts'
+import { freeSlug } from '#lib/slug-from.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { pageChanged, pageCreated, pageTrashed, treeChanged } from '../../contract.ts'
+import type { DocPage, Tree, TrashedPage } from '../../model.ts'
+import type {
+  createPage,
+  findPages,
+  getTree,
+  movePage,
+  trashPage,
+  updatePage,
+} from '../../pages-contract.ts'
+import { deepestPage, isReservedSlug } from '../../rules.ts'
+import { inTreeOrder } from '../in-tree-order.ts'
+import { makePages, refuseTooDeep } from '../page-tree.ts'
+import { presentPage, type Links } from '../present.ts'
+import {
+  checkedBody,
+  getPlaceRow,
+  getSpaceRow,
+  getStandingPlace,
+  getVersionRow,
+  refuseField,
+  refuseUnspoken,
+} from '../refusals.ts'
+import {
+  changeKind,
+  changePlace,
+  countTrash,
+  findGap,
+  findLastPosition,
+  listFamily,
+  listSiblingSlugs,
+  listTrashRows,
+  listTreeRows,
+  shiftDepth,
+  trashFamily,
+  untrashFamily,
+  writePaths,
+  type PlaceRow,
+} from '../store/places.ts'
+import type { SpaceRow } from '../store/spaces.ts'
+import { changeText } from '../store/texts.ts'
+import { lockVersion } from '../store/versions.ts'
+
+export async function answerTree(
+  scope: Scope,
+  { id, locale: asked }: ParsedInputOf<typeof getTree>,
+): Promise<Tree> {
+  const version = await getVersionRow(scope, id)
+  const { default_locale: fallback } = await getSpaceRow(scope, version.space_id)
+  const locale = asked ?? fallback
+  const rows = await listTreeRows(scope, { versionId: id, locale, fallback })
+  return {
+    versionId: id,
+    locale,
+    items: inTreeOrder(rows).map((row) => ({
+      id: row.id,
+      parentId: row.parent_id,
+      kind: row.kind,
+      depth: row.depth,
+      icon: row.icon,
+      url: row.url,
+      method: row.method,
+      title: row.title,
+      slug: row.slug,
+      path: row.path,
+      isWritten: row.is_written,
+      isLive: row.is_live,
+      hasUnpublishedChanges: row.is_changed,
+    })),
+    trashCount: await countTrash(scope, id),
+  }
+}
+
+export async function answerTrash(
+  scope: Scope,
+  { id }: { readonly id: string },
+): Promise<{ items: TrashedPage[] }> {
+  await getVersionRow(scope, id)
+  const rows = await listTrashRows(scope, id)
+  return {
+    items: rows.map(({ deleted_at: deletedAt, below, ...row }) => ({
+      ...row,
+      belowCount: below,
+      deletedAt: deletedAt.toISOString(),
+    })),
+  }
+}
+
+interface At {
+  readonly versionId: string
+  readonly id: string
+}
+
+export async function answerPage(
+  scope: Scope,
+  { versionId, id }: At,
+  links: Links,
+): Promise<DocPage> {
+  return presentPage(scope, await getPlaceRow(scope, { versionId, pageId: id }), links)
+}
+
+export async function makePage(
+  scope: Scope,
+  {
+    versionId,
+    parentId,
+    afterId,
+    locale,
+    slug,
+    url,
+    body,
+    ...wish
+  }: ParsedInputOf<typeof createPage>,
+  links: Links,
+): Promise<DocPage> {
+  const version = await getVersionRow(scope, versionId)
+  const space = await getSpaceRow(scope, version.space_id)
+  const spoken = locale ?? space.default_locale
+  refuseUnspoken(space, spoken)
+  if (wish.kind === 'link' && url === undefined) refuseField('url', 'Say where the link leads.')
+  await lockVersion(scope, versionId)
+  const parent = await parentOf(scope, versionId, parentId)
+  if (slug !== undefined) await refuseTakenSlug(scope, space, { versionId, parentId, slug })
+  const [page] = await makePages(
+    scope,
+    {
+      space,
+      versionId,
+      locale: spoken,
+      parent,
+      ...(afterId !== undefined && {
+        positions: [await placeBehind(scope, { versionId, parentId, afterId, movingId: null })],
+      }),
+    },
+    [
+      {
+        ...wish,
+        ...(slug !== undefined && { slug }),
+        ...(wish.kind === 'link' && { url: url ?? '' }),
+        ...(body !== undefined && { document: checkedBody(body) }),
+      },
+    ],
+  )
+  if (!page) throw new Error('A page was not made.')
+  const about = { spaceId: space.id, versionId, pageId: page.id, title: wish.title }
+  scope.emit(pageCreated, about, { subjectId: page.id })
+  return answerPage(scope, { versionId, id: page.id }, links)
+}
+
+/** Only pages and groups hold others. */
+async function parentOf(
+  scope: Scope,
+  versionId: string,
+  parentId: string | null,
+): Promise<PlaceRow | null> {
+  if (parentId === null) return null
+  const parent = await getStandingPlace(scope, { versionId, pageId: parentId })
+  if (parent.kind !== 'page' && parent.kind !== 'group') {
+    refuse('conflict', 'Nothing can stand below a link or an operation of an API.')
+  }
+  return parent
+}
+
+async function placeBehind(
+  scope: Scope,
+  at: {
+    readonly versionId: string
+    readonly parentId: string | null
+    readonly afterId: string | null
+    readonly movingId: string | null
+  },
+): Promise<string> {
+  if (at.afterId !== null) {
+    await getPlaceRow(scope, { versionId: at.versionId, pageId: at.afterId })
+  }
+  const { before, after } = await findGap(scope, at)
+  return rankBetween(before, after)
+}
+
+export async function refuseTakenSlug(
+  scope: Scope,
+  space: SpaceRow,
+  {
+    versionId,
+    parentId,
+    slug,
+    exceptId = null,
+  }: { versionId: string; parentId: string | null; slug: string; exceptId?: string | null },
+): Promise<void> {
+  if (parentId === null && isReservedSlug(slug, namesOf(space))) {
+    refuseField('slug', 'This name is kept for a version, a language or a page of ours.')
+  }
+  if ((await listSiblingSlugs(scope, { versionId, parentId, exceptId })).has(slug)) {
+    refuseField('slug', 'Another page beside it has this address. Choose another one.')
+  }
+}
+
+function namesOf(space: SpaceRow) {
+  return { versions: space.version_slugs, locales: space.languages.map(({ locale }) => locale) }
+}
+
+export async function editPage(
+  scope: Scope,
+  { versionId, id, icon, url, kind }: ParsedInputOf<typeof updatePage>,
+  links: Links,
+): Promise<DocPage> {
+  const at = { versionId, pageId: id }
+  const row = await getStandingPlace(scope, at)
+  if (url !== undefined && row.kind !== 'link') refuseField('url', 'Only a link leads elsewhere.')
+  if (kind !== undefined && kind !== row.kind) {
+    if (row.kind === 'link' || row.kind === 'api') {
+      refuse('conflict', 'A link or an operation of an API stays what it is.')
+    }
+    await changeKind(scope, id, kind)
+  }
+  if (icon !== undefined || url !== undefined) {
+    await changePlace(scope, at, {
+      ...(icon !== undefined && { icon }),
+      ...(url !== undefined && { url }),
+    })
+  }
+  tellPage(scope, row)
+  return answerPage(scope, { versionId, id }, links)
+}
+
+/** The last who moves it wins; all are told that the tree changed. */
+export async function moveOne(
+  scope: Scope,
+  { versionId, id, parentId, afterId }: ParsedInputOf<typeof movePage>,
+  links: Links,
+): Promise<DocPage> {
+  await lockVersion(scope, versionId)
+  const at = { versionId, pageId: id }
+  const row = await getStandingPlace(scope, at)
+  const parent = await parentOf(scope, versionId, parentId)
+  if (afterId === id) refuseField('afterId', 'A page cannot come behind itself.')
+  const family = await listFamily(scope, at)
+  if (parentId !== null && family.some((one) => one.page_id === parentId)) {
+    refuse('conflict', 'A page cannot stand below itself.')
+  }
+  const shift = (parent?.depth ?? 0) + 1 - row.depth
+  if (Math.max(...family.map(({ depth }) => depth)) + shift > deepestPage) refuseTooDeep()
+  const position = await placeBehind(scope, { versionId, parentId, afterId, movingId: id })
+  if (parentId !== row.parent_id) await freeNames(scope, row, parentId)
+  await changePlace(scope, at, { parent_id: parentId, position })
+  if (shift !== 0) {
+    await shiftDepth(scope, versionId, { ids: family.map(({ page_id }) => page_id), by: shift })
+  }
+  if (parentId !== row.parent_id) await writePaths(scope, { versionId, pageIds: [id] })
+  scope.emit(treeChanged, { spaceId: row.space_id, versionId }, { subjectId: id })
+  return answerPage(scope, { versionId, id }, links)
+}
+
+/** Where it comes to stand, others may have its name: it gets the next that is free. */
+async function freeNames(scope: Scope, row: PlaceRow, parentId: string | null): Promise<void> {
+  const { version_id: versionId, page_id: pageId } = row
+  const space = await getSpaceRow(scope, row.space_id)
+  const taken = await listSiblingSlugs(scope, { versionId, parentId, exceptId: pageId })
+  for (const { locale, slug } of row.languages) {
+    const isOurs = parentId === null && isReservedSlug(slug, namesOf(space))
+    const free = freeSlug(isOurs ? `${slug}-page` : slug, taken)
+    if (free !== slug) await changeText(scope, { versionId, pageId, locale }, { slug: free })
+  }
+}
+
+export async function trashOne(
+  scope: Scope,
+  { versionId, id, isTrashed }: ParsedInputOf<typeof trashPage>,
+  links: Links,
+): Promise<DocPage> {
+  await lockVersion(scope, versionId)
+  const at = { versionId, pageId: id }
+  const row = await getPlaceRow(scope, at)
+  if ((row.deleted_at !== null) === isTrashed) return presentPage(scope, row, links)
+  if (isTrashed) await trashFamily(scope, at)
+  else await putBack(scope, row)
+  const about = { spaceId: row.space_id, versionId, pageId: id, title: row.title }
+  scope.emit(pageTrashed, { ...about, isTrashed }, { subjectId: id })
+  return answerPage(scope, { versionId, id }, links)
+}
+
+/** Where it stood, or at the top where what it stood below is gone. */
+async function putBack(scope: Scope, row: PlaceRow): Promise<void> {
+  const { version_id: versionId, page_id: pageId, parent_id: parentId } = row
+  if (row.deleted_with !== pageId) {
+    refuse('conflict', 'It was deleted with the page above it. Put that back.')
+  }
+  const parent =
+    parentId === null ? null : await getPlaceRow(scope, { versionId, pageId: parentId })
+  await untrashFamily(scope, { versionId, pageId })
+  if (!parent?.deleted_at) return
+  const family = await listFamily(scope, { versionId, pageId })
+  await freeNames(scope, row, null)
+  const last = await findLastPosition(scope, { versionId, parentId: null })
+  const set = { parent_id: null, position: rankBetween(last, null) }
+  await changePlace(scope, { versionId, pageId }, set)
+  await shiftDepth(scope, versionId, {
+    ids: family.map(({ page_id }) => page_id),
+    by: 1 - row.depth,
+  })
+  await writePaths(scope, { versionId, pageIds: [pageId] })
+}
+
+function tellPage(scope: Scope, row: PlaceRow): void {
+  const { space_id: spaceId, version_id: versionId, page_id: pageId, title } = row
+  scope.emit(pageChanged, { spaceId, versionId, pageId, title }, { subjectId: pageId })
+}
+
+/** By their titles, for a link: those that begin with it first. A version is small enough to look through. */
+export async function searchTitles(
+  scope: Scope,
+  { id, q, locale: asked, limit }: ParsedInputOf<typeof findPages>,
+): Promise<AnswerOf<typeof findPages>> {
+  const version = await getVersionRow(scope, id)
+  const { default_locale: fallback } = await getSpaceRow(scope, version.space_id)
+  const locale = asked ?? fallback
+  const rows = await listTreeRows(scope, { versionId: id, locale, fallback })
+  const titles = new Map(rows.map((row) => [row.id, row]))
+  const wanted = q.toLowerCase()
+  const found = rows
+    .filter(({ kind }) => kind === 'page' || kind === 'api')
+    .map((row) => ({ row, at: `${row.title} ${row.path}`.toLowerCase().indexOf(wanted) }))
+    .filter(({ at }) => at !== -1)
+    .sort((one, other) => one.at - other.at)
+  return {
+    items: found.slice(0, limit).map(({ row }) => ({
+      id: row.id,
+      spaceId: version.space_id,
+      versionId: id,
+      locale,
+      title: row.title,
+      path: row.path,
+      trail: trailOf(row.parent_id, titles),
+      isLive: row.is_live,
+    })),
+  }
+}
+
+function trailOf(
+  id: string | null,
+  rows: ReadonlyMap<string, { readonly title: string; readonly parent_id: string | null }>,
+): string[] {
+  const row = id === null ? undefined : rows.get(id)
+  return row ? [...trailOf(row.parent_id, rows), row.title] : []
+}

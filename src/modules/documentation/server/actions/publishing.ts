@@ -1,0 +1,131 @@
+import { z } from 'zod'
+
+import { job } from '#platform/jobs/job.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { work, type JobWork } from '#platform/registry/module.ts'
+import { Refusal, refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { pagePublished, pageUnpublished } from '../../contract.ts'
+import type { DocText, PageProblem } from '../../model.ts'
+import type { publish, publishAll } from '../../pages-contract.ts'
+import { mostAtOnce, mostPages } from '../../rules.ts'
+import { cutRevision, indexRevision, placeOf } from '../cut-revision.ts'
+import type { Links } from '../present.ts'
+import { problemsOf } from '../problems.ts'
+import { getLockedText, getTextRow, getVersionRow, refuseMade } from '../refusals.ts'
+import { findRevisionRow, markPublished } from '../store/revisions.ts'
+import { changeText, listChangedTexts, type TextPlace, type TextRow } from '../store/texts.ts'
+import { dropWords } from '../store/words.ts'
+import { aboutText, answerText, refuseOvertaken, textAt, type At } from './drafting.ts'
+
+export async function answerProblems(scope: Scope, at: At): Promise<{ problems: PageProblem[] }> {
+  const text = await getTextRow(scope, textAt(at))
+  return { problems: text.kind === 'page' ? await problemsOf(scope, text) : [] }
+}
+
+export async function publishNow(
+  scope: Scope,
+  { draftVersion, changeNote, ...at }: ParsedInputOf<typeof publish>,
+  links: Links,
+): Promise<DocText> {
+  const text = await getLockedText(scope, textAt(at))
+  if (draftVersion !== undefined && draftVersion !== text.draft_version) {
+    await refuseOvertaken(scope, text, links)
+  }
+  await bringOut(scope, text, changeNote)
+  return answerText(scope, at, links)
+}
+
+/** From now on readers find what the draft reads. */
+async function bringOut(scope: Scope, text: TextRow, changeNote: string): Promise<void> {
+  refuseMade(text)
+  if (text.kind !== 'page') refuse('conflict', 'Groups and links have no text to publish.')
+  if (!text.is_changed) refuse('conflict', 'Nothing changed since it was published.')
+  const problems = (await problemsOf(scope, text)).filter(({ kind }) => kind === 'error')
+  const [first] = problems
+  if (first) refuse('unprocessable', first.sentence, { facts: { problems } })
+  const kept =
+    text.draft_of_id === null ? undefined : await findRevisionRow(scope, text.draft_of_id)
+  const isKept = kept?.title === text.title && kept.version_id === text.version_id
+  const { id } = kept && isKept ? kept : await cutRevision(scope, text)
+  await markPublished(scope, id, changeNote)
+  await showRevision(scope, text, id)
+}
+
+async function showRevision(scope: Scope, text: TextRow, revisionId: string): Promise<void> {
+  const revision = await findRevisionRow(scope, revisionId)
+  if (!revision) throw new Error('What is published is a revision.')
+  const at = placeOf(text)
+  await changeText(scope, at, {
+    published_id: revisionId,
+    draft_of_id: revisionId,
+    first_published_at: text.first_published_at ?? scope.now,
+    last_published_at: scope.now,
+  })
+  await indexRevision(scope, at, { ...revision, text: revision.body_text })
+  const told = { ...aboutText(text), revisionId, number: revision.number }
+  scope.emit(pagePublished, told, { subjectId: text.page_id })
+}
+
+export async function takeDown(scope: Scope, at: At, links: Links): Promise<DocText> {
+  const text = await getLockedText(scope, textAt(at))
+  refuseMade(text)
+  if (text.published_id === null) refuse('conflict', 'Readers do not find it.')
+  await changeText(scope, textAt(at), { published_id: null })
+  await dropWords(scope, textAt(at))
+  scope.emit(pageUnpublished, aboutText(text), { subjectId: text.page_id })
+  return answerText(scope, at, links)
+}
+
+type Answer = AnswerOf<typeof publishAll>
+
+/** The first at once, and the rest after, so that nobody waits for hundreds. */
+export async function publishChanged(
+  scope: Scope,
+  { id, locale }: ParsedInputOf<typeof publishAll>,
+): Promise<Answer> {
+  await getVersionRow(scope, id)
+  const rows = await listChangedTexts(scope, { versionId: id, locale, limit: mostPages })
+  const [now, later] = [rows.slice(0, mostAtOnce), rows.slice(mostAtOnce)]
+  const refused: Answer['refused'] = []
+  for (const { page_id: pageId, locale: spoken, title } of now) {
+    const sentence = await attempt(scope, { versionId: id, pageId, locale: spoken })
+    if (sentence !== undefined) refused.push({ id: pageId, locale: spoken, title, sentence })
+  }
+  for (let at = 0; at < later.length; at += mostAtOnce) {
+    const texts = later.slice(at, at + mostAtOnce)
+    scope.enqueue(publishTexts, {
+      versionId: id,
+      texts: texts.map(({ page_id: pageId, locale: spoken }) => ({ pageId, locale: spoken })),
+    })
+  }
+  return {
+    publishedCount: now.length - refused.length,
+    refused,
+    queuedCount: later.length,
+  }
+}
+
+/** Why it could not be published; nothing is written before that is known. */
+async function attempt(scope: Scope, at: TextPlace): Promise<string | undefined> {
+  try {
+    await bringOut(scope, await getLockedText(scope, at), '')
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}
+
+const publishTexts = job({
+  name: 'publish-doc-texts',
+  payload: z.strictObject({
+    versionId: z.uuid(),
+    texts: z.array(z.strictObject({ pageId: z.uuid(), locale: z.string() })),
+  }),
+})
+
+export const publishWork: JobWork = work(publishTexts, async (scope, { versionId, texts }) => {
+  for (const { pageId, locale } of texts) await attempt(scope, { versionId, pageId, locale })
+})

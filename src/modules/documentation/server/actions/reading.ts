@@ -1,0 +1,314 @@
+import { z } from 'zod'
+
+import { toMarkdown } from '#lib/document/markdown/to-markdown.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage } from '#platform/registry/paging.ts'
+import { readerHash, type From } from '#platform/scope/reader-hash.ts'
+import { readerOf, type Scope } from '#platform/scope/scope.ts'
+
+import type { ReaderPage, ReaderSpace, ReaderTreePage } from '../../model.ts'
+import type {
+  findAddress,
+  findPage,
+  getReaderSpace,
+  listReaderPages,
+  readFile,
+  readMarkdown,
+  readPage,
+} from '../../reader-contract.ts'
+import { docPath, readAddress } from '../../rules.ts'
+import { readerTree } from '../reader-tree.ts'
+import { pageAddresses } from '../render.ts'
+import { getShown, pathOf, refuseMissing, standingOf, type Shown } from '../shown.ts'
+import { findOwnFeedback } from '../store/feedback.ts'
+import {
+  asksWhoReads,
+  findReadableFile,
+  findReaderPage,
+  findReaderSpace,
+  listByPath,
+  listChanged,
+  listReaderTree,
+  listWhere,
+  type ReaderPageRow,
+  type ReaderSpaceRow,
+  type WhereRow,
+} from '../store/reading.ts'
+
+export async function answerReaderSpace(scope: Scope): Promise<AnswerOf<typeof getReaderSpace>> {
+  const space = await findReaderSpace(scope, readerOf(scope).siteId)
+  if (!space) refuseMissing()
+  const { name, default_locale: defaultLocale, locales, versions } = space
+  return {
+    name,
+    defaultLocale,
+    locales,
+    versions: versions.map(({ slug, label, state }) => ({ slug, label, state })),
+  }
+}
+
+export async function answerLock(scope: Scope): Promise<{ asksWhoReads: boolean }> {
+  const { siteId, contactId } = readerOf(scope)
+  return { asksWhoReads: contactId === null && (await asksWhoReads(scope, siteId)) }
+}
+
+/** The page at a path; at none the first, and at a group the first in it. */
+export async function answerReaderPage(
+  scope: Scope,
+  { path, ...asked }: ParsedInputOf<typeof readPage>,
+  exchange: From,
+): Promise<ReaderPage> {
+  const shown = await getShown(scope, asked)
+  const { space, version, locale } = shown
+  const at = { versionId: version.id, locale }
+  const rows = await listReaderTree(scope, at)
+  const tree = readerTree(rows, standingOf(space, at))
+  const wanted = path === '' ? firstPath(rows, tree) : path
+  const group = rows.find((row) => row.kind === 'group' && row.path === wanted)
+  const inGroup = group && tree.find(({ id }) => id === group.id)
+  const first =
+    inGroup && rows.find((row) => docPath(standingOf(space, at), row.path) === inGroup.path)
+  const found = await findReaderPage(scope, at, { path: first?.path ?? wanted })
+  const row = found ?? refuseMissing()
+  const [where, own] = await Promise.all([
+    listWhere(scope, space.id, [row.id, ...pageIdsOf(row.body_html)]),
+    findOwnFeedback(scope, {
+      pageId: row.id,
+      versionId: version.id,
+      locale,
+      readerHash: readerHash(scope, exchange),
+    }),
+  ])
+  const same = where.filter(({ id }) => id === row.id)
+  return {
+    space: presentReaderSpace(shown, same),
+    tree,
+    ...presentPage(shown, row, same),
+    html: withPaths(row.body_html, shown, where),
+    ...aroundOf(tree, row.id),
+    ownFeedback: own ? { isHelpful: own.is_helpful } : null,
+  }
+}
+
+function firstPath(
+  rows: readonly { readonly id: string; readonly path: string }[],
+  tree: readonly ReaderTreePage[],
+): string {
+  const first = tree.find(({ kind }) => kind === 'page' || kind === 'api')
+  return rows.find(({ id }) => id === first?.id)?.path ?? ''
+}
+
+function presentPage(
+  { space, version, locale }: Shown,
+  row: ReaderPageRow,
+  same: readonly WhereRow[],
+) {
+  const current = same.find((one) => one.locale === locale && isCurrent(space, one.version_id))
+  const path = pathOf(space, row)
+  return {
+    id: row.id,
+    revisionId: row.revision_id,
+    kind: row.kind,
+    method: row.method,
+    locale,
+    title: row.title,
+    description: row.description,
+    contents: row.contents,
+    wordCount: row.word_count,
+    path,
+    canonicalPath: current ? pathOf(space, current) : path,
+    isIndexed: row.is_indexed && version.state !== 'deprecated',
+    publishedAt: row.first_published_at.toISOString(),
+    updatedAt: row.last_published_at.toISOString(),
+    languages: same
+      .filter((one) => one.version_id === version.id)
+      .map((one) => ({ locale: one.locale, path: pathOf(space, one) })),
+  }
+}
+
+function isCurrent(space: ReaderSpaceRow, versionId: string): boolean {
+  return space.versions.some(({ id, state }) => id === versionId && state === 'current')
+}
+
+export function presentReaderSpace(
+  { space, version, locale }: Shown,
+  same: readonly WhereRow[] = [],
+): ReaderSpace {
+  return {
+    id: space.id,
+    name: space.name,
+    locale,
+    defaultLocale: space.default_locale,
+    takesFeedback: space.takes_feedback,
+    showsContents: space.shows_contents,
+    showsUpdated: space.shows_updated,
+    isPublic: space.audience === 'public',
+    version: { slug: version.slug, label: version.label, state: version.state },
+    versions: space.versions.map(({ id, slug, label, state }) => {
+      const there = same.find((one) => one.version_id === id && one.locale === locale)
+      const home = docPath(standingOf(space, { versionId: id, locale }), '')
+      return { slug, label, state, path: there ? pathOf(space, there) : home }
+    }),
+    languages: space.locales.map((spoken) => ({
+      locale: spoken,
+      path: docPath(standingOf(space, { versionId: version.id, locale: spoken }), ''),
+    })),
+  }
+}
+
+/** What is above it, before it and after it in the tree. */
+function aroundOf(tree: readonly ReaderTreePage[], id: string) {
+  const pages = tree.filter(({ kind }) => kind === 'page' || kind === 'api')
+  const at = pages.findIndex((page) => page.id === id)
+  const step = (page: ReaderTreePage | undefined) =>
+    page ? { title: page.title, path: page.path } : null
+  const byId = new Map(tree.map((page) => [page.id, page]))
+  const crumbs: { title: string; path: string }[] = []
+  for (
+    let above = byId.get(byId.get(id)?.parentId ?? '');
+    above;
+    above = byId.get(above.parentId ?? '')
+  ) {
+    crumbs.unshift({ title: above.title, path: above.path })
+  }
+  return {
+    crumbs,
+    previous: step(at > 0 ? pages[at - 1] : undefined),
+    next: step(at === -1 ? undefined : pages[at + 1]),
+  }
+}
+
+function pageIdsOf(text: string): string[] {
+  return [...new Set([...text.matchAll(pageAddresses)].map(([, id = '']) => id))]
+}
+
+/** Links between pages lead to where each stands today, in this version and language if it is there. */
+function withPaths(text: string, { space, version, locale }: Shown, where: readonly WhereRow[]) {
+  return text.replaceAll(pageAddresses, (_, id: string) => {
+    const own = where.filter((one) => one.id === id)
+    const best =
+      own.find((one) => one.version_id === version.id && one.locale === locale) ??
+      own.find((one) => one.version_id === version.id) ??
+      own[0]
+    return best ? pathOf(space, best) : `/d/redirect?id=${id}`
+  })
+}
+
+export async function answerMarkdown(
+  scope: Scope,
+  { path, ...asked }: ParsedInputOf<typeof readMarkdown>,
+): Promise<AnswerOf<typeof readMarkdown>> {
+  const shown = await getShown(scope, asked)
+  const at = { versionId: shown.version.id, locale: shown.locale }
+  const row = (await findReaderPage(scope, at, { path })) ?? refuseMissing()
+  const body = toMarkdown(row.body)
+  const where = await listWhere(scope, shown.space.id, pageIdsOf(body))
+  return {
+    markdown: `# ${row.title}\n\n${withPaths(body, shown, where)}`,
+    path: pathOf(shown.space, row),
+    isPublic: shown.space.audience === 'public',
+  }
+}
+
+/** Where a page stands: in the version and language asked for, else where it is read best. */
+export async function answerPlace(
+  scope: Scope,
+  { id, version, locale }: ParsedInputOf<typeof findPage>,
+): Promise<{ path: string }> {
+  const space = await findReaderSpace(scope, readerOf(scope).siteId)
+  if (!space) refuseMissing()
+  const all = await listWhere(scope, space.id, [id])
+  const wanted = space.versions.find(({ slug }) => slug === version)
+  const among = wanted ? all.filter((one) => one.version_id === wanted.id) : all
+  const best = among.find((one) => one.locale === locale) ?? among[0] ?? all[0]
+  return best ? { path: pathOf(space, best) } : refuseMissing()
+}
+
+type Way = AnswerOf<typeof findAddress>
+
+/** One step to where it stands today: what was renamed or moved, and what another version has. */
+export async function findWay(
+  scope: Scope,
+  { path: asked }: ParsedInputOf<typeof findAddress>,
+): Promise<Way> {
+  const space = await findReaderSpace(scope, readerOf(scope).siteId)
+  if (!space) return { kind: 'unknown' }
+  const [pathname = ''] = asked.split(/[?#]/)
+  const names = space.versions.flatMap(({ slug, old_slugs: old }) => [slug, ...old])
+  const read = readAddress(pathname, { versions: names, locales: space.locales })
+  const version =
+    read.versionSlug === undefined
+      ? space.versions.find(({ state }) => state === 'current')
+      : (space.versions.find(({ slug }) => slug === read.versionSlug) ??
+        space.versions.find(({ old_slugs: old }) => old.includes(read.versionSlug ?? '')))
+  if (!version) return { kind: 'unknown' }
+  const locale = read.locale ?? space.default_locale
+  const at = { versionId: version.id, locale }
+  if (read.path === '') return lead(docPath(standingOf(space, at), ''), pathname, true)
+  const candidates = await listByPath(scope, space.id, read.path)
+  const where = await listWhere(scope, space.id, [
+    ...new Set(candidates.map(({ page_id: id }) => id)),
+  ])
+  const ranked = [...candidates].sort((one, other) => rank(one, at) - rank(other, at))
+  for (const candidate of ranked) {
+    const own = where.filter(({ id }) => id === candidate.page_id)
+    const here = own.find((one) => one.version_id === version.id && one.locale === locale)
+    if (here) return lead(pathOf(space, here), pathname, true)
+    const inOther = own.find((one) => one.version_id === version.id)
+    if (inOther) return { kind: 'untranslated', to: pathOf(space, inOther), from: locale }
+    const [elsewhere] = own
+    if (elsewhere) return lead(pathOf(space, elsewhere), pathname, false)
+  }
+  return { kind: 'unknown' }
+}
+
+function lead(to: string, pathname: string, isPermanent: boolean): Way {
+  return to === pathname ? { kind: 'unknown' } : { kind: 'moved', to, isPermanent }
+}
+
+/** In the version asked for first, then in its language. */
+function rank(
+  row: { readonly version_id: string; readonly locale: string; readonly is_old: boolean },
+  at: { readonly versionId: string; readonly locale: string },
+): number {
+  return (
+    (row.version_id === at.versionId ? 0 : 4) +
+    (row.locale === at.locale ? 0 : 2) +
+    (row.is_old ? 1 : 0)
+  )
+}
+
+export async function answerReaderPages(
+  scope: Scope,
+  { locale, isIndexed, cursor, limit }: ParsedInputOf<typeof listReaderPages>,
+): Promise<AnswerOf<typeof listReaderPages>> {
+  const { space, version } = await getShown(scope, { locale })
+  const after = decodeCursor(cursor, changedPlace)
+  const at = { versionId: version.id, locale }
+  const rows = await listChanged(scope, at, { isIndexed, after, limit: limit + 1 })
+  return toPage(rows, limit, {
+    item: (row) => ({
+      id: row.id,
+      locale: row.locale,
+      title: row.title,
+      description: row.description,
+      path: pathOf(space, row),
+      updatedAt: row.updated_at.toISOString(),
+    }),
+    key: (row) => [row.place, row.id, row.locale],
+  })
+}
+
+const changedPlace = z.tuple([
+  z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
+  z.uuid(),
+  z.string().max(35),
+])
+
+export async function answerFile(
+  scope: Scope,
+  { id }: { readonly id: string },
+): Promise<AnswerOf<typeof readFile>> {
+  const file = (await findReadableFile(scope, id)) ?? refuseMissing()
+  return { url: scope.fileUrl(file.id), name: file.name, mediaType: file.type }
+}

@@ -1,0 +1,210 @@
+import { snippetOf } from '#lib/snippet-of.ts'
+import { isSameTyping, normalizeQuery } from '#lib/typed-query.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import { readerHash, type From } from '#platform/scope/reader-hash.ts'
+import { readerOf, type Scope } from '#platform/scope/scope.ts'
+import { findByWords, type Found } from '#platform/word-search/find-by-words.ts'
+
+import { feedbackGiven } from '../../contract.ts'
+import type { ReaderHit } from '../../model.ts'
+import type {
+  giveFeedback,
+  recordClick,
+  recordView,
+  searchPages,
+  suggestPages,
+} from '../../reader-contract.ts'
+import { getShown, pathOf, refuseMissing, type Shown } from '../shown.ts'
+import { putFeedbackRow } from '../store/feedback.ts'
+import {
+  countView,
+  findFreshSearch,
+  insertSearch,
+  isClickable,
+  noteClick,
+  replaceSearch,
+} from '../store/insight.ts'
+import { findReaderPage, type ReaderPageRow } from '../store/reading.ts'
+import { listHits, listUnknownTerms, listWordsLike, type HitRow } from '../store/words.ts'
+
+type Hit = Found<HitRow>
+
+export async function search(
+  scope: Scope,
+  { q, limit, isQuiet, ...asked }: ParsedInputOf<typeof searchPages>,
+  exchange: From,
+): Promise<AnswerOf<typeof searchPages>> {
+  await scope.spend({
+    bucket: `docs-search:${readerOf(scope).siteId}:${exchange.address}`,
+    limit: 240,
+    windowSeconds: 60,
+    sentence: 'That were many searches. Go on in a minute.',
+  })
+  const shown = await getShown(scope, asked)
+  const hits = await findIn(scope, shown, { q, limit })
+  return {
+    items: hits.map((hit) => presentHit(shown, hit)),
+    searchId: isQuiet
+      ? null
+      : await noteSearch(scope, shown, {
+          q,
+          results: hits.length,
+          hash: readerHash(scope, exchange),
+        }),
+  }
+}
+
+/** In one version; what is not written in his language he may read in the default one. */
+async function findIn(
+  scope: Scope,
+  { space, version, locale }: Shown,
+  { q, limit }: { readonly q: string; readonly limit: number },
+): Promise<Hit[]> {
+  const inLanguage = (spoken: string): Promise<Hit[]> => {
+    const at = { versionId: version.id, locale: spoken }
+    return findByWords(
+      scope,
+      {
+        locale: spoken,
+        unknownTerms: (ranges) => listUnknownTerms(scope, at, ranges),
+        wordsLike: (spans) => listWordsLike(scope, at, spans),
+        hits: (ranges) => listHits(scope, at, { ranges, limit }),
+      },
+      q,
+    )
+  }
+  const hits = await inLanguage(locale)
+  return hits.length > 0 || locale === space.default_locale
+    ? hits
+    : inLanguage(space.default_locale)
+}
+
+/** While somebody types it stays one search. */
+async function noteSearch(
+  scope: Scope,
+  { space, version, locale }: Shown,
+  { q, results, hash }: { readonly q: string; readonly results: number; readonly hash: string },
+): Promise<string> {
+  const said = { query: q, normalized: normalizeQuery(q), results }
+  const at = { spaceId: space.id, versionId: version.id, locale, readerHash: hash }
+  const before = await findFreshSearch(scope, at)
+  const isOne = before?.clicked_page_id === null && isSameTyping(before.normalized, said.normalized)
+  if (!before || !isOne) return insertSearch(scope, { ...at, ...said })
+  if (said.normalized.length >= before.normalized.length) {
+    await replaceSearch(scope, before.id, said)
+  }
+  return before.id
+}
+
+function presentHit({ space, version }: Shown, hit: Hit): ReaderHit {
+  return {
+    id: hit.id,
+    locale: hit.locale,
+    title: hit.title,
+    snippet: snippetOf(hit.body_text || hit.description, hit.stems),
+    categoryName: hit.parent_title ?? '',
+    path: pathOf(space, { version_id: version.id, locale: hit.locale, path: hit.path }),
+  }
+}
+
+export async function suggest(
+  scope: Scope,
+  { q, ...asked }: ParsedInputOf<typeof suggestPages>,
+): Promise<AnswerOf<typeof suggestPages>> {
+  const shown = await getShown(scope, asked)
+  const hits = await findIn(scope, shown, { q, limit: 8 })
+  return {
+    items: hits.map((hit) => {
+      const { id, title, path, categoryName } = presentHit(shown, hit)
+      return { id, title, path, categoryName }
+    }),
+  }
+}
+
+export async function click(
+  scope: Scope,
+  { id, articleId: pageId, rank }: ParsedInputOf<typeof recordClick>,
+  exchange: Exchange,
+): Promise<Record<string, never>> {
+  await spendSmall(scope, `docs-click:${readerOf(scope).siteId}:${exchange.address}`)
+  if (!(await isClickable(scope, { id, pageId }))) {
+    refuse('not_found', 'There is no such search or page.')
+  }
+  await noteClick(scope, { id, pageId, rank, readerHash: readerHash(scope, exchange) })
+  return {}
+}
+
+export async function view(
+  scope: Scope,
+  { id, ...asked }: ParsedInputOf<typeof recordView>,
+  exchange: Exchange,
+): Promise<Record<string, never>> {
+  await spendSmall(scope, `docs-view:${readerOf(scope).siteId}:${exchange.address}`)
+  const { row } = await getReadable(scope, id, asked)
+  await countView(scope, {
+    spaceId: row.space_id,
+    pageId: id,
+    versionId: row.version_id,
+    locale: row.locale,
+    readerHash: readerHash(scope, exchange),
+  })
+  return {}
+}
+
+async function getReadable(
+  scope: Scope,
+  id: string,
+  asked: { readonly version?: string | undefined; readonly locale?: string | undefined },
+): Promise<{ row: ReaderPageRow; shown: Shown }> {
+  const shown = await getShown(scope, asked)
+  const at = { versionId: shown.version.id, locale: shown.locale }
+  const row = await findReaderPage(scope, at, { id })
+  return row ? { row, shown } : refuseMissing()
+}
+
+/** One for each reader, of the text he read. Saying yes takes back why not. */
+export async function feel(
+  scope: Scope,
+  { id, version, locale, isHelpful, ...said }: ParsedInputOf<typeof giveFeedback>,
+  exchange: Exchange,
+): Promise<{ isHelpful: boolean }> {
+  const { siteId, contactId } = readerOf(scope)
+  await scope.spend({
+    bucket: `docs-feedback:${siteId}:${exchange.address}`,
+    limit: 60,
+    windowSeconds: 3600,
+    sentence: 'That were many answers. Go on in an hour.',
+  })
+  const { row, shown } = await getReadable(scope, id, { version, locale })
+  if (!shown.space.takes_feedback) refuse('forbidden', 'This documentation does not ask for that.')
+  const feedbackId = await putFeedbackRow(scope, {
+    spaceId: row.space_id,
+    pageId: id,
+    versionId: row.version_id,
+    locale: row.locale,
+    revisionId: row.revision_id,
+    readerHash: readerHash(scope, exchange),
+    contactId,
+    isHelpful,
+    reasonCode: isHelpful ? null : said.reasonCode,
+    reason: isHelpful ? '' : said.reason,
+    replyEmail: isHelpful || said.replyEmail === '' ? null : said.replyEmail,
+  })
+  if (feedbackId === undefined) return { isHelpful }
+  const about = {
+    spaceId: row.space_id,
+    versionId: row.version_id,
+    pageId: id,
+    title: row.title,
+    locale: row.locale,
+  }
+  scope.emit(feedbackGiven, { ...about, feedbackId, isHelpful }, { subjectId: id })
+  return { isHelpful }
+}
+
+async function spendSmall(scope: Scope, bucket: string): Promise<void> {
+  const sentence = 'That was a lot. Go on in a minute.'
+  await scope.spend({ bucket, limit: 240, windowSeconds: 60, sentence })
+}

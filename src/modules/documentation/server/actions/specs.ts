@@ -1,0 +1,284 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+
+import { checkDocument } from '#lib/document/check-document.ts'
+import { emptyRichText, textOf, type RichTextDocument } from '#lib/rich-text.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { specChanged, treeChanged } from '../../contract.ts'
+import type { ApiSpec } from '../../model.ts'
+import type { replaceSpec, uploadSpec } from '../../pages-contract.ts'
+import { operationDocument } from '../api-spec/operation-document.ts'
+import {
+  asText,
+  largestSpec,
+  readSpec,
+  type Operation,
+  type ReadSpec,
+} from '../api-spec/read-spec.ts'
+import { indexRevision } from '../cut-revision.ts'
+import { makePages, type PageWish } from '../page-tree.ts'
+import { presentSpec } from '../present.ts'
+import { getSpaceRow, getStandingPlace, getVersionRow } from '../refusals.ts'
+import { renderBody } from '../render.ts'
+import { changePlace, listFamily } from '../store/places.ts'
+import { insertRevision } from '../store/revisions.ts'
+import {
+  deleteSpecRow,
+  findSpecRow,
+  insertSpec,
+  listOperationPlaces,
+  listOperationTexts,
+  listSpecRows,
+  removePlaces,
+  replaceSpecRow,
+  type OperationText,
+  type SpecFacts,
+  type SpecRow,
+} from '../store/specs.ts'
+import { changeText, writeDraft, type TextPlace } from '../store/texts.ts'
+import { deletePagesWithoutPlace, lockVersion } from '../store/versions.ts'
+
+export async function answerSpecs(
+  scope: Scope,
+  { id }: { readonly id: string },
+): Promise<{ items: ApiSpec[] }> {
+  await getVersionRow(scope, id)
+  return { items: (await listSpecRows(scope, id)).map(presentSpec) }
+}
+
+export async function keepSpec(
+  scope: Scope,
+  { id, name, parentId }: ParsedInputOf<typeof uploadSpec>,
+  exchange: Pick<Exchange, 'file'>,
+): Promise<ApiSpec> {
+  return makeSpec(
+    scope,
+    { versionId: id, name, parentId: parentId ?? null },
+    await sourceOf(exchange),
+  )
+}
+
+/** Also for demo data and imports, which have the document at hand. */
+export async function makeSpec(
+  scope: Scope,
+  { versionId, name, parentId }: { versionId: string; name: string; parentId: string | null },
+  source: string,
+): Promise<ApiSpec> {
+  await getVersionRow(scope, versionId)
+  if (parentId !== null) {
+    const parent = await getStandingPlace(scope, { versionId, pageId: parentId })
+    if (parent.kind !== 'group' && parent.kind !== 'page') {
+      refuse('conflict', 'Nothing can stand below a link or an operation of an API.')
+    }
+  }
+  const read = soundSpec(source)
+  const specId = await insertSpec(scope, { versionId, parentId }, factsOf(name, source, read))
+  const row = await getSpec(scope, specId)
+  await showOperations(scope, row, read)
+  return settle(scope, row)
+}
+
+export async function renewSpec(
+  scope: Scope,
+  { id, name }: ParsedInputOf<typeof replaceSpec>,
+  exchange: Pick<Exchange, 'file'>,
+): Promise<ApiSpec> {
+  const row = await getSpec(scope, id)
+  const source = await sourceOf(exchange)
+  const read = soundSpec(source)
+  await replaceSpecRow(scope, id, factsOf(name, source, read))
+  await showOperations(scope, row, read)
+  return settle(scope, row)
+}
+
+export async function dropSpec(
+  scope: Scope,
+  { id }: { readonly id: string },
+): Promise<Record<string, never>> {
+  const { version_id: versionId } = await getSpec(scope, id)
+  await lockVersion(scope, versionId)
+  // Of several who remove it at once, one finds it.
+  const row = await getSpec(scope, id)
+  await removePages(
+    scope,
+    row,
+    (await listOperationPlaces(scope, id)).map((one) => one.page_id),
+  )
+  await deleteSpecRow(scope, id)
+  await deletePagesWithoutPlace(scope)
+  tell(scope, row)
+  return {}
+}
+
+async function getSpec(scope: Scope, id: string): Promise<SpecRow> {
+  return (await findSpecRow(scope, id)) ?? refuse('not_found', 'There is no such API document.')
+}
+
+async function sourceOf({ file }: Pick<Exchange, 'file'>): Promise<string> {
+  if (!file) refuse('invalid', 'Send the document as the body.')
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of file) {
+    const bytes = Buffer.from(piece as Uint8Array)
+    size += bytes.length
+    if (size > largestSpec) refuse('too_large', 'The document has more than 5 MB.')
+    pieces.push(bytes)
+  }
+  // The database takes no zero in a text.
+  return Buffer.concat(pieces).toString('utf8').replaceAll('\u0000', '')
+}
+
+function soundSpec(source: string): ReadSpec {
+  const read = readSpec(source)
+  return 'sentence' in read ? refuse('unprocessable', read.sentence) : read
+}
+
+function factsOf(fileName: string, source: string, read: ReadSpec): SpecFacts {
+  return {
+    fileName,
+    title: read.title,
+    source,
+    checksum: createHash('sha256').update(source).digest('hex'),
+    problems: read.problems,
+    operationCount: read.operations.length,
+  }
+}
+
+/** A page for each: those there are read anew, new ones come behind, those that are gone go. */
+async function showOperations(scope: Scope, row: SpecRow, read: ReadSpec): Promise<void> {
+  await lockVersion(scope, row.version_id)
+  const there = new Map(
+    (await listOperationPlaces(scope, row.id)).map((one) => [one.operation_key, one.page_id]),
+  )
+  const fresh = read.operations.filter(({ key }) => !there.has(key))
+  const pages = await makeOperationPages(scope, row, { fresh, there })
+  const wanted = new Set(read.operations.flatMap(({ key, tag }) => [key, groupKey(tag)]))
+  const gone = [...there].filter(([key]) => !wanted.has(key)).map(([, id]) => id)
+  await removePages(scope, row, gone)
+  const { default_locale: locale } = await getSpaceRow(scope, row.space_id)
+  const texts = await listOperationTexts(scope, row.id, locale)
+  const live = new Map(texts.map((text) => [text.page_id, text]))
+  for (const operation of read.operations) {
+    const pageId = there.get(operation.key) ?? pages.get(operation.key)
+    if (pageId === undefined) continue
+    const at = { versionId: row.version_id, pageId, locale }
+    await changePlace(scope, at, { method: operation.method })
+    await publishOperation(scope, at, { read, operation, before: live.get(pageId) })
+  }
+  await deletePagesWithoutPlace(scope)
+}
+
+/** Below a group for each tag, where the document has tags. */
+async function makeOperationPages(
+  scope: Scope,
+  row: SpecRow,
+  { fresh, there }: { fresh: readonly Operation[]; there: ReadonlyMap<string, string> },
+): Promise<Map<string, string>> {
+  const { version_id: versionId } = row
+  const space = await getSpaceRow(scope, row.space_id)
+  const made = new Map<string, string>()
+  const make = async (parentId: string | null, wishes: readonly PageWish[]): Promise<void> => {
+    const parent =
+      parentId === null ? null : await getStandingPlace(scope, { versionId, pageId: parentId })
+    const at = { space, versionId, locale: space.default_locale, parent }
+    for (const { id, wish } of await makePages(scope, at, wishes)) {
+      if (wish.operationKey !== undefined) made.set(wish.operationKey, id)
+    }
+  }
+  for (const [tag, operations] of Map.groupBy(fresh, (one) => one.tag)) {
+    const wishes = operations.map((one) => wishFor(row.id, one))
+    const group = tag === '' ? row.parent_id : there.get(groupKey(tag))
+    if (group !== undefined) await make(group, wishes)
+    else {
+      const about = { kind: 'group', specId: row.id, operationKey: groupKey(tag) } as const
+      await make(row.parent_id, [{ ...about, title: tag, children: wishes }])
+    }
+  }
+  return made
+}
+
+function groupKey(tag: string): string {
+  return `tag ${tag}`
+}
+
+function wishFor(specId: string, { key, title, method }: Operation): PageWish {
+  return { kind: 'api', title, specId, operationKey: key, method, document: emptyRichText }
+}
+
+interface Publication {
+  readonly read: ReadSpec
+  readonly operation: Operation
+  readonly before: OperationText | undefined
+}
+
+/** What reads as before stays as it is, with its date. */
+async function publishOperation(
+  scope: Scope,
+  at: TextPlace,
+  { read, operation, before }: Publication,
+): Promise<void> {
+  const body = soundBody(operationDocument(read.document, operation))
+  const said = asText(operation.operation['description']).replaceAll(/\s+/g, ' ')
+  const description = said.slice(0, 300)
+  const isSame =
+    before?.title === operation.title &&
+    before.description === description &&
+    isDeepStrictEqual(before.body, body)
+  if (isSame) return
+  const rendered = await renderBody(scope, body, at.locale)
+  const revision = { title: operation.title, description, body, ...rendered }
+  const { id } = await insertRevision(scope, at, {
+    ...revision,
+    changeNote: '',
+    origin: 'api',
+    wasPublished: true,
+    authorId: null,
+  })
+  const draft = { title: operation.title, description, body, draftedBy: null, draftOfId: id }
+  await writeDraft(scope, at, draft)
+  await changeText(scope, at, {
+    published_id: id,
+    first_published_at: before?.first_published_at ?? scope.now,
+    last_published_at: scope.now,
+  })
+  await indexRevision(scope, at, revision)
+}
+
+/** What the check does not let through is shown as bare words. */
+function soundBody(document: RichTextDocument): RichTextDocument {
+  const check = checkDocument(document)
+  if (check.ok) return check.document
+  const words = textOf(document).slice(0, 20_000)
+  return {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: words || ' ' }] }],
+  }
+}
+
+/** Groups that hold something else as well stay. */
+async function removePages(scope: Scope, row: SpecRow, ids: readonly string[]): Promise<void> {
+  const { version_id: versionId } = row
+  const going = new Set(ids)
+  for (const pageId of ids) {
+    const family = await listFamily(scope, { versionId, pageId })
+    if (family.some((one) => !going.has(one.page_id))) going.delete(pageId)
+  }
+  await removePlaces(scope, versionId, [...going])
+}
+
+async function settle(scope: Scope, row: SpecRow): Promise<ApiSpec> {
+  tell(scope, row)
+  return presentSpec(await getSpec(scope, row.id))
+}
+
+function tell(
+  scope: Scope,
+  { id: specId, space_id: spaceId, version_id: versionId }: SpecRow,
+): void {
+  scope.emit(specChanged, { spaceId, versionId, specId }, { subjectId: specId })
+  scope.emit(treeChanged, { spaceId, versionId }, { subjectId: versionId })
+}

@@ -1,0 +1,140 @@
+import { freeSlug } from '#lib/slug-from.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import {
+  versionChanged,
+  type createVersion,
+  type makeCurrent,
+  type updateVersion,
+} from '../../contract.ts'
+import type { DocVersion } from '../../model.ts'
+import { reservedSlugs, versionSlugFrom, whyNotState } from '../../rules.ts'
+import { presentVersion, type Links } from '../present.ts'
+import { getSpaceRow, getVersionRow, refuseField, refuseStale } from '../refusals.ts'
+import { listTopSlugs, type SpaceRow } from '../store/spaces.ts'
+import {
+  changeVersion,
+  copyVersion,
+  deleteVersionRow,
+  insertVersion,
+  listVersionRows,
+  lockVersion,
+  putCurrent,
+} from '../store/versions.ts'
+
+export async function answerVersions(
+  scope: Scope,
+  { id }: { readonly id: string },
+  links: Links,
+): Promise<{ items: DocVersion[] }> {
+  const space = await getSpaceRow(scope, id)
+  const items: DocVersion[] = []
+  for (const row of await listVersionRows(scope, id)) {
+    items.push(await presentVersion(scope, row, { space, links }))
+  }
+  return { items }
+}
+
+export async function makeVersion(
+  scope: Scope,
+  { id, label, slug, copyOfId }: ParsedInputOf<typeof createVersion>,
+  links: Links,
+): Promise<DocVersion> {
+  const space = await getSpaceRow(scope, id)
+  if (space.version_count >= mostVersions) {
+    refuse('conflict', `A space has at most ${mostVersions} versions. Delete one first.`)
+  }
+  const taken = await takenNames(scope, space)
+  if (slug !== undefined && taken.has(slug)) refuseTaken()
+  const source = copyOfId === null ? undefined : await getVersionRow(scope, copyOfId)
+  if (source && source.space_id !== id) refuse('not_found', 'There is no such version.')
+  const versionId = await insertVersion(scope, {
+    space_id: id,
+    slug: slug ?? freeSlug(versionSlugFrom(label) || 'version', taken),
+    label,
+    state: 'draft',
+  })
+  if (source) {
+    await lockVersion(scope, source.id)
+    await copyVersion(scope, { fromId: source.id, toId: versionId })
+  }
+  return settle(scope, versionId, links)
+}
+
+export async function editVersion(
+  scope: Scope,
+  { id, version, label, slug, state }: ParsedInputOf<typeof updateVersion>,
+  links: Links,
+): Promise<DocVersion> {
+  const row = await getVersionRow(scope, id)
+  if (row.version !== version) refuseStale('version')
+  const reason = state && whyNotState(row.state, state)
+  if (reason) refuse('conflict', reason)
+  const isRenamed = slug !== undefined && slug !== row.slug
+  if (isRenamed) {
+    const taken = await takenNames(scope, await getSpaceRow(scope, row.space_id))
+    if (taken.has(slug)) refuseTaken()
+  }
+  const isChanged = await changeVersion(scope, row, {
+    ...(label !== undefined && { label }),
+    ...(state !== undefined && { state }),
+    ...(isRenamed && {
+      slug,
+      old_slugs: [row.slug, ...row.old_slugs.filter((old) => old !== slug)].slice(0, 50),
+    }),
+  })
+  if (!isChanged) refuseStale('version')
+  return settle(scope, id, links)
+}
+
+/** Pages at the top, other versions and languages stand at the same place in addresses. */
+async function takenNames(scope: Scope, space: SpaceRow): Promise<Set<string>> {
+  return new Set([
+    ...space.version_slugs,
+    ...(await listTopSlugs(scope, space.id)),
+    ...space.languages.map(({ locale }) => locale),
+    ...reservedSlugs,
+  ])
+}
+
+function refuseTaken(): never {
+  refuseField('slug', 'A page, a language or another version has this address. Choose another one.')
+}
+
+export async function makeItCurrent(
+  scope: Scope,
+  { id, before }: ParsedInputOf<typeof makeCurrent>,
+  links: Links,
+): Promise<DocVersion> {
+  const row = await getVersionRow(scope, id)
+  if (row.state === 'current') refuse('conflict', 'This version is current already.')
+  await putCurrent(scope, { id, spaceId: row.space_id, before })
+  return settle(scope, id, links)
+}
+
+export async function dropVersion(
+  scope: Scope,
+  { id }: { readonly id: string },
+): Promise<Record<string, never>> {
+  // Of several who delete it at once, one finds it.
+  await lockVersion(scope, id)
+  const row = await getVersionRow(scope, id)
+  if (row.state !== 'draft') {
+    refuse('conflict', 'Only a draft can be deleted. Archive it, so that nobody finds it.')
+  }
+  await deleteVersionRow(scope, id)
+  const told = { spaceId: row.space_id, versionId: id, state: 'deleted' } as const
+  scope.emit(versionChanged, told, { subjectId: id })
+  return {}
+}
+
+async function settle(scope: Scope, id: string, links: Links): Promise<DocVersion> {
+  const row = await getVersionRow(scope, id)
+  const told = { spaceId: row.space_id, versionId: id, state: row.state }
+  scope.emit(versionChanged, told, { subjectId: id })
+  return presentVersion(scope, row, { space: await getSpaceRow(scope, row.space_id), links })
+}
+
+const mostVersions = 100

@@ -1,0 +1,198 @@
+import { parseDocument } from 'yaml'
+
+import type { SpecProblem } from '../../model.ts'
+
+export type Json = Readonly<Record<string, unknown>>
+
+export interface Operation {
+  /** What it is known by when the document is uploaded anew. */
+  readonly key: string
+  readonly method: string
+  readonly path: string
+  readonly title: string
+  readonly tag: string
+  readonly operation: Json
+  /** Parameters that stand at the path count for each of its operations. */
+  readonly pathParameters: readonly unknown[]
+}
+
+export interface ReadSpec {
+  readonly document: Json
+  readonly title: string
+  readonly operations: readonly Operation[]
+  readonly problems: readonly SpecProblem[]
+}
+
+export const largestSpec = 5 * 1024 * 1024
+const mostOperations = 500
+const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const
+
+/** A description of an API as it was uploaded: what can be shown of it, or why nothing can. */
+export function readSpec(source: string): ReadSpec | { readonly sentence: string } {
+  const parsed = parseSource(source)
+  if ('sentence' in parsed) return parsed
+  const { document } = parsed
+  const version = document['openapi']
+  if (typeof version !== 'string' || !/^3\.[01](\.|$)/.test(version)) {
+    const old =
+      document['swagger'] === undefined ? '' : ' It is a Swagger document: convert it first.'
+    return { sentence: `This is no OpenAPI 3.0 or 3.1 document.${old}` }
+  }
+  const paths = asObject(document['paths'])
+  if (!paths) return { sentence: 'The document has no “paths”, so there is nothing to show.' }
+  const problems: SpecProblem[] = []
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    operationsAt(document, path, item, problems),
+  )
+  const keys = new Set<string>()
+  const unique = operations.filter(({ key, method, path }) => {
+    if (!keys.has(key)) return keys.add(key)
+    problems.push({
+      place: `${method.toUpperCase()} ${path}`,
+      sentence: `Another operation has the operationId “${key}” already.`,
+    })
+    return false
+  })
+  if (unique.length === 0) return { sentence: 'The document describes no operation.' }
+  if (unique.length > mostOperations) {
+    return { sentence: `A document has at most ${mostOperations} operations. Split it.` }
+  }
+  const title = asText(asObject(document['info'])?.['title'])
+  return {
+    document,
+    title: title.slice(0, 200),
+    operations: unique,
+    problems: problems.slice(0, 100),
+  }
+}
+
+function parseSource(source: string): { document: Json } | { sentence: string } {
+  const text = source.replace(/^\ufeff/, '')
+  if (/^\s*[{[]/.test(text)) {
+    try {
+      const value = asObject(JSON.parse(text))
+      return value ? { document: value } : { sentence: 'The document is no object.' }
+    } catch (error) {
+      return { sentence: `This is no sound JSON: ${error instanceof Error ? error.message : ''}` }
+    }
+  }
+  // Aliases can stand for more than a memory holds: a few suffice for what people write.
+  const parsed = parseDocument(text, { logLevel: 'silent', prettyErrors: true })
+  const [problem] = parsed.errors
+  if (problem) return { sentence: `This is no sound YAML: ${problem.message.slice(0, 300)}` }
+  try {
+    const value = asObject(parsed.toJS({ maxAliasCount: 100 }))
+    return value ? { document: value } : { sentence: 'The document is no object.' }
+  } catch {
+    return { sentence: 'The document refers to itself too often to be read.' }
+  }
+}
+
+function operationsAt(
+  document: Json,
+  path: string,
+  value: unknown,
+  problems: SpecProblem[],
+): Operation[] {
+  const item = asObject(resolve(document, value))
+  if (!item || !path.startsWith('/')) {
+    problems.push({ place: path, sentence: 'This path cannot be read.' })
+    return []
+  }
+  const pathParameters = asList(item['parameters'])
+  return methods.flatMap((method) => {
+    if (item[method] === undefined) return []
+    const operation = asObject(item[method])
+    const place = `${method.toUpperCase()} ${path}`
+    if (!operation) {
+      problems.push({ place, sentence: 'This operation cannot be read.' })
+      return []
+    }
+    const id = asText(operation['operationId'])
+    if (id === '') {
+      const sentence = 'It has no operationId: when its path changes it becomes another page.'
+      problems.push({ place, sentence })
+    }
+    const missing = brokenReference(document, operation)
+    if (missing !== undefined) {
+      problems.push({ place, sentence: `“${missing.slice(0, 200)}” is not in the document.` })
+    }
+    return [
+      {
+        key: (id || place).slice(0, 500),
+        method: method.toUpperCase(),
+        path,
+        title: (asText(operation['summary']) || id || place).slice(0, 200),
+        tag: asText(asList(operation['tags'])[0]).slice(0, 200),
+        operation,
+        pathParameters,
+      },
+    ]
+  })
+}
+
+/** The first reference in it that leads nowhere. */
+function brokenReference(document: Json, value: unknown, depth = 0): string | undefined {
+  if (depth > 12) return undefined
+  if (Array.isArray(value)) {
+    for (const one of value.slice(0, 200)) {
+      const broken = brokenReference(document, one, depth + 1)
+      if (broken !== undefined) return broken
+    }
+    return undefined
+  }
+  const object = asObject(value)
+  if (!object) return undefined
+  const reference = object['$ref']
+  if (typeof reference === 'string') {
+    return resolve(document, object) === undefined ? reference : undefined
+  }
+  return brokenReference(document, Object.values(object).slice(0, 200), depth + 1)
+}
+
+/** What a reference within the document stands for; nothing is ever fetched. */
+export function resolve(document: Json, value: unknown, steps = 0): unknown {
+  const reference = asObject(value)?.['$ref']
+  if (typeof reference !== 'string') return value
+  if (!reference.startsWith('#/') || steps > 20) return undefined
+  const target = reference
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, part) => stepInto(at, part), document)
+  return target === undefined ? undefined : resolve(document, target, steps + 1)
+}
+
+function stepInto(at: unknown, part: string): unknown {
+  const name = safeDecode(part).replaceAll('~1', '/').replaceAll('~0', '~')
+  if (Array.isArray(at)) return at[Number(name)] as unknown
+  const object = asObject(at)
+  return object && Object.hasOwn(object, name) ? object[name] : undefined
+}
+
+function safeDecode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+export function asObject(value: unknown): Json | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Json)
+    : undefined
+}
+
+export function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** Words of the document, without what no page shows. */
+export function asText(value: unknown): string {
+  return typeof value === 'string'
+    ? value
+        .toWellFormed()
+        .replaceAll(/[^\P{Cc}\t\n]/gu, '')
+        .trim()
+    : ''
+}

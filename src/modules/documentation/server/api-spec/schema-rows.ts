@@ -1,0 +1,159 @@
+import { asList, asObject, asText, resolve, type Json } from './read-spec.ts'
+
+export interface SchemaRow {
+  /** `customer.address.city`, `items[].id`. */
+  readonly name: string
+  readonly type: string
+  readonly isRequired: boolean
+  readonly description: string
+}
+
+const deepest = 6
+const mostRows = 200
+
+/** The fields of a schema, one below the other. What refers to itself is cut where it does. */
+export function schemaRows(document: Json, schema: unknown): SchemaRow[] {
+  const rows: SchemaRow[] = []
+  collect({ document, rows }, schema, { name: '', above: [] })
+  return rows
+}
+
+interface Into {
+  readonly document: Json
+  readonly rows: SchemaRow[]
+}
+
+function collect(
+  into: Into,
+  value: unknown,
+  { name, above }: { readonly name: string; readonly above: readonly unknown[] },
+): void {
+  const schema = asObject(resolve(into.document, value))
+  if (!schema || above.includes(schema) || above.length >= deepest) return
+  const within = { name, above: [...above, schema] }
+  for (const part of asList(schema['allOf'])) collect(into, part, within)
+  for (const kind of ['oneOf', 'anyOf']) {
+    for (const [at, part] of asList(schema[kind]).slice(0, 10).entries()) {
+      const chosen = asObject(resolve(into.document, part))
+      const title = asText(chosen?.['title']) || referenceName(part) || `${at + 1}`
+      collect(into, part, { ...within, name: joined(name, `(${title})`) })
+    }
+  }
+  if (schema['items'] !== undefined) {
+    collect(into, schema['items'], { ...within, name: `${name}[]` })
+  }
+  const required = asList(schema['required'])
+  for (const [field, property] of Object.entries(asObject(schema['properties']) ?? {})) {
+    if (into.rows.length >= mostRows) return
+    const resolved = asObject(resolve(into.document, property)) ?? {}
+    const own = joined(name, field.slice(0, 200))
+    into.rows.push({
+      name: own,
+      type: typeWords(into.document, property),
+      isRequired: required.includes(field),
+      description: describe(resolved),
+    })
+    collect(into, property, { ...within, name: own })
+  }
+}
+
+function joined(above: string, field: string): string {
+  return above === '' ? field : `${above}.${field}`
+}
+
+/** `string (uuid)`, `array of Order`, `one of 3`. */
+export function typeWords(document: Json, value: unknown, depth = 0): string {
+  const schema = asObject(resolve(document, value))
+  if (!schema || depth > 4) return 'any'
+  const type = schema['type']
+  const names = (Array.isArray(type) ? type : [type]).filter(
+    (one): one is string => typeof one === 'string',
+  )
+  const format = asText(schema['format'])
+  if (names.includes('array')) {
+    return `array of ${typeWords(document, schema['items'], depth + 1)}`
+  }
+  const named = referenceName(value)
+  if (named && (names.includes('object') || names.length === 0)) return named
+  if (names.length > 0) return `${names.join(' or ')}${format && ` (${format})`}`.slice(0, 120)
+  if (asList(schema['oneOf']).length > 0) return `one of ${asList(schema['oneOf']).length}`
+  if (asList(schema['anyOf']).length > 0) return `any of ${asList(schema['anyOf']).length}`
+  return asObject(schema['properties']) || schema['allOf'] ? 'object' : 'any'
+}
+
+function referenceName(value: unknown): string {
+  const reference = asObject(value)?.['$ref']
+  return typeof reference === 'string' ? (reference.split('/').at(-1) ?? '').slice(0, 100) : ''
+}
+
+/** What is said of a field, and what it may be. */
+export function describe(schema: Json): string {
+  const limits = [
+    asList(schema['enum']).length > 0 &&
+      `One of: ${asList(schema['enum']).slice(0, 20).map(short).join(', ')}.`,
+    schema['default'] !== undefined && `Default: ${short(schema['default'])}.`,
+    typeof schema['minimum'] === 'number' && `At least ${schema['minimum']}.`,
+    typeof schema['maximum'] === 'number' && `At most ${schema['maximum']}.`,
+    typeof schema['maxLength'] === 'number' && `At most ${schema['maxLength']} characters.`,
+    schema['deprecated'] === true && 'Deprecated.',
+  ]
+  return [asText(schema['description']).slice(0, 1000), ...limits].filter(Boolean).join(' ')
+}
+
+function short(value: unknown): string {
+  return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 80)
+}
+
+/** A value that a schema would take, from its own examples where it has any. */
+export function exampleOf(document: Json, value: unknown, above: readonly unknown[] = []): unknown {
+  const schema = asObject(resolve(document, value))
+  if (!schema || above.includes(schema) || above.length >= deepest) return undefined
+  if (schema['example'] !== undefined) return schema['example']
+  const [first] = asList(schema['examples'])
+  if (first !== undefined) return first
+  if (schema['default'] !== undefined) return schema['default']
+  const [allowed] = asList(schema['enum'])
+  if (allowed !== undefined) return allowed
+  const within = [...above, schema]
+  const [choice] = [...asList(schema['oneOf']), ...asList(schema['anyOf'])]
+  if (choice !== undefined) return exampleOf(document, choice, within)
+  const parts = asList(schema['allOf']).map((part) => asObject(exampleOf(document, part, within)))
+  const properties = asObject(schema['properties'])
+  if (properties || parts.length > 0) {
+    const own = Object.entries(properties ?? {})
+      .slice(0, 30)
+      .map(([name, property]) => [name, exampleOf(document, property, within)] as const)
+    return Object.assign({}, ...parts, Object.fromEntries(own)) as unknown
+  }
+  const [type] = Array.isArray(schema['type']) ? (schema['type'] as unknown[]) : [schema['type']]
+  if (type === 'array') {
+    const item = exampleOf(document, schema['items'], within)
+    return item === undefined ? [] : [item]
+  }
+  return plainExample(String(type), asText(schema['format']))
+}
+
+function plainExample(type: string, format: string): unknown {
+  switch (type) {
+    case 'integer':
+    case 'number':
+      return 1
+    case 'boolean':
+      return true
+    case 'object':
+      return {}
+    case 'string':
+      return formatExamples[format] ?? 'text'
+    default:
+      return null
+  }
+}
+
+const formatExamples: Readonly<Record<string, string>> = {
+  date: '2026-01-31',
+  'date-time': '2026-01-31T12:00:00Z',
+  email: 'ada@example.com',
+  uri: 'https://example.com',
+  url: 'https://example.com',
+  uuid: '0193a1b2-0000-7000-8000-000000000001',
+}

@@ -1,0 +1,55 @@
+import { dictionaryFor, weighWords } from '#lib/search-words.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { pauseMinutes } from '../rules.ts'
+import { renderBody } from './render.ts'
+import { insertRevision, type NewRevision } from './store/revisions.ts'
+import type { TextPlace, TextRow } from './store/texts.ts'
+import { putWords } from './store/words.ts'
+
+/** Keeps what the draft reads now as a revision. The lock of the page is held. */
+export async function cutRevision(
+  scope: Scope,
+  text: TextRow,
+  about: Partial<Pick<NewRevision, 'changeNote' | 'origin' | 'wasPublished'>> = {},
+): Promise<{ id: string; number: number }> {
+  const rendered = await renderBody(scope, text.body, text.locale)
+  return insertRevision(scope, placeOf(text), {
+    title: text.title || 'Untitled',
+    description: text.description,
+    body: text.body,
+    ...rendered,
+    changeNote: '',
+    origin: 'human',
+    wasPublished: false,
+    authorId: text.drafted_by,
+    ...about,
+  })
+}
+
+export function placeOf({ version_id, page_id, locale }: TextRow): TextPlace {
+  return { versionId: version_id, pageId: page_id, locale }
+}
+
+/** Whoever comes back after a while, or another one, starts something new: what was there is kept. */
+export function endsSitting(text: TextRow, writerId: string | null, now: Date): boolean {
+  if (text.draft_of_id !== null || text.draft_version === 1) return false
+  const pause = now.getTime() - text.draft_changed_at.getTime()
+  return pause > pauseMinutes * 60_000 || text.drafted_by !== writerId
+}
+
+/** Puts what a revision says where searches look. */
+export async function indexRevision(
+  scope: Scope,
+  at: TextPlace,
+  {
+    title,
+    description,
+    text,
+    contents,
+  }: Pick<NewRevision, 'title' | 'description' | 'text' | 'contents'>,
+): Promise<void> {
+  const headings = contents.map((entry) => entry.text)
+  const weights = weighWords({ title, excerpt: description, headings, body: text }, at.locale)
+  await putWords(scope, at, { weights, dictionary: dictionaryFor(at.locale) })
+}

@@ -1,0 +1,35 @@
+import type { Ground } from '#platform/scope/ground.ts'
+import { inOrganization } from '#platform/scope/open-scope.ts'
+import { bySystem } from '#platform/scope/opening.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { makeSpec } from './actions/specs.ts'
+import { countFiles, findFile, listFilesAfter, type FileRow } from './store/files.ts'
+
+/** The row of a file whose signed address was verified; the signature names the organization. */
+export async function findSignedDocFile(
+  ground: Ground,
+  { organizationId, id }: { organizationId: string; id: string },
+): Promise<FileRow | undefined> {
+  return inOrganization(ground, organizationId, bySystem('files', 'read'), (scope) =>
+    findFile(scope, id),
+  )
+}
+
+/** All files of pages, for whoever packs everything the organization has. */
+export const docFiles = {
+  count: countFiles,
+  async list(scope: Scope, after: string | undefined, limit: number) {
+    const rows = await listFilesAfter(scope, after, limit)
+    return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }))
+  },
+}
+
+/** A description of an API that is at hand; its operations are published. */
+export async function addApiSpec(
+  scope: Scope,
+  at: { readonly versionId: string; readonly parentId: string | null; readonly name: string },
+  source: string,
+): Promise<void> {
+  await makeSpec(scope, at, source)
+}

@@ -1,0 +1,199 @@
+import type { Config } from '#platform/config/config.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import type { Exchange } from '#platform/http/exchange.ts'
+import { answer, type Implementation, type Module } from '#platform/registry/module.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import * as contract from '../contract.ts'
+import * as insight from '../insight-contract.ts'
+import * as pages from '../pages-contract.ts'
+import * as reader from '../reader-contract.ts'
+import {
+  answerText,
+  beginLanguage,
+  editText,
+  endLanguage,
+  putDraft,
+  showPresence,
+} from './actions/drafting.ts'
+import { answerFiles, keepFile } from './actions/files.ts'
+import { answerFeedback, answerNumbers, putFeedbackState } from './actions/insight.ts'
+import {
+  answerPage,
+  answerTrash,
+  answerTree,
+  editPage,
+  makePage,
+  moveOne,
+  searchTitles,
+  trashOne,
+} from './actions/pages.ts'
+import {
+  answerProblems,
+  publishChanged,
+  publishNow,
+  publishWork,
+  takeDown,
+} from './actions/publishing.ts'
+import {
+  answerFile,
+  answerLock,
+  answerMarkdown,
+  answerPlace,
+  answerReaderPage,
+  answerReaderPages,
+  answerReaderSpace,
+  findWay,
+} from './actions/reading.ts'
+import { answerRevision, answerRevisions, compare, restoreOld } from './actions/revisions.ts'
+import { click, feel, search, suggest, view } from './actions/searching.ts'
+import {
+  answerSpace,
+  answerSpaces,
+  dropSpace,
+  editLanguages,
+  editSpace,
+  makeSpace,
+} from './actions/spaces.ts'
+import { answerSpecs, dropSpec, keepSpec, renewSpec } from './actions/specs.ts'
+import {
+  answerVersions,
+  dropVersion,
+  editVersion,
+  makeItCurrent,
+  makeVersion,
+} from './actions/versions.ts'
+import { filesChore, sweeps, trashChore, wordsChore } from './chores.ts'
+import fieldTexts from './field-texts.json' with { type: 'json' }
+import { documentationFinders } from './finders.ts'
+import { feedbackHolding } from './person-holding.ts'
+import type { Links } from './present.ts'
+
+export interface DocumentationNeeds {
+  readonly config: Links & Pick<Config, 'publicUrl'>
+  readonly storage: Storage
+}
+
+export function createDocumentationModule({ config: links, storage }: DocumentationNeeds): Module {
+  const chores = [trashChore, filesChore(storage), wordsChore]
+  return {
+    name: 'documentation',
+    fieldTexts,
+    calls: [
+      ...spaceCalls(links),
+      ...pageCalls(links),
+      ...textCalls(links),
+      ...insightCalls,
+      ...readerCalls,
+      answer(pages.uploadFile, (scope, input, exchange) =>
+        keepFile(storage, scope, input, exchange),
+      ),
+    ],
+    jobs: [publishWork, ...chores.flatMap(({ jobs }) => jobs)],
+    cron: [...chores.map(({ cron }) => cron), ...sweeps],
+    finders: documentationFinders,
+    people: [feedbackHolding],
+    holdings: [
+      { table: 'doc_spaces', label: 'Documentation spaces' },
+      { table: 'doc_pages', label: 'Documentation pages' },
+      { table: 'doc_feedback', label: 'Feedback on documentation' },
+    ],
+    events: [
+      contract.spaceChanged,
+      contract.versionChanged,
+      contract.treeChanged,
+      contract.pageCreated,
+      contract.pageChanged,
+      contract.pageTrashed,
+      contract.draftSaved,
+      contract.pagePresence,
+      contract.pagePublished,
+      contract.pageUnpublished,
+      contract.specChanged,
+      contract.feedbackGiven,
+    ],
+  }
+}
+
+/** An action that tells where something is read. */
+function linked<Input, Answer>(
+  links: Links,
+  action: (scope: Scope, input: Input, links: Links) => Promise<Answer>,
+): (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer> {
+  return (scope, input) => action(scope, input, links)
+}
+
+function spaceCalls(links: Links): Implementation[] {
+  return [
+    answer(contract.listSpaces, linked(links, answerSpaces)),
+    answer(contract.getSpace, linked(links, answerSpace)),
+    answer(contract.createSpace, linked(links, makeSpace)),
+    answer(contract.updateSpace, linked(links, editSpace)),
+    answer(contract.putLanguages, linked(links, editLanguages)),
+    answer(contract.deleteSpace, dropSpace),
+    answer(contract.listVersions, linked(links, answerVersions)),
+    answer(contract.createVersion, linked(links, makeVersion)),
+    answer(contract.updateVersion, linked(links, editVersion)),
+    answer(contract.makeCurrent, linked(links, makeItCurrent)),
+    answer(contract.deleteVersion, dropVersion),
+  ]
+}
+
+function pageCalls(links: Links): Implementation[] {
+  return [
+    answer(pages.getTree, answerTree),
+    answer(pages.listTrash, answerTrash),
+    answer(pages.createPage, linked(links, makePage)),
+    answer(pages.getPage, linked(links, answerPage)),
+    answer(pages.updatePage, linked(links, editPage)),
+    answer(pages.movePage, linked(links, moveOne)),
+    answer(pages.trashPage, linked(links, trashOne)),
+    answer(pages.tellPresence, showPresence),
+    answer(pages.findPages, searchTitles),
+    answer(pages.getFiles, answerFiles),
+    answer(pages.listSpecs, answerSpecs),
+    answer(pages.uploadSpec, keepSpec),
+    answer(pages.replaceSpec, renewSpec),
+    answer(pages.removeSpec, dropSpec),
+  ]
+}
+
+function textCalls(links: Links): Implementation[] {
+  return [
+    answer(pages.getText, linked(links, answerText)),
+    answer(pages.addLanguage, linked(links, beginLanguage)),
+    answer(pages.removeLanguage, linked(links, endLanguage)),
+    answer(pages.saveDraft, linked(links, putDraft)),
+    answer(pages.updateText, linked(links, editText)),
+    answer(pages.checkText, answerProblems),
+    answer(pages.publish, linked(links, publishNow)),
+    answer(pages.unpublish, linked(links, takeDown)),
+    answer(pages.publishAll, publishChanged),
+    answer(pages.listRevisions, answerRevisions),
+    answer(pages.getRevision, answerRevision),
+    answer(pages.compareRevisions, compare),
+    answer(pages.restoreRevision, linked(links, restoreOld)),
+  ]
+}
+
+const insightCalls: Implementation[] = [
+  answer(insight.listFeedback, answerFeedback),
+  answer(insight.setFeedbackState, putFeedbackState),
+  answer(insight.getNumbers, answerNumbers),
+]
+
+const readerCalls: Implementation[] = [
+  answer(reader.getReaderSpace, answerReaderSpace),
+  answer(reader.getReaderLock, answerLock),
+  answer(reader.readPage, answerReaderPage),
+  answer(reader.readMarkdown, answerMarkdown),
+  answer(reader.findAddress, findWay),
+  answer(reader.findPage, answerPlace),
+  answer(reader.listReaderPages, answerReaderPages),
+  answer(reader.searchPages, search),
+  answer(reader.suggestPages, suggest),
+  answer(reader.recordClick, click),
+  answer(reader.recordView, view),
+  answer(reader.giveFeedback, feel),
+  answer(reader.readFile, answerFile),
+]

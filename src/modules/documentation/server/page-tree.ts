@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+
+import { spreadRanks } from '#lib/fractional-rank.ts'
+import { emptyRichText, type RichTextDocument } from '#lib/rich-text.ts'
+import { freeSlug, slugFrom } from '#lib/slug-from.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { PageKind } from '../model.ts'
+import { deepestPage, isReservedSlug, mostPages, pathBelow } from '../rules.ts'
+import { fileIdsIn } from './render.ts'
+import { putDraftFiles } from './store/files.ts'
+import {
+  countPlaces,
+  findLastPosition,
+  insertPages,
+  listSiblingSlugs,
+  writePaths,
+  type NewPage,
+} from './store/places.ts'
+import type { SpaceRow } from './store/spaces.ts'
+import { insertTexts, type NewText } from './store/texts.ts'
+import { lockVersion } from './store/versions.ts'
+
+/** A page to be made, with those below it. */
+export interface PageWish {
+  readonly kind?: PageKind
+  readonly title: string
+  /** Left out it is made from the title. */
+  readonly slug?: string
+  readonly description?: string
+  readonly document?: RichTextDocument
+  readonly icon?: string
+  readonly url?: string
+  readonly specId?: string
+  readonly operationKey?: string
+  readonly method?: string
+  readonly children?: readonly PageWish[]
+}
+
+export interface MadePage {
+  readonly id: string
+  readonly title: string
+  readonly path: string
+  readonly wish: PageWish
+}
+
+export interface Below {
+  readonly space: SpaceRow
+  readonly versionId: string
+  readonly locale: string
+  /** Null at the top. */
+  readonly parent: { readonly page_id: string; readonly depth: number } | null
+  /** Where the first comes among what is there; left out behind all of it. */
+  readonly positions?: readonly string[]
+}
+
+/** Makes nested pages below another, in few statements however many they are. */
+export async function makePages(
+  scope: Scope,
+  { space, versionId, locale, parent, positions }: Below,
+  wishes: readonly PageWish[],
+): Promise<MadePage[]> {
+  await lockVersion(scope, versionId)
+  const parentId = parent?.page_id ?? null
+  const at = { versionId, parentId }
+  const ranks = positions ?? spreadRanks(wishes.length, await findLastPosition(scope, at))
+  const taken = await listSiblingSlugs(scope, { ...at, exceptId: null })
+  const pages: NewPage[] = []
+  const texts: NewText[] = []
+  const made: MadePage[] = []
+  const names = {
+    versions: space.version_slugs,
+    locales: space.languages.map((one) => one.locale),
+  }
+  const add = (
+    wish: PageWish,
+    above: { id: string | null; depth: number; path: string | null; taken: Set<string> },
+    position: string,
+  ): void => {
+    const depth = above.depth + 1
+    if (depth > deepestPage) refuseTooDeep()
+    const id = randomUUID()
+    const slug = slugFor(wish, id, above, names)
+    const path = pathBelow(above.path, slug)
+    const { title, kind = 'page' } = wish
+    pages.push({
+      id,
+      parentId: above.id,
+      depth,
+      position,
+      kind,
+      icon: wish.icon ?? '',
+      url: wish.url ?? '',
+      specId: wish.specId ?? null,
+      operationKey: wish.operationKey ?? null,
+      method: wish.method ?? null,
+    })
+    const { description = '', document: body = emptyRichText } = wish
+    texts.push({ pageId: id, locale, slug, path, title, description, body })
+    made.push({ id, title, path, wish })
+    const children = wish.children ?? []
+    const places = spreadRanks(children.length)
+    const below = { id, depth, path, taken: new Set<string>() }
+    for (const [at, child] of children.entries()) add(child, below, places[at] ?? 'a0')
+  }
+  // Where it stands below others its path is written at the end; until then it is its own.
+  const top = { id: parentId, depth: parent?.depth ?? 0, path: parentId, taken }
+  for (const [place, wish] of wishes.entries()) add(wish, top, ranks[place] ?? 'a0')
+  if ((await countPlaces(scope, versionId)) + pages.length > mostPages) {
+    refuse('conflict', `A version has at most ${mostPages.toLocaleString('en')} pages.`)
+  }
+  await insertPages(scope, { spaceId: space.id, versionId }, pages)
+  const draftedBy = scope.actor.kind === 'member' ? scope.actor.membership.memberId : null
+  await insertTexts(scope, { versionId, draftedBy }, texts)
+  for (const { pageId, body } of texts) {
+    const named = fileIdsIn(body)
+    if (named.length > 0) await putDraftFiles(scope, { versionId, pageId, locale }, named)
+  }
+  if (parentId !== null && wishes.length > 0) {
+    await writePaths(scope, { versionId, pageIds: [parentId] })
+  }
+  return made
+}
+
+function slugFor(
+  wish: PageWish,
+  id: string,
+  above: { readonly id: string | null; readonly taken: Set<string> },
+  names: Parameters<typeof isReservedSlug>[1],
+): string {
+  const isOurs = (slug: string): boolean => above.id === null && isReservedSlug(slug, names)
+  const wanted = wish.slug ?? (slugFrom(wish.title) || `page-${id.slice(-8)}`)
+  const slug = freeSlug(isOurs(wanted) ? `${wanted}-page` : wanted, above.taken)
+  above.taken.add(slug)
+  return slug
+}
+
+export function refuseTooDeep(): never {
+  refuse('conflict', `Pages go ${deepestPage} levels deep. Put it somewhere higher.`)
+}

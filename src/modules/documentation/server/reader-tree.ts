@@ -1,0 +1,41 @@
+import type { ReaderTreePage } from '../model.ts'
+import { docPath, type Standing } from '../rules.ts'
+import { inTreeOrder } from './in-tree-order.ts'
+import type { ReaderTreeRow } from './store/reading.ts'
+
+/**
+ * What a reader sees beside a page. What stands below something he may not read moves up to where he
+ * can see it; a group with nothing to read in it is not there.
+ */
+export function readerTree(rows: readonly ReaderTreeRow[], standing: Standing): ReaderTreePage[] {
+  const known = new Set(rows.map(({ id }) => id))
+  const rooted = rows.map((row) => ({
+    ...row,
+    parent_id: row.parent_id !== null && known.has(row.parent_id) ? row.parent_id : null,
+  }))
+  const ordered = inTreeOrder(rooted)
+  const firstBelow = firstPages(ordered)
+  return ordered.flatMap((row) => {
+    const first = firstBelow.get(row.id)
+    if (row.kind === 'group' && first === undefined) return []
+    const path =
+      row.kind === 'link'
+        ? row.url
+        : docPath(standing, row.kind === 'group' ? (first ?? '') : row.path)
+    const { id, parent_id: parentId, kind, title, icon, method } = row
+    return [{ id, parentId, kind, title, icon, method, path }]
+  })
+}
+
+/** For each page what is read first in it or below it. */
+function firstPages(ordered: readonly ReaderTreeRow[]): Map<string, string> {
+  const first = new Map<string, string>()
+  const parents = new Map(ordered.map((row) => [row.id, row.parent_id]))
+  for (const row of ordered) {
+    if (row.kind !== 'page' && row.kind !== 'api') continue
+    for (let id: string | null | undefined = row.id; id && !first.has(id); id = parents.get(id)) {
+      first.set(id, row.path)
+    }
+  }
+  return first
+}

@@ -1,0 +1,78 @@
+import { checkDocument } from '#lib/document/check-document.ts'
+import type { RichTextDocument } from '#lib/rich-text.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { findPlaceRow, type PlaceRow } from './store/places.ts'
+import { findSpaceRow, type SpaceRow } from './store/spaces.ts'
+import { findTextRow, lockText, type TextPlace, type TextRow } from './store/texts.ts'
+import { findVersionRow, type VersionRow } from './store/versions.ts'
+
+export async function getSpaceRow(scope: Scope, id: string): Promise<SpaceRow> {
+  return (await findSpaceRow(scope, id)) ?? refuse('not_found', 'There is no such space.')
+}
+
+export async function getVersionRow(scope: Scope, id: string): Promise<VersionRow> {
+  return (await findVersionRow(scope, id)) ?? refuse('not_found', 'There is no such version.')
+}
+
+export async function getPlaceRow(
+  scope: Scope,
+  at: { readonly versionId: string; readonly pageId: string },
+): Promise<PlaceRow> {
+  return (
+    (await findPlaceRow(scope, at)) ?? refuse('not_found', 'There is no such page in this version.')
+  )
+}
+
+export async function getStandingPlace(
+  scope: Scope,
+  at: { readonly versionId: string; readonly pageId: string },
+): Promise<PlaceRow> {
+  const row = await getPlaceRow(scope, at)
+  if (row.deleted_at) refuse('conflict', 'This page is in the trash. Put it back first.')
+  return row
+}
+
+export async function getTextRow(scope: Scope, at: TextPlace): Promise<TextRow> {
+  return (
+    (await findTextRow(scope, at)) ??
+    refuse('not_found', 'This page is not written in that language.')
+  )
+}
+
+/** What is done to a text follows what others do to it; nothing is done in the trash. */
+export async function getLockedText(scope: Scope, at: TextPlace): Promise<TextRow> {
+  await lockText(scope, at)
+  const row = await getTextRow(scope, at)
+  if (row.deleted_at) refuse('conflict', 'This page is in the trash. Put it back first.')
+  return row
+}
+
+export function refuseStale(what: string): never {
+  refuse('version_conflict', `Somebody changed this ${what} in the meantime. Look at it again.`)
+}
+
+export function refuseField(path: string, message: string): never {
+  refuse('invalid', message, { fields: [{ path, message }] })
+}
+
+/** What may be kept of a document that somebody sent. */
+export function checkedBody(body: unknown): RichTextDocument {
+  const check = checkDocument(body)
+  if (!check.ok) refuseField('body', check.sentence)
+  return check.document
+}
+
+export function refuseUnspoken(space: SpaceRow, locale: string): void {
+  if (!space.languages.some((one) => one.locale === locale)) {
+    refuseField('locale', 'Add this language to the space first.')
+  }
+}
+
+/** Made from a document of an API: it is changed by uploading that anew. */
+export function refuseMade(text: Pick<TextRow, 'kind'>): void {
+  if (text.kind === 'api') {
+    refuse('conflict', 'This page is made from an API document. Upload that anew to change it.')
+  }
+}

@@ -1,0 +1,82 @@
+import { highlightCode } from '#lib/document/highlight-code.ts'
+import { pageOf } from '#lib/document/link-address.ts'
+import { renderDocument, type ContentsEntry } from '#lib/document/render-document.ts'
+import type { RichTextDocument, RichTextNode } from '#lib/rich-text.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { documentWords } from '../words.ts'
+import { listFilesByIds } from './store/files.ts'
+
+export interface Rendered {
+  readonly html: string
+  readonly text: string
+  readonly contents: readonly ContentsEntry[]
+  readonly wordCount: number
+  readonly fileIds: readonly string[]
+}
+
+/**
+ * A document as pages send it. Other pages and files are named by addresses that hold for ever: where
+ * a page stands today is looked up when somebody reads.
+ */
+export async function renderBody(
+  scope: Scope,
+  body: RichTextDocument,
+  locale: string,
+): Promise<Rendered> {
+  const known = new Set((await listFilesByIds(scope, fileIdsIn(body))).map(({ id }) => id))
+  const fileIds = new Set<string>()
+  const { html, text, contents, words } = renderDocument(body, {
+    fileUrl(id) {
+      if (!known.has(id)) return undefined
+      fileIds.add(id)
+      return `/d/files/${id}`
+    },
+    articleUrl: (id) => `/k/articles/${id}`,
+    pageUrl: pageAddress,
+    snippet: () => undefined,
+    variable: () => undefined,
+    highlight: highlightCode,
+    words: documentWords(locale),
+  })
+  return { html, text, contents, wordCount: words, fileIds: [...fileIds] }
+}
+
+function pageAddress(id: string): string {
+  return `/d/pages/${id}`
+}
+
+/** Ids of pages that markup or Markdown of ours names. */
+export const pageAddresses = /(?:\/d\/pages\/|page:)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
+
+/** Files that a document names; whether they are there is asked after. */
+export function fileIdsIn(document: RichTextDocument): string[] {
+  const found = new Set<string>()
+  walk(document, ({ attrs }) => {
+    const id = attrs?.['fileId']
+    if (typeof id === 'string' && uuid.test(id)) found.add(id.toLowerCase())
+  })
+  return [...found]
+}
+
+/** Pages that a document links to. */
+export function pageIdsIn(document: RichTextDocument): string[] {
+  const found = new Set<string>()
+  walk(document, ({ marks = [] }) => {
+    for (const { type, attrs } of marks) {
+      const id = type === 'link' ? pageOf(String(attrs?.['href']))?.id : undefined
+      if (id !== undefined && uuid.test(id)) found.add(id.toLowerCase())
+    }
+  })
+  return [...found]
+}
+
+function walk(document: RichTextDocument, look: (node: RichTextNode) => void): void {
+  const into = (node: RichTextNode): void => {
+    look(node)
+    for (const child of node.content ?? []) into(child)
+  }
+  for (const node of document.content ?? []) into(node)
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,0 +1,51 @@
+import { refuse } from '#platform/registry/refuse.ts'
+import { readerOf, type Scope } from '#platform/scope/scope.ts'
+
+import { docPath, type Standing } from '../rules.ts'
+import { findReaderSpace, type ReaderSpaceRow, type ReaderVersionRow } from './store/reading.ts'
+
+/** What the site shows, in the version and language asked for. */
+export interface Shown {
+  readonly space: ReaderSpaceRow
+  readonly version: ReaderVersionRow
+  readonly locale: string
+}
+
+/** What is not for him is not there. */
+export async function getShown(
+  scope: Scope,
+  asked: { readonly version?: string | undefined; readonly locale?: string | undefined },
+): Promise<Shown> {
+  const space = await findReaderSpace(scope, readerOf(scope).siteId)
+  if (!space) refuseMissing()
+  const version =
+    asked.version === undefined
+      ? space.versions.find(({ state }) => state === 'current')
+      : space.versions.find(({ slug }) => slug === asked.version)
+  const locale = asked.locale ?? space.default_locale
+  if (!version || !space.locales.includes(locale)) refuseMissing()
+  return { space, version, locale }
+}
+
+/** How a version and a language stand in addresses. */
+export function standingOf(
+  space: Pick<ReaderSpaceRow, 'default_locale' | 'versions'>,
+  { versionId, locale }: { readonly versionId: string; readonly locale: string },
+): Standing {
+  const version = space.versions.find(({ id }) => id === versionId)
+  return {
+    versionSlug: version && version.state !== 'current' ? version.slug : null,
+    locale: locale === space.default_locale ? null : locale,
+  }
+}
+
+export function pathOf(
+  space: Pick<ReaderSpaceRow, 'default_locale' | 'versions'>,
+  row: { readonly version_id: string; readonly locale: string; readonly path: string },
+): string {
+  return docPath(standingOf(space, { versionId: row.version_id, locale: row.locale }), row.path)
+}
+
+export function refuseMissing(): never {
+  refuse('not_found', 'There is nothing here.')
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+
+import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+
+import { revisionDays, searchDays, trashDays } from '../../rules.ts'
+import { deletePagesWithoutPlace } from './versions.ts'
+
+export async function listOrganizationsWithOldTrash({ db, now }: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`select distinct org_id from doc_places
+    where deleted_at < ${daysBefore(now, trashDays)} limit 1000`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+/** What went together ends together: whatever lies below it went before it or with it. */
+export async function eraseOldTrash(scope: Scope): Promise<string[]> {
+  const { db, organizationId, now } = scope
+  const { rows } = await sql<{ page_id: string }>`
+    delete from doc_places where org_id = ${organizationId}
+      and deleted_at < ${daysBefore(now, trashDays)} returning page_id`.execute(db)
+  await deletePagesWithoutPlace(scope)
+  return [...new Set(rows.map(({ page_id: id }) => id))]
+}
+
+/** Revisions that readers never saw and that nothing names any more. */
+export async function deleteOldRevisions({ db, now }: PlatformScope): Promise<number> {
+  const { rows } = await sql`
+    delete from doc_revisions where ctid in (select revision.ctid from doc_revisions revision
+      where not revision.was_published and revision.created_at < ${daysBefore(now, revisionDays)}
+        and not exists (select from doc_texts text where text.org_id = revision.org_id
+          and revision.id in (text.published_id, text.draft_of_id))
+      limit 5000)
+    returning 1`.execute(db)
+  return rows.length
+}
+
+export async function deleteOldSearches({ db, now }: PlatformScope): Promise<number> {
+  const { rows } = await sql`delete from doc_searches
+    where created_at < ${daysBefore(now, searchDays)} returning 1`.execute(db)
+  return rows.length
+}
+
+export async function deleteOldReaders({ db, now }: PlatformScope): Promise<number> {
+  const { rows } = await sql`delete from doc_readers
+    where day < ${daysBefore(now, 2)}::date returning 1`.execute(db)
+  return rows.length
+}
+
+/** Words that stand in nothing any more. */
+export async function deleteLostWords(
+  { db, organizationId }: Scope,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql`
+    delete from doc_words where org_id = ${organizationId} and ctid in (
+      select known.ctid from doc_words known
+      where known.org_id = ${organizationId} and not exists (select from doc_page_words found
+        where found.org_id = known.org_id and found.version_id = known.version_id
+          and found.locale = known.locale and found.word = known.word)
+      limit ${sql.lit(limit)})
+    returning 1`.execute(db)
+  return rows.length
+}
+
+export async function listOrganizationsWithPages({ db }: PlatformScope): Promise<string[]> {
+  const { rows } = await sql<{ org_id: string }>`select distinct org_id from doc_places`.execute(db)
+  return rows.map(({ org_id: id }) => id)
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 86_400_000)
+}

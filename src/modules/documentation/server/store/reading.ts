@@ -1,0 +1,252 @@
+import { sql } from 'kysely'
+
+import type { ContentsEntry } from '#lib/document/render-document.ts'
+import type { RichTextDocument } from '#lib/rich-text.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { PageKind, VersionState } from '../../model.ts'
+import { joinSight, pageInSight, spaceInSight, versionInSight } from './page-sight.ts'
+
+export interface ReaderVersionRow {
+  readonly id: string
+  readonly slug: string
+  readonly old_slugs: string[]
+  readonly label: string
+  readonly state: VersionState
+}
+
+export interface ReaderSpaceRow {
+  readonly id: string
+  readonly name: string
+  readonly default_locale: string
+  readonly audience: string
+  readonly takes_feedback: boolean
+  readonly shows_contents: boolean
+  readonly shows_updated: boolean
+  /** The default one first. */
+  readonly locales: string[]
+  /** The current one first. */
+  readonly versions: ReaderVersionRow[]
+}
+
+/** What a site shows. The page and the frame around it both ask, so it is asked once in a scope. */
+export function findReaderSpace(scope: Scope, siteId: string): Promise<ReaderSpaceRow | undefined> {
+  const asked = spacesAsked.get(scope)
+  if (asked?.siteId === siteId) return asked.row
+  const row = readSpace(scope, siteId)
+  spacesAsked.set(scope, { siteId, row })
+  return row
+}
+
+const spacesAsked = new WeakMap<
+  Scope,
+  { siteId: string; row: Promise<ReaderSpaceRow | undefined> }
+>()
+
+async function readSpace(scope: Scope, siteId: string): Promise<ReaderSpaceRow | undefined> {
+  const { rows } = await sql<ReaderSpaceRow>`
+    select space.id, space.name, space.default_locale, space.audience, space.takes_feedback,
+      space.shows_contents, space.shows_updated,
+      array_agg(spoken.locale order by (spoken.locale = space.default_locale) desc,
+        spoken.position, spoken.locale) as locales,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', version.id, 'slug', version.slug,
+          'old_slugs', version.old_slugs, 'label', version.label, 'state', version.state)
+          order by (version.state = 'current') desc, version.created_at desc, version.id), '[]')
+        from doc_versions version where version.org_id = space.org_id
+          and version.space_id = space.id and ${versionInSight(scope)}) as versions
+    from doc_sites site
+    join doc_spaces space on space.org_id = site.org_id and space.id = site.space_id
+    join doc_languages spoken on spoken.org_id = space.org_id and spoken.space_id = space.id
+    where site.org_id = ${scope.organizationId} and site.site_id = ${siteId}::uuid
+      and ${spaceInSight(scope)}
+    group by space.org_id, space.id`.execute(scope.db)
+  return rows[0]
+}
+
+/** Whether the site has documentation for those who say who they are. */
+export async function asksWhoReads(
+  { db, organizationId }: Scope,
+  siteId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from doc_sites site
+    join doc_spaces space on space.org_id = site.org_id and space.id = site.space_id
+    where site.org_id = ${organizationId} and site.site_id = ${siteId}::uuid
+      and space.audience = 'customers' and space.archived_at is null`.execute(db)
+  return rows.length > 0
+}
+
+export interface ReaderTreeRow {
+  readonly id: string
+  readonly parent_id: string | null
+  readonly kind: PageKind
+  readonly icon: string
+  readonly method: string | null
+  readonly url: string
+  readonly title: string
+  readonly path: string
+}
+
+/** What stands in the tree beside a page; groups are called as in the default language if they must. */
+export async function listReaderTree(
+  scope: Scope,
+  { versionId, locale }: { readonly versionId: string; readonly locale: string },
+): Promise<ReaderTreeRow[]> {
+  const { rows } = await sql<ReaderTreeRow>`
+    select text.page_id as id, place.parent_id, page.kind, place.icon, place.method, place.url,
+      coalesce(revision.title, text.title) as title, text.path
+    from ${joinSight}
+    left join doc_revisions revision on revision.org_id = text.org_id
+      and revision.id = text.published_id and page.kind in ('page', 'api')
+    where text.org_id = ${scope.organizationId} and text.version_id = ${versionId}::uuid
+      and (text.locale = ${locale} or (page.kind in ('group', 'link')
+        and text.locale = space.default_locale and not exists (select from doc_texts own
+          where own.org_id = text.org_id and own.version_id = text.version_id
+            and own.page_id = text.page_id and own.locale = ${locale})))
+      and ${pageInSight(scope, 'frame')}
+    order by place.depth, place.position, place.page_id limit 5000`.execute(scope.db)
+  return rows
+}
+
+export interface ReaderPageRow {
+  readonly id: string
+  readonly version_id: string
+  readonly space_id: string
+  readonly locale: string
+  readonly path: string
+  readonly kind: PageKind
+  readonly method: string | null
+  readonly revision_id: string
+  readonly title: string
+  readonly description: string
+  readonly body: RichTextDocument
+  readonly body_html: string
+  readonly contents: ContentsEntry[]
+  readonly word_count: number
+  readonly first_published_at: Date
+  readonly last_published_at: Date
+  readonly is_indexed: boolean
+}
+
+export async function findReaderPage(
+  scope: Scope,
+  { versionId, locale }: { readonly versionId: string; readonly locale: string },
+  which: { readonly path: string } | { readonly id: string },
+): Promise<ReaderPageRow | undefined> {
+  const asked =
+    'path' in which ? sql`text.path = ${which.path}` : sql`text.page_id = ${which.id}::uuid`
+  const { rows } = await sql<ReaderPageRow>`
+    select text.page_id as id, text.version_id, place.space_id, text.locale, text.path, page.kind,
+      place.method, revision.id as revision_id, revision.title, revision.description,
+      revision.body, revision.body_html, revision.contents,
+      revision.word_count, text.first_published_at, text.last_published_at, text.is_indexed
+    from ${joinSight}
+    join doc_revisions revision on revision.org_id = text.org_id and revision.id = text.published_id
+    where text.org_id = ${scope.organizationId} and text.version_id = ${versionId}::uuid
+      and text.locale = ${locale} and ${asked} and ${pageInSight(scope)}`.execute(scope.db)
+  return rows[0]
+}
+
+export interface WhereRow {
+  readonly id: string
+  readonly version_id: string
+  readonly locale: string
+  readonly path: string
+}
+
+/** Where the given pages can be read: in which versions, in which languages. */
+export async function listWhere(
+  scope: Scope,
+  spaceId: string,
+  pageIds: readonly string[],
+): Promise<WhereRow[]> {
+  if (pageIds.length === 0) return []
+  const { rows } = await sql<WhereRow>`
+    select text.page_id as id, text.version_id, text.locale, text.path
+    from ${joinSight}
+    where text.org_id = ${scope.organizationId} and place.space_id = ${spaceId}::uuid
+      and text.page_id = any(${[...pageIds]}::uuid[]) and ${pageInSight(scope)}
+    order by (version.state = 'current') desc, version.created_at desc,
+      (text.locale = space.default_locale) desc, spoken.position, text.locale`.execute(scope.db)
+  return rows
+}
+
+/** Which page stands or once stood at a path, in whatever language; whether he may read it is asked after. */
+export async function listByPath(
+  { db, organizationId }: Scope,
+  spaceId: string,
+  path: string,
+): Promise<{ page_id: string; version_id: string; locale: string; is_old: boolean }[]> {
+  const { rows } = await sql<{
+    page_id: string
+    version_id: string
+    locale: string
+    is_old: boolean
+  }>`
+    select found.page_id, found.version_id, found.locale, found.is_old from doc_versions version
+    cross join lateral (
+      select text.page_id, text.version_id, text.locale, false as is_old from doc_texts text
+      where text.org_id = version.org_id and text.version_id = version.id and text.path = ${path}
+      union all
+      select old.page_id, old.version_id, old.locale, true from doc_paths old
+      where old.org_id = version.org_id and old.version_id = version.id and old.path = ${path}) found
+    where version.org_id = ${organizationId} and version.space_id = ${spaceId}::uuid
+    order by (version.state = 'current') desc, found.is_old, version.created_at desc
+    limit 50`.execute(db)
+  return rows
+}
+
+export interface ListedRow extends WhereRow {
+  readonly title: string
+  readonly description: string
+  readonly updated_at: Date
+  readonly place: string
+}
+
+/** Of one version, in all languages or in one, those changed last first. */
+export async function listChanged(
+  scope: Scope,
+  at: { readonly versionId: string; readonly locale: string | undefined },
+  {
+    isIndexed,
+    after,
+    limit,
+  }: {
+    readonly isIndexed: boolean
+    readonly after: readonly [place: string, id: string, locale: string] | undefined
+    readonly limit: number
+  },
+): Promise<ListedRow[]> {
+  const inLocale = at.locale === undefined ? sql`true` : sql`text.locale = ${at.locale}`
+  const later = after
+    ? sql`(text.last_published_at, text.page_id, text.locale)
+        < (${after[0]}::timestamptz, ${after[1]}::uuid, ${after[2]})`
+    : sql`true`
+  const { rows } = await sql<ListedRow>`
+    select text.page_id as id, text.version_id, text.locale, text.path, revision.title,
+      revision.description, text.last_published_at as updated_at,
+      text.last_published_at::text as place
+    from ${joinSight}
+    join doc_revisions revision on revision.org_id = text.org_id and revision.id = text.published_id
+    where text.org_id = ${scope.organizationId} and text.version_id = ${at.versionId}::uuid
+      and ${inLocale} and ${isIndexed ? sql`text.is_indexed` : sql`true`} and ${later}
+      and ${pageInSight(scope)}
+    order by text.last_published_at desc, text.page_id desc, text.locale desc
+    limit ${sql.lit(limit)}`.execute(scope.db)
+  return rows
+}
+
+/** A file that stands in what he may read. */
+export async function findReadableFile(
+  scope: Scope,
+  fileId: string,
+): Promise<{ id: string; name: string; type: string } | undefined> {
+  const { rows } = await sql<{ id: string; name: string; type: string }>`
+    select file.id, file.name, file.type from doc_files file
+    where file.org_id = ${scope.organizationId} and file.id = ${fileId}::uuid
+      and exists (select from ${joinSight}
+        join doc_revision_files named on named.org_id = text.org_id
+          and named.revision_id = text.published_id and named.file_id = file.id
+        where text.org_id = file.org_id and ${pageInSight(scope)})`.execute(scope.db)
+  return rows[0]
+}

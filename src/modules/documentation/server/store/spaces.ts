@@ -1,0 +1,183 @@
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+
+import type { DocSpaces } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { SpaceAudience, SpaceLanguage } from '../../model.ts'
+
+export type SpaceRow = Selectable<DocSpaces> & {
+  /** The default one first. */
+  languages: SpaceLanguage[]
+  site_ids: string[]
+  current_version_id: string | null
+  version_slugs: string[]
+  version_count: number
+  page_count: number
+}
+
+export async function listSpaceRows(scope: Scope, withArchived: boolean): Promise<SpaceRow[]> {
+  return readSpaces(scope, withArchived ? sql`true` : sql`space.archived_at is null`)
+}
+
+export async function findSpaceRow(scope: Scope, id: string): Promise<SpaceRow | undefined> {
+  return (await readSpaces(scope, sql`space.id = ${id}::uuid`))[0]
+}
+
+async function readSpaces(
+  { db, organizationId }: Scope,
+  which: RawBuilder<unknown>,
+): Promise<SpaceRow[]> {
+  const { rows } = await sql<SpaceRow>`
+    select space.*, shown.id as current_version_id,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'locale', spoken.locale, 'isPublic', spoken.is_public,
+          'publishedCount', (select count(*) from doc_texts text
+            join doc_places place on place.org_id = text.org_id
+              and place.version_id = text.version_id and place.page_id = text.page_id
+            where text.org_id = spoken.org_id and text.version_id = shown.id
+              and text.locale = spoken.locale and text.published_id is not null
+              and place.deleted_at is null))
+          order by (spoken.locale = space.default_locale) desc, spoken.position, spoken.locale), '[]')
+        from doc_languages spoken
+        where spoken.org_id = space.org_id and spoken.space_id = space.id) as languages,
+      array(select site.site_id from doc_sites site
+        where site.org_id = space.org_id and site.space_id = space.id
+        order by site.site_id) as site_ids,
+      array(select one.slug from doc_versions one
+        where one.org_id = space.org_id and one.space_id = space.id) as version_slugs,
+      (select count(*)::int from doc_versions one
+        where one.org_id = space.org_id and one.space_id = space.id) as version_count,
+      (select count(*)::int from doc_places place
+        where place.org_id = space.org_id and place.version_id = shown.id
+          and place.deleted_at is null) as page_count
+    from doc_spaces space
+    left join doc_versions shown on shown.org_id = space.org_id and shown.space_id = space.id
+      and shown.state = 'current'
+    where space.org_id = ${organizationId} and ${which}
+    order by space.created_at, space.id limit 200`.execute(db)
+  return rows
+}
+
+export async function insertSpace(
+  { db, organizationId, now }: Scope,
+  values: { name: string; default_locale: string; audience: SpaceAudience },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('doc_spaces')
+    .values({ ...values, org_id: organizationId, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** False when somebody changed it since. */
+export async function changeSpace(
+  { db, organizationId, now }: Scope,
+  { id, version }: { readonly id: string; readonly version: number },
+  set: Updateable<DocSpaces>,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('doc_spaces')
+    .set({ ...set, version: version + 1, updated_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Texts name revisions, so they go before them; all else goes with the space. */
+export async function lockSpace({ db, organizationId }: Scope, id: string): Promise<void> {
+  await sql`select from doc_spaces where org_id = ${organizationId} and id = ${id}::uuid
+    for update`.execute(db)
+}
+
+export async function deleteSpaceRow({ db, organizationId }: Scope, id: string): Promise<void> {
+  await sql`delete from doc_texts text using doc_versions version
+    where text.org_id = ${organizationId} and version.org_id = text.org_id
+      and version.id = text.version_id and version.space_id = ${id}::uuid`.execute(db)
+  await sql`delete from doc_places where org_id = ${organizationId}
+    and space_id = ${id}::uuid`.execute(db)
+  await sql`delete from doc_spaces where org_id = ${organizationId} and id = ${id}::uuid`.execute(
+    db,
+  )
+}
+
+/** A site shows one space, so it leaves the one it showed. */
+export async function putSites(
+  { db, organizationId }: Scope,
+  spaceId: string,
+  siteIds: readonly string[],
+): Promise<void> {
+  const ids = [...new Set(siteIds)]
+  await sql`delete from doc_sites
+    where org_id = ${organizationId} and space_id = ${spaceId}::uuid
+      and not (site_id = any(${ids}::uuid[]))`.execute(db)
+  await sql`insert into doc_sites (org_id, site_id, space_id)
+    select ${organizationId}, site_id, ${spaceId}::uuid from unnest(${ids}::uuid[]) as site_id
+    on conflict (org_id, site_id) do update set space_id = excluded.space_id`.execute(db)
+}
+
+export async function listTakenSiteIds({ db, organizationId }: Scope): Promise<string[]> {
+  const rows = await db
+    .selectFrom('doc_sites')
+    .select('site_id')
+    .where('org_id', '=', organizationId)
+    .execute()
+  return rows.map(({ site_id: id }) => id)
+}
+
+/** In their order; those that are left out go. */
+export async function putLanguageRows(
+  { db, organizationId }: Scope,
+  spaceId: string,
+  languages: readonly Pick<SpaceLanguage, 'locale' | 'isPublic'>[],
+): Promise<void> {
+  const locales = languages.map(({ locale }) => locale)
+  await sql`delete from doc_languages
+    where org_id = ${organizationId} and space_id = ${spaceId}::uuid
+      and not (locale = any(${locales}::text[]))`.execute(db)
+  await sql`insert into doc_languages (org_id, space_id, locale, is_public, position)
+    select ${organizationId}, ${spaceId}::uuid, wanted.locale, wanted.is_public, wanted.place
+    from unnest(${locales}::text[], ${languages.map(({ isPublic }) => isPublic)}::boolean[],
+      ${languages.map((_, place) => place)}::int[]) as wanted (locale, is_public, place)
+    on conflict (org_id, space_id, locale) do update set is_public = excluded.is_public,
+      position = excluded.position`.execute(db)
+}
+
+/** Languages in which something is written, in whatever version. */
+export async function listWrittenLocales(
+  { db, organizationId }: Scope,
+  spaceId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ locale: string }>`
+    select distinct text.locale from doc_texts text
+    join doc_versions version on version.org_id = text.org_id and version.id = text.version_id
+    where text.org_id = ${organizationId} and version.space_id = ${spaceId}::uuid`.execute(db)
+  return rows.map(({ locale }) => locale)
+}
+
+/** Of pages at the top of any version: neither a version nor a language may be called so. */
+export async function listTopSlugs(
+  { db, organizationId }: Scope,
+  spaceId: string,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ slug: string }>`
+    select distinct text.slug from doc_places place
+    join doc_texts text on text.org_id = place.org_id and text.version_id = place.version_id
+      and text.page_id = place.page_id
+    where place.org_id = ${organizationId} and place.space_id = ${spaceId}::uuid
+      and place.parent_id is null`.execute(db)
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+export async function hasPage(
+  { db, organizationId }: Scope,
+  spaceId: string,
+  pageId: string,
+): Promise<boolean> {
+  const { rows } = await sql`select from doc_pages where org_id = ${organizationId}
+    and space_id = ${spaceId}::uuid and id = ${pageId}::uuid`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,179 @@
+import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+
+import type { DocVersions } from '#platform/database/tables.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { VersionState } from '../../model.ts'
+import { changedText } from './texts.ts'
+
+export type VersionRow = Selectable<DocVersions> & { page_count: number; changed_count: number }
+
+export async function listVersionRows(scope: Scope, spaceId: string): Promise<VersionRow[]> {
+  return readVersions(scope, sql`version.space_id = ${spaceId}::uuid`)
+}
+
+export async function findVersionRow(scope: Scope, id: string): Promise<VersionRow | undefined> {
+  return (await readVersions(scope, sql`version.id = ${id}::uuid`))[0]
+}
+
+async function readVersions(
+  { db, organizationId }: Scope,
+  which: RawBuilder<unknown>,
+): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    select version.*,
+      (select count(*)::int from doc_places place
+        where place.org_id = version.org_id and place.version_id = version.id
+          and place.deleted_at is null) as page_count,
+      (select count(*)::int from doc_texts text
+        join doc_places place on place.org_id = text.org_id and place.version_id = text.version_id
+          and place.page_id = text.page_id
+        join doc_pages page on page.org_id = text.org_id and page.id = text.page_id
+        where text.org_id = version.org_id and text.version_id = version.id
+          and place.deleted_at is null and page.kind in ('page', 'api')
+          and ${changedText}) as changed_count
+    from doc_versions version
+    where version.org_id = ${organizationId} and ${which}
+    order by (version.state = 'current') desc, version.created_at desc, version.id desc
+    limit 200`.execute(db)
+  return rows
+}
+
+/** Whoever changes the tree or the names in it waits for whoever does so already. */
+export async function lockVersion({ db, organizationId }: Scope, id: string): Promise<void> {
+  await sql`select from doc_versions where org_id = ${organizationId} and id = ${id}::uuid
+    for no key update`.execute(db)
+}
+
+export async function insertVersion(
+  { db, organizationId, now }: Scope,
+  values: { space_id: string; slug: string; label: string; state: VersionState },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('doc_versions')
+    .values({ ...values, org_id: organizationId, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** False when somebody changed it since. */
+export async function changeVersion(
+  { db, organizationId, now }: Scope,
+  { id, version }: { readonly id: string; readonly version: number },
+  set: Updateable<DocVersions>,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('doc_versions')
+    .set({ ...set, version: version + 1, updated_at: now })
+    .where('org_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The one shown before steps back first: there is never more than one. */
+export async function putCurrent(
+  { db, organizationId, now }: Scope,
+  { id, spaceId, before }: { id: string; spaceId: string; before: VersionState },
+): Promise<void> {
+  await sql`select from doc_spaces where org_id = ${organizationId} and id = ${spaceId}::uuid
+    for no key update`.execute(db)
+  await sql`update doc_versions set state = ${before}, version = version + 1, updated_at = ${now}
+    where org_id = ${organizationId} and space_id = ${spaceId}::uuid and state = 'current'
+      and id <> ${id}::uuid`.execute(db)
+  await sql`update doc_versions set state = 'current', version = version + 1, updated_at = ${now}
+    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+}
+
+/** All that stands in a version stands in the other too, under the same ids. */
+export async function copyVersion(
+  { db, organizationId, now }: Scope,
+  { fromId, toId }: { readonly fromId: string; readonly toId: string },
+): Promise<void> {
+  // What a document was uploaded for follows, so that it can be replaced there by itself.
+  await sql`
+    with made as (
+      insert into doc_api_specs (org_id, version_id, file_name, title, source, checksum, problems,
+        operation_count, parent_id, created_at, updated_at)
+      select org_id, ${toId}::uuid, file_name, title, source, checksum, problems, operation_count,
+        parent_id, created_at, ${now}
+      from doc_api_specs where org_id = ${organizationId} and version_id = ${fromId}::uuid
+      returning id, checksum, created_at, file_name)
+    insert into doc_places (org_id, version_id, page_id, space_id, parent_id, depth, position, icon,
+      url, spec_id, operation_key, method)
+    select place.org_id, ${toId}::uuid, place.page_id, place.space_id, place.parent_id, place.depth,
+      place.position, place.icon, place.url, made.id, place.operation_key, place.method
+    from doc_places place
+    left join doc_api_specs spec on spec.org_id = place.org_id and spec.id = place.spec_id
+    left join made on made.checksum = spec.checksum and made.created_at = spec.created_at
+      and made.file_name = spec.file_name
+    where place.org_id = ${organizationId} and place.version_id = ${fromId}::uuid
+      and place.deleted_at is null`.execute(db)
+  await sql`
+    insert into doc_texts (org_id, version_id, page_id, locale, slug, path, title, description, body,
+      draft_changed_at, drafted_by, draft_of_id, published_id, first_published_at,
+      last_published_at, is_indexed)
+    select text.org_id, ${toId}::uuid, text.page_id, text.locale, text.slug, text.path, text.title,
+      text.description, text.body, text.draft_changed_at, text.drafted_by, text.draft_of_id,
+      text.published_id, text.first_published_at, text.last_published_at, text.is_indexed
+    from doc_texts text
+    join doc_places place on place.org_id = text.org_id and place.version_id = ${toId}::uuid
+      and place.page_id = text.page_id
+    where text.org_id = ${organizationId} and text.version_id = ${fromId}::uuid`.execute(db)
+  await sql`
+    insert into doc_paths (org_id, version_id, locale, path, page_id, since)
+    select old.org_id, ${toId}::uuid, old.locale, old.path, old.page_id, old.since
+    from doc_paths old
+    join doc_places place on place.org_id = old.org_id and place.version_id = ${toId}::uuid
+      and place.page_id = old.page_id
+    where old.org_id = ${organizationId} and old.version_id = ${fromId}::uuid`.execute(db)
+  await sql`
+    insert into doc_draft_files (org_id, version_id, page_id, locale, file_id)
+    select named.org_id, ${toId}::uuid, named.page_id, named.locale, named.file_id
+    from doc_draft_files named
+    join doc_texts text on text.org_id = named.org_id and text.version_id = ${toId}::uuid
+      and text.page_id = named.page_id and text.locale = named.locale
+    where named.org_id = ${organizationId} and named.version_id = ${fromId}::uuid`.execute(db)
+  await sql`
+    insert into doc_words (org_id, version_id, locale, word, mirrored)
+    select org_id, ${toId}::uuid, locale, word, mirrored from doc_words
+    where org_id = ${organizationId} and version_id = ${fromId}::uuid`.execute(db)
+  await sql`
+    insert into doc_page_words (org_id, version_id, locale, word, page_id, weight)
+    select said.org_id, ${toId}::uuid, said.locale, said.word, said.page_id, said.weight
+    from doc_page_words said
+    join doc_texts text on text.org_id = said.org_id and text.version_id = ${toId}::uuid
+      and text.page_id = said.page_id and text.locale = said.locale
+    where said.org_id = ${organizationId} and said.version_id = ${fromId}::uuid`.execute(db)
+}
+
+/** With all that was written in it alone; what other versions show too stays. */
+export async function deleteVersionRow({ db, organizationId }: Scope, id: string): Promise<void> {
+  await sql`delete from doc_texts where org_id = ${organizationId}
+    and version_id = ${id}::uuid`.execute(db)
+  await sql`delete from doc_revisions revision where revision.org_id = ${organizationId}
+    and revision.version_id = ${id}::uuid
+    and not exists (select from doc_texts text where text.org_id = revision.org_id
+      and text.published_id = revision.id)
+    and not exists (select from doc_texts text where text.org_id = revision.org_id
+      and text.draft_of_id = revision.id)`.execute(db)
+  await sql`delete from doc_places where org_id = ${organizationId}
+    and version_id = ${id}::uuid`.execute(db)
+  await sql`delete from doc_versions where org_id = ${organizationId} and id = ${id}::uuid`.execute(
+    db,
+  )
+  await deletePagesWithoutPlace({ db, organizationId })
+}
+
+/** A page that stands in no version any more is nobody's. */
+export async function deletePagesWithoutPlace({
+  db,
+  organizationId,
+}: Pick<Scope, 'db' | 'organizationId'>): Promise<void> {
+  await sql`delete from doc_pages page where page.org_id = ${organizationId}
+    and not exists (select from doc_places place where place.org_id = page.org_id
+      and place.page_id = page.id)`.execute(db)
+}

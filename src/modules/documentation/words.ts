@@ -1,0 +1,100 @@
+import ar from './words-ar.json' with { type: 'json' }
+import de from './words-de.json' with { type: 'json' }
+import es from './words-es.json' with { type: 'json' }
+import fr from './words-fr.json' with { type: 'json' }
+import zh from './words-zh.json' with { type: 'json' }
+
+/**
+ * Every word of ours around the pages, in English. Other languages are files beside this one; what they
+ * lack is said in English.
+ */
+const english = {
+  documentation: 'Documentation',
+  lead: 'Guides and reference.',
+  searchLabel: 'Search the documentation',
+  search: 'Search',
+  suggestions: 'Suggestions',
+  allResults: 'All results for “{query}”',
+  resultOne: '{count} result for “{query}”',
+  resultMany: '{count} results for “{query}”',
+  noResults: 'Nothing found for “{query}”',
+  noResultsHint: 'Try fewer or other words, or look through the pages.',
+  searchAsk: 'What are you looking for?',
+  didYouMean: 'Showing results for “{words}”.',
+  menu: 'Menu',
+  pages: 'Pages',
+  emptyTitle: 'Nothing is published here yet',
+  emptyText: 'As soon as there are pages, you find them here.',
+  onThisPage: 'On this page',
+  updated: 'Updated {date}',
+  previous: 'Previous',
+  next: 'Next',
+  otherPages: 'More pages',
+  feedbackAsk: 'Was this page helpful?',
+  yes: 'Yes',
+  no: 'No',
+  feedbackThanks: 'Thank you for telling us.',
+  feedbackWhy: 'What went wrong?',
+  reasonOutdated: 'It is out of date',
+  reasonUnclear: 'It is hard to understand',
+  reasonIncorrect: 'It does not work that way',
+  reasonIncomplete: 'Something is missing',
+  reasonOther: 'Something else',
+  feedbackMore: 'Tell us more',
+  optional: 'Optional',
+  feedbackSend: 'Send',
+  feedbackSent: 'Thank you. We read every answer.',
+  language: 'Language',
+  version: 'Version',
+  oldVersion: 'You are reading {version}.',
+  toCurrent: 'See the current version',
+  untranslated: 'This page is not available in {language} yet.',
+  breadcrumbs: 'You are here',
+  asMarkdown: 'Read as Markdown',
+  missing: 'There is no such page',
+  missingHint: 'The address may be mistyped, or the page has moved. Search for it:',
+  back: 'Back to the first page',
+  info: 'Note',
+  tip: 'Tip',
+  warning: 'Warning',
+  danger: 'Danger',
+}
+
+export type DocumentationWords = Readonly<typeof english>
+
+/** In the language of a page, or the one it is a kind of: `de-at` reads what is said in `de`. */
+export function wordsIn(locale: string): DocumentationWords {
+  const [language = ''] = locale.toLowerCase().split('-')
+  return said.get(language) ?? english
+}
+
+/** Whether our own words are there in it; else they are English on a page of another language. */
+export function speaks(locale: string): boolean {
+  return wordsIn(locale) !== english || /^en\b/i.test(locale)
+}
+
+const said: ReadonlyMap<string, DocumentationWords> = new Map(
+  Object.entries({ ar, de, es, fr, zh }).map(([language, own]) => [
+    language,
+    { ...english, ...own },
+  ]),
+)
+
+/** Those that stand in the markup of a document. */
+export function documentWords(locale: string) {
+  const { onThisPage: contents, info, tip, warning, danger } = wordsIn(locale)
+  return { contents, info, tip, warning, danger }
+}
+
+/** Puts values into a sentence: `{count}` stands for one. */
+export function fill(
+  sentence: string,
+  values: Readonly<Record<string, string | number>>,
+  locale = 'en',
+): string {
+  return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    return typeof value === 'number' ? value.toLocaleString(locale) : value
+  })
+}

@@ -1,0 +1,45 @@
+import { useId, useState } from 'react'
+
+/** Takes one ZIP, by choosing or by dropping it. */
+export function ArchiveChoice({ onFile }: { readonly onFile: (file: File) => void }) {
+  const [problem, setProblem] = useState<string>()
+  const noteId = useId()
+  const take = (file: File | undefined): void => {
+    if (!file) return
+    const isTooLarge = file.size > mostBytes
+    setProblem(isTooLarge ? 'The file is larger than 50 MB. Split it into several.' : undefined)
+    if (!isTooLarge) onFile(file)
+  }
+  return (
+    <div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way; the box in it takes keys */}
+      <label
+        className="flex cursor-pointer flex-col items-center gap-1 rounded-card border border-dashed border-line-strong px-4 py-8 text-center transition-colors hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-focus"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          take(event.dataTransfer.files[0])
+        }}
+      >
+        <span className="font-medium">Choose a ZIP, or drop it here</span>
+        <span className="text-sm text-ink-faint">
+          Markdown, HTML, or the JSON of Zendesk or Intercom. Up to 50 MB and 2,000 files.
+        </span>
+        <input
+          type="file"
+          accept=".zip,application/zip"
+          className="sr-only"
+          aria-describedby={problem ? noteId : undefined}
+          onChange={({ target }) => take(target.files?.[0])}
+        />
+      </label>
+      {problem && (
+        <p id={noteId} role="alert" className="mt-2 text-sm text-bad">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const mostBytes = 50 * 1_048_576

@@ -1,0 +1,141 @@
+import Download from 'lucide-react/icons/download'
+import FileDown from 'lucide-react/icons/file-down'
+import FileUp from 'lucide-react/icons/file-up'
+import { useState } from 'react'
+
+import { byteSize } from '#lib/byte-size.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { TimeAgo } from '#ui/time-ago.tsx'
+import { toast } from '#ui/toast.ts'
+
+import { listArticles } from '../../../articles-contract.ts'
+import { getTransfer, undoImport, type Transfer } from '../../../transfer-contract.ts'
+import { countOf } from '../words.ts'
+
+/** One import or export: what it is, how far it is, what can be done with it. */
+export function TransferRow({
+  transfer,
+  onOpen,
+  onUndoing,
+}: {
+  readonly transfer: Transfer
+  readonly onOpen: () => void
+  readonly onUndoing: () => void
+}) {
+  const { kind, state, name, createdAt } = transfer
+  const Icon = kind === 'import' ? FileUp : FileDown
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <Icon size={20} aria-hidden className="mt-0.5 shrink-0 text-ink-faint" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-soft">
+          {wordsOf(transfer)} · <TimeAgo at={createdAt} />
+        </p>
+        {state === 'running' && (
+          <div className="mt-2">
+            <Progress
+              label="Articles done"
+              isLabelHidden
+              value={transfer.done}
+              max={Math.max(transfer.total, 1)}
+            />
+          </div>
+        )}
+      </div>
+      <Acts transfer={transfer} onOpen={onOpen} onUndoing={onUndoing} />
+    </div>
+  )
+}
+
+function Acts({
+  transfer: { id, kind, state, url, made },
+  onOpen,
+  onUndoing,
+}: Parameters<typeof TransferRow>[0]) {
+  const [isAsking, setAsking] = useState(false)
+  const undo = useCommand(undoImport, {
+    refreshes: [getTransfer, listArticles],
+    onDone() {
+      setAsking(false)
+      onUndoing()
+    },
+    onRefused: ({ message }) => void toast({ tone: 'bad', title: message }),
+  })
+  if (kind === 'export') {
+    return url ? (
+      <a
+        href={url}
+        download
+        className="inline-flex h-8 items-center gap-2 rounded-control border border-line-strong px-3 font-medium hover:bg-sunken"
+      >
+        <Download size={16} aria-hidden />
+        Download
+      </a>
+    ) : null
+  }
+  return (
+    <div className="flex flex-wrap gap-1">
+      {state === 'ready' && (
+        <Button size="small" kind="primary" onClick={onOpen}>
+          Go on
+        </Button>
+      )}
+      {(state === 'done' || state === 'undone') && (
+        <Button size="small" onClick={onOpen}>
+          Report
+        </Button>
+      )}
+      {state === 'done' && made > 0 && (
+        <Button size="small" kind="quiet" onClick={() => setAsking(true)}>
+          Undo
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Undo this import"
+        confirmLabel="Move to the trash"
+        isBusy={undo.isBusy}
+        onConfirm={() => undo.run({ id })}
+      >
+        {countOf(made, 'article', 'articles')} that it made will go to the trash, also what you
+        changed in them since. You can put them back for 30 days.
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function wordsOf({
+  kind,
+  state,
+  problem,
+  size,
+  made,
+  changed,
+  skipped,
+  done,
+  total,
+}: Transfer): string {
+  switch (state) {
+    case 'reading':
+      return 'Import, being looked at'
+    case 'ready':
+      return `Import, ${countOf(total, 'article', 'articles')} wait for you`
+    case 'running':
+      return `${kind === 'import' ? 'Import' : 'Export'}, ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
+    case 'failed':
+      return problem || 'It did not work.'
+    case 'undoing':
+      return 'Import, being undone'
+    case 'undone':
+      return 'Import, undone'
+    case 'done':
+      return kind === 'export'
+        ? `Export, ${byteSize(size ?? 0)}`
+        : `Import: ${made.toLocaleString('en')} made, ${changed.toLocaleString('en')} changed, ${skipped.toLocaleString('en')} left out`
+  }
+}

@@ -1,0 +1,300 @@
+import { refuse } from '#platform/registry/refuse.ts'
+import { passerHash, readerHash, type From } from '#platform/scope/reader-hash.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { feedbackGiven } from '../contract.ts'
+import type { ReaderHit } from '../model.ts'
+import { isForAddress } from '../page-patterns.ts'
+import { articlePath } from '../rules.ts'
+import { findInLanguages, noteSearch, presentHit } from './actions/searching.ts'
+import { frameMarkup } from './frame-markup.ts'
+import { addressOn, type Links } from './present.ts'
+import { findBaseRow } from './store/bases.ts'
+import { findOwnFeedback, putFeedbackRow, type NewFeedback } from './store/feedback.ts'
+import { countSearches, isHelpThere, leadToConversation, listHelpBases } from './store/help.ts'
+import { countView, isClickable, noteClick } from './store/insight.ts'
+import {
+  findReaderArticle,
+  listCardsByIds,
+  listLanguagesOf,
+  listOfCategory,
+  listPopular,
+  listReaderCategories,
+  listWithPatterns,
+  type ReaderArticleRow,
+  type ReaderBaseRow,
+  type ReaderCardRow,
+  type ReaderCategoryRow,
+} from './store/reading.ts'
+import { tellOwner } from './tell.ts'
+
+/** What a widget shows: one base, in the language nearest to the visitor's. */
+export interface HelpPlace {
+  readonly baseId: string | null
+  readonly locale: string
+}
+
+export interface HelpCard {
+  readonly id: string
+  readonly title: string
+  readonly excerpt: string
+}
+
+export interface HelpTopic {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly articleCount: number
+}
+
+export const hasHelp = isHelpThere
+
+export async function isBase(scope: Scope, id: string): Promise<boolean> {
+  return (await findBaseRow(scope, id)) !== undefined
+}
+
+/** What is meant for the page that he is on, what others read, and what else there is. */
+export async function readHelp(
+  scope: Scope,
+  place: HelpPlace,
+  page: string | undefined,
+): Promise<{
+  locale: string
+  placeholder: string
+  suggested: HelpCard[]
+  popular: HelpCard[]
+  topics: HelpTopic[]
+}> {
+  const base = await getHelpBase(scope, place)
+  const at = { baseId: base.id, locale: base.locale }
+  const [popular, categories, meant] = await Promise.all([
+    listPopular(scope, at),
+    listReaderCategories(scope, at),
+    page === undefined ? [] : listWithPatterns(scope, at),
+  ])
+  const suggested = meant
+    .filter((row) => row.page_patterns.some((one) => isForAddress(one, page ?? '')))
+    .slice(0, 5)
+  const isSuggested = new Set(suggested.map(({ id }) => id))
+  return {
+    locale: base.locale,
+    placeholder: base.search_placeholder,
+    suggested: suggested.map(presentHelpCard),
+    popular: popular.filter(({ id }) => !isSuggested.has(id)).map(presentHelpCard),
+    topics: topicsIn(categories, null),
+  }
+}
+
+export async function findHelp(
+  scope: Scope,
+  place: HelpPlace,
+  { q, from }: { readonly q: string; readonly from: From },
+): Promise<{ items: ReaderHit[]; searchId: string }> {
+  await spend(scope, from)
+  const base = await getHelpBase(scope, place)
+  const hits = await findInLanguages(scope, { base }, { q, limit: 10 })
+  const at = { baseId: base.id, locale: base.locale, readerHash: readerHash(scope, from) }
+  const said = { q, results: hits.length, source: 'widget' as const }
+  return { items: hits.map(presentHit), searchId: await noteSearch(scope, at, said) }
+}
+
+export async function readHelpTopic(
+  scope: Scope,
+  place: HelpPlace,
+  topicId: string,
+): Promise<{ name: string; description: string; topics: HelpTopic[]; articles: HelpCard[] }> {
+  const base = await getHelpBase(scope, place)
+  const at = { baseId: base.id, locale: base.locale }
+  const rows = await listReaderCategories(scope, at)
+  const row = rows.find(({ id }) => id === topicId)
+  if (!row || countIn(rows, row) === 0) refuseMissing()
+  return {
+    name: row.name,
+    description: row.description,
+    topics: topicsIn(rows, row.id),
+    articles: (await listOfCategory(scope, at, row.id)).map(presentHelpCard),
+  }
+}
+
+export interface HelpReading {
+  readonly articleId: string
+  /** The search that led there, and which of its answers it was. */
+  readonly searchId?: string | undefined
+  readonly rank?: number | undefined
+  readonly from: From
+}
+
+/** Reading counts: the frame asks when an article is opened, and at no other time. */
+export async function readHelpArticle(
+  scope: Scope,
+  place: HelpPlace,
+  { articleId, searchId, rank = 1, from }: HelpReading,
+  links: Links,
+) {
+  await spend(scope, from)
+  const { base, row } = await getHelpArticle(scope, place, articleId)
+  const hash = readerHash(scope, from)
+  if (searchId !== undefined) {
+    const isThere = await isClickable(scope, { id: searchId, articleId })
+    if (!isThere) refuseMissing()
+    await noteClick(scope, { id: searchId, articleId, rank, readerHash: hash })
+  }
+  const about = { articleId, locale: row.locale, readerHash: hash }
+  await countView(scope, { ...about, source: 'widget' })
+  const at = { baseId: base.id, locale: row.locale }
+  const categories = await listReaderCategories(scope, at)
+  const own = await findOwnFeedback(scope, about)
+  const shown = await findBaseRow(scope, base.id)
+  const path = articlePath(row.locale, row.category_slug, row.slug)
+  return {
+    id: row.id,
+    locale: row.locale,
+    title: row.title,
+    html: frameMarkup(row.body_html, (id) => scope.fileUrl(id)),
+    crumbs: crumbsOf(categories, row.category_id),
+    url: shown ? await addressOn(scope, shown, links, path) : null,
+    related: (await listCardsByIds(scope, at, row.related_ids)).map(presentHelpCard),
+    takesFeedback: base.takes_feedback,
+    ownFeedback: own ? { isHelpful: own.is_helpful } : null,
+  }
+}
+
+/** One for each reader, of the version he read. Saying yes takes back why not. */
+export async function feelHelp(
+  scope: Scope,
+  place: HelpPlace,
+  {
+    articleId,
+    isHelpful,
+    reasonCode,
+    reason,
+    from,
+  }: Pick<NewFeedback, 'articleId' | 'isHelpful' | 'reasonCode' | 'reason'> & {
+    readonly from: From
+  },
+): Promise<void> {
+  await scope.spend({
+    bucket: `help-feedback:${scope.organizationId}:${from.address}`,
+    limit: 60,
+    windowSeconds: 3600,
+    sentence: 'That were many answers. Go on in an hour.',
+  })
+  const { base, row } = await getHelpArticle(scope, place, articleId)
+  if (!base.takes_feedback) refuse('forbidden', 'This knowledge base does not ask for that.')
+  const { actor } = scope
+  const feedbackId = await putFeedbackRow(scope, {
+    articleId,
+    locale: row.locale,
+    versionId: row.version_id,
+    readerHash: readerHash(scope, from),
+    contactId: actor.kind === 'visitor' ? actor.visitor.contactId : null,
+    isHelpful,
+    reasonCode: isHelpful ? null : reasonCode,
+    reason: isHelpful ? '' : reason,
+    replyEmail: null,
+    source: 'widget',
+  })
+  if (feedbackId === undefined) return
+  const about = { articleId, baseId: base.id, title: row.title, locale: row.locale }
+  scope.emit(feedbackGiven, { ...about, feedbackId, isHelpful }, { subjectId: articleId })
+  if (!isHelpful) tellOwner(scope, feedbackId)
+}
+
+/**
+ * What somebody read and looked for before he wrote. Searches were his if this browser made them,
+ * also before it was known.
+ */
+export async function takeHelpTrail(
+  scope: Scope,
+  place: HelpPlace,
+  {
+    articleIds,
+    searchIds,
+    conversationId,
+    from,
+  }: {
+    readonly articleIds: readonly string[]
+    readonly searchIds: readonly string[]
+    readonly conversationId: string
+    readonly from: From
+  },
+): Promise<{ read: string[]; searched: string[] }> {
+  const base = await getHelpBase(scope, place)
+  const read: string[] = []
+  for (const articleId of articleIds) {
+    read.push((await getHelpArticle(scope, { ...place, baseId: base.id }, articleId)).row.title)
+  }
+  const wanted = new Set(searchIds)
+  if (wanted.size > 0 && (await countSearches(scope, searchIds)) < wanted.size) refuseMissing()
+  const readerHashes = [readerHash(scope, from), passerHash(scope, from)]
+  const led = { ids: searchIds, readerHashes, conversationId }
+  const searched = searchIds.length === 0 ? [] : await leadToConversation(scope, led)
+  return { read, searched: [...new Set(searched)] }
+}
+
+async function getHelpBase(scope: Scope, { baseId, locale }: HelpPlace): Promise<ReaderBaseRow> {
+  const rows = await listHelpBases(scope, baseId)
+  const wanted = locale.toLowerCase()
+  const [language = wanted] = wanted.split('-')
+  const exact = rows.find((row) => row.locale.toLowerCase() === wanted)
+  const near = rows.find((row) => row.locale.toLowerCase().split('-')[0] === language)
+  return exact ?? near ?? rows[0] ?? refuseMissing()
+}
+
+/** What is not written in his language he may read in the default one, or in any other. */
+async function getHelpArticle(
+  scope: Scope,
+  place: HelpPlace,
+  articleId: string,
+): Promise<{ base: ReaderBaseRow; row: ReaderArticleRow }> {
+  const base = await getHelpBase(scope, place)
+  const languages = await listLanguagesOf(scope, base.id, [articleId])
+  const spoken = languages.find(({ locale }) => locale === base.locale) ?? languages[0]
+  if (!spoken) refuseMissing()
+  const at = { baseId: base.id, locale: spoken.locale }
+  const row = await findReaderArticle(scope, at, { id: articleId })
+  return row ? { base, row } : refuseMissing()
+}
+
+function topicsIn(rows: readonly ReaderCategoryRow[], parentId: string | null): HelpTopic[] {
+  return rows
+    .filter((row) => row.parent_id === parentId)
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      description: row.description,
+      articleCount: countIn(rows, row),
+    }))
+    .filter(({ articleCount }) => articleCount > 0)
+}
+
+function countIn(rows: readonly ReaderCategoryRow[], row: ReaderCategoryRow): number {
+  return rows
+    .filter(({ parent_id: parentId }) => parentId === row.id)
+    .reduce((total, child) => total + countIn(rows, child), row.article_count)
+}
+
+function crumbsOf(
+  rows: readonly ReaderCategoryRow[],
+  id: string | null,
+): { id: string; name: string }[] {
+  const row = rows.find((one) => one.id === id)
+  return row ? [...crumbsOf(rows, row.parent_id), { id: row.id, name: row.name }] : []
+}
+
+function presentHelpCard({ id, title, excerpt }: ReaderCardRow): HelpCard {
+  return { id, title, excerpt }
+}
+
+async function spend(scope: Scope, { address }: From): Promise<void> {
+  await scope.spend({
+    bucket: `help:${scope.organizationId}:${address}`,
+    limit: 240,
+    windowSeconds: 60,
+    sentence: 'That was a lot. Go on in a minute.',
+  })
+}
+
+function refuseMissing(): never {
+  refuse('not_found', 'There is nothing here.')
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { baseInSight } from './article-sight.ts'
+import type { ReaderBaseRow } from './reading.ts'
+
+/** The base that a widget shows to whoever asks, in each language; the default one first. */
+export async function listHelpBases(scope: Scope, baseId: string | null): Promise<ReaderBaseRow[]> {
+  const isWanted = baseId === null ? sql`true` : sql`base.id = ${baseId}::uuid`
+  const { rows } = await sql<ReaderBaseRow>`
+    select base.id, base.name, base.default_locale, base.audience, base.takes_feedback,
+      base.shows_contents, base.shows_author, base.shows_updated, base.header_links,
+      spoken.locale, spoken.home_title, spoken.home_description, spoken.search_placeholder
+    from knowledge_bases base
+    join knowledge_languages spoken on spoken.org_id = base.org_id and spoken.base_id = base.id
+    where base.org_id = ${scope.organizationId} and ${isWanted} and ${baseInSight(scope)}
+    order by base.created_at, base.id, (spoken.locale = base.default_locale) desc,
+      spoken.position, spoken.locale`.execute(scope.db)
+  return rows.filter(({ id }) => id === rows[0]?.id)
+}
+
+/** Whether there is something to read for anybody outside, as nobody in particular asks. */
+export async function isHelpThere(
+  { db, organizationId }: Scope,
+  baseId: string | null,
+): Promise<boolean> {
+  const isWanted = baseId === null ? sql`true` : sql`base.id = ${baseId}::uuid`
+  const { rows } = await sql`
+    select from knowledge_bases base
+    where base.org_id = ${organizationId} and ${isWanted} and base.archived_at is null
+      and base.audience in ('public', 'customers')
+      and exists (select from knowledge_sites shown
+        where shown.org_id = base.org_id and shown.base_id = base.id)
+      and exists (select from article_texts text
+        where text.org_id = base.org_id and text.base_id = base.id
+          and text.published_id is not null)
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** How many of these there are, whoever made them. */
+export async function countSearches(
+  { db, organizationId }: Scope,
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from knowledge_searches where org_id = ${organizationId}
+      and id = any(${[...ids]}::uuid[])`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Searches of one reader that led him to write. Answers with what he looked for, the first first. */
+export async function leadToConversation(
+  { db, organizationId }: Scope,
+  {
+    ids,
+    readerHashes,
+    conversationId,
+  }: {
+    readonly ids: readonly string[]
+    readonly readerHashes: readonly string[]
+    readonly conversationId: string
+  },
+): Promise<string[]> {
+  const { rows } = await sql<{ query: string }>`
+    with led as (update knowledge_searches set conversation_id = ${conversationId}::uuid
+      where org_id = ${organizationId} and id = any(${[...ids]}::uuid[])
+        and reader_hash = any(${[...readerHashes]}::text[]) and conversation_id is null
+      returning query, created_at, id)
+    select query from led order by created_at, id`.execute(db)
+  return rows.map(({ query }) => query)
+}

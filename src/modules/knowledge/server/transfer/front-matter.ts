@@ -1,0 +1,38 @@
+import { parse, stringify } from 'yaml'
+
+export interface Page {
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly text: string
+  readonly problem?: string | undefined
+}
+
+/** What stands between two lines of `---` at the head of a page, and the page without it. */
+export function readPage(source: string): Page {
+  const text = source.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')
+  const head = /^---[ \t]*\n([\s\S]*?)\n?---[ \t]*(?:\n|$)/.exec(text)
+  if (!head) return { facts: {}, text }
+  const rest = text.slice(head[0].length).replace(/^\n/, '')
+  const facts = readYaml(head[1] ?? '')
+  if (facts === undefined) {
+    return { facts: {}, text: rest, problem: 'Its front matter cannot be read, and is left out.' }
+  }
+  return { facts: isRecord(facts) ? facts : {}, text: rest }
+}
+
+/** Undefined where it is none. */
+export function readYaml(text: string): unknown {
+  try {
+    return parse(text, { maxAliasCount: 20, logLevel: 'error' }) ?? {}
+  } catch {
+    return undefined
+  }
+}
+
+export function writePage(facts: Readonly<Record<string, unknown>>, text: string): string {
+  const head = stringify(facts, { lineWidth: 0 })
+  return `---\n${head}---\n\n${text.trimEnd()}\n`
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

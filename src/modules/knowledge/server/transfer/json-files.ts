@@ -1,0 +1,65 @@
+import type { CargoFile, CargoProblem } from './cargo.ts'
+import { isRecord } from './front-matter.ts'
+
+export type Thing = Readonly<Record<string, unknown>>
+
+/**
+ * Everything that JSON files hold under a name: an array of them, one of them, or a page of them as an
+ * API answers it, in however many files.
+ */
+export function thingsIn(
+  files: readonly CargoFile[],
+  names: readonly string[],
+  problems: CargoProblem[],
+): Map<string, Thing[]> {
+  const found = new Map<string, Thing[]>(names.map((name) => [name, []]))
+  for (const file of files.filter(({ path }) => /\.json$/i.test(path))) {
+    const value = read(file, problems)
+    if (value === undefined) continue
+    const inName = names.find((name) => namedAfter(file.path, name))
+    // One thing in a file of its own may hold others.
+    if (inName && isRecord(value) && 'id' in value) {
+      found.get(inName)?.push(value)
+      continue
+    }
+    let isKnown = false
+    for (const name of names) {
+      const listed = isRecord(value) ? (value[name] ?? value[name.replace(/s$/, '')]) : undefined
+      if (listed === undefined) continue
+      isKnown = true
+      found.get(name)?.push(...records(listed))
+    }
+    if (!isKnown && inName) {
+      const listed = isRecord(value) && Array.isArray(value['data']) ? value['data'] : value
+      found.get(inName)?.push(...records(listed))
+    } else if (!isKnown) {
+      problems.push({ file: file.path, sentence: 'It holds nothing that is known here.' })
+    }
+  }
+  return found
+}
+
+/** As keys of ids: a number or a text; undefined where it is neither. */
+export function idOf(value: unknown): string | undefined {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
+  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value) ? value : undefined
+}
+
+function read(file: CargoFile, problems: CargoProblem[]): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(file.read()).replaceAll('\0', ''))
+  } catch {
+    problems.push({ file: file.path, sentence: 'It is no JSON and is left out.' })
+    return undefined
+  }
+}
+
+function namedAfter(path: string, name: string): boolean {
+  const parts = path.toLowerCase().split('/')
+  const [stem = ''] = (parts.at(-1) ?? '').split('.')
+  return parts.slice(0, -1).includes(name) || stem.includes(name) || stem === name.replace(/s$/, '')
+}
+
+function records(value: unknown): Thing[] {
+  return (Array.isArray(value) ? value : [value]).filter(isRecord)
+}

@@ -1,0 +1,259 @@
+import { rankBetween } from '#lib/fractional-rank.ts'
+import type { RichTextDocument } from '#lib/rich-text.ts'
+import { listMemberIdsByEmail } from '#modules/organization/server/door.ts'
+import { listTagsByName } from '#modules/tags/server/door.ts'
+import { Refusal } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+
+import { articleCreated } from '../../contract.ts'
+import { freeSlug } from '#lib/slug-from.ts'
+import type { ImportWishes } from '../../transfer-contract.ts'
+import { settleArticle, slugFor } from '../actions/articles.ts'
+import { writeOver } from '../actions/drafting.ts'
+import { publishNow } from '../actions/publishing.ts'
+import { cutVersion } from '../cut-version.ts'
+import type { Links } from '../present.ts'
+import { problemsOf } from '../problems.ts'
+import { checkedBody, getArticleRow, getTextRow } from '../refusals.ts'
+import { fileIdsIn } from '../render.ts'
+import { changeArticle, findLastPlace, insertArticle, putArticleTags } from '../store/articles.ts'
+import { lockNames } from '../store/bases.ts'
+import { putSegments } from '../store/categories.ts'
+import { putDraftFiles } from '../store/files.ts'
+import { changeText, findTextRow, insertText, listTextSlugs } from '../store/texts.ts'
+import { bringFiles, sourcesOf, type Brought, type FileHands } from './bring-files.ts'
+import type { Cargo, CargoArticle, CargoText, CargoWords } from './cargo.ts'
+
+export interface Making {
+  readonly baseId: string
+  readonly cargo: Cargo
+  readonly wishes: ImportWishes
+  readonly categories: ReadonlyMap<string, string>
+  /** Which article each key is here. */
+  readonly targets: ReadonlyMap<string, string>
+  readonly brought: Brought
+  readonly hands: FileHands
+  readonly links: Links
+  languageOf(locale: string): string | undefined
+}
+
+/** One article of an archive in all its languages, under the id that was set for it. */
+export async function makeArticle(
+  scope: Scope,
+  making: Making,
+  { article, id, isNew }: { article: CargoArticle; id: string; isNew: boolean },
+): Promise<string> {
+  const texts = article.texts.flatMap((text) => {
+    const locale = making.languageOf(text.locale)
+    return locale === undefined ? [] : [{ ...text, locale }]
+  })
+  const source = making.languageOf(article.sourceLocale) ?? texts[0]?.locale
+  const inOrder = texts
+    .filter((text, at) => texts.findIndex(({ locale }) => locale === text.locale) === at)
+    .toSorted((one, other) => Number(other.locale === source) - Number(one.locale === source))
+  const [first] = inOrder
+  if (!first) return 'None of its languages is brought in.'
+  const notes: string[] = []
+  if (isNew) await begin(scope, making, { article, id, first })
+  await putFacts(scope, making, { article, id, isNew, notes })
+  for (const text of inOrder) notes.push(...(await putText(scope, making, { id, text })))
+  if (!isNew) await settleArticle(scope, id)
+  return notes.join(' ').slice(0, 500)
+}
+
+async function begin(
+  scope: Scope,
+  { baseId, categories, wishes }: Making,
+  { article, id, first }: { article: CargoArticle; id: string; first: CargoText },
+): Promise<void> {
+  const categoryId = placeOf(article, categories, wishes)
+  const owners = article.ownerEmail
+    ? await listMemberIdsByEmail(scope, [article.ownerEmail.toLowerCase()])
+    : new Map<string, string>()
+  await insertArticle(scope, {
+    id,
+    base_id: baseId,
+    category_id: categoryId,
+    source_locale: first.locale,
+    owner_id: [...owners.values()][0] ?? memberOf(scope).memberId,
+    review_due_on: article.reviewDueOn,
+    position: rankBetween(await findLastPlace(scope, baseId, categoryId), null),
+  })
+  scope.emit(articleCreated, { articleId: id, baseId, title: first.title }, { subjectId: id })
+}
+
+function placeOf(
+  { categoryKey }: CargoArticle,
+  categories: ReadonlyMap<string, string>,
+  { categoryId }: ImportWishes,
+): string | null {
+  return (categoryKey === null ? undefined : categories.get(categoryKey)) ?? categoryId
+}
+
+async function putFacts(
+  scope: Scope,
+  { categories, wishes }: Making,
+  {
+    article,
+    id,
+    isNew,
+    notes,
+  }: { article: CargoArticle; id: string; isNew: boolean; notes: string[] },
+): Promise<void> {
+  const tags = await listTagsByName(scope, article.tags)
+  const worn = new Set(tags.map(({ title_key: key }) => key))
+  const missing = article.tags.filter((name) => !worn.has(name.toLowerCase()))
+  if (missing.length > 0) notes.push(`Without tags that are not here: ${missing.join(', ')}.`)
+  if (isNew || article.tags.length > 0)
+    await putArticleTags(
+      scope,
+      id,
+      tags.map((tag) => tag.id),
+    )
+  const segments =
+    article.audience === 'customers' ? await listTagsByName(scope, article.segments) : []
+  // For whom it was is not here: the team decides before anybody else reads it.
+  const isLost = article.segments.length > 0 && segments.length === 0
+  if (isLost && article.audience === 'customers')
+    notes.push('Only the team reads it: the tags of its readers are not here.')
+  const place = placeOf(article, categories, wishes)
+  const row = isNew ? undefined : await getArticleRow(scope, id)
+  await changeArticle(
+    scope,
+    { id },
+    {
+      ...(row &&
+        place !== null &&
+        row.category_id !== place && {
+          category_id: place,
+          position: rankBetween(await findLastPlace(scope, row.base_id, place), null),
+        }),
+      ...(isNew && {
+        audience: isLost && article.audience === 'customers' ? 'agents' : article.audience,
+        page_patterns: [...article.pagePatterns],
+        ai_use: article.aiUse,
+        pinned_at: article.isPinned ? scope.now : null,
+      }),
+    },
+  )
+  if (isNew)
+    await putSegments(
+      scope,
+      { articleId: id },
+      segments.map((tag) => tag.id),
+    )
+}
+
+async function putText(
+  scope: Scope,
+  making: Making,
+  { id, text }: { id: string; text: CargoText },
+): Promise<string[]> {
+  const { baseId, wishes, links } = making
+  const { locale } = text
+  const notes: string[] = []
+  const body = await bodyOf(scope, making, { words: text, notes })
+  const before = await findTextRow(scope, id, locale)
+  if (before?.state === 'archived') return ['It is archived here and stays as it is.']
+  if (before) {
+    const { title, excerpt } = text
+    await writeOver(scope, before, { title, excerpt, body, draftOfId: null })
+  } else {
+    await insertText(scope, {
+      article_id: id,
+      base_id: baseId,
+      locale,
+      slug: await slugOfText(scope, { baseId, locale, articleId: id }, text),
+      title: text.title,
+      excerpt: text.excerpt,
+      body,
+      drafted_by: memberOf(scope).memberId,
+    })
+    await putDraftFiles(scope, { articleId: id, locale }, fileIdsIn(body))
+    await changeText(
+      scope,
+      { article_id: id, locale },
+      {
+        meta_title: text.metaTitle,
+        meta_description: text.metaDescription,
+        canonical_url: text.canonicalUrl.startsWith('https://') ? text.canonicalUrl : '',
+        is_indexed: text.isIndexed,
+      },
+    )
+  }
+  const wanted = wishes.state === 'as_written' ? text.state : wishes.state
+  if (wanted === 'archived' && !before) {
+    const gone = { state: 'archived' as const, first_published_at: scope.now }
+    await changeText(scope, { article_id: id, locale }, gone)
+    return notes
+  }
+  await keepVersion(scope, id, locale)
+  if (wanted !== 'published') return notes
+  const problem = await publishOrSay(scope, { id, locale }, links)
+  if (problem !== undefined) return [...notes, `${locale}: kept as a draft. ${problem}`]
+  if (text.draft) await putNextDraft(scope, making, { id, locale, words: text.draft, notes })
+  return notes
+}
+
+/** It says where it comes from; publishing takes this version and cuts no other. */
+async function keepVersion(scope: Scope, id: string, locale: string): Promise<void> {
+  const row = await getTextRow(scope, id, locale)
+  const version = await cutVersion(scope, row, { origin: 'import' })
+  const source =
+    locale === row.source_locale ? undefined : await findTextRow(scope, id, row.source_locale)
+  await changeText(scope, row, {
+    draft_of_id: version.id,
+    ...(source?.published_id && { translated_from_id: source.published_id }),
+  })
+}
+
+async function publishOrSay(
+  scope: Scope,
+  at: { readonly id: string; readonly locale: string },
+  links: Links,
+): Promise<string | undefined> {
+  const row = await getTextRow(scope, at.id, at.locale)
+  const [problem] = (await problemsOf(scope, row)).filter(
+    ({ kind, sentence }) => kind === 'error' && sentence !== '',
+  )
+  if (problem) return problem.sentence
+  try {
+    await publishNow(scope, { ...at, changeNote: '', isSubstantive: true }, links)
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'conflict') return undefined
+    throw error
+  }
+}
+
+async function putNextDraft(
+  scope: Scope,
+  making: Making,
+  { id, locale, words, notes }: { id: string; locale: string; words: CargoWords; notes: string[] },
+): Promise<void> {
+  const body = await bodyOf(scope, making, { words, notes })
+  const row = await getTextRow(scope, id, locale)
+  const { title, excerpt } = words
+  await writeOver(scope, row, { title, excerpt, body, draftOfId: null })
+}
+
+async function bodyOf(
+  scope: Scope,
+  making: Making,
+  { words, notes }: { words: CargoWords; notes: string[] },
+): Promise<RichTextDocument> {
+  const { baseId, cargo, brought, hands, targets } = making
+  notes.push(...(await bringFiles(scope, { baseId, words, cargo, brought }, hands)))
+  return checkedBody(words.body(sourcesOf(brought, (key) => targets.get(key))))
+}
+
+async function slugOfText(
+  scope: Scope,
+  at: { readonly baseId: string; readonly locale: string; readonly articleId: string },
+  { slug, title }: CargoText,
+): Promise<string> {
+  if (slug === '') return slugFor(scope, at, title)
+  await lockNames(scope, at.baseId)
+  const { baseId, locale, articleId } = at
+  return freeSlug(slug, await listTextSlugs(scope, { baseId, locale, exceptId: articleId }, slug))
+}

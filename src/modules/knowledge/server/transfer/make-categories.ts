@@ -1,0 +1,142 @@
+import { rankBetween } from '#lib/fractional-rank.ts'
+import { freeSlug, slugFrom } from '#lib/slug-from.ts'
+import { listTagsByName } from '#modules/tags/server/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { categoryChanged } from '../../contract.ts'
+import type { CategoryText } from '../../model.ts'
+import { deepestCategory, reservedCategorySlugs } from '../../rules.ts'
+import { lockNames } from '../store/bases.ts'
+import {
+  findLastCategoryPlace,
+  insertCategory,
+  listCategoryRows,
+  listCategorySlugs,
+  putCategoryTexts,
+  putSegments,
+  type CategoryRow,
+} from '../store/categories.ts'
+import { listSourceKeys, putSourceKey } from '../store/transfers.ts'
+import type { Cargo, CargoCategory } from './cargo.ts'
+
+/**
+ * The categories of an archive, those that are there already taken as they are: brought here before,
+ * or of the same name at the same place. Answers which is which.
+ */
+export async function makeCategories(
+  scope: Scope,
+  {
+    baseId,
+    cargo,
+    topId,
+    languageOf,
+  }: {
+    readonly baseId: string
+    readonly cargo: Cargo
+    /** Where everything is put; null is the top. */
+    readonly topId: string | null
+    languageOf(locale: string): string | undefined
+  },
+): Promise<Map<string, string>> {
+  await lockNames(scope, baseId)
+  const rows = await listCategoryRows(scope, baseId)
+  const known = new Map(
+    (
+      await listSourceKeys(
+        scope,
+        baseId,
+        cargo.categories.map(({ key }) => key),
+      )
+    ).flatMap(({ key, category_id: id }) => (id === null ? [] : [[key, id] as const])),
+  )
+  const found = new Map<string, string>()
+  for (const category of cargo.categories) {
+    const parentId =
+      (category.parentKey === null ? undefined : found.get(category.parentKey)) ?? topId
+    const texts = category.texts.flatMap((text) => {
+      const locale = languageOf(text.locale)
+      return locale === undefined ? [] : [{ ...text, locale }]
+    })
+    const parent = rows.find(({ id }) => id === parentId)
+    const twin = known.get(category.key) ?? twinOf(rows, parentId, texts)
+    if (twin !== undefined) found.set(category.key, twin)
+    // One that would stand too deep is what it stands in.
+    else if (parent && parent.depth >= deepestCategory) found.set(category.key, parent.id)
+    else if (texts.length > 0) {
+      const made = await make(scope, { baseId, category, parent, texts })
+      rows.push(made)
+      found.set(category.key, made.id)
+    }
+    const id = found.get(category.key)
+    if (id !== undefined)
+      await putSourceKey(scope, { baseId, key: category.key }, { categoryId: id })
+  }
+  return found
+}
+
+type GivenText = CargoCategory['texts'][number]
+
+function twinOf(
+  rows: readonly CategoryRow[],
+  parentId: string | null,
+  texts: readonly GivenText[],
+): string | undefined {
+  return rows.find(
+    (row) =>
+      row.parent_id === parentId &&
+      row.texts.some((one) =>
+        texts.some(({ locale, name }) => one.locale === locale && one.name === name),
+      ),
+  )?.id
+}
+
+async function make(
+  scope: Scope,
+  {
+    baseId,
+    category,
+    parent,
+    texts,
+  }: {
+    readonly baseId: string
+    readonly category: CargoCategory
+    readonly parent: CategoryRow | undefined
+    readonly texts: readonly GivenText[]
+  },
+): Promise<CategoryRow> {
+  const parentId = parent?.id ?? null
+  const named = await withSlugs(scope, baseId, texts)
+  const segments = category.audience === 'customers' ? category.segments : []
+  const tagIds = (await listTagsByName(scope, segments)).map(({ id }) => id)
+  // Whom it was for is not here: it is for the team until somebody says whom it is for.
+  const audience = segments.length > 0 && tagIds.length === 0 ? 'agents' : category.audience
+  const values = {
+    baseId,
+    parentId,
+    depth: (parent?.depth ?? 0) + 1,
+    icon: category.icon,
+    audience,
+    position: rankBetween(await findLastCategoryPlace(scope, baseId, parentId), null),
+  }
+  const id = await insertCategory(scope, values)
+  await putCategoryTexts(scope, { id, baseId }, named)
+  await putSegments(scope, { categoryId: id }, tagIds)
+  scope.emit(categoryChanged, { baseId, categoryId: id }, { subjectId: id })
+  const at = { id, base_id: baseId, parent_id: parentId, depth: values.depth, texts: named }
+  return at as CategoryRow
+}
+
+async function withSlugs(
+  scope: Scope,
+  baseId: string,
+  texts: readonly GivenText[],
+): Promise<CategoryText[]> {
+  const named: CategoryText[] = []
+  for (const text of texts) {
+    const at = { baseId, locale: text.locale, exceptId: null }
+    const taken = new Set([...(await listCategorySlugs(scope, at)), ...reservedCategorySlugs])
+    const wanted = text.slug || slugFrom(text.name) || 'category'
+    named.push({ ...text, slug: freeSlug(wanted, taken) })
+  }
+  return named
+}

@@ -1,0 +1,240 @@
+import { stringify } from 'yaml'
+
+import type { PackedFile } from '#lib/archive/write-zip.ts'
+import { csvCell } from '#lib/csv-cell.ts'
+import { toMarkdown } from '#lib/document/markdown/to-markdown.ts'
+import { listTagNames } from '#modules/tags/server/door.ts'
+import { listReachable } from '#modules/organization/server/door.ts'
+import { storageKey, type Storage } from '#platform/files/storage.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { fileIdsIn } from '../render.ts'
+import { listRedirectRows, type RedirectRow } from '../store/addresses.ts'
+import { listCategoryRows, type CategoryRow } from '../store/categories.ts'
+import { listFilesByIds } from '../store/files.ts'
+import { listPackedRows, type PackedRow, type PackedText } from '../store/packing.ts'
+import { writePage } from './front-matter.ts'
+
+/**
+ * A base as files: a page for each article and language, its categories, its redirects, and the files
+ * that pages show. Read some at a time in small scopes, so that memory stays small however many there
+ * are.
+ */
+export async function* packBase(
+  scope: Scope,
+  {
+    baseId,
+    storage,
+    onStep,
+  }: {
+    readonly baseId: string
+    readonly storage: Storage
+    onStep(done: number): Promise<void>
+  },
+): AsyncGenerator<PackedFile> {
+  const categories = await scope.beside('read', (beside) => listCategoryRows(beside, baseId))
+  const segments = await scope.beside('read', (beside) =>
+    listTagNames(
+      beside,
+      categories.flatMap(({ segment_tag_ids: ids }) => ids),
+    ),
+  )
+  yield file('categories.yml', stringify(treeOf(categories, segments), { lineWidth: 0 }))
+  yield file('redirects.csv', await redirectLines(scope, baseId))
+  const fileIds = new Set<string>()
+  yield* pages(scope, { baseId, categories, fileIds, onStep })
+  yield* storedFiles(scope, storage, [...fileIds])
+}
+
+function file(path: string, text: string): PackedFile {
+  return { path, content: Buffer.from(text) }
+}
+
+type Names = ReadonlyMap<string, string>
+
+function treeOf(
+  rows: readonly CategoryRow[],
+  tags: Names,
+  parentId: string | null = null,
+): unknown[] {
+  return rows
+    .filter((row) => row.parent_id === parentId)
+    .map((row) => ({
+      id: row.id,
+      ...(row.icon !== '' && { icon: row.icon }),
+      ...(row.audience !== 'inherit' && { audience: row.audience }),
+      ...some('segments', row.segment_tag_ids.flatMap((id) => tags.get(id) ?? []).toSorted()),
+      texts: Object.fromEntries(
+        row.texts.map(({ locale, ...text }) => [
+          locale,
+          Object.fromEntries(Object.entries(text).filter(([, value]) => value !== '')),
+        ]),
+      ),
+      ...some('children', treeOf(rows, tags, row.id)),
+    }))
+}
+
+function some(name: string, list: readonly unknown[]): Record<string, unknown> {
+  return list.length > 0 ? { [name]: list } : {}
+}
+
+async function redirectLines(scope: Scope, baseId: string): Promise<string> {
+  const lines: string[] = []
+  let after: readonly [string, string] | undefined
+  do {
+    const from = after
+    const rows = await scope.beside('read', (beside) =>
+      listRedirectRows(beside, baseId, { after: from, limit: pageSize }),
+    )
+    for (const row of rows) {
+      lines.push([row.path, targetOf(row), row.is_permanent ? 'yes' : 'no'].map(csvCell).join(','))
+    }
+    const last = rows.length === pageSize ? rows.at(-1) : undefined
+    after = last && [last.place, last.id]
+  } while (after)
+  return `${['path,to,permanent', ...lines.toSorted()].join('\n')}\n`
+}
+
+function targetOf(row: RedirectRow): string {
+  if (row.article_id) return `article:${row.article_id}`
+  return row.category_id ? `category:${row.category_id}` : (row.url ?? '')
+}
+
+interface Around {
+  readonly baseId: string
+  readonly categories: readonly CategoryRow[]
+  /** Filled with what the pages show. */
+  readonly fileIds: Set<string>
+  onStep(done: number): Promise<void>
+}
+
+async function* pages(scope: Scope, around: Around): AsyncGenerator<PackedFile> {
+  const placeIn = new Map<string, number>()
+  let after: readonly [string, string, string] | undefined
+  let done = 0
+  do {
+    const from = after
+    const { rows, owners } = await scope.beside('read', async (beside) => {
+      const found = await listPackedRows(beside, around.baseId, { after: from, limit: pageSize })
+      const ids = [...new Set(found.flatMap(({ owner_id: id }) => id ?? []))]
+      const reachable = await listReachable(beside, ids)
+      const mailed = reachable.flatMap(({ memberId, email }) =>
+        email ? [[memberId, email] as const] : [],
+      )
+      return { rows: found, owners: new Map(mailed) }
+    })
+    for (const row of rows) {
+      const place = (placeIn.get(row.category_place) ?? 0) + 1
+      placeIn.set(row.category_place, place)
+      for (const text of row.texts) yield* pagesOf(row, text, { place, owners, around })
+    }
+    done += rows.length
+    await around.onStep(done)
+    const last = rows.length === pageSize ? rows.at(-1) : undefined
+    after = last && [last.category_place, last.position, last.id]
+  } while (after)
+}
+
+/** What readers find, and beside it what is being written where that reads otherwise. */
+function* pagesOf(
+  row: PackedRow,
+  text: PackedText,
+  { place, owners, around }: { place: number; owners: Names; around: Around },
+): Generator<PackedFile> {
+  const { categories, fileIds } = around
+  for (const id of fileIdsIn(text.body, ...(text.live ? [text.live.body] : []))) fileIds.add(id)
+  const folders = foldersOf(categories, row.category_id, text.locale)
+  const path = [text.locale, ...folders, text.slug].join('/')
+  const facts = {
+    ...textFacts(row, text),
+    ...(isSource(row, text) && articleFacts(row, { place, owners })),
+  }
+  const shown = text.live ?? text
+  yield file(`${path}.md`, writePage({ ...head(row, shown), ...facts }, toMarkdown(shown.body)))
+  if (text.live) {
+    const about = { ...head(row, text), locale: text.locale, source: row.source_locale }
+    yield file(`${path}.draft.md`, writePage(about, toMarkdown(text.body)))
+  }
+}
+
+function isSource({ source_locale: source }: PackedRow, { locale }: PackedText): boolean {
+  return locale === source
+}
+
+function head(
+  { id }: PackedRow,
+  { title, excerpt }: { readonly title: string; readonly excerpt: string },
+): Record<string, unknown> {
+  return { id, title, ...(excerpt !== '' && { excerpt }) }
+}
+
+function textFacts(row: PackedRow, text: PackedText): Record<string, unknown> {
+  return {
+    slug: text.slug,
+    locale: text.locale,
+    source: row.source_locale,
+    // A version that is live stays live while its next one is reviewed or waits.
+    state: text.live ? 'published' : text.state,
+    ...(text.metaTitle !== '' && { metaTitle: text.metaTitle }),
+    ...(text.metaDescription !== '' && { metaDescription: text.metaDescription }),
+    ...(text.canonicalUrl !== '' && { canonical: text.canonicalUrl }),
+    ...(!text.isIndexed && { indexed: false }),
+    ...(text.publishedAt !== null && { published_at: new Date(text.publishedAt).toISOString() }),
+  }
+}
+
+function articleFacts(
+  row: PackedRow,
+  { place, owners }: { readonly place: number; readonly owners: Names },
+): Record<string, unknown> {
+  const owner = row.owner_id === null ? undefined : owners.get(row.owner_id)
+  return {
+    ...(row.category_id !== null && { category: row.category_id }),
+    position: place,
+    audience: row.audience,
+    ...some('tags', row.tags),
+    ...some('segments', row.segments),
+    ...(owner !== undefined && { owner }),
+    ...(row.is_pinned && { pinned: true }),
+    ...some('pages', row.page_patterns),
+    ...(row.ai_use !== 'inherit' && { ai: row.ai_use }),
+    ...(row.review_due_on !== null && { review: row.review_due_on }),
+    ...some('related', row.related_ids),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+/** By the names of the language, or those of any where a category has none in it. */
+function foldersOf(rows: readonly CategoryRow[], id: string | null, locale: string): string[] {
+  const row = rows.find((one) => one.id === id)
+  if (!row) return []
+  const named = row.texts.find((text) => text.locale === locale) ?? row.texts[0]
+  return [...foldersOf(rows, row.parent_id, locale), named?.slug ?? row.id]
+}
+
+async function* storedFiles(
+  scope: Scope,
+  storage: Storage,
+  ids: readonly string[],
+): AsyncGenerator<PackedFile> {
+  for (let at = 0; at < ids.length; at += pageSize) {
+    const some_ = ids.slice(at, at + pageSize)
+    const rows = await scope.beside('read', (beside) => listFilesByIds(beside, some_))
+    for (const { id, name } of rows) {
+      const stored = await storage.get(storageKey(scope.organizationId, id))
+      if (stored) yield { path: `files/${id}/${safeName(name)}`, content: stored.stream }
+    }
+  }
+}
+
+/** A name that a person gave must stay a name. */
+function safeName(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, '_')
+    .slice(0, 150)
+  return /^\.*$/.test(plain) ? 'file' : plain
+}
+
+const pageSize = 50

@@ -1,0 +1,317 @@
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+
+import { toMarkdown } from '#lib/document/markdown/to-markdown.ts'
+
+import type { BodySources, Cargo, CargoText } from './cargo.ts'
+import { readCargo } from './read-cargo.ts'
+
+function read(files: Readonly<Record<string, unknown>>): Cargo {
+  return readCargo(
+    zipSync(
+      Object.fromEntries(
+        Object.entries(files).map(([path, content]) => [
+          path,
+          strToU8(typeof content === 'string' ? content : JSON.stringify(content)),
+        ]),
+      ),
+    ),
+  )
+}
+
+const here: BodySources = {
+  article: (key) => `id-of-${key.replaceAll(/[^a-z0-9]+/gi, '-')}`,
+  file: (path) => ({ fileId: path.replaceAll(/[^a-z0-9]+/gi, '-') }),
+  remote: () => undefined,
+}
+const wordsOf = (text: CargoText | undefined): string =>
+  text ? toMarkdown(text.body(here)).trim() : ''
+const textsOf = ({ articles }: Cargo) =>
+  articles.flatMap(({ key, texts }) =>
+    texts.map(({ locale, title, state }) => [key, locale, title, state]),
+  )
+const shelvesOf = ({ categories }: Cargo) =>
+  categories.map(({ key, parentKey, texts }) => [
+    key,
+    parentKey,
+    texts.map(({ name }) => name).join(),
+  ])
+
+describe('pages in folders', () => {
+  test('of Docusaurus: numbers order, folders are categories, links and pictures are led on', () => {
+    const cargo = read({
+      'docs/_category_.json': { label: 'not used' },
+      'docs/guides/_category_.json': { label: 'How to', position: 2 },
+      'docs/guides/02-second.md':
+        '# Second *step*\n\nSee [the first](./01-first.md#top) and ![A plan](../img/plan.png)',
+      'docs/guides/01-first.md':
+        '---\ntitle: First\ndescription: Begin here\ntags: [start, setup]\ndraft: true\n---\nimport Tabs from "x"\n\n:::note\nHello\n:::\n',
+      'docs/img/plan.png': 'bytes',
+      'docs/a/b/c/d/deep.md': 'Deep',
+    })
+
+    expect(cargo.format).toBe('markdown')
+    expect(shelvesOf(cargo)).toEqual([
+      ['folder:guides', null, 'How to'],
+      ['folder:a', null, 'A'],
+      ['folder:a/b', 'folder:a', 'B'],
+      ['folder:a/b/c', 'folder:a/b', 'C'],
+    ])
+    expect(textsOf(cargo)).toEqual([
+      ['path:guides/01-first', '', 'First', 'draft'],
+      ['path:guides/02-second', '', 'Second step', 'published'],
+      ['path:a/b/c/d/deep', '', 'Deep', 'published'],
+    ])
+    const [first, second, deep] = cargo.articles
+    expect([first?.tags, first?.texts[0]?.excerpt]).toEqual([['start', 'setup'], 'Begin here'])
+    expect(wordsOf(first?.texts[0])).toBe(':::info\nHello\n:::')
+    expect(wordsOf(second?.texts[0])).toBe(
+      'See [the first](article:id-of-path-guides-01-first#top) and\n\n::image{fileId="img-plan-png" alt="A plan"}',
+    )
+    expect(deep?.categoryKey).toBe('folder:a/b/c')
+  })
+
+  test('of Notion and of languages: long numbers go, the same path is a translation', () => {
+    const notion = read({
+      'Team 0123456789abcdef0123456789abcdef/Our plan fedcba9876543210fedcba9876543210.md': 'Words',
+    })
+    const languages = read({ 'en/start.md': '# Start', 'de/start.md': '# Anfang' })
+
+    expect(textsOf(notion)).toMatchObject([[expect.anything(), '', 'Our plan', 'published']])
+    expect(textsOf(languages)).toEqual([
+      ['path:start', 'en', 'Start', 'published'],
+      ['path:start', 'de', 'Anfang', 'published'],
+    ])
+  })
+
+  test('that are hostile or broken are named and harm nobody', () => {
+    const cargo = read({
+      'a.md': '---\n"unclosed: [1\n---\n<script>alert(1)</script>\n\n[x](javascript:alert(1)) fine',
+      'b.md': '---\ntitle: [1, 2]\ntags: 7\nposition: many\naudience: root\n---\nB',
+      'empty.md': '',
+      'redirects.csv':
+        'path,to,permanent\nno-slash,https://example.com,yes\n/x,javascript:alert(1),yes\n/ok,https://example.com/y,no\n',
+    })
+
+    expect(wordsOf(cargo.articles[0]?.texts[0])).toBe('x fine')
+    expect(cargo.articles[1]).toMatchObject({ audience: 'inherit', tags: [] })
+    expect(cargo.redirects).toEqual([
+      { path: '/ok', to: { url: 'https://example.com/y' }, isPermanent: false },
+    ])
+    expect(cargo.problems.map(({ file }) => file)).toEqual([
+      'a.md',
+      'empty.md',
+      'redirects.csv',
+      'redirects.csv',
+    ])
+  })
+
+  test('without a page is refused with a sentence', () => {
+    expect(() => read({ 'photo.png': 'x' })).toThrow('There are no articles in this ZIP.')
+  })
+})
+
+describe('Zendesk', () => {
+  const help = {
+    'categories.json': { categories: [{ id: 1, name: 'General', locale: 'en-us', position: 0 }] },
+    'sections.json': {
+      sections: [
+        { id: 12, name: 'Refunds', category_id: 1, parent_section_id: 11, locale: 'en-us' },
+        { id: 11, name: 'Billing', category_id: 1, parent_section_id: null, locale: 'en-us' },
+      ],
+    },
+    'articles.json': {
+      count: 2,
+      articles: [
+        {
+          id: 360001,
+          title: 'Get a refund',
+          locale: 'en-us',
+          source_locale: 'en-us',
+          section_id: 12,
+          draft: false,
+          promoted: true,
+          label_names: ['money'],
+          html_url: 'https://acme.zendesk.com/hc/en-us/articles/360001-Get-a-refund',
+          body: '<p>See <a href="https://acme.zendesk.com/hc/en-us/articles/360002-Pay">how to pay</a>.</p><script>alert(1)</script>',
+        },
+        { id: 360002, title: 'Pay', locale: 'en-us', section_id: 11, draft: true, body: null },
+      ],
+    },
+    'translations.json': {
+      translations: [
+        {
+          source_id: 360001,
+          source_type: 'Article',
+          locale: 'de',
+          title: 'Geld zurück',
+          body: '<p>So</p>',
+          draft: false,
+        },
+      ],
+    },
+  }
+
+  test('brings categories, sections in sections, translations and old addresses', () => {
+    const cargo = read(help)
+
+    expect(cargo.format).toBe('zendesk')
+    expect(shelvesOf(cargo)).toEqual([
+      ['zendesk:category:1', null, 'General'],
+      ['zendesk:section:11', 'zendesk:category:1', 'Billing'],
+      ['zendesk:section:12', 'zendesk:section:11', 'Refunds'],
+    ])
+    expect(textsOf(cargo)).toEqual([
+      ['zendesk:360001', 'en-us', 'Get a refund', 'published'],
+      ['zendesk:360001', 'de', 'Geld zurück', 'published'],
+      ['zendesk:360002', 'en-us', 'Pay', 'draft'],
+    ])
+    expect(wordsOf(cargo.articles[0]?.texts[0])).toBe(
+      'See [how to pay](article:id-of-zendesk-360002).',
+    )
+    expect(cargo.redirects.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        '/hc/en-us/articles/360001',
+        '/hc/en-us/articles/360001-Get-a-refund',
+        '/hc/de/articles/360001-Geld-zurück',
+        '/hc/articles/360001',
+        '/hc/en-us/sections/11-Billing',
+      ]),
+    )
+  })
+
+  test('as one array for each kind, in folders, with translations inside', () => {
+    const cargo = read({
+      'export/sections/1.json': [{ id: 5, name: 'Shelf' }],
+      'export/articles/7.json': {
+        id: 7,
+        title: 'Seven',
+        section_id: 5,
+        locale: 'en-us',
+        body: '<p>7</p>',
+        translations: [{ locale: 'fr', title: 'Sept', body: 'x' }],
+      },
+    })
+
+    expect(textsOf(cargo).map(([, locale, title]) => [locale, title])).toEqual([
+      ['en-us', 'Seven'],
+      ['fr', 'Sept'],
+    ])
+    expect(cargo.articles[0]?.categoryKey).toBe('zendesk:section:5')
+  })
+
+  test('of wrong types: what cannot be read is named, the rest comes in', () => {
+    const cargo = read({
+      'sections.json': {
+        sections: [null, 7, { id: {}, name: [] }, { id: 3, name: 'Three', parent_section_id: 3 }],
+      },
+      'articles.json': {
+        articles: [
+          { id: 1 },
+          { title: 'No id' },
+          { id: 2, title: 'Two', body: { x: 1 }, locale: 9 },
+        ],
+      },
+      'broken.json': '{"articles": [',
+    })
+
+    expect(textsOf(cargo)).toEqual([['zendesk:2', '', 'Two', 'published']])
+    expect(cargo.problems.map(({ sentence }) => sentence)).toEqual([
+      'It is no JSON and is left out.',
+      'It has no title and is left out.',
+      'An article has no id.',
+    ])
+  })
+})
+
+describe('Intercom', () => {
+  test('brings collections, languages and old addresses', () => {
+    const cargo = read({
+      'collections.json': {
+        type: 'list',
+        data: [
+          { id: '20', name: 'Nested', parent_id: '10' },
+          { id: '10', name: 'Start', parent_id: null },
+        ],
+      },
+      'articles.json': {
+        type: 'list',
+        data: [
+          {
+            id: '900',
+            workspace_id: 'w',
+            title: 'Hello There',
+            description: 'Short',
+            state: 'published',
+            parent_id: 20,
+            parent_type: 'collection',
+            default_locale: 'en',
+            body: '<h2>Hi</h2><p><a href="https://help.acme.com/en/articles/901-other">other</a></p><div class="intercom-container"><img src="https://downloads.intercomcdn.com/i/1.png"></div>',
+            translated_content: {
+              type: 'article_translated_content',
+              es: { title: 'Hola', body: '<p>Hola</p>', state: 'draft' },
+            },
+          },
+        ],
+      },
+    })
+
+    expect(cargo.format).toBe('intercom')
+    expect(shelvesOf(cargo)).toEqual([
+      ['intercom:collection:10', null, 'Start'],
+      ['intercom:collection:20', 'intercom:collection:10', 'Nested'],
+    ])
+    expect(textsOf(cargo)).toEqual([
+      ['intercom:900', 'en', 'Hello There', 'published'],
+      ['intercom:900', 'es', 'Hola', 'draft'],
+    ])
+    expect(wordsOf(cargo.articles[0]?.texts[0])).toBe(
+      '## Hi\n\n[other](article:id-of-intercom-901)\n\n![](https://downloads.intercomcdn.com/i/1.png)',
+    )
+    expect(cargo.redirects.map(({ path }) => path)).toEqual([
+      '/en/articles/900',
+      '/en/articles/900-hello-there',
+      '/es/articles/900',
+      '/es/articles/900-hola',
+      '/en/collections/10',
+      '/en/collections/10-start',
+      '/en/collections/20',
+      '/en/collections/20-nested',
+    ])
+  })
+
+  test('as a table', () => {
+    const cargo = read({
+      'intercom.csv': 'id,title,body,state\n5,Five,"<p>A, b</p>",published\n,No id,x,draft\n',
+    })
+
+    expect(textsOf(cargo)).toEqual([['intercom:5', '', 'Five', 'published']])
+    expect(cargo.problems).toHaveLength(1)
+  })
+
+  test('that is hostile: circles of collections and huge bodies come to an end', () => {
+    const cargo = read({
+      'collections.json': {
+        collections: [
+          { id: 1, name: 'One', parent_id: 2 },
+          { id: 2, name: 'Two', parent_id: 1 },
+        ],
+      },
+      'articles.json': {
+        articles: [
+          {
+            id: 3,
+            title: 'x'.repeat(5000),
+            state: 'published',
+            body: '<div>'.repeat(20_000),
+            author_id: 1,
+          },
+        ],
+      },
+    })
+
+    expect(cargo.articles[0]?.texts[0]?.title).toHaveLength(200)
+    expect(wordsOf(cargo.articles[0]?.texts[0])).toBe('')
+    expect(cargo.categories).toHaveLength(2)
+  })
+})

@@ -1,0 +1,39 @@
+import { ArchiveRefused, readZip, type ArchiveFile } from '#lib/archive/read-zip.ts'
+
+import type { Cargo, CargoFormat } from './cargo.ts'
+import { readIntercom } from './read-intercom.ts'
+import { readMarkdown } from './read-markdown.ts'
+import { readZendesk } from './read-zendesk.ts'
+
+/** What an archive brings; what it is, its files say. */
+export function readCargo(bytes: Uint8Array): Cargo {
+  const files = readZip(bytes)
+  const cargo = readers[formatOf(files)](files)
+  if (cargo.articles.length === 0) {
+    throw new ArchiveRefused(
+      'There are no articles in this ZIP. It needs Markdown or HTML files, or the JSON of Zendesk or Intercom.',
+    )
+  }
+  return cargo
+}
+
+const readers: Readonly<Record<CargoFormat, (files: readonly ArchiveFile[]) => Cargo>> = {
+  markdown: readMarkdown,
+  zendesk: readZendesk,
+  intercom: readIntercom,
+}
+
+function formatOf(files: readonly ArchiveFile[]): CargoFormat {
+  if (files.some(({ path }) => /\.(mdx?|markdown|html?)$/i.test(path))) return 'markdown'
+  const data = files.filter(({ path }) => /\.(json|csv)$/i.test(path))
+  const isOf = (words: RegExp): boolean =>
+    data.some(({ path, read }) => {
+      return (
+        words.test(path) || words.test(Buffer.from(read().subarray(0, 20_000)).toString('utf8'))
+      )
+    })
+  if (isOf(/"section_id"|"sections"|sections|"category_id"|\/hc\//)) return 'zendesk'
+  if (isOf(/"collections"|collections|"workspace_id"|"parent_type"|intercom|"author_id"/))
+    return 'intercom'
+  return data.some(({ path }) => /\.csv$/i.test(path)) ? 'intercom' : 'markdown'
+}

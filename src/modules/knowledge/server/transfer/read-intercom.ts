@@ -1,0 +1,197 @@
+import { fromHtml } from '#lib/document/html/from-html.ts'
+import { parseCsv } from '#lib/parse-csv.ts'
+
+import {
+  cut,
+  localeOf,
+  type Cargo,
+  type CargoArticle,
+  type CargoCategory,
+  type CargoFile,
+  type CargoProblem,
+  type CargoRedirect,
+  type CargoText,
+} from './cargo.ts'
+import { isRecord } from './front-matter.ts'
+import { idOf, thingsIn, type Thing } from './json-files.ts'
+import { once } from './read-zendesk.ts'
+
+/** Articles and collections of Intercom as its API answers, or a table of articles as CSV. */
+export function readIntercom(files: readonly CargoFile[]): Cargo {
+  const problems: CargoProblem[] = []
+  const things = thingsIn(files, ['collections', 'articles'], problems)
+  const categories = collectionsIn(things.get('collections') ?? [])
+  const known = new Set(categories.map(({ key }) => key))
+  const rows = files.filter(({ path }) => /\.csv$/i.test(path)).flatMap(rowsOf)
+  const articles = [...(things.get('articles') ?? []), ...rows].flatMap((one) => {
+    const article = articleOf(one, known)
+    if (!article)
+      problems.push({
+        file: cut(one['title'], 200) || 'articles',
+        sentence: 'It has no id or no title and is left out.',
+      })
+    return article ?? []
+  })
+  const stored = files.filter(({ path }) => !/\.(json|csv)$/i.test(path))
+  return {
+    format: 'intercom',
+    categories,
+    articles,
+    redirects: once([
+      ...articles.flatMap(oldPathsOf),
+      ...categories.flatMap(({ key, texts }) =>
+        texts.flatMap(({ locale, name }) => oldPaths('collections', key, { locale, title: name })),
+      ),
+    ]),
+    problems,
+    files: new Map(stored.map((one) => [one.path, one])),
+  }
+}
+
+function rowsOf(file: CargoFile): Thing[] {
+  const [head = [], ...rows] = parseCsv(new TextDecoder().decode(file.read()))
+  const names = head.map((name) => name.trim().toLowerCase().replaceAll(' ', '_'))
+  return rows
+    .filter((row) => row.some((cell) => cell !== ''))
+    .map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? ''])))
+    .map((row): Thing => ({
+      ...row,
+      id: row['id'] ?? row['article_id'],
+      body: row['body'] ?? row['content'],
+    }))
+}
+
+function collectionsIn(list: readonly Thing[]): CargoCategory[] {
+  const byId = new Map(list.map((one) => [idOf(one['id']), one]))
+  const depthOf = (one: Thing, seen = 0): number => {
+    const above = byId.get(idOf(one['parent_id']))
+    return above && seen < 4 ? 1 + depthOf(above, seen + 1) : 1
+  }
+  const parentOf = (one: Thing, seen = 0): string | null => {
+    const above = byId.get(idOf(one['parent_id']))
+    // Those that stand in one another in a circle stand at the top.
+    if (!above || seen > 4) return null
+    return depthOf(above) < 3
+      ? `intercom:collection:${idOf(above['id']) ?? ''}`
+      : parentOf(above, seen + 1)
+  }
+  const place = (one: Thing): number => (typeof one['order'] === 'number' ? one['order'] : 0)
+  return list
+    .toSorted((one, other) => depthOf(one) - depthOf(other) || place(one) - place(other))
+    .flatMap((one) => {
+      const id = idOf(one['id'])
+      const texts = inLanguages(one).flatMap(({ locale, thing }) => {
+        const name = cut(thing['name'], 200)
+        const description = cut(thing['description'], 2000)
+        return name === ''
+          ? []
+          : { locale, name, slug: '', description, metaTitle: '', metaDescription: '' }
+      })
+      if (id === undefined || texts.length === 0) return []
+      const key = `intercom:collection:${id}`
+      return {
+        key,
+        parentKey: parentOf(one),
+        icon: '',
+        audience: 'inherit',
+        segments: [],
+        texts,
+      } as const
+    })
+}
+
+function articleOf(thing: Thing, known: ReadonlySet<string>): CargoArticle | undefined {
+  const id = idOf(thing['id'])
+  const texts = inLanguages(thing).flatMap(({ locale, thing: said }) => textOf(said, locale))
+  const [first] = texts
+  if (id === undefined || !first) return undefined
+  const parents = [thing['parent_id'], thing['collection_id'], ...listed(thing['parent_ids'])]
+  const key = parents
+    .map((one) => `intercom:collection:${idOf(one) ?? ''}`)
+    .find((one) => known.has(one))
+  return {
+    key: `intercom:${id}`,
+    categoryKey: key ?? null,
+    audience: 'inherit',
+    sourceLocale: first.locale,
+    tags: [],
+    segments: [],
+    ownerEmail: '',
+    isPinned: false,
+    pagePatterns: [],
+    aiUse: 'inherit',
+    reviewDueOn: null,
+    related: [],
+    texts,
+  }
+}
+
+/** What it says itself is its default language; the others stand in `translated_content`. */
+function inLanguages(thing: Thing): { locale: string; thing: Thing }[] {
+  const main = localeOf(thing['default_locale'] ?? thing['locale'] ?? thing['language']) ?? ''
+  const content = isRecord(thing['translated_content']) ? thing['translated_content'] : {}
+  const others = Object.entries(content).flatMap(([code, said]) => {
+    const locale = localeOf(code)
+    return locale !== undefined && locale !== main && isRecord(said)
+      ? [{ locale, thing: said }]
+      : []
+  })
+  return [{ locale: main, thing }, ...others]
+}
+
+function textOf(thing: Thing, locale: string): CargoText[] {
+  const title = cut(thing['title'], 200)
+  if (title === '') return []
+  const html = typeof thing['body'] === 'string' ? thing['body'] : ''
+  return [
+    {
+      locale,
+      file: `article ${title}`,
+      title,
+      slug: '',
+      excerpt: cut(thing['description'], 300),
+      state: thing['state'] === 'published' ? 'published' : 'draft',
+      metaTitle: '',
+      metaDescription: '',
+      canonicalUrl: '',
+      isIndexed: true,
+      body: (sources) =>
+        fromHtml(html, {
+          link(url) {
+            const [, id, place = ''] = /\/articles\/(\d{1,20})[^#]*(#.*)?$/.exec(url) ?? []
+            const here = id && sources.article(`intercom:${id}`)
+            return here ? `article:${here}${place}` : undefined
+          },
+          picture: (url) => (url.startsWith('https://') ? sources.remote(url) : sources.file(url)),
+        }),
+    },
+  ]
+}
+
+function oldPathsOf({ key, texts }: CargoArticle): CargoRedirect[] {
+  return texts.flatMap(({ locale, title }) => oldPaths('articles', key, { locale, title }))
+}
+
+/** `/en/articles/123-title`, with and without the title. */
+function oldPaths(
+  kind: 'articles' | 'collections',
+  key: string,
+  { locale, title }: { readonly locale: string; readonly title: string },
+): CargoRedirect[] {
+  const id = key.replace(/^intercom:(?:collection:)?/, '')
+  const to = kind === 'articles' ? { article: key } : { category: key }
+  const name = title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+  const start = `/${locale || 'en'}/${kind}/${id}`
+  return [start, ...(name === '' ? [] : [`${start}-${name}`])].map((path) => ({
+    path: path.slice(0, 500),
+    to,
+    isPermanent: true,
+  }))
+}
+
+function listed(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}

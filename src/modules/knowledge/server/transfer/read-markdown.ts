@@ -1,0 +1,442 @@
+import type { RichTextDocument, RichTextNode } from '#lib/rich-text.ts'
+import { fromHtml } from '#lib/document/html/from-html.ts'
+import { fromMarkdown } from '#lib/document/markdown/from-markdown.ts'
+import { parseCsv } from '#lib/parse-csv.ts'
+
+import { articleAudiences, categoryAudiences } from '../../model.ts'
+import {
+  cut,
+  localeOf,
+  slugOf,
+  wordsIn,
+  type BodySources,
+  type Cargo,
+  type CargoArticle,
+  type CargoCategory,
+  type CargoFile,
+  type CargoProblem,
+  type CargoRedirect,
+  type CargoText,
+  type CargoWords,
+} from './cargo.ts'
+import { isRecord, readPage, readYaml } from './front-matter.ts'
+
+/**
+ * Pages in folders: ours, and those of Docusaurus, GitBook, Notion or nobody in particular. A folder is
+ * a category; where all of them are named after languages, those are the languages.
+ */
+export function readMarkdown(given: readonly CargoFile[]): Cargo {
+  const files = withoutTop(given)
+  const pages = files.filter(({ path }) => isPage(path))
+  const problems: CargoProblem[] = []
+  const hasLanguages =
+    pages.length > 0 && pages.every(({ path }) => /^[a-z]{2,3}(-[a-z]{2,4})?\//i.test(path))
+  const own = readOwnCategories(files)
+  const read = pages.map((file) => readOne(file, { hasLanguages, problems }))
+  const drafts = new Map(
+    read.filter(({ isDraftOf }) => isDraftOf).map((page) => [`${page.key} ${page.locale}`, page]),
+  )
+  const byPath = new Map(read.map((page) => [page.file.path, page.key]))
+  const stored = new Map(files.filter(({ path }) => !isPage(path)).map((one) => [one.path, one]))
+  const categories = own ?? foldersOf(read, files)
+  const known = new Set(categories.map(({ key }) => key))
+  const groups = new Map<string, ReadPage[]>()
+  for (const page of read) {
+    if (!page.isDraftOf) groups.set(page.key, [...(groups.get(page.key) ?? []), page])
+  }
+  const articles = [...groups.values()].map((group) =>
+    articleOf(group, { known, drafts, byPath, stored }),
+  )
+  return {
+    format: 'markdown',
+    categories,
+    articles: articles.toSorted((one, other) => one.order - other.order || byName(one, other)),
+    redirects: readRedirects(files, problems),
+    problems,
+    files: stored,
+  }
+}
+
+interface ReadPage {
+  readonly file: CargoFile
+  readonly key: string
+  readonly locale: string
+  readonly folders: readonly string[]
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly text: string
+  readonly title: string
+  readonly order: number
+  readonly isDraftOf: boolean
+}
+
+function readOne(
+  file: CargoFile,
+  { hasLanguages, problems }: { hasLanguages: boolean; problems: CargoProblem[] },
+): ReadPage {
+  const source = new TextDecoder().decode(file.read()).replaceAll('\0', '')
+  const { facts, text: whole, problem } = readPage(source)
+  if (problem) problems.push({ file: file.path, sentence: problem })
+  const parts = file.path.split('/')
+  const [first = ''] = parts
+  const inPath = hasLanguages ? localeOf(first) : undefined
+  const folders = parts.slice(inPath === undefined ? 0 : 1, -1)
+  const name = (parts.at(-1) ?? '').replace(/(\.draft)?\.(mdx?|markdown|html?)$/i, '')
+  const isHtml = /\.html?$/i.test(file.path)
+  const id = cut(facts['id'], 100)
+  const isOwn = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+  // Ours is taken to the letter.
+  const { title, text } = isOwn
+    ? { title: cut(facts['title'], 200), text: whole }
+    : titled(facts, isHtml ? { html: whole } : { markdown: whole }, name)
+  if (text.trim() === '') problems.push({ file: file.path, sentence: 'There is nothing in it.' })
+  return {
+    file,
+    key: isOwn
+      ? `parley:${id.toLowerCase()}`
+      : `path:${[...folders, name].join('/')}`.slice(0, 400),
+    locale: localeOf(facts['locale'] ?? facts['lang'] ?? facts['language']) ?? inPath ?? '',
+    folders,
+    facts,
+    text,
+    title,
+    order: orderOf(facts, name),
+    isDraftOf: isOwn && /\.draft\.md$/i.test(file.path),
+  }
+}
+
+/** By the front matter, else the first heading, else the name of the file. */
+function titled(
+  facts: Readonly<Record<string, unknown>>,
+  page: { readonly markdown: string } | { readonly html: string },
+  name: string,
+): { title: string; text: string } {
+  const given = cut(facts['title'], 200)
+  if ('html' in page) {
+    const heading = /<h1\b[^>]*>([\s\S]{0,1000}?)<\/h1>/i.exec(page.html)
+    const plain = cut((heading?.[1] ?? '').replaceAll(/<[^>]*>/g, ''), 200)
+    return {
+      title: given || plain || nameOf(name),
+      text: heading ? page.html.replace(heading[0], '') : page.html,
+    }
+  }
+  // What pages of Docusaurus bring for their machine.
+  const text = page.markdown.replace(/^(?:(?:import|export) [^\n]*\n)+\n*/, '')
+  if (given) return { title: given, text }
+  const heading = /^\s*#[ \t]+([^\n]+)\n?/.exec(text)
+  if (!heading) return { title: nameOf(name), text }
+  const title = cut((heading[1] ?? '').replace(/[ \t]#+$/, '').replaceAll(/[*_`]/g, ''), 200)
+  return { title: title || nameOf(name), text: text.slice(heading[0].length) }
+}
+
+/** As a person would write it: `02-first-steps` is `First steps`; Notion puts a long number behind. */
+function nameOf(name: string): string {
+  const plain = name
+    .replace(/[ _-][0-9a-f]{32}$/i, '')
+    .replace(/^\d{1,4}[ ._-]+(?=\S)/, '')
+    .replaceAll(/[-_]+/g, ' ')
+    .trim()
+  const words = plain || name
+  return cut(words.charAt(0).toUpperCase() + words.slice(1), 200) || 'Untitled'
+}
+
+function orderOf(facts: Readonly<Record<string, unknown>>, name: string): number {
+  const said = Number(facts['position'] ?? facts['sidebar_position'] ?? facts['order'])
+  if (Number.isFinite(said)) return said
+  const numbered = /^(\d{1,4})[ ._-]/.exec(name)
+  return numbered ? Number(numbered[1]) : 10_000
+}
+
+interface Around {
+  readonly known: ReadonlySet<string>
+  readonly drafts: ReadonlyMap<string, ReadPage>
+  readonly byPath: ReadonlyMap<string, string>
+  readonly stored: ReadonlyMap<string, CargoFile>
+}
+
+function articleOf(group: readonly ReadPage[], around: Around): CargoArticle & { order: number } {
+  const wanted = localeOf(group[0]?.facts['source'])
+  const source = group.find(({ locale }) => locale === wanted) ?? group[0]
+  if (!source) throw new Error('A group has a page.')
+  const { facts } = source
+  const category = cut(facts['category'], 100)
+  const folder = folderKey(source.folders)
+  const named = category === '' ? folder : `parley:${category.toLowerCase()}`
+  return {
+    key: source.key,
+    order: source.order,
+    categoryKey: named !== null && around.known.has(named) ? named : null,
+    audience: articleAudiences.find((one) => one === facts['audience']) ?? 'inherit',
+    sourceLocale: source.locale,
+    tags: wordsIn(facts['tags'], 50),
+    segments: wordsIn(facts['segments'], 50),
+    ownerEmail: cut(facts['owner'], 254),
+    isPinned: facts['pinned'] === true,
+    pagePatterns: wordsIn(facts['pages'], 20),
+    aiUse: facts['ai'] === 'yes' || facts['ai'] === 'no' ? facts['ai'] : 'inherit',
+    reviewDueOn: dateOf(facts['review']),
+    related: wordsIn(facts['related'], 5).map((id) => `parley:${id}`),
+    texts: group.map((page) => textOf(page, around)),
+  }
+}
+
+function textOf(page: ReadPage, around: Around): CargoText {
+  const { facts, locale, file } = page
+  const draft = around.drafts.get(`${page.key} ${locale}`)
+  return {
+    ...wordsOf(page, around),
+    locale,
+    file: file.path,
+    slug: slugOf(cut(facts['slug'], 121).replace(/^\//, '')),
+    state: stateOf(facts),
+    metaTitle: cut(facts['metaTitle'], 200),
+    metaDescription: cut(facts['metaDescription'], 320),
+    canonicalUrl: cut(facts['canonical'], 500),
+    isIndexed: facts['indexed'] !== false,
+    draft: draft && wordsOf(draft, around),
+  }
+}
+
+function wordsOf(page: ReadPage, around: Around): CargoWords {
+  return {
+    title: page.title,
+    excerpt: cut(page.facts['excerpt'] ?? page.facts['description'], 300),
+    body: (sources) => bodyOf(page, around, sources),
+  }
+}
+
+function stateOf(facts: Readonly<Record<string, unknown>>): CargoText['state'] {
+  const { state } = facts
+  if (state === 'archived') return 'archived'
+  if (facts['draft'] === true || facts['published'] === false) return 'draft'
+  return state === undefined || state === 'published' ? 'published' : 'draft'
+}
+
+function bodyOf(
+  { file, text }: ReadPage,
+  { byPath, stored }: Around,
+  sources: BodySources,
+): RichTextDocument {
+  const near = {
+    link(url: string): string | undefined {
+      const own = /^article:([0-9a-f-]{36})(#.*)?$/i.exec(url)
+      if (own) {
+        const id = sources.article(`parley:${(own[1] ?? '').toLowerCase()}`)
+        return id === undefined ? undefined : `article:${id}${own[2] ?? ''}`
+      }
+      const [path = '', place] = url.split('#', 2)
+      const key = pathsFor(file.path, path)
+        .map((one) => byPath.get(one))
+        .find((one) => one !== undefined)
+      const id = key === undefined ? undefined : sources.article(key)
+      return id === undefined ? undefined : `article:${id}${place ? `#${place}` : ''}`
+    },
+    picture(url: string) {
+      if (/^https?:\/\//i.test(url)) return sources.remote(url)
+      const [path = ''] = url.split(/[?#]/, 1)
+      const found = pathsFor(file.path, path).find((one) => stored.has(one))
+      return found === undefined ? undefined : sources.file(found)
+    },
+  }
+  const document = /\.html?$/i.test(file.path) ? fromHtml(text, near) : fromMarkdown(text, near)
+  return withFiles(document, (id) => {
+    const found = [...stored.keys()].find((path) => path.startsWith(`files/${id}/`))
+    return found === undefined ? undefined : sources.file(found)
+  })
+}
+
+/** Files of ours that came along have another id here. */
+function withFiles(
+  document: RichTextDocument,
+  find: (id: string) => Readonly<Record<string, unknown>> | undefined,
+): RichTextDocument {
+  const walk = (node: RichTextNode): RichTextNode => {
+    const id = node.attrs?.['fileId']
+    const kept = typeof id === 'string' ? find(id)?.['fileId'] : undefined
+    return {
+      ...node,
+      ...(kept !== undefined && { attrs: { ...node.attrs, fileId: kept } }),
+      ...(node.content && { content: node.content.map(walk) }),
+    }
+  }
+  return { ...document, content: (document.content ?? []).map(walk) }
+}
+
+/** What a relative address may mean: with the ending left out, or of a folder its first page. */
+function pathsFor(from: string, written: string): string[] {
+  if (written === '' || /^[a-z][a-z0-9+.-]*:/i.test(written)) return []
+  const decoded = decoded_(written)
+  const start = decoded.startsWith('/') ? [] : from.split('/').slice(0, -1)
+  const parts: string[] = [...start]
+  for (const part of decoded.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.' && part !== '') parts.push(part)
+  }
+  const path = parts.join('/').normalize('NFC')
+  return [path, `${path}.md`, `${path}.mdx`, `${path}/index.md`, `${path}/README.md`]
+}
+
+function decoded_(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Where everything stands in one folder with no meaning of its own, that one is left out. */
+function withoutTop(files: readonly CargoFile[]): CargoFile[] {
+  const [top = ''] = files[0]?.path.split('/') ?? []
+  const isOne = top !== '' && files.every(({ path }) => path.startsWith(`${top}/`))
+  if (!isOne || localeOf(top) !== undefined) return [...files]
+  return withoutTop(
+    files.map(({ path, size, read }) => ({ path: path.slice(top.length + 1), size, read })),
+  )
+}
+
+function foldersOf(pages: readonly ReadPage[], files: readonly CargoFile[]): CargoCategory[] {
+  const labels = labelsIn(files)
+  const found = new Map<string, CargoCategory & { order: number }>()
+  for (const { folders, locale } of pages) {
+    folders.slice(0, deepestFolder).forEach((folder, at) => {
+      const key = folderKey(folders.slice(0, at + 1))
+      if (key === null) return
+      const said = labels.get(folders.slice(0, at + 1).join('/'))
+      const text = {
+        locale,
+        name: said?.label || nameOf(folder),
+        slug: '',
+        description: said?.description ?? '',
+        metaTitle: '',
+        metaDescription: '',
+      }
+      const before = found.get(key)
+      if (before?.texts.some((one) => one.locale === locale)) return
+      found.set(key, {
+        key,
+        parentKey: folderKey(folders.slice(0, at)),
+        icon: '',
+        audience: 'inherit',
+        segments: [],
+        texts: [...(before?.texts ?? []), text],
+        order: said?.order ?? orderOf({}, folder),
+      })
+    })
+  }
+  return [...found.values()].toSorted(
+    (one, other) =>
+      one.key.split('/').length - other.key.split('/').length ||
+      one.order - other.order ||
+      one.key.localeCompare(other.key),
+  )
+}
+
+/** Folders of folders stand in the third one: a base goes no deeper. */
+const deepestFolder = 3
+
+function folderKey(folders: readonly string[]): string | null {
+  const kept = folders.slice(0, deepestFolder)
+  return kept.length === 0 ? null : `folder:${kept.join('/')}`.slice(0, 400)
+}
+
+interface Label {
+  readonly label: string
+  readonly description: string
+  readonly order: number
+}
+
+/** `_category_.json` or `.yml`, as Docusaurus names its folders. */
+function labelsIn(files: readonly CargoFile[]): Map<string, Label> {
+  const found = new Map<string, Label>()
+  for (const { path, read } of files) {
+    const [, folder] = /^(?:.*?)(.*)\/_category_\.(?:json|ya?ml)$/.exec(path) ?? []
+    if (folder === undefined) continue
+    const facts = readYaml(new TextDecoder().decode(read()))
+    if (!isRecord(facts)) continue
+    const link = isRecord(facts['link']) ? facts['link'] : {}
+    const order = Number(facts['position'] ?? 10_000)
+    found.set(folder, {
+      label: cut(facts['label'], 200),
+      description: cut(facts['description'] ?? link['description'], 2000),
+      order: Number.isFinite(order) ? order : 10_000,
+    })
+  }
+  return found
+}
+
+/** `categories.yml`, as we write it; undefined where it is not there. */
+function readOwnCategories(files: readonly CargoFile[]): CargoCategory[] | undefined {
+  const file = files.find(({ path }) => path === 'categories.yml')
+  const list = file && readYaml(new TextDecoder().decode(file.read()))
+  if (!Array.isArray(list)) return undefined
+  const found: CargoCategory[] = []
+  const walk = (entries: readonly unknown[], parentKey: string | null, depth: number): void => {
+    for (const entry of entries) {
+      if (!isRecord(entry) || found.length >= mostCategories) continue
+      const id = cut(entry['id'], 100).toLowerCase()
+      const said = isRecord(entry['texts']) ? entry['texts'] : {}
+      const texts = Object.entries(said).flatMap(([code, text]) => {
+        const locale = localeOf(code)
+        const name = isRecord(text) ? cut(text['name'], 200) : ''
+        if (locale === undefined || !isRecord(text) || name === '') return []
+        return {
+          locale,
+          name,
+          slug: slugOf(text['slug']),
+          description: cut(text['description'], 2000),
+          metaTitle: cut(text['metaTitle'], 200),
+          metaDescription: cut(text['metaDescription'], 320),
+        }
+      })
+      if (id === '' || texts.length === 0) continue
+      const key = `parley:${id}`
+      const audience = categoryAudiences.find((one) => one === entry['audience']) ?? 'inherit'
+      const segments = wordsIn(entry['segments'], 50)
+      found.push({ key, parentKey, icon: cut(entry['icon'], 50), audience, segments, texts })
+      const children = entry['children']
+      if (Array.isArray(children) && depth < deepestFolder) walk(children, key, depth + 1)
+    }
+  }
+  walk(list, null, 1)
+  return found
+}
+
+const mostCategories = 2000
+
+/** `redirects.csv`: path, to, permanent. */
+function readRedirects(files: readonly CargoFile[], problems: CargoProblem[]): CargoRedirect[] {
+  const file = files.find(({ path }) => path === 'redirects.csv')
+  if (!file) return []
+  const [, ...rows] = parseCsv(new TextDecoder().decode(file.read()))
+  return rows.flatMap(([from = '', to = '', lasting = ''], at): CargoRedirect[] => {
+    if (from === '' && to === '') return []
+    const path = cut(from, 500)
+    const named = /^(article|category):([0-9a-f-]{36})$/i.exec(to)
+    const isPermanent = lasting !== 'no'
+    if (!path.startsWith('/')) {
+      problems.push({ file: file.path, sentence: `Line ${at + 2} has no path that begins with /.` })
+      return []
+    }
+    const key = `parley:${(named?.[2] ?? '').toLowerCase()}`
+    if (named?.[1]?.toLowerCase() === 'article')
+      return [{ path, to: { article: key }, isPermanent }]
+    if (named) return [{ path, to: { category: key }, isPermanent }]
+    if (/^https:\/\/|^\/(?!\/)/.test(to) && to.length <= 500)
+      return [{ path, to: { url: to }, isPermanent }]
+    problems.push({ file: file.path, sentence: `Line ${at + 2} leads nowhere.` })
+    return []
+  })
+}
+
+function isPage(path: string): boolean {
+  if (/(^|\/)(SUMMARY|_[^/]*)\.mdx?$/i.test(path)) return false
+  return /\.(mdx?|markdown|html?)$/i.test(path) && !path.startsWith('files/')
+}
+
+function dateOf(value: unknown): string | null {
+  const text = cut(value, 40)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
+}
+
+function byName(one: CargoArticle, other: CargoArticle): number {
+  return one.key.localeCompare(other.key)
+}

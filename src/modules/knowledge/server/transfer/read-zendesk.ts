@@ -1,0 +1,276 @@
+import { fromHtml } from '#lib/document/html/from-html.ts'
+
+import {
+  cut,
+  localeOf,
+  wordsIn,
+  type Cargo,
+  type CargoArticle,
+  type CargoCategory,
+  type CargoFile,
+  type CargoProblem,
+  type CargoRedirect,
+  type CargoText,
+} from './cargo.ts'
+import { idOf, thingsIn, type Thing } from './json-files.ts'
+
+/** The help center of Zendesk as its API answers: categories, sections, articles, translations. */
+export function readZendesk(files: readonly CargoFile[]): Cargo {
+  const problems: CargoProblem[] = []
+  const things = thingsIn(files, ['categories', 'sections', 'articles', 'translations'], problems)
+  const translations = translationsIn(things.get('translations') ?? [])
+  const of = (thing: Thing): Thing[] => translations.get(idOf(thing['id']) ?? '') ?? []
+  const categories = (things.get('categories') ?? []).flatMap((one) =>
+    categoryOf(one, { kind: 'category', parentKey: null, translations: of(one) }),
+  )
+  const sections = sectionsIn(things.get('sections') ?? [], categories, of)
+  const known = new Set([...categories, ...sections].map(({ key }) => key))
+  const redirects: CargoRedirect[] = [...categories, ...sections].flatMap(({ key, texts }) =>
+    texts.flatMap(({ locale, name }) => oldPaths(key, { locale, title: name }, { category: key })),
+  )
+  const articles = ordered(things.get('articles') ?? []).flatMap((one) => {
+    const article = articleOf(one, { known, translations: of(one), problems })
+    if (!article) return []
+    for (const { locale, title } of article.texts) {
+      redirects.push(...oldPaths(article.key, { locale, title }, { article: article.key }))
+    }
+    redirects.push(...givenPath(one, article.key))
+    return article
+  })
+  const stored = new Map(
+    files.filter(({ path }) => !/\.json$/i.test(path)).map((one) => [one.path, one]),
+  )
+  return {
+    format: 'zendesk',
+    categories: [...categories, ...sections],
+    articles,
+    redirects: once(redirects),
+    problems,
+    files: stored,
+  }
+}
+
+/** Translations name what they translate in one of two ways, or stand in it. */
+function translationsIn(list: readonly Thing[]): Map<string, Thing[]> {
+  const found = new Map<string, Thing[]>()
+  for (const one of list) {
+    const of = idOf(one['source_id'])
+    if (of !== undefined) found.set(of, [...(found.get(of) ?? []), one])
+  }
+  return found
+}
+
+function categoryOf(
+  thing: Thing,
+  {
+    kind,
+    parentKey,
+    translations,
+  }: {
+    readonly kind: 'category' | 'section'
+    readonly parentKey: string | null
+    readonly translations: readonly Thing[]
+  },
+): CargoCategory[] {
+  const id = idOf(thing['id'])
+  if (id === undefined) return []
+  const texts = [thing, ...own(thing), ...translations].flatMap((one) => {
+    const name = cut(one['name'] ?? one['title'], 200)
+    const locale = localeOf(one['locale']) ?? ''
+    if (name === '') return []
+    const description = cut(one['description'] ?? one['body'], 2000).replaceAll(/<[^>]*>/g, '')
+    return { locale, name, slug: '', description, metaTitle: '', metaDescription: '' }
+  })
+  const unique = texts.filter(
+    (text, at) => texts.findLastIndex((one) => one.locale === text.locale) === at,
+  )
+  if (unique.length === 0) return []
+  return [
+    {
+      key: `zendesk:${kind}:${id}`,
+      parentKey,
+      icon: '',
+      audience: 'inherit',
+      segments: [],
+      texts: unique,
+    },
+  ]
+}
+
+/** Sections stand in categories or in other sections, three levels in all. */
+function sectionsIn(
+  list: readonly Thing[],
+  categories: readonly CargoCategory[],
+  translationsOf: (thing: Thing) => Thing[],
+): CargoCategory[] {
+  const known = new Map(categories.map(({ key }) => [key, 1]))
+  const found: CargoCategory[] = []
+  let waiting = ordered(list)
+  for (let level = 0; level < 8 && waiting.length > 0; level++) {
+    const later: Thing[] = []
+    for (const one of waiting) {
+      const above = idOf(one['parent_section_id'])
+      const wanted =
+        above === undefined
+          ? `zendesk:category:${idOf(one['category_id']) ?? ''}`
+          : `zendesk:section:${above}`
+      const depth = known.get(wanted)
+      const isLast = level === 7
+      if (depth === undefined && above !== undefined && !isLast) {
+        later.push(one)
+        continue
+      }
+      // One that stands too deep stands beside the one it stood in.
+      const place =
+        depth !== undefined && depth >= 3
+          ? found.find(({ key }) => key === wanted)?.parentKey
+          : wanted
+      const parentKey = depth === undefined ? null : (place ?? null)
+      const made = categoryOf(one, {
+        kind: 'section',
+        parentKey,
+        translations: translationsOf(one),
+      })
+      found.push(...made)
+      for (const { key } of made) known.set(key, Math.min((depth ?? 0) + 1, 3))
+    }
+    waiting = later
+  }
+  return found
+}
+
+function articleOf(
+  thing: Thing,
+  {
+    known,
+    translations,
+    problems,
+  }: {
+    readonly known: ReadonlySet<string>
+    readonly translations: readonly Thing[]
+    readonly problems: CargoProblem[]
+  },
+): CargoArticle | undefined {
+  const id = idOf(thing['id'])
+  if (id === undefined) {
+    problems.push({
+      file: cut(thing['title'], 200) || 'articles',
+      sentence: 'An article has no id.',
+    })
+    return undefined
+  }
+  const all = [thing, ...own(thing), ...translations]
+  const texts = all.flatMap((one) => textOf(one, `article ${id}`))
+  const unique = texts.filter(
+    (text, at) => texts.findLastIndex((one) => one.locale === text.locale) === at,
+  )
+  if (unique.length === 0) {
+    problems.push({ file: `article ${id}`, sentence: 'It has no title and is left out.' })
+    return undefined
+  }
+  const section = `zendesk:section:${idOf(thing['section_id']) ?? ''}`
+  const source = localeOf(thing['source_locale'] ?? thing['locale'])
+  return {
+    key: `zendesk:${id}`,
+    categoryKey: known.has(section) ? section : null,
+    audience: 'inherit',
+    sourceLocale: unique.some(({ locale }) => locale === source)
+      ? (source ?? '')
+      : (unique[0]?.locale ?? ''),
+    tags: wordsIn(thing['label_names'], 50),
+    segments: [],
+    ownerEmail: '',
+    isPinned: thing['promoted'] === true,
+    pagePatterns: [],
+    aiUse: 'inherit',
+    reviewDueOn: null,
+    related: [],
+    texts: unique,
+  }
+}
+
+function textOf(thing: Thing, file: string): CargoText[] {
+  const title = cut(thing['title'] ?? thing['name'], 200)
+  if (title === '') return []
+  const html = typeof thing['body'] === 'string' ? thing['body'] : ''
+  return [
+    {
+      locale: localeOf(thing['locale']) ?? '',
+      file,
+      title,
+      slug: '',
+      excerpt: '',
+      state: thing['draft'] === true || thing['outdated'] === true ? 'draft' : 'published',
+      metaTitle: '',
+      metaDescription: '',
+      canonicalUrl: '',
+      isIndexed: true,
+      body: (sources) =>
+        fromHtml(html, {
+          link(url) {
+            const [, id, place = ''] = /\/articles\/(\d{1,20})[^#]*(#.*)?$/.exec(url) ?? []
+            const here =
+              id && /^(?:\/|https?:\/\/[^/]+\/hc\/)/.test(url)
+                ? sources.article(`zendesk:${id}`)
+                : undefined
+            return here && `article:${here}${place}`
+          },
+          picture: (url) => (url.startsWith('https://') ? sources.remote(url) : sources.file(url)),
+        }),
+    },
+  ]
+}
+
+/** Some scripts write translations into the article. */
+function own(thing: Thing): Thing[] {
+  const inside = thing['translations']
+  return Array.isArray(inside)
+    ? inside.filter((one): one is Thing => typeof one === 'object' && one !== null)
+    : []
+}
+
+/** `/hc/en-us/articles/123-Title`, with and without the title, with and without the language. */
+function oldPaths(
+  key: string,
+  { locale, title }: { readonly locale: string; readonly title: string },
+  to: CargoRedirect['to'],
+): CargoRedirect[] {
+  const [, kind = 'article', id = ''] = /^zendesk:(?:(category|section):)?(.+)$/.exec(key) ?? []
+  const folder =
+    { article: 'articles', category: 'categories', section: 'sections' }[kind] ?? 'articles'
+  const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')
+  const starts = locale === '' ? ['/hc'] : [`/hc/${locale}`, '/hc']
+  return starts.flatMap((start) =>
+    [`${start}/${folder}/${id}`, ...(name === '' ? [] : [`${start}/${folder}/${id}-${name}`])].map(
+      (path) => ({ path: path.slice(0, 500), to, isPermanent: true }),
+    ),
+  )
+}
+
+/** As the export itself says it. */
+function givenPath(thing: Thing, article: string): CargoRedirect[] {
+  const url = typeof thing['html_url'] === 'string' ? thing['html_url'] : ''
+  if (!URL.canParse(url)) return []
+  const path = decodedPath(new URL(url).pathname)
+  return path.startsWith('/hc/') && path.length <= 500
+    ? [{ path, to: { article }, isPermanent: true }]
+    : []
+}
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+function ordered(list: readonly Thing[]): Thing[] {
+  const place = (thing: Thing): number =>
+    typeof thing['position'] === 'number' ? thing['position'] : 0
+  return list.toSorted((one, other) => place(one) - place(other))
+}
+
+export function once(redirects: readonly CargoRedirect[]): CargoRedirect[] {
+  return [...new Map(redirects.toReversed().map((one) => [one.path, one])).values()].toReversed()
+}

@@ -1,0 +1,47 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { partsChanged } from '../../contract.ts'
+import { putRedirectRow } from '../store/addresses.ts'
+import { changeArticle, listTitles } from '../store/articles.ts'
+import type { CargoRedirect } from './cargo.ts'
+import type { Making } from './make-article.ts'
+
+/** What can only be said when all of it is there: which articles belong together, and old addresses. */
+export async function settleImport(scope: Scope, making: Making): Promise<void> {
+  const { cargo, wishes, baseId, targets } = making
+  const ids = [...new Set(targets.values())]
+  const made = new Set((await listTitles(scope, ids)).map(({ id }) => id))
+  for (const { key, related } of cargo.articles) {
+    const id = targets.get(key)
+    const others = related.flatMap((one) => targets.get(one) ?? []).filter((one) => made.has(one))
+    if (id !== undefined && made.has(id) && others.length > 0) {
+      await changeArticle(scope, { id }, { related_ids: others })
+    }
+  }
+  if (!wishes.makesRedirects) return
+  for (const redirect of cargo.redirects) {
+    const to = targetOf(redirect, making, made)
+    if (!to) continue
+    const { path, isPermanent } = redirect
+    await putRedirectRow(scope, { baseId, path, isPermanent, ...nowhere, ...to })
+  }
+  if (cargo.redirects.length > 0) {
+    scope.emit(partsChanged, { baseId, what: 'redirects' }, { subjectId: baseId })
+  }
+}
+
+const nowhere = { articleId: null, categoryId: null, url: null }
+
+function targetOf(
+  { to }: CargoRedirect,
+  { targets, categories }: Making,
+  made: ReadonlySet<string>,
+): Partial<Record<'articleId' | 'categoryId' | 'url', string>> | undefined {
+  if ('url' in to) return { url: to.url }
+  if ('category' in to) {
+    const categoryId = categories.get(to.category)
+    return categoryId === undefined ? undefined : { categoryId }
+  }
+  const articleId = targets.get(to.article)
+  return articleId !== undefined && made.has(articleId) ? { articleId } : undefined
+}

@@ -1,0 +1,3 @@
+export function transferPath(baseId: string): string {
+  return `/dashboard/knowledgebase/${baseId}/settings?tab=transfer`
+}

@@ -1,0 +1,34 @@
+import { useCall } from '#platform/registry/browser/use-call.ts'
+
+import { getMyMembership, listColleagues } from '../contract.ts'
+
+export interface Person {
+  readonly id: string
+  readonly name: string
+}
+
+export interface People {
+  /** Who is active, oneself first. */
+  readonly members: readonly Person[]
+  readonly myId: string | undefined
+  nameOf(id: string | null): string
+}
+
+/** Everybody of the organization; who has left still has a name. */
+export function usePeople(): People {
+  const { data } = useCall(listColleagues, {})
+  const { data: me } = useCall(getMyMembership, {})
+  const myId = me?.memberId
+  const all = data?.items ?? []
+  return {
+    members: all
+      .filter(({ state }) => state === 'active')
+      .map(({ id, displayName }) => ({
+        id,
+        name: id === myId ? `${displayName} (you)` : displayName,
+      }))
+      .toSorted((one, other) => Number(other.id === myId) - Number(one.id === myId)),
+    myId,
+    nameOf: (id) => all.find((one) => one.id === id)?.displayName ?? 'Somebody',
+  }
+}

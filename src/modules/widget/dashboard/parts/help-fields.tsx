@@ -1,0 +1,36 @@
+import { listBases } from '#modules/knowledge/contract.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { Section } from '#ui/page.tsx'
+import { Select } from '#ui/select.tsx'
+import { Switch } from '#ui/switch.tsx'
+
+import type { SettingsPart } from './settings-part.ts'
+
+/** What visitors can read before they write. */
+export function HelpFields({ settings, change, fieldError, isDisabled }: SettingsPart) {
+  const { data } = useCall(listBases, {})
+  return (
+    <Section title="Help">
+      <Switch
+        label="Show articles"
+        hint="A tab with search and articles, once a site shows a knowledge base with something published."
+        isOn={settings.hasHelp}
+        isDisabled={isDisabled}
+        onChange={(hasHelp) => change({ hasHelp })}
+      />
+      {settings.hasHelp && (
+        <Select
+          label="Knowledge base"
+          items={[
+            { value: '', label: 'The first that a site shows' },
+            ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={settings.helpBaseId ?? ''}
+          isDisabled={isDisabled}
+          error={fieldError('helpBaseId')}
+          onChange={(chosen) => change({ helpBaseId: chosen || null })}
+        />
+      )}
+    </Section>
+  )
+}

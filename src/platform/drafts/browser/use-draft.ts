@@ -1,0 +1,165 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { ApiProblem } from '../../registry/api-problem.ts'
+
+/** What a writer has open; two writers meet at `draftVersion`. */
+interface Drafted {
+  readonly draftVersion: number
+}
+
+/** failed: it is tried again; conflict: somebody else saved, and the person decides. */
+export type SavePhase = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict'
+
+export interface DraftWork<Text, Words> {
+  readonly words: Words
+  change(part: Partial<Words>): void
+  readonly phase: SavePhase
+  readonly problem: string | undefined
+  /** What the colleague saved, while the person has not decided. */
+  readonly theirs: Text | undefined
+  keepMine(): void
+  takeTheirs(): void
+  /** Saves what is not saved yet; gives what then stands there, or nothing where it was refused. */
+  flush(): Promise<Text | undefined>
+}
+
+interface DraftSource<Text extends Drafted, Words extends object> {
+  /** As it was read last. */
+  readonly text: Text
+  readonly wordsOf: (text: Text) => Words
+  /** Refused with `version_conflict` and the other's draft in its facts when somebody saved since. */
+  readonly save: (draftVersion: number, words: Words) => Promise<Text>
+  /** Lets everybody who shows it know what stands there now. */
+  readonly onSaved: (text: Text) => void
+}
+
+/**
+ * What is written is saved a moment after the last key, one save after the other. What colleagues
+ * save appears here as long as nothing of one's own waits; else the server refuses and both are kept.
+ */
+export function useDraft<Text extends Drafted, Words extends object>({
+  text,
+  wordsOf,
+  save: send,
+  onSaved,
+}: DraftSource<Text, Words>): DraftWork<Text, Words> {
+  const [words, setWords] = useState<Words>(() => wordsOf(text))
+  const [phase, setPhase] = useState<SavePhase>('saved')
+  const [problem, setProblem] = useState<string>()
+  const [theirs, setTheirs] = useState<Text>()
+  // Read by a save that begins later than it was asked for.
+  const now = useRef({ words, known: text, phase })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const onTheWay = useRef<Promise<Text | undefined>>(undefined)
+
+  const show = (next: SavePhase): void => {
+    now.current.phase = next
+    setPhase(next)
+  }
+  const put = (next: Words): void => {
+    now.current.words = next
+    setWords(next)
+  }
+  const take = (saved: Text): void => {
+    now.current.known = saved
+    onSaved(saved)
+  }
+
+  const hearOf = useEffectEvent((read: Text) => {
+    const { known } = now.current
+    if (read.draftVersion < known.draftVersion) return
+    const isNews = read.draftVersion > known.draftVersion
+    if (isNews && now.current.phase !== 'saved') return
+    now.current.known = read
+    if (isNews) put(wordsOf(read))
+  })
+  useEffect(() => hearOf(text), [text])
+
+  async function save(): Promise<Text | undefined> {
+    const sent = now.current.words
+    show('saving')
+    try {
+      const answer = await send(now.current.known.draftVersion, sent)
+      take(answer)
+      setProblem(undefined)
+      if (now.current.words === sent) show('saved')
+      else later()
+      return answer
+    } catch (error) {
+      const draft = draftIn<Text>(error)
+      if (draft) {
+        setTheirs(draft)
+        show('conflict')
+      } else {
+        setProblem(error instanceof Error ? error.message : String(error))
+        show('failed')
+        // A lost connection comes back; what was refused is refused again until it is changed.
+        if (isWorthTrying(error)) timer.current = setTimeout(() => void run(), tryAgainMs)
+      }
+      return undefined
+    }
+  }
+
+  /** One at a time: the next one sends what has come together by then. */
+  function run(): Promise<Text | undefined> {
+    clearTimeout(timer.current)
+    onTheWay.current ??= save().finally(() => (onTheWay.current = undefined))
+    return onTheWay.current
+  }
+
+  function later(): void {
+    clearTimeout(timer.current)
+    show('waiting')
+    timer.current = setTimeout(() => void run(), pauseMs)
+  }
+
+  async function flush(): Promise<Text | undefined> {
+    await onTheWay.current
+    if (now.current.phase === 'saved') return now.current.known
+    return now.current.phase === 'conflict' ? undefined : run()
+  }
+
+  const leave = useEffectEvent(() => {
+    clearTimeout(timer.current)
+    if (now.current.phase === 'waiting') void run()
+  })
+  useEffect(() => () => leave(), [])
+
+  return {
+    words,
+    phase,
+    problem,
+    theirs,
+    flush,
+    change(part) {
+      put({ ...now.current.words, ...part })
+      if (now.current.phase !== 'conflict') later()
+    },
+    keepMine() {
+      if (!theirs) return
+      now.current.known = theirs
+      setTheirs(undefined)
+      void run()
+    },
+    takeTheirs() {
+      if (!theirs) return
+      put(wordsOf(theirs))
+      take(theirs)
+      setTheirs(undefined)
+      show('saved')
+    },
+  }
+}
+
+function draftIn<Text>(error: unknown): Text | undefined {
+  if (!(error instanceof ApiProblem) || error.code !== 'version_conflict') return undefined
+  // The refusal carries what the call itself would have answered.
+  return error.facts['draft'] as Text | undefined
+}
+
+function isWorthTrying(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.status === 0 || error.status >= 500)
+}
+
+const pauseMs = 900
+const tryAgainMs = 5000

@@ -1,0 +1,53 @@
+import { useId } from 'react'
+
+import { classes } from './classes.ts'
+
+/** A line on the page itself that grows with what is written in it. */
+export function WordField({
+  label,
+  placeholder,
+  look,
+  most,
+  value,
+  isReadOnly,
+  onChange,
+}: {
+  readonly label: string
+  readonly placeholder: string
+  readonly look: keyof typeof looks
+  readonly most: number
+  readonly value: string
+  readonly isReadOnly: boolean
+  readonly onChange: (value: string) => void
+}) {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        rows={1}
+        maxLength={most}
+        placeholder={placeholder}
+        value={value}
+        readOnly={isReadOnly}
+        // What is one line for readers is one line here.
+        onChange={({ target }) => onChange(target.value.replaceAll(/\s*\n\s*/g, ' '))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
+        }}
+        className={classes(
+          'field-sizing-content w-full resize-none rounded-sm bg-transparent outline-none placeholder:text-ink-faint',
+          looks[look],
+        )}
+      />
+    </>
+  )
+}
+
+const looks = {
+  title: 'text-2xl font-semibold tracking-tight',
+  lead: 'text-lg text-ink-soft',
+}

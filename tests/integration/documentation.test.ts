@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import {
+  createVersion,
+  getSpace,
+  listVersions,
+  makeCurrent,
+  updateSpace,
+  updateVersion,
+} from '#modules/documentation/contract.ts'
+import type { DocVersion, Space } from '#modules/documentation/model.ts'
+import {
+  addLanguage,
+  getPage,
+  getText,
+  getTree,
+  listRevisions,
+  listSpecs,
+  movePage,
+  publish,
+  publishAll,
+  replaceSpec,
+  restoreRevision,
+  saveDraft,
+  trashPage,
+  updateText,
+  uploadSpec,
+} from '#modules/documentation/pages-contract.ts'
+import { requestOf, type Answer, type Client } from '#tests/support/client.ts'
+import { makeDocs, petSpec, publishedPage, writePage } from '#tests/support/documentation.ts'
+import { bodyOf } from '#tests/support/knowledge.ts'
+import { readerOn } from '#tests/support/reader.ts'
+import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
+import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
+
+let server: TestServer
+let acme: Company
+let client: Client
+let space: Space
+let v1: DocVersion
+
+beforeAll(async () => {
+  server = await startTestServer()
+  acme = await makeCompany(server, 'acme')
+  client = acme.owner.client
+  ;({ space, version: v1 } = await makeDocs(client, [acme.siteId]))
+})
+afterAll(() => server.close())
+
+function open(path: string): Promise<Answer> {
+  return readerOn(server, 'acme').send({ path })
+}
+
+async function wayOf(path: string) {
+  const { status, headers } = await open(path)
+  return [status, headers['location']]
+}
+
+test('a page moves and is renamed; every old address leads on in one step, links by id stay right', async () => {
+  const versionId = v1.id
+  const guides = await writePage(client, { versionId, title: 'Guides', kind: 'group' })
+  const start = await publishedPage(client, { versionId, title: 'Start', parentId: guides.id })
+  const linked = {
+    type: 'doc' as const,
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          {
+            type: 'text',
+            text: 'begin',
+            marks: [{ type: 'link', attrs: { href: `page:${start.id}` } }],
+          },
+        ],
+      },
+    ],
+  }
+  await publishedPage(client, { versionId, title: 'Linking', body: linked })
+  expect((await open('/d/guides/start')).status).toBe(200)
+  expect(await wayOf('/d')).toEqual([302, '/d/guides/start'])
+  expect(await wayOf('/d/guides')).toEqual([302, '/d/guides/start'])
+
+  await client.must(updateText, { versionId, id: start.id, locale: 'en', slug: 'begin' })
+  await client.must(movePage, { versionId, id: start.id, parentId: null, afterId: null })
+  await client.must(updateText, { versionId, id: start.id, locale: 'en', slug: 'first-steps' })
+
+  for (const old of ['/d/guides/start', '/d/guides/begin', '/d/begin']) {
+    expect(await wayOf(old)).toEqual([301, '/d/first-steps'])
+  }
+  expect(await wayOf(`/d/redirect?id=${start.id}`)).toEqual([302, '/d/first-steps'])
+  expect((await open('/d/linking')).text).toContain('href="/d/first-steps"')
+  expect((await open('/d/nothing-like-it')).status).toBe(404)
+  expect((await open('/d/first-steps.md')).text).toContain('# Start')
+  expect((await open('/d/llms.txt')).text).toContain('/d/first-steps.md')
+  expect((await open('/sitemap.xml')).text).toContain('/d/first-steps<')
+  expect((await open('/d/search?q=frist%20stpes')).text).toContain('Nothing found')
+  expect((await open('/d/search?q=abuot%20starrt')).text).toContain('/d/first-steps')
+})
+
+test('two who write at once: the second is told and gets what the first saved; an old text comes back', async () => {
+  const versionId = v1.id
+  const { id } = await publishedPage(client, { versionId, title: 'Shared' })
+  const at = { versionId, id, locale: 'en' }
+  await client.must(saveDraft, { ...at, draftVersion: 1, body: bodyOf('Second text.') })
+  const late = await client.call(saveDraft, { ...at, draftVersion: 1, body: bodyOf('Lost?') })
+  expect(late.status).toBe(409)
+  expect(JSON.stringify(late.body)).toContain('Second text.')
+  await client.must(publish, at)
+  const { items } = await client.must(listRevisions, at)
+  expect(items.map(({ number, isPublished }) => [number, isPublished])).toEqual([
+    [2, true],
+    [1, false],
+  ])
+  await client.must(restoreRevision, { versionId, id: items[1]?.id ?? '' })
+  const text = await client.must(getText, at)
+  expect(JSON.stringify(text.body)).toContain('All about Shared.')
+  expect(text.hasUnpublishedChanges).toBe(true)
+  expect(await client.must(publishAll, { id: versionId })).toMatchObject({ publishedCount: 1 })
+})
+
+test('a new version is a copy, becomes current at once, and the old one says so', async () => {
+  const versionId = v1.id
+  const only = await publishedPage(client, { versionId, title: 'Only then' })
+  const v2 = await client.must(createVersion, { id: space.id, label: 'v2', copyOfId: v1.id })
+  expect((await open('/d/v2/shared')).status).toBe(404)
+  await client.must(trashPage, { versionId: v2.id, id: only.id, isTrashed: true })
+  const current = await client.must(makeCurrent, { id: v2.id })
+  expect(current.state).toBe('current')
+  expect((await open('/d/shared')).status).toBe(200)
+  const old = await open('/d/v1/shared')
+  expect(old.text).toContain('You are reading v1.')
+  expect(old.text).toMatch(/rel="canonical" href="[^"]*\/d\/shared"/)
+  // What the current one lacks is still read where it is.
+  expect(await wayOf('/d/only-then')).toEqual([302, '/d/v1/only-then'])
+  expect(await wayOf('/d/v2/shared')).toEqual([301, '/d/shared'])
+  const { version } = await client.must(updateVersion, {
+    id: v1.id,
+    version: v1.version + 1,
+    slug: 'one',
+    state: 'deprecated',
+  })
+  expect(version).toBeGreaterThan(v1.version)
+  expect(await wayOf('/d/v1/shared')).toEqual([301, '/d/one/shared'])
+  expect((await open('/d/one/shared')).text).toContain('noindex')
+})
+
+test('languages stand in the address; what is not translated says so', async () => {
+  const { items } = await client.must(getTree, { id: await currentId() })
+  const shared = items.find(({ title }) => title === 'Shared')
+  const at = { versionId: await currentId(), id: shared?.id ?? '', locale: 'de' }
+  expect(await wayOf('/d/de/shared')).toEqual([302, '/d/shared?from=de'])
+  await client.must(addLanguage, at)
+  await client.must(saveDraft, { ...at, draftVersion: 1, title: 'Gemeinsam' })
+  await client.must(publish, at)
+  const { path } = await client.must(getText, at)
+  const page = (await open(`/d/de/${path}`)).text
+  expect(page).toContain('War diese Seite hilfreich?')
+  expect(page).toContain('hreflang="en"')
+})
+
+test('operations of an API become pages, nothing in them runs, and they keep their page', async () => {
+  const versionId = await currentId()
+  const upload = requestOf(uploadSpec, { id: versionId, name: 'pets.json' })
+  const sent = await client.send({ ...upload, body: Buffer.from(petSpec) })
+  expect(sent.status).toBe(201)
+  const page = await open('/d/pets/read-a-pet')
+  expect(page.status).toBe(200)
+  const markup = page.text
+  for (const part of [
+    '/pets/{id}',
+    'mother',
+    'What it is called.',
+    'curl',
+    'https://api.pets.example',
+  ]) {
+    expect(markup).toContain(part)
+  }
+  expect(markup).not.toContain('<script>alert')
+  expect(markup).not.toMatch(/href="javascript:/)
+  const before = await client.must(getTree, { id: versionId })
+  const { items } = await client.must(listSpecs, { id: versionId })
+  const renamed = petSpec
+    .replace('Read a pet', 'Read one pet')
+    .replace('/pets/{id}', '/animals/{id}')
+  const again = requestOf(replaceSpec, { id: items[0]?.id ?? '', name: 'pets.json' })
+  const revisions = () => server.query(`select from doc_revisions where origin = 'api'`)
+  const { length: first } = await revisions()
+  await client.send({ ...again, body: Buffer.from(petSpec) })
+  expect(await revisions()).toHaveLength(first)
+  expect((await client.send({ ...again, body: Buffer.from(renamed) })).status).toBe(200)
+  expect(await revisions()).toHaveLength(first + 1)
+  const after = await client.must(getTree, { id: versionId })
+  const idOf = ({ items: pages }: typeof after) => pages.find(({ kind }) => kind === 'api')?.id
+  expect(idOf(after)).toBe(idOf(before))
+  expect((await open('/d/pets/read-a-pet')).text).toContain('/animals/{id}')
+  const bad = await client.send({ ...again, body: Buffer.from('openapi: 2') })
+  expect(bad.status).toBe(422)
+})
+
+test('whoever may not read a space finds nothing of it, anywhere', async () => {
+  const surfaces = [
+    '/d/shared',
+    '/d/shared.md',
+    '/d/search?q=shared',
+    '/d/llms.txt',
+    '/api/docs/suggestions?q=shared',
+    '/api/docs/pages',
+  ]
+  const { version } = await client.must(updateSpace, {
+    id: space.id,
+    version: space.version,
+    audience: 'agents',
+  })
+  for (const path of surfaces) expect([path, (await open(path)).status]).toEqual([path, 404])
+  expect((await open('/sitemap.xml')).text).not.toContain('/d/')
+  expect((await open('/')).text).not.toContain('href="/d"')
+  const next = await client.must(updateSpace, { id: space.id, version, audience: 'customers' })
+  expect((await wayOf('/d/shared'))[0]).toBe(302)
+  expect((await wayOf('/d/nowhere'))[1]).toContain('/sign-in')
+  await client.must(updateSpace, { id: space.id, version: next.version, audience: 'public' })
+  expect((await open('/d/shared')).status).toBe(200)
+  expect((await open('/')).text).toContain('href="/d"')
+})
+
+test('what is thrown away is put back with all below it', async () => {
+  const versionId = await currentId()
+  const above = await writePage(client, { versionId, title: 'Above', kind: 'group' })
+  const below = await publishedPage(client, { versionId, title: 'Below', parentId: above.id })
+  expect((await open('/d/above/below')).status).toBe(200)
+  await client.must(trashPage, { versionId, id: above.id, isTrashed: true })
+  expect((await open('/d/above/below')).status).toBe(404)
+  await client.must(trashPage, { versionId, id: above.id, isTrashed: false })
+  expect((await client.must(getPage, { versionId, id: below.id })).deletedAt).toBeNull()
+  expect((await open('/d/above/below')).status).toBe(200)
+  const inItself = await client.call(movePage, {
+    versionId,
+    id: above.id,
+    parentId: below.id,
+    afterId: null,
+  })
+  expect(inItself.status).toBe(409)
+})
+
+test('a version or a space that is put away is nowhere', async () => {
+  const hidden = [
+    '/d/one/shared',
+    '/d/one/shared.md',
+    '/d/search?version=one&q=shared',
+    '/api/docs/page?version=one&path=shared',
+    '/api/docs/page/markdown?version=one&path=shared',
+    '/api/docs/suggestions?version=one&q=shared',
+    '/api/docs/search?version=one&q=shared',
+  ]
+  const { items } = await client.must(listVersions, { id: space.id })
+  let version = items.find(({ slug }) => slug === 'one')
+  for (const path of hidden) expect([path, (await open(path)).status]).toEqual([path, 200])
+  for (const state of ['draft', 'archived', 'supported'] as const) {
+    version = await client.must(updateVersion, {
+      id: version?.id ?? '',
+      version: version?.version ?? 1,
+      state,
+    })
+    const status = state === 'supported' ? 200 : 404
+    for (const path of hidden) {
+      expect([state, path, (await open(path)).status]).toEqual([state, path, status])
+    }
+  }
+  const { version: lock } = await client.must(getSpace, { id: space.id })
+  await client.must(updateSpace, { id: space.id, version: lock, isArchived: true })
+  for (const path of [...hidden, '/d/shared', '/d/llms.txt', '/api/docs']) {
+    expect([path, (await open(path)).status]).toEqual([path, 404])
+  }
+  await client.must(updateSpace, { id: space.id, version: lock + 1, isArchived: false })
+})
+
+async function currentId(): Promise<string> {
+  const { currentVersionId } = await client.must(getSpace, { id: space.id })
+  return currentVersionId ?? ''
+}
