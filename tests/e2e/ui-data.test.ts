@@ -258,9 +258,11 @@ async function openPart(title: string): Promise<Visitor & { readonly part: Locat
   const visitor = await newVisitor(browser)
   const group = title.startsWith('Table') ? 'data' : 'boards-and-trees'
   await visitor.page.goto(`/ui?group=${group}`)
+  // Buttons wait for the page's own code.
+  await visitor.page.locator('main button:enabled').first().waitFor({ state: 'attached' })
   const part = visitor.page.getByRole('region', { name: title, exact: true })
-  await part.scrollIntoViewIfNeeded()
   await isAlive(part)
+  await part.scrollIntoViewIfNeeded()
   return { ...visitor, part }
 }
 
