@@ -61,16 +61,14 @@ test('two who drag the same card at once end with one order', { timeout: 60_000 
   }
 
   await Promise.all([drag(owner.page, rivals[0]), drag(other.page, rivals[1])])
-  const where = () => Promise.all(pages.map((page) => columnOf(page, 'SUP-1 Tap drips')))
-  await expect
-    .poll(async () => {
-      const [mine, theirs] = await where()
-      return mine !== undefined && mine === theirs
-    })
-    .toBe(true)
-  const [column] = await where()
+  const agree = async () => {
+    const [mine, theirs] = await Promise.all(pages.map((page) => columnOf(page, 'SUP-1 Tap drips')))
+    return mine !== undefined && mine === theirs
+  }
+  await expect.poll(agree, { timeout: 10_000 }).toBe(true)
+  // One of them sees what is stored, and the other the same.
   await owner.page.reload()
-  await cardIn(owner.page, column ?? '', 'SUP-1 Tap drips').waitFor()
+  await expect.poll(agree, { timeout: 10_000 }).toBe(true)
   expect([...owner.troubles, ...other.troubles]).toEqual([])
 })
 
