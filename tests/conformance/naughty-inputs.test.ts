@@ -29,7 +29,7 @@ test('no value in any field of any call is a fault', async () => {
     const sample = await sampleOf(world, call)
     for (const [number, { leaf, value }] of naughtyFields(call).entries()) {
       const input = withValueAt(sample.input, leaf, value)
-      if (isPlainlyRefused(call, input) && number % 24 !== 0) continue
+      if (isPlainlyRefused(call, input) && number % 6 !== 0) continue
       const fault = await faultOf(sample.client, sampleRequest(call, { ...sample, input }))
       if (fault)
         faults.push(`${call.name} with ${leaf.join('.')} = ${JSON.stringify(value)}: ${fault}`)
@@ -93,12 +93,12 @@ function naughtyFields(call: Call): NaughtyField[] {
 }
 
 /**
- * Input that the schema refuses, asked here: the server asks the same schema, so only some of it is
- * sent. A schema that throws instead of refusing fails the test right here.
+ * A body that the schema refuses, asked here: the server asks the same schema, so only some of those
+ * are sent. A schema that throws instead of refusing fails the test right here.
  */
 function isPlainlyRefused(call: Call, input: object): boolean {
-  const isChecked = call.method !== 'DELETE' && call.rules.body !== 'file'
-  return isChecked && !call.input.safeParse(input).success
+  const isBody = !isRead(call) && call.method !== 'DELETE' && call.rules.body !== 'file'
+  return isBody && !call.input.safeParse(input).success
 }
 
 async function faultOf(client: Client, request: RequestOptions): Promise<string | undefined> {
