@@ -55,7 +55,8 @@ export function useReport(form: BugForm | undefined) {
     if (title || text)
       setSaid((now) => ({ ...now, ...(title && { title }), ...(text && { text }) }))
   }, [bug.said])
-  useEffect(() => page?.say({ type: 'bug', wish: 'records' }), [page])
+  // With each step: what went wrong may go wrong again while it is told.
+  useEffect(() => page?.say({ type: 'bug', wish: 'records' }), [page, step])
   useEffect(() => {
     if (bug.shot === undefined) return
     if (bug.shot) add([bug.shot])
@@ -130,7 +131,6 @@ export function useReport(form: BugForm | undefined) {
       setSaid({ ...said, title: '', text: '', answers: {} })
       setPictures([])
       setClientKey(randomKey())
-      page?.say({ type: 'bug', wish: 'records' })
       go('what')
     },
   }
