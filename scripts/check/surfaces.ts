@@ -126,7 +126,6 @@ const serverPackages = [
   '@simplewebauthn/server',
   'aws4fetch',
   'kysely',
-  'nodemailer',
   'pg',
   'pg-boss',
   'pino',

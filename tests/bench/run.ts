@@ -11,6 +11,7 @@ import { knowledgeReadingPart } from './knowledge/reading.ts'
 import { knowledgeSearchPart } from './knowledge/search.ts'
 import { listPart } from './list.ts'
 import { livePart } from './live.ts'
+import { mailPart } from './mail/mail.ts'
 import { memoryPart } from './memory.ts'
 import { openStage } from './stage.ts'
 import { startPart } from './start.ts'
@@ -31,6 +32,7 @@ const parts: readonly Part[] = [
   knowledgePart,
   knowledgeSearchPart,
   knowledgeReadingPart,
+  mailPart,
   startPart,
   memoryPart,
   browserPart,

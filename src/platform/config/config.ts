@@ -25,6 +25,8 @@ export interface Config {
   readonly secretKey: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** Signs system mail for the domain of `mailFrom`. */
+  readonly dkim: { readonly selector: string; readonly keyFile: string } | undefined
   readonly sms: { readonly url: string; readonly token: string | undefined } | undefined
   readonly s3: S3Config | undefined
   readonly oauthProviders: readonly OAuthProviderConfig[]
@@ -85,6 +87,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     secretKey: set.SECRET_KEY,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? `Parley <no-reply@${publicUrl.hostname}>`,
+    dkim: set.DKIM_KEY_FILE
+      ? { selector: set.DKIM_SELECTOR, keyFile: resolve(set.DKIM_KEY_FILE) }
+      : undefined,
     sms: set.SMS_WEBHOOK_URL
       ? { url: set.SMS_WEBHOOK_URL, token: set.SMS_WEBHOOK_TOKEN }
       : undefined,
@@ -164,6 +169,11 @@ export const environmentVariables = z.object({
     .string()
     .regex(/[^\s@]@[^\s@]/, 'must hold a mail address')
     .optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be a name such as parley1')
+    .default('parley'),
+  DKIM_KEY_FILE: z.string().min(1).optional(),
   SMS_WEBHOOK_URL: url.optional(),
   SMS_WEBHOOK_TOKEN: z.string().optional(),
   S3_ENDPOINT: url.optional(),

@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs'
+
 import { minutes, seconds } from '#lib/duration.ts'
 import type { Config } from '#platform/config/config.ts'
+import { StartProblem } from '#platform/config/start-problem.ts'
 import type { Log } from '#platform/observe/log.ts'
 import { createDoor } from '#platform/outgoing/door.ts'
 import type { Ground } from '#platform/scope/ground.ts'
 
 import { intoMailbox, type Carrier } from './carrier.ts'
+import { dkimKey, type DkimKey } from './compose/dkim.ts'
 import { createSmsCarrier, webhookSmsProvider } from './sms-carrier.ts'
 import { createSmtpCarrier } from './smtp-carrier.ts'
 import { claimMails, countWaitingMails, markMail, type Channel, type ClaimedMail } from './store.ts'
@@ -116,12 +120,25 @@ function createCarriers(config: Config): Map<Channel, Carrier> {
     carriers.set('mail', intoMailbox)
     carriers.set('sms', intoMailbox)
   }
-  if (config.smtpUrl) carriers.set('mail', createSmtpCarrier(config.smtpUrl, config.mailFrom))
+  if (config.smtpUrl) {
+    const options = { url: config.smtpUrl, from: config.mailFrom, dkim: readDkimKey(config) }
+    carriers.set('mail', createSmtpCarrier(options))
+  }
   if (config.sms) {
     const door = createDoor({ allowPrivate: config.allowPrivateOutgoing })
     carriers.set('sms', createSmsCarrier(webhookSmsProvider(door.outgoing, config.sms), door.close))
   }
   return carriers
+}
+
+function readDkimKey(config: Config): DkimKey | undefined {
+  if (!config.dkim) return undefined
+  const { selector, keyFile } = config.dkim
+  try {
+    return dkimKey(domainOf(config), selector, readFileSync(keyFile, 'utf8'))
+  } catch {
+    throw new StartProblem(`DKIM_KEY_FILE must name a private key as PEM; ${keyFile} is none.`)
+  }
 }
 
 function domainOf({ mailFrom, publicUrl }: Config): string {

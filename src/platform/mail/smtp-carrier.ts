@@ -1,77 +1,68 @@
-import { minutes, seconds } from '#lib/duration.ts'
-
 import type { Carrier } from './carrier.ts'
+import { composeMail, mailText } from './compose/compose-mail.ts'
+import { signMail, type DkimKey } from './compose/dkim.ts'
+import type { MailAddress } from './compose/header-text.ts'
+import { createSmtpPool } from './smtp/smtp-pool.ts'
+import { SmtpProblem } from './smtp/smtp-problem.ts'
+import { readSmtpUrl } from './smtp/smtp-server-address.ts'
 import type { ClaimedMail, Outcome } from './store.ts'
 
-/** Sends by SMTP. `url` may carry options of nodemailer behind a question mark; they win over ours. */
-export function createSmtpCarrier(url: string, from: string): Carrier {
-  let transport: ReturnType<typeof open> | undefined
-  const open = async () => {
-    // Loaded with the first mail, not at the start.
-    const { createTransport } = await import('nodemailer')
-    return createTransport({
-      url,
-      pool: true,
-      maxConnections: 5,
-      // A message that may have arrived is tried again by the outbox, which counts and waits.
-      maxRequeues: 0,
-      connectionTimeout: seconds(8),
-      greetingTimeout: seconds(8),
-      socketTimeout: seconds(20),
-      idleTimeout: minutes(1),
-      requireTLS: carriesPassword(url),
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
-  }
+export interface SmtpCarrierOptions {
+  readonly url: string
+  /** `Acme <help@acme.example>` */
+  readonly from: string
+  readonly dkim: DkimKey | undefined
+}
+
+export function createSmtpCarrier({ url, from, dkim }: SmtpCarrierOptions): Carrier {
+  const pool = createSmtpPool(readSmtpUrl(url))
+  const sender = senderOf(from)
   return {
     async deliver(mail) {
       try {
-        const smtp = await (transport ??= open())
-        await smtp.sendMail(messageOf(mail, from))
+        const composed = compose(mail, sender)
+        const text = mailText(dkim ? signMail(composed, dkim) : composed)
+        await pool.deliver({ from: sender.address, to: [mail.recipient] }, text)
         return { state: 'sent' }
       } catch (error) {
         return judge(error)
       }
     },
-    async close() {
-      const smtp = await transport
-      smtp?.close({ force: true })
+    close() {
+      pool.close()
+      return Promise.resolve()
     },
   }
 }
 
-function messageOf(mail: ClaimedMail, from: string) {
+function compose(mail: ClaimedMail, from: MailAddress) {
   const { recipient, subject, text, html, messageId, unsubscribeUrl } = mail
-  return {
+  return composeMail({
     from,
-    // As an object, so that nothing in it is read as a list or a name.
-    to: { name: '', address: recipient },
+    to: [{ address: recipient }],
     subject,
     text,
-    ...(html !== null && { html }),
+    html,
     messageId,
+    date: new Date(),
     headers: {
-      'auto-submitted': 'auto-generated',
-      'x-auto-response-suppress': 'All',
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
       ...(unsubscribeUrl !== null && {
-        'list-unsubscribe': `<${unsubscribeUrl}>`,
-        'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
-  }
+  })
 }
 
-/** Only the recipient or the message can be refused for good; the rest is a server to be mended. */
+function senderOf(from: string): MailAddress {
+  const [, name = '', address = from] = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(from) ?? []
+  return { name: name.replace(/^"(.*)"$/, '$1'), address: address.trim() }
+}
+
 function judge(error: unknown): Outcome {
   const message = error instanceof Error ? error.message : String(error)
-  const { permanent, command } = error as { permanent?: boolean; command?: string }
-  const isRefused = permanent === true && (command === 'RCPT TO' || command === 'DATA')
-  return { state: isRefused ? 'failed' : 'pending', error: message }
-}
-
-// On this machine nobody listens in between.
-function carriesPassword(url: string): boolean {
-  const { password, hostname } = new URL(url)
-  return password !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  const isFinal = error instanceof SmtpProblem && error.isFinal
+  return { state: isFinal ? 'failed' : 'pending', error: message }
 }

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+
+import { base64Lines, encodeText } from './body-encoding.ts'
+import { addressList, headerLine, readableText, type MailAddress } from './header-text.ts'
+
+export interface MailContent {
+  readonly from: MailAddress
+  readonly to: readonly MailAddress[]
+  readonly cc?: readonly MailAddress[]
+  readonly replyTo?: MailAddress | undefined
+  readonly subject: string
+  readonly text: string
+  readonly html?: string | null
+  readonly attachments?: readonly MailAttachment[]
+  readonly messageId: string
+  readonly date: Date
+  /** Others, in plain ASCII. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface MailAttachment {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Buffer
+  /** Names it to the HTML, which shows it: `<img src="cid:…">`. */
+  readonly contentId?: string | undefined
+}
+
+/** Headers one by one, for whoever signs them, and the body as it goes over the wire. */
+export interface ComposedMail {
+  readonly headers: readonly string[]
+  readonly body: string
+}
+
+export function composeMail(mail: MailContent): ComposedMail {
+  const { headers: bodyHeaders, body } = bodyOf(mail)
+  return {
+    headers: [
+      headerLine('From', addressList([mail.from])),
+      headerLine('To', addressList(mail.to)),
+      ...(mail.cc?.length ? [headerLine('Cc', addressList(mail.cc))] : []),
+      ...(mail.replyTo ? [headerLine('Reply-To', addressList([mail.replyTo]))] : []),
+      headerLine('Subject', readableText(mail.subject)),
+      headerLine('Message-ID', mail.messageId),
+      headerLine('Date', mail.date.toUTCString().replace('GMT', '+0000')),
+      ...Object.entries(mail.headers ?? {}).map(([name, value]) => headerLine(name, value)),
+      'MIME-Version: 1.0',
+      ...bodyHeaders,
+    ],
+    body,
+  }
+}
+
+export function mailText({ headers, body }: ComposedMail): string {
+  return `${headers.join('\r\n')}\r\n\r\n${body}`
+}
+
+interface Part {
+  readonly headers: readonly string[]
+  readonly body: string
+}
+
+/** Words, the same as HTML, what the HTML shows, and what hangs on it: each around the one before. */
+function bodyOf({ text, html, attachments = [] }: MailContent): Part {
+  const shown = attachments.filter(({ contentId }) => contentId !== undefined)
+  const hanging = attachments.filter(({ contentId }) => contentId === undefined)
+  const words = textPart('plain', text)
+  const page = html ? withParts('related', textPart('html', html), shown) : undefined
+  const body = page ? multipart('alternative', [words, page]) : words
+  return withParts('mixed', body, page ? hanging : attachments)
+}
+
+function withParts(kind: string, first: Part, attachments: readonly MailAttachment[]): Part {
+  return attachments.length === 0 ? first : multipart(kind, [first, ...attachments.map(filePart)])
+}
+
+function textPart(kind: 'plain' | 'html', text: string): Part {
+  const { encoding, body } = encodeText(text)
+  return {
+    headers: [
+      `Content-Type: text/${kind}; charset=utf-8`,
+      `Content-Transfer-Encoding: ${encoding}`,
+    ],
+    body,
+  }
+}
+
+function filePart({ name, type, bytes, contentId }: MailAttachment): Part {
+  const disposition = contentId === undefined ? 'attachment' : 'inline'
+  return {
+    headers: [
+      headerLine(
+        'Content-Type',
+        /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream',
+      ),
+      `Content-Disposition: ${disposition};\r\n ${fileName(name)}`,
+      ...(contentId === undefined ? [] : [headerLine('Content-ID', `<${contentId}>`)]),
+      'Content-Transfer-Encoding: base64',
+    ],
+    body: base64Lines(bytes),
+  }
+}
+
+/** Plain, or in the way of RFC 2231 for names in any script. */
+function fileName(name: string): string {
+  const clean = name.replaceAll(/[\p{Cc}"\\/]+/gu, '_').slice(0, 150)
+  if (/^[\x20-\x7e]*$/.test(clean)) return `filename="${clean}"`
+  const escaped = encodeURIComponent(clean.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  const pieces = escaped.match(/(?:%..|.){1,20}/g) ?? []
+  return pieces
+    .map((piece, place) => `filename*${place}*=${place === 0 ? "utf-8''" : ''}${piece}`)
+    .join(';\r\n ')
+}
+
+function multipart(kind: string, parts: readonly Part[]): Part {
+  const boundary = `=_${randomBytes(15).toString('base64url')}`
+  const pieces = parts.map(
+    ({ headers, body }) => `--${boundary}\r\n${headers.join('\r\n')}\r\n\r\n${body}\r\n`,
+  )
+  return {
+    headers: [`Content-Type: multipart/${kind};\r\n boundary="${boundary}"`],
+    body: `${pieces.join('')}--${boundary}--\r\n`,
+  }
+}

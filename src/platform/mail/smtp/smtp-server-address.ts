@@ -1,0 +1,36 @@
+import { isLocalName } from '#lib/local-name.ts'
+
+/** Where a server is and how it is spoken to, from `smtp://user:password@host:587`. */
+export interface SmtpServerAddress {
+  readonly host: string
+  readonly port: number
+  /** From the first byte, or by STARTTLS: where it is offered, always, or never. */
+  readonly tls: 'whole' | 'offered' | 'required' | 'never'
+  readonly checksCertificate: boolean
+  readonly user: string | undefined
+  readonly password: string
+}
+
+/** Options stand behind a question mark: `requireTLS`, `ignoreTLS`, `tls.rejectUnauthorized`. */
+export function readSmtpUrl(text: string): SmtpServerAddress {
+  const url = new URL(text)
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const isWhole = url.protocol === 'smtps:'
+  const isOn = (name: string): boolean => url.searchParams.get(name) === 'true'
+  const hasPassword = url.password !== ''
+  // On this machine nobody listens in between.
+  const isRequired = isOn('requireTLS') || (hasPassword && !isLocalName(url.hostname))
+  return {
+    host,
+    port: Number(url.port) || (isWhole ? 465 : 587),
+    tls: isWhole ? 'whole' : lockOf({ isRequired, isUnwanted: isOn('ignoreTLS') }),
+    checksCertificate: url.searchParams.get('tls.rejectUnauthorized') !== 'false',
+    user: url.username === '' ? undefined : decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+  }
+}
+
+function lockOf({ isRequired, isUnwanted }: { isRequired: boolean; isUnwanted: boolean }) {
+  if (isRequired) return 'required'
+  return isUnwanted ? 'never' : 'offered'
+}

@@ -1,0 +1,305 @@
+import { connect as connectPlain, isIP, type Socket } from 'node:net'
+import { hostname } from 'node:os'
+import { connect as connectTls } from 'node:tls'
+import { domainToASCII } from 'node:url'
+
+import { seconds } from '#lib/duration.ts'
+
+import { SmtpProblem, type SmtpStep } from './smtp-problem.ts'
+import { ReplyReader, type SmtpReply } from './smtp-reply.ts'
+import type { SmtpServerAddress } from './smtp-server-address.ts'
+
+export interface Envelope {
+  readonly from: string
+  readonly to: readonly string[]
+}
+
+/** A conversation with one server, one mail after the other. */
+export class SmtpSession {
+  private socket: Socket
+  private reader = new ReplyReader()
+  private readonly waiting: Waiting[] = []
+  private offers: ReadonlyMap<string, string> = new Map()
+  private ended: SmtpProblem | undefined
+
+  private constructor(socket: Socket) {
+    this.socket = socket
+    this.listen()
+  }
+
+  static async open(server: SmtpServerAddress): Promise<SmtpSession> {
+    const socket = await reach(server)
+    const session = new SmtpSession(socket)
+    try {
+      expectCode('greeting', await session.hear('greeting'), 220)
+      await session.hello()
+      await session.secure(server)
+      await session.signIn(server)
+      return session
+    } catch (problem) {
+      session.end()
+      throw problem
+    }
+  }
+
+  get isUsable(): boolean {
+    return this.ended === undefined
+  }
+
+  /**
+   * Envelope and wish to send go in one packet where the server allows it. Throws what the first answer
+   * that is no says; a mail for several people is taken for all of them or for none.
+   */
+  async deliver({ from, to }: Envelope, mail: string): Promise<SmtpReply> {
+    const commands = this.envelope(from, to, Buffer.byteLength(mail))
+    const answers = this.offers.has('PIPELINING')
+      ? await this.askTogether(commands)
+      : await this.askInTurn(commands)
+    const refused = answers.find(({ reply, command }) => reply.code !== command.expects)
+    const isOpen = answers.at(-1)?.reply.code === 354
+    if (refused) {
+      // The server waits for a mail that it has no one to give to.
+      if (isOpen) await this.ask('message', '.')
+      else await this.ask('sender', 'RSET')
+      throw new SmtpProblem(refused.command.step, refused.reply)
+    }
+    const reply = await this.ask('message', `${stuffed(mail)}\r\n.`, lastPatience)
+    if (reply.code >= 400) throw new SmtpProblem('message', reply)
+    return reply
+  }
+
+  /** Says goodbye and does not wait for the answer. */
+  end(): void {
+    if (this.ended) return
+    this.ended = new SmtpProblem('connect', 'The connection was closed.')
+    this.socket.end('QUIT\r\n')
+    this.socket.setTimeout(seconds(2), () => this.socket.destroy())
+  }
+
+  private envelope(from: string, to: readonly string[], size: number): Command[] {
+    const isInternational = [from, ...to].some((address) => /[^\x20-\x7e]/.test(wire(address)))
+    if (isInternational && !this.offers.has('SMTPUTF8')) {
+      throw new SmtpProblem('recipient', {
+        code: 550,
+        status: '5.6.7',
+        text: 'The server takes no addresses in this script.',
+        lines: [],
+      })
+    }
+    const options = [
+      ...(this.offers.has('SIZE') ? [`SIZE=${size}`] : []),
+      ...(isInternational ? ['SMTPUTF8'] : []),
+    ]
+    return [
+      {
+        step: 'sender',
+        line: [`MAIL FROM:<${wire(from)}>`, ...options].join(' '),
+        expects: 250,
+      },
+      ...to.map((address) => ({
+        step: 'recipient' as const,
+        line: `RCPT TO:<${wire(address)}>`,
+        expects: 250,
+      })),
+      { step: 'message', line: 'DATA', expects: 354 },
+    ]
+  }
+
+  private async askTogether(commands: readonly Command[]): Promise<Answer[]> {
+    const replies = commands.map(({ step }) => this.hear(step))
+    this.socket.write(commands.map(({ line }) => `${line}\r\n`).join(''))
+    const heard = await Promise.all(replies)
+    return heard.map((reply, place) => ({ reply, command: commands[place] as Command }))
+  }
+
+  private async askInTurn(commands: readonly Command[]): Promise<Answer[]> {
+    const answers: Answer[] = []
+    for (const command of commands) {
+      const reply = await this.ask(command.step, command.line)
+      answers.push({ reply, command })
+      if (reply.code !== command.expects) break
+    }
+    return answers
+  }
+
+  private async hello(): Promise<void> {
+    let reply = await this.ask('hello', `EHLO ${ownName()}`)
+    if (reply.code >= 500) reply = await this.ask('hello', `HELO ${ownName()}`)
+    expectCode('hello', reply, 250)
+    this.offers = new Map(
+      reply.lines.slice(1).map((line) => {
+        const [name = '', ...rest] = line.split(' ')
+        return [name.toUpperCase(), rest.join(' ').toUpperCase()]
+      }),
+    )
+  }
+
+  private async secure({ tls, host, checksCertificate }: SmtpServerAddress): Promise<void> {
+    if (tls === 'whole' || tls === 'never') return
+    if (!this.offers.has('STARTTLS')) {
+      if (tls === 'offered') return
+      throw new SmtpProblem('tls', 'The server offers no encryption.')
+    }
+    expectCode('tls', await this.ask('tls', 'STARTTLS'), 220)
+    // Said before the lock was on the door: by anybody.
+    if (this.ended || !this.reader.isEmpty) {
+      throw new SmtpProblem('tls', 'The server spoke out of turn.')
+    }
+    this.socket.removeAllListeners()
+    this.socket = await locked(this.socket, host, checksCertificate)
+    this.reader = new ReplyReader()
+    this.listen()
+    await this.hello()
+  }
+
+  private async signIn({ user, password }: SmtpServerAddress): Promise<void> {
+    if (user === undefined) return
+    const ways = (this.offers.get('AUTH') ?? '').split(' ')
+    if (ways.includes('PLAIN')) {
+      const secret = Buffer.from(`\0${user}\0${password}`).toString('base64')
+      expectCode('sign-in', await this.ask('sign-in', `AUTH PLAIN ${secret}`), 235)
+    } else if (ways.includes('LOGIN')) {
+      expectCode('sign-in', await this.ask('sign-in', 'AUTH LOGIN'), 334)
+      const name = Buffer.from(user).toString('base64')
+      expectCode('sign-in', await this.ask('sign-in', name), 334)
+      const secret = Buffer.from(password).toString('base64')
+      expectCode('sign-in', await this.ask('sign-in', secret), 235)
+    } else throw new SmtpProblem('sign-in', 'The server offers no way to sign in that we know.')
+  }
+
+  private ask(step: SmtpStep, line: string, patience = usualPatience): Promise<SmtpReply> {
+    const reply = this.hear(step, patience)
+    if (!this.ended) this.socket.write(`${line}\r\n`)
+    return reply
+  }
+
+  private hear(step: SmtpStep, patience = usualPatience): Promise<SmtpReply> {
+    return new Promise((resolve, reject) => {
+      if (this.ended) return reject(this.ended)
+      const timer = setTimeout(() => this.fail('The server did not answer in time.'), patience)
+      this.waiting.push({ step, resolve, reject, timer })
+    })
+  }
+
+  private listen(): void {
+    this.socket.setNoDelay(true)
+    this.socket.on('data', (piece: Buffer) => this.take(piece.toString('latin1')))
+    this.socket.once('error', (error) => this.fail(error.message))
+    this.socket.once('close', () => this.fail('The server hung up.'))
+  }
+
+  private take(piece: string): void {
+    try {
+      for (const reply of this.reader.read(piece)) {
+        const next = this.waiting.shift()
+        if (!next) return this.fail('The server spoke out of turn.')
+        clearTimeout(next.timer)
+        next.resolve(reply)
+        if (reply.code === 421) this.fail(reply.text)
+      }
+    } catch (error) {
+      this.fail(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  private fail(message: string): void {
+    this.ended ??= new SmtpProblem(this.waiting[0]?.step ?? 'connect', message)
+    for (const { step, reject, timer } of this.waiting.splice(0)) {
+      clearTimeout(timer)
+      reject(new SmtpProblem(step, message))
+    }
+    this.socket.destroy()
+  }
+}
+
+interface Command {
+  readonly step: SmtpStep
+  readonly line: string
+  readonly expects: number
+}
+
+interface Answer {
+  readonly command: Command
+  readonly reply: SmtpReply
+}
+
+interface Waiting {
+  readonly step: SmtpStep
+  readonly resolve: (reply: SmtpReply) => void
+  readonly reject: (problem: SmtpProblem) => void
+  readonly timer: NodeJS.Timeout
+}
+
+function expectCode(step: SmtpStep, reply: SmtpReply, code: number): void {
+  if (reply.code !== code) throw new SmtpProblem(step, reply)
+}
+
+function reach({ host, port, tls, checksCertificate }: SmtpServerAddress): Promise<Socket> {
+  const socket =
+    tls === 'whole'
+      ? connectTls({ host, port, ...nameOf(host), rejectUnauthorized: checksCertificate })
+      : connectPlain({ host, port })
+  return ready(socket, tls === 'whole' ? 'secureConnect' : 'connect', 'connect')
+}
+
+function locked(plain: Socket, host: string, checksCertificate: boolean): Promise<Socket> {
+  const socket = connectTls({
+    socket: plain,
+    ...nameOf(host),
+    rejectUnauthorized: checksCertificate,
+  })
+  return ready(socket, 'secureConnect', 'tls')
+}
+
+function ready(socket: Socket, event: string, step: SmtpStep): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const give = (message: string): void => {
+      socket.destroy()
+      reject(new SmtpProblem(step, message))
+    }
+    const onError = (error: Error): void => give(error.message)
+    const timer = setTimeout(
+      () => give('The server could not be reached in time.'),
+      connectPatience,
+    )
+    socket.once('error', onError)
+    socket.once(event, () => {
+      clearTimeout(timer)
+      socket.removeListener('error', onError)
+      resolve(socket)
+    })
+    socket.once('close', () => {
+      clearTimeout(timer)
+      give('The server hung up.')
+    })
+  })
+}
+
+function nameOf(host: string): { servername?: string } {
+  return isIP(host) ? {} : { servername: host }
+}
+
+/** Who calls: a server looks at it, and takes an address in brackets from who has no name. */
+function ownName(): string {
+  const name = hostname()
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(name) ? name : '[127.0.0.1]'
+}
+
+/** An address as a command can carry it: its domain in ASCII, nothing that could end the command. */
+function wire(address: string): string {
+  const at = address.lastIndexOf('@')
+  const clean = (text: string): string => text.replaceAll(/[\p{Cc}<>\s]/gu, '')
+  if (at < 0) return clean(address)
+  const domain = clean(address.slice(at + 1))
+  return `${clean(address.slice(0, at))}@${domainToASCII(domain) || domain}`
+}
+
+/** A dot at the beginning of a line would end the mail. */
+function stuffed(mail: string): string {
+  return mail.replaceAll(/^\./gm, '..')
+}
+
+const connectPatience = seconds(8)
+const usualPatience = seconds(20)
+// Servers look a mail through before they take it; a claim of it lapses after two minutes.
+const lastPatience = seconds(100)
