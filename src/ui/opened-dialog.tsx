@@ -46,7 +46,7 @@ export function OpenedDialog({
             <Head {...{ title, isTitleHidden, description, actions }} />
             <div
               data-body
-              className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 max-sm:px-4"
+              className="-mt-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 max-sm:px-4"
             >
               {children}
             </div>

@@ -71,7 +71,7 @@ export function Section({
       className="rounded-card border border-line bg-surface p-6 shadow-card max-sm:p-4"
     >
       <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-56">
           <h2 id={titleId} className="text-lg font-semibold">
             {title}
           </h2>

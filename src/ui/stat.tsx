@@ -1,10 +1,12 @@
 import ArrowDownRight from 'lucide-react/icons/arrow-down-right'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Info from 'lucide-react/icons/info'
 import Minus from 'lucide-react/icons/minus'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { classes } from './classes.ts'
+import { Tooltip } from './tooltip.tsx'
 
 export interface Change {
   /** As people read it: `12 %`, `3 more`. */
@@ -21,12 +23,15 @@ export function Stat({
   value,
   change,
   to,
+  hint,
   chart,
 }: {
   readonly label: string
   readonly value: string
   readonly change?: Change
   readonly to?: string
+  /** What exactly is counted, for who wants to know. */
+  readonly hint?: string
   /** A small drawing of how it came about. */
   readonly chart?: ReactNode
 }) {
@@ -38,7 +43,7 @@ export function Stat({
           'transition-colors focus-within:has-focus-visible:outline-2 focus-within:has-focus-visible:outline-offset-2 focus-within:has-focus-visible:outline-focus hover:border-line-strong',
       )}
     >
-      <p className="font-medium text-ink-soft">
+      <p className="flex items-center gap-1 font-medium text-ink-soft">
         {to === undefined ? (
           label
         ) : (
@@ -46,11 +51,30 @@ export function Stat({
             {label}
           </Link>
         )}
+        {hint !== undefined && <Definition of={label} words={hint} />}
       </p>
       <p className="mt-1 text-2xl font-semibold tracking-tight tabular-nums">{value}</p>
       {change && <Comparison change={change} />}
+      {hint !== undefined && (
+        <p className="mt-1 hidden text-xs text-ink-faint pointer-coarse:block">{hint}</p>
+      )}
       {chart && <div className="mt-3">{chart}</div>}
     </div>
+  )
+}
+
+/** Fingers do not rest on anything: for them the words stand below the number. */
+function Definition({ of, words: said }: { readonly of: string; readonly words: string }) {
+  return (
+    <Tooltip text={said}>
+      <button
+        type="button"
+        aria-label={`${of}: ${said}`}
+        className="relative z-10 -my-1 rounded-md p-1 text-ink-faint hover:text-ink focus-visible:outline-2 focus-visible:outline-focus pointer-coarse:hidden"
+      >
+        <Info size={16} aria-hidden />
+      </button>
+    </Tooltip>
   )
 }
 

@@ -14,7 +14,7 @@ export function EmptyState({
   isFiltered = false,
   title = isFiltered ? defaultTexts.noMatchingData : defaultTexts.noData,
   action,
-  children,
+  children = isFiltered && 'Take a filter away, or look for something else.',
 }: {
   /** An icon of 20 px. */
   readonly icon?: ReactNode

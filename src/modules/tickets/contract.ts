@@ -7,6 +7,7 @@ import { id, line, moment, prose, version } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import {
+  changedValue,
   columnCategories,
   etaPrecisions,
   relationKinds,
@@ -366,7 +367,12 @@ export const ticketCreated = event({
 })
 export const ticketUpdated = event({
   type: 'ticket.updated',
-  data: about.extend({ card: ticketCard, changed: z.array(z.string()) }),
+  data: about.extend({
+    card: ticketCard,
+    changed: z.array(z.string()),
+    /** What plain values were and are now; events of earlier releases lack it. */
+    values: z.array(changedValue).optional(),
+  }),
   ...kind,
 })
 /** Into another column or to another place of the same one; `before` is where it stood. */

@@ -306,6 +306,12 @@ export const ticketComment = z.object({
 })
 export type TicketComment = z.infer<typeof ticketComment>
 
+const plainValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+
+/** A value of a ticket before and after a change; a field that was added is called `attributes.key`. */
+export const changedValue = z.object({ name: z.string(), before: plainValue, after: plainValue })
+export type ChangedValue = z.infer<typeof changedValue>
+
 /** Something that happened to a ticket, the newest first. */
 export const ticketHistoryEntry = z.object({
   id: z.string(),
@@ -315,6 +321,8 @@ export const ticketHistoryEntry = z.object({
   actor: z.object({ kind: z.string(), id: z.uuid().nullable() }),
   /** What changed of it, by the names of its fields. */
   changed: z.array(z.string()),
+  /** What of it was something else before; long texts and lists of their own are only named. */
+  values: z.array(changedValue),
   /** The columns it went between, where it was moved. */
   fromColumnId: z.uuid().nullable(),
   toColumnId: z.uuid().nullable(),

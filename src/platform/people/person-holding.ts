@@ -7,6 +7,13 @@ import type { Scope } from '#platform/scope/scope.ts'
 export interface PersonHolding {
   /** Plural, once in the product: `conversations`. Stands in exported files. */
   readonly key: string
+  /**
+   * Takes from the one who goes what both have and nobody has twice, such as a vote for the same
+   * idea, before the rest moves. Answers it as it was, to be put back.
+   */
+  takeDoubled?(scope: Scope, way: Way): Promise<readonly unknown[]>
+  /** Puts back what was taken, where the other one has his still. */
+  putBackDoubled?(scope: Scope, taken: readonly unknown[], way: Way): Promise<void>
   /** Gives everything to another contact. Answers the ids of what moved. */
   move(scope: Scope, way: Way): Promise<readonly string[]>
   /** Gives back what moved, as far as it is still there. */

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PersonHolding } from '#platform/people/person-holding.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
+import { takeTurn } from '#platform/scope/take-turn.ts'
 
 import { contactMerged, contactUnmerged } from '../contract.ts'
 import { attributes, type Contact, type ContactMerge } from '../model.ts'
@@ -32,6 +33,7 @@ export async function merge(
   if (id === fromId) refuse('invalid', 'Choose somebody else to merge.')
   await getSeenRow(scope, ground.inSight, id)
   await getSeenRow(scope, ground.inSight, fromId)
+  await waitToMerge(scope, id)
   await bringTogether(scope, ground.holdings(), { toId: id, fromId, isFilled: true })
   return readContact(scope, id)
 }
@@ -60,8 +62,12 @@ async function bringTogether(
   await markMerged(scope, { fromId, toId })
   const filled = isFilled ? fillFrom(mergeable(stays), mergeable(goes)) : {}
   const changed = await changeContactData(scope, stays, filled)
-  const moved: Record<string, readonly string[]> = {}
-  for (const { key, move } of holdings) moved[key] = await move(scope, { fromId, toId })
+  const moved: Record<string, readonly unknown[]> = {}
+  for (const { key, takeDoubled, move } of holdings) {
+    const doubled = (await takeDoubled?.(scope, { fromId, toId })) ?? []
+    if (doubled.length > 0) moved[doubledKey(key)] = doubled
+    moved[key] = await move(scope, { fromId, toId })
+  }
   const before = Object.fromEntries(
     Object.entries(filled).map(([column, after]) => [
       column,
@@ -71,6 +77,11 @@ async function bringTogether(
   await insertMerge(scope, { fromId, toId, before, moved })
   const said = { ...aboutOf(changed ?? stays), fromId, fromName: nameOf(goes) }
   scope.emit(contactMerged, said, { subjectId: toId })
+}
+
+async function waitToMerge(scope: Scope, toId: string): Promise<void> {
+  const sentence = 'Others are being merged with this contact. Try again in a second.'
+  await takeTurn(scope, `merge contacts ${toId}`, sentence)
 }
 
 /** In the order of their ids, so that two who merge the same pair do not wait for each other. */
@@ -111,6 +122,7 @@ export async function unmerge(
   if (!row) refuse('not_found', 'There is no such merge.')
   const { from_id: fromId, to_id: toId } = row
   await getSeenRow(scope, inSight, toId)
+  await waitToMerge(scope, toId)
   if (row.unmerged_at) refuse('conflict', 'They were taken apart already.')
   if (endOf(row.merged_at) <= scope.now) {
     refuse('gone', `This was more than ${unmergeDays} days ago and stays as it is.`)
@@ -130,13 +142,19 @@ export async function unmerge(
   const goes = await bringBack(scope, { fromId, toId })
   if (!goes) refuse('conflict', 'The other one is not there any more.')
   const moved = Object(row.moved) as Record<string, string[]>
-  for (const { key, moveBack } of holdings()) {
-    await moveBack(scope, moved[key] ?? [], { fromId: toId, toId: fromId })
+  const way = { fromId: toId, toId: fromId }
+  for (const { key, putBackDoubled, moveBack } of holdings()) {
+    await putBackDoubled?.(scope, moved[doubledKey(key)] ?? [], way)
+    await moveBack(scope, moved[key] ?? [], way)
   }
   await markUnmerged(scope, id)
   const said = { ...aboutOf(stays), fromId, fromName: nameOf(goes) }
   scope.emit(contactUnmerged, said, { subjectId: toId })
   return { contactId: toId, fromId }
+}
+
+function doubledKey(key: string): string {
+  return `doubled ${key}`
 }
 
 interface Filled {

@@ -1,13 +1,28 @@
+import { listMemberNames } from '#modules/organization/server/door.ts'
 import { lockForCounting } from '#modules/tickets/server/door.ts'
 import { personHolding } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { countAnew, countCommentsAnew } from './count-votes.ts'
+import { putBackRows, takeDoubledRows, type DoubledRow } from './store/doubled.ts'
 import { erasePerson, listOfPerson, movePerson } from './store/people.ts'
 
 /** What a person voted for, said and sent in on shared boards. */
 export const shareHolding = personHolding({
   key: 'ideas',
+  async takeDoubled(scope, way) {
+    const taken = await takeDoubledRows(scope, way)
+    const votes = taken.filter(({ table }) => table === 'ticket_votes')
+    await countAll(
+      scope,
+      votes.map(({ row }) => String(row['ticket_id'])),
+    )
+    return taken
+  },
+  async putBackDoubled(scope, taken, way) {
+    const rows = await withKnownMembers(scope, taken as readonly DoubledRow[])
+    await putBackRows(scope, rows, way)
+  },
   async move(scope, way) {
     const { ids, ticketIds } = await movePerson(scope, way)
     await countAll(scope, ticketIds)
@@ -28,6 +43,21 @@ export const shareHolding = personHolding({
     return rows.map(({ kind, text, created_at: at }) => ({ kind, text, at: at.toISOString() }))
   },
 })
+
+/** Who added a vote for somebody may have left since. */
+async function withKnownMembers(
+  scope: Scope,
+  rows: readonly DoubledRow[],
+): Promise<readonly DoubledRow[]> {
+  const addedBy = ({ row }: DoubledRow): string[] =>
+    typeof row['added_by'] === 'string' ? [row['added_by']] : []
+  const known = await listMemberNames(scope, rows.flatMap(addedBy))
+  return rows.map((one) =>
+    addedBy(one).every((id) => known.has(id))
+      ? one
+      : { ...one, row: { ...one.row, added_by: null } },
+  )
+}
 
 async function countAll(scope: Scope, ticketIds: readonly string[]): Promise<void> {
   for (const id of [...new Set(ticketIds)].sort()) {

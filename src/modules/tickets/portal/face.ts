@@ -22,7 +22,7 @@ export const ticketsFace: PortalFace = {
 
 async function listLinks(scope: Scope, visit: PortalVisit): Promise<PortalLink[]> {
   const say = ticketSay(visit)
-  const canAsk = await hasTicketsForCustomers(scope)
+  const canAsk = await visit.remember('tickets on the form', () => hasTicketsForCustomers(scope))
   const own = {
     href: '/tickets',
     label: say.text('yourTickets'),

@@ -64,10 +64,10 @@ import {
 import { setColumns } from './actions/columns.ts'
 import { answerComments, comment, rewrite, takeBack } from './actions/comments.ts'
 import { editTicket } from './actions/editing.ts'
+import { answerHistory } from './actions/history.ts'
 import {
   answerByKey,
   answerCards,
-  answerHistory,
   answerOfConversation,
   answerTicket,
   answerTickets,

@@ -3,6 +3,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { ticketUpdated } from '../contract.ts'
 import type { Ticket } from '../model.ts'
 import { about, named } from './about.ts'
+import { changedValues } from './changed-values.ts'
 import { presentCard, presentTicket } from './present.ts'
 import { findTicketRow, type TicketRow } from './store/tickets.ts'
 
@@ -27,7 +28,12 @@ export async function tellChanged(
 ): Promise<void> {
   scope.emit(
     ticketUpdated,
-    { ...named(after), card: presentCard(after), changed: [...changed] },
+    {
+      ...named(after),
+      card: presentCard(after),
+      changed: [...changed],
+      values: changedValues(before, after, changed),
+    },
     await about(scope, before, after),
   )
 }

@@ -4,6 +4,7 @@ import { ticketLeft } from '../arranging-contract.ts'
 import { ticketDeleted, ticketMoved, ticketUpdated } from '../contract.ts'
 import { aboutMany, named } from './about.ts'
 import { asProduct } from './as-product.ts'
+import { changedValues } from './changed-values.ts'
 import { presentCard } from './present.ts'
 import type { EditMade } from './store/bulk-edits.ts'
 import { listFullRows, type TicketRow } from './store/tickets.ts'
@@ -27,7 +28,10 @@ export async function tellEdits(
     if (boardId !== undefined) scope.emit(ticketLeft, named(row), await about(row, row))
     if (columnId !== undefined) scope.emit(ticketMoved, { ...data, before: placeOf(row) }, heard)
     const changed = Object.keys(edit.after).filter((name) => !toldElsewhere.has(name))
-    if (changed.length > 0) scope.emit(ticketUpdated, { ...data, changed }, heard)
+    if (changed.length > 0) {
+      const values = changedValues(row, after, changed)
+      scope.emit(ticketUpdated, { ...data, changed, values }, heard)
+    }
     if (isTrashed !== undefined) {
       scope.emit(ticketDeleted, { ...named(after), isRestored: !isTrashed }, heard)
     }

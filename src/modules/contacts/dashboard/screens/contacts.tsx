@@ -87,6 +87,7 @@ export default function ContactsScreen() {
             isNarrowed(address) ? (
               <EmptyState
                 isFiltered
+                title="No contacts match"
                 action={
                   <Button onClick={() => void navigate({ search: '' })}>
                     {address.search ? 'Clear search' : 'Clear filters'}

@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
+import { takeTurn } from '#platform/scope/take-turn.ts'
 
 import { conversationCreated } from '../../contract.ts'
 import type { Conversation } from '../../model.ts'
@@ -24,7 +25,7 @@ import {
   takeNumber,
   writeChange,
 } from '../store/changes.ts'
-import { readChanged, type ConversationRow } from '../store/conversations.ts'
+import { findConversation, readChanged, type ConversationRow } from '../store/conversations.ts'
 import { insertMerge, listPlaced, moveHeld, takeMerge } from '../store/merges.ts'
 import { actingMember } from './answers.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
@@ -36,6 +37,7 @@ export async function merge(
 ): Promise<Conversation> {
   const ids = [...new Set(sourceIds)].filter((source) => source !== id)
   if (ids.length === 0) refuse('invalid', 'Choose another conversation to merge with.')
+  await waitToMerge(scope, id)
   const rows = await lockAll(scope, [id, ...ids])
   const target = rows.get(id) ?? refuseUnknown()
   const sources = ids.map((source) => rows.get(source) ?? refuseUnknown())
@@ -73,9 +75,14 @@ export async function unmerge(
   scope: Scope,
   { id }: ParsedInputOf<typeof unmergeConversation>,
 ): Promise<Conversation> {
-  const source = (await lockConversation(scope, id)) ?? refuseUnknown()
-  if (!source.merged_into) refuse('conflict', 'This conversation is not merged.')
-  const target = (await lockConversation(scope, source.merged_into)) ?? refuseUnknown()
+  const { merged_into: targetId } = (await findConversation(scope, id)) ?? refuseUnknown()
+  if (!targetId) refuse('conflict', 'This conversation is not merged.')
+  await waitToMerge(scope, targetId)
+  const rows = await lockAll(scope, [id, targetId])
+  const source = rows.get(id) ?? refuseUnknown()
+  const target = rows.get(targetId) ?? refuseUnknown()
+  // Somebody else was quicker.
+  if (source.merged_into !== targetId) refuse('conflict', 'This conversation is not merged.')
   refuseMerged(target)
   const held = await takeMerge(scope, id)
   if (!held || held.merged_at.getTime() < scope.now.getTime() - unmergeMs) {
@@ -152,6 +159,11 @@ export async function split(
     about(row, row, { isForCustomer: true }),
   )
   return read(scope, fresh.id)
+}
+
+async function waitToMerge(scope: Scope, targetId: string): Promise<void> {
+  const sentence = 'Others are being merged into this conversation. Try again in a second.'
+  await takeTurn(scope, `merge conversations ${targetId}`, sentence)
 }
 
 /** In one order, so that two who merge the same do not wait for each other for ever. */

@@ -8,14 +8,16 @@ import {
   reachOfTicket,
   tellTicketChanged,
   tellTicketTouched,
+  type TicketRow,
 } from '#modules/tickets/server/door.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
+import { takeTurn } from '#platform/scope/take-turn.ts'
 
 import { ideasMerged, type mergeIdea, type unmergeIdea } from '../../contract.ts'
 import { countAnew, type Counted } from '../count-votes.ts'
-import { insertMerge, lockMerging, takeStandingMerge } from '../store/merges.ts'
+import { insertMerge, takeStandingMerge } from '../store/merges.ts'
 
 /**
  * Another one stands for it from now on and counts the people of both. What was merged into it goes
@@ -26,9 +28,8 @@ export async function merge(
   { id, intoId }: ParsedInputOf<typeof mergeIdea>,
 ): Promise<Counted> {
   if (id === intoId) refuse('conflict', 'An idea cannot be merged into itself.')
-  await lockMerging(scope)
-  const from = await getLockedTicket(scope, id, 'work')
-  const asked = await getLockedTicket(scope, intoId, 'work')
+  await waitToMerge(scope)
+  const [from, asked] = await lockBoth(scope, id, intoId)
   // Whoever names one that was merged itself means the one that stands for it.
   const into =
     asked.merged_into_id === null
@@ -62,7 +63,7 @@ export async function unmerge(
   scope: Scope,
   { id }: ParsedInputOf<typeof unmergeIdea>,
 ): Promise<Counted> {
-  await lockMerging(scope)
+  await waitToMerge(scope)
   const from = await getLockedTicket(scope, id, 'work')
   const merged = from.merged_into_id === null ? undefined : await takeStandingMerge(scope, id)
   if (!merged) refuse('conflict', 'It stands for itself already.')
@@ -81,6 +82,24 @@ export async function unmerge(
   await tellTicketChanged(scope, from, ['merged'])
   await tellTicketTouched(scope, intoId, mergedParts)
   return counted
+}
+
+/** One after the other, so that no two merges make a chain of three. */
+async function waitToMerge(scope: Scope): Promise<void> {
+  const sentence = 'Many tickets are being merged at this moment. Try again in a second.'
+  await takeTurn(scope, 'merge tickets', sentence)
+}
+
+/** In the order of their ids, as everybody who holds several tickets takes them. */
+async function lockBoth(
+  scope: Scope,
+  oneId: string,
+  otherId: string,
+): Promise<readonly [TicketRow, TicketRow]> {
+  const isInOrder = oneId < otherId
+  const first = await getLockedTicket(scope, isInOrder ? oneId : otherId, 'work')
+  const second = await getLockedTicket(scope, isInOrder ? otherId : oneId, 'work')
+  return isInOrder ? [first, second] : [second, first]
 }
 
 /** What the other one has more or fewer of. */

@@ -32,10 +32,3 @@ export async function takeStandingMerge(
     returning id, into_id, carried`.execute(db)
   return rows[0]
 }
-
-/** One after the other, so that no two merges make a chain of three. */
-export async function lockMerging({ db, organizationId }: Scope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`share-merge:${organizationId}`}, 0))`.execute(
-    db,
-  )
-}

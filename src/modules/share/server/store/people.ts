@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import type { Way } from '#platform/people/person-holding.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
+import { isNotDoubled } from './doubled.ts'
+
 /**
- * What he voted for, follows, said and sent in becomes another's. Who both voted for the same keeps
- * one vote. Answers the ids of what moved, and the tickets whose votes are to be counted anew.
+ * What he voted for, follows, said and sent in becomes another's. What the other one has himself was
+ * taken before. Answers the ids of what moved, and the tickets whose votes are to be counted anew.
  */
 export async function movePerson(
   scope: Scope,
@@ -13,20 +15,9 @@ export async function movePerson(
   ids?: readonly string[],
 ): Promise<{ ids: string[]; ticketIds: string[] }> {
   const { db, organizationId } = scope
-  const named = ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``
+  const named = ids ? sql`and held.id = any(${[...ids]}::uuid[])` : sql``
   const ticketIds = await listVotedBy(scope, fromId)
   const moved: string[] = []
-  await sql`delete from share_reactions held
-    where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named} and exists (
-      select from share_reactions other where other.org_id = held.org_id
-        and other.comment_id = held.comment_id and other.emoji = held.emoji
-        and other.contact_id = ${toId}::uuid)`.execute(db)
-  for (const table of ['ticket_votes', 'ticket_follows'] as const) {
-    await sql`delete from ${sql.table(table)} held
-      where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named} and exists (
-        select from ${sql.table(table)} other where other.org_id = held.org_id
-          and other.ticket_id = held.ticket_id and other.contact_id = ${toId}::uuid)`.execute(db)
-  }
   const tables = [
     'ticket_votes',
     'ticket_follows',
@@ -36,9 +27,10 @@ export async function movePerson(
   ] as const
   for (const table of tables) {
     const { rows } = await sql<{ id: string }>`
-      update ${sql.table(table)} set contact_id = ${toId}::uuid
-      where org_id = ${organizationId} and contact_id = ${fromId}::uuid ${named}
-      returning id`.execute(db)
+      update ${sql.table(table)} held set contact_id = ${toId}::uuid
+      where held.org_id = ${organizationId} and held.contact_id = ${fromId}::uuid ${named}
+        and ${isNotDoubled(table, toId)}
+      returning held.id`.execute(db)
     moved.push(...rows.map(({ id }) => id))
   }
   return { ids: moved, ticketIds }

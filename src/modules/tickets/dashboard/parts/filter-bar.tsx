@@ -120,7 +120,7 @@ function SearchBox({
     <SearchField
       label="Search tickets"
       placeholder="Search by words or key"
-      className="w-64 max-sm:min-w-40 max-sm:flex-1"
+      className="w-64 max-lg:w-auto max-lg:min-w-40 max-lg:flex-1"
       value={text}
       onChange={(value) => setText(value.slice(0, 100))}
       {...(box && { ref: box })}

@@ -1,20 +1,12 @@
 import { z } from 'zod'
 
-import { listSubjectEvents } from '#platform/events/subject-history.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import {
-  ticketClockChanged,
-  ticketCommented,
-  type listCards,
-  type listTicketHistory,
-  type listTickets,
-} from '../../contract.ts'
-import { ticketLeft } from '../../arranging-contract.ts'
-import type { Ticket, TicketCard, TicketHistoryEntry } from '../../model.ts'
+import type { listCards, listTickets } from '../../contract.ts'
+import type { Ticket, TicketCard } from '../../model.ts'
 import { readTicketKey } from '../../rules.ts'
 import { presentCard, presentTicket } from '../present.ts'
 import { checkedTicket, getBoardRow, getTicketRow } from '../refusals.ts'
@@ -24,6 +16,7 @@ import { columnsMeaning } from '../store/by-column.ts'
 import { isColumnOf } from '../store/columns.ts'
 import { wayByAssignee } from '../store/held-by.ts'
 import { listTicketIdsOf } from '../store/links.ts'
+import type { Way } from '../store/list-way.ts'
 import {
   among,
   conditionsOf,
@@ -75,7 +68,7 @@ export async function answerTickets(
     way,
     columns,
     conditions: [
-      boardId === undefined ? ofLiveBoards(scope) : ofBoard(boardId),
+      ...boardOf(scope, boardId, way),
       ...(category && !columns ? [inCategory(scope, category)] : []),
       ...(way ? [] : placesOf(asked)),
       ...(from || to ? [hasDue] : []),
@@ -120,33 +113,6 @@ export async function answerOfConversation(
   return { items: rows.map(presentCard) }
 }
 
-/** What colleagues said stands in a list of its own. */
-export async function answerHistory(
-  scope: Scope,
-  { id, cursor, limit }: ParsedInputOf<typeof listTicketHistory>,
-): Promise<Page<TicketHistoryEntry>> {
-  await getTicketRow(scope, id, 'view')
-  const leaveOut = [ticketCommented.type, ticketLeft.type, ticketClockChanged.type]
-  const page = await listSubjectEvents(scope, [id], { cursor, limit, leaveOut })
-  return {
-    ...page,
-    items: page.items.map(({ id: eventId, at, type, actor, data }) => {
-      const said = happened.parse(data)
-      const isMove = said.before !== undefined
-      return {
-        id: eventId,
-        at: at.toISOString(),
-        type,
-        actor,
-        changed: said.changed ?? [],
-        fromColumnId: said.before?.columnId ?? null,
-        toColumnId: isMove ? (said.card?.columnId ?? null) : null,
-        fromBoardId: isOtherBoard(said) ? (said.before?.boardId ?? null) : null,
-      }
-    }),
-  }
-}
-
 async function pageOf(scope: Scope, filter: TicketFilter): Promise<Page<TicketCard>> {
   const { limit } = filter
   const rows = await listTicketRows(scope, { ...filter, limit: limit + 1 })
@@ -154,6 +120,12 @@ async function pageOf(scope: Scope, filter: TicketFilter): Promise<Page<TicketCa
 }
 
 /** What a way asks of its own rows: asked twice, the planner takes it for two conditions. */
+function boardOf(scope: Scope, boardId: string | undefined, way: Way | undefined): Condition[] {
+  if (boardId === undefined) return [ofLiveBoards(scope)]
+  return way ? [] : [ofBoard(boardId)]
+}
+
+/** The same for where a ticket is and how it stands. */
 function placesOf({
   isArchived,
   isInTrash,
@@ -173,13 +145,3 @@ const momentPlace = z.tuple([
   z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
   z.uuid(),
 ])
-/** What older events said may be less; what was blanked says nothing. */
-const happened = z.object({
-  changed: z.array(z.string()).optional().catch(undefined),
-  card: z.object({ columnId: z.uuid(), boardId: z.uuid() }).optional().catch(undefined),
-  before: z.object({ columnId: z.uuid(), boardId: z.uuid() }).optional().catch(undefined),
-})
-
-function isOtherBoard({ card, before }: z.infer<typeof happened>): boolean {
-  return before !== undefined && before.boardId !== card?.boardId
-}

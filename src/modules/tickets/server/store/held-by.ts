@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { TicketOrder, Way } from './list-way.ts'
 
 export interface HeldQuestion {
+  readonly boardId?: string | undefined
   readonly assigneeId?: string | undefined
   readonly isOpen?: boolean | undefined
   readonly isArchived: boolean
@@ -17,7 +18,7 @@ export interface HeldQuestion {
  * not, and the list is read like any other.
  */
 export function wayByAssignee({ actor }: Scope, asked: HeldQuestion): Way | undefined {
-  const { assigneeId, isOpen, isArchived, isInTrash, sort } = asked
+  const { boardId, assigneeId, isOpen, isArchived, isInTrash, sort } = asked
   if (assigneeId === undefined || assigneeId === 'none') return undefined
   if (isArchived || isInTrash || !places[sort]) return undefined
   if (isOpen === undefined && sort !== 'updated') return undefined
@@ -28,6 +29,7 @@ export function wayByAssignee({ actor }: Scope, asked: HeldQuestion): Way | unde
     conditions: [
       sql`given.org_id = ticket.org_id and given.is_live`,
       sql`given.member_id = ${assigneeId === 'me' ? me : assigneeId}::uuid`,
+      ...(boardId === undefined ? [] : [sql`given.board_id = ${boardId}::uuid`]),
       ...(isOpen === undefined ? [] : [sql`given.is_open = ${sql.lit(isOpen)}`]),
       ...(sort === 'due' ? [sql`given.due_at is not null`] : []),
     ],

@@ -47,7 +47,7 @@ export function RatingTable({
         isLoadingMore={pages.isLoadingMore}
         emptyState={
           isFiltered ? (
-            <EmptyState isFiltered />
+            <EmptyState isFiltered title="No ratings match" />
           ) : (
             <EmptyState icon={<Star size={20} aria-hidden />} title="No ratings in this time">
               After a conversation is closed, the chat asks the customer how it went. When and how

@@ -42,7 +42,6 @@ export function Among({
       <Select
         label="How"
         isLabelHidden
-        size="medium"
         className="w-24 shrink-0"
         items={[
           { value: 'is', label: 'is' },

@@ -44,7 +44,6 @@ export function ConditionRow({
       <Select
         label="What"
         isLabelHidden
-        size="medium"
         className="w-36 shrink-0 max-sm:w-full"
         items={[...conditionFields, ...fieldChoices(fields, condition)]}
         value={current}
@@ -52,6 +51,7 @@ export function ConditionRow({
       />
       <Asked {...{ condition, field, onChange }} />
       <IconButton
+        className="my-1 pointer-coarse:my-0"
         label="Remove the condition"
         icon={<X size={16} aria-hidden />}
         onClick={onRemove}

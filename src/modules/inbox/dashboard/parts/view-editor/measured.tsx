@@ -22,7 +22,6 @@ export function Measured({
       <Select
         label="How"
         isLabelHidden
-        size="medium"
         className="w-28 shrink-0"
         items={[
           { value: 'over', label: words[0] },

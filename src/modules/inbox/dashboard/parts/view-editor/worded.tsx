@@ -20,7 +20,6 @@ export function Worded({
       <Select
         label="How"
         isLabelHidden
-        size="medium"
         className="w-36 shrink-0"
         items={[
           { value: 'has', label: 'contains' },
@@ -55,7 +54,6 @@ export function Dated({
       <Select
         label="How"
         isLabelHidden
-        size="medium"
         className="w-28 shrink-0"
         items={[
           { value: 'before', label: 'before' },

@@ -21,7 +21,7 @@ export function BoardGrid({ boards }: { readonly boards: readonly BoardSummary[]
 }
 
 function BoardCard({ board }: { readonly board: BoardSummary }) {
-  const { id, name, key, kind, description, openCount, access, isArchived } = board
+  const { id, name, key, icon, kind, description, openCount, access, isArchived } = board
   return (
     <Link
       to={boardPath(id)}
@@ -29,7 +29,7 @@ function BoardCard({ board }: { readonly board: BoardSummary }) {
       className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-card transition-colors hover:border-line-strong"
     >
       <span className="flex items-center gap-3">
-        <BoardIcon kind={kind} />
+        <BoardIcon icon={icon} kind={kind} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{name}</span>
           <span className="block truncate text-sm text-ink-soft">

@@ -25,7 +25,11 @@ interface FieldWords {
 
 export const importFields: readonly FieldWords[] = [
   { field: 'title', label: 'Title', heads: ['title', 'summary', 'card name', 'name', 'subject'] },
-  { field: 'key', label: 'Key', heads: ['key', 'issue key', 'card id', 'external key', 'id'] },
+  {
+    field: 'key',
+    label: 'Key',
+    heads: ['key', 'issue key', 'card id', 'ticket id', 'external key', 'id'],
+  },
   { field: 'description', label: 'Description', heads: ['description', 'card description'] },
   { field: 'column', label: 'Column', heads: ['column', 'status', 'list name', 'list', 'state'] },
   { field: 'type', label: 'Type', heads: ['type', 'issue type', 'kind'] },

@@ -27,13 +27,13 @@ export function ImportLookView({
   return (
     <section aria-label="What would happen" className="flex flex-col gap-3">
       <Notice tone={made === 0 || notes.length > 0 ? 'warn' : 'good'}>
-        {made.toLocaleString('en')} new {made === 1 ? 'ticket' : 'tickets'},{' '}
-        {skipped.toLocaleString('en')} left out.
+        {made.toLocaleString('en')} new {made === 1 ? 'ticket' : 'tickets'}
+        {skipped > 0 && `, ${skipped.toLocaleString('en')} left out`}.
       </Notice>
       {columns.length > 0 && can.columns && (
         <Switch
           label={`Add ${columns.length} ${columns.length === 1 ? 'column' : 'columns'}`}
-          hint={`${few(columns)}. Without them these tickets come into the column for new ones.`}
+          hint={`${few(columns)}. Otherwise these tickets come into the column for new ones.`}
           isOn={wanted.columns}
           onChange={(isOn) => onWanted({ ...wanted, columns: isOn })}
         />
@@ -46,7 +46,7 @@ export function ImportLookView({
       {tags.length > 0 && can.tags && (
         <Switch
           label={`Make ${tags.length} ${tags.length === 1 ? 'tag' : 'tags'}`}
-          hint={`${few(tags)}. Without them the tickets come without these tags.`}
+          hint={`${few(tags)}. Otherwise the tickets come without.`}
           isOn={wanted.tags}
           onChange={(isOn) => onWanted({ ...wanted, tags: isOn })}
         />

@@ -250,7 +250,7 @@ function tableColumns(
     {
       key: 'updated',
       title: 'Updated',
-      width: 120,
+      width: 136,
       isSortable: true,
       isHiddenOnPhone: true,
       render: ({ updatedAt }) => <TimeAgo at={updatedAt} />,
@@ -258,7 +258,7 @@ function tableColumns(
     {
       key: 'created',
       title: 'Created',
-      width: 120,
+      width: 136,
       isSortable: true,
       isHiddenOnPhone: true,
       render: ({ createdAt }) => <TimeAgo at={createdAt} />,

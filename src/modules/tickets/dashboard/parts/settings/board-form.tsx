@@ -15,12 +15,16 @@ import { getBoard, listBoards, updateBoard } from '../../../boards-contract.ts'
 import type { Board } from '../../../model.ts'
 import { laneWords } from '../lanes.ts'
 import { choicesOf, kindWords } from '../words.ts'
+import { IconChoice } from './icon-choice.tsx'
 
 /** What a board is called and what it is for. */
 export function BoardForm({ board }: { readonly board: Board }) {
   const [draft, setDraft] = useState<
     Partial<
-      Pick<Board, 'name' | 'key' | 'description' | 'kind' | 'wipMode' | 'lanes' | 'tellsCustomers'>
+      Pick<
+        Board,
+        'name' | 'key' | 'description' | 'icon' | 'kind' | 'wipMode' | 'lanes' | 'tellsCustomers'
+      >
     >
   >({})
   const shown = { ...board, ...draft }
@@ -72,6 +76,11 @@ export function BoardForm({ board }: { readonly board: Board }) {
           maxLength={1000}
           value={shown.description}
           onChange={({ target }) => setDraft({ ...draft, description: target.value })}
+        />
+        <IconChoice
+          value={shown.icon}
+          kind={shown.kind}
+          onChange={(icon) => setDraft({ ...draft, icon })}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <Select

@@ -18,6 +18,7 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import { archiveBoard, getBoard, listBoards, placeBoard } from '../../../boards-contract.ts'
 import type { BoardSummary } from '../../../model.ts'
 import { movedTo } from '../moved-to.ts'
+import { BoardIcon } from '../boards/board-icon.tsx'
 import { boardPath } from '../paths.ts'
 import { kindWords } from '../words.ts'
 
@@ -87,7 +88,7 @@ export function BoardsTab({ canManage }: { readonly canManage: boolean }) {
 }
 
 function BoardLine({
-  board: { id, name, key, kind, openCount, myRole, isArchived },
+  board: { id, name, key, icon, kind, openCount, myRole, isArchived },
   canManage,
 }: {
   readonly board: BoardSummary
@@ -99,7 +100,8 @@ function BoardLine({
     onRefused: ({ message }) => void toast({ tone: 'bad', title: message }),
   })
   return (
-    <div className="flex items-center gap-2 py-0.5">
+    <div className="flex items-center gap-3 py-0.5">
+      <BoardIcon icon={icon} kind={kind} />
       <div className="min-w-0 flex-1">
         <p className="truncate">
           <TextLink to={boardPath(id)}>{name}</TextLink>

@@ -21,8 +21,16 @@ test.each([
   expect(idsOf(movedTo(columns, id, to))).toBe(expected)
 })
 
-test('a new column stands at the end', () => {
-  expect(idsOf(withColumn(columns, newColumn))).toBe('abc+')
+test.each([
+  ['in_progress', 'abc+xy'],
+  ['cancelled', 'abcxy+'],
+] as const)('a new column that is %s stands where work would go on', (category, expected) => {
+  const done = [
+    { ...column('x'), category: 'resolved' as const },
+    { ...column('y'), category: 'cancelled' as const },
+  ]
+
+  expect(idsOf(withColumn([...columns, ...done], { ...newColumn, category }))).toBe(expected)
 })
 
 test('new tickets come into one column alone', () => {

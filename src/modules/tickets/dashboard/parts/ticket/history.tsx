@@ -1,3 +1,5 @@
+import MoveRight from 'lucide-react/icons/move-right'
+
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
@@ -7,6 +9,8 @@ import { listTicketHistory } from '../../../contract.ts'
 import type { Board, Ticket } from '../../../model.ts'
 import { usePeople } from '../use-people.ts'
 import { tellHistory, whoDid } from './tell-history.ts'
+import { tellValues, type ToldValue } from './tell-values.ts'
+import { useValueNames } from './use-value-names.ts'
 
 /** What happened to a ticket and who did it, the newest first. */
 export function History({
@@ -21,6 +25,7 @@ export function History({
     listTicketHistory,
     { id },
   )
+  const names = useValueNames()
   const columnName = (columnId: string): string =>
     board.columns.find((column) => column.id === columnId)?.name ?? 'a column that is gone'
   if (error && rows.length === 0) return <ErrorState detail={error.message} onRetry={retry} />
@@ -34,6 +39,7 @@ export function History({
           id: entry.id,
           at: entry.at,
           title: `${whoDid(entry, requester, nameOf)} ${tellHistory(entry, columnName)}`,
+          body: entry.values.length > 0 && <Values told={tellValues(entry.values, names)} />,
         }))}
       />
       {hasMore && (
@@ -42,5 +48,29 @@ export function History({
         </Button>
       )}
     </div>
+  )
+}
+
+function Values({ told }: { readonly told: readonly ToldValue[] }) {
+  return (
+    <dl className="flex flex-col gap-1 text-sm">
+      {told.map(({ name, label, before, after }) => (
+        <div key={name} className="flex flex-wrap items-baseline gap-x-2">
+          <dt className="text-ink-faint">{label}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            <span dir="auto">{before}</span>
+            <MoveRight
+              size={14}
+              role="img"
+              aria-label="became"
+              className="mx-1.5 inline align-[-0.125em] text-ink-faint rtl:-scale-x-100"
+            />
+            <span dir="auto" className="text-ink">
+              {after}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

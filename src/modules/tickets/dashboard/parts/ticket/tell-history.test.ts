@@ -15,6 +15,7 @@ const tell = (entry: Partial<TicketHistoryEntry>) =>
       type: 'ticket.updated',
       actor: { kind: 'member', id: null },
       changed: [],
+      values: [],
       fromColumnId: null,
       toColumnId: null,
       fromBoardId: null,
@@ -37,6 +38,7 @@ test.each([
     { changed: ['title', 'dueAt', 'checklist'] },
     'changed the title, the due date and the checklist',
   ],
+  [{ changed: ['requester', 'parent'] }, 'changed the requester and what it is part of'],
   [{}, 'changed it'],
 ])('%o is told as %o', (entry, words) => {
   expect(tell(entry)).toBe(words)

@@ -83,5 +83,7 @@ const partWords: ReadonlyMap<string, string> = new Map([
   ['files', 'its files'],
   ['isArchived', 'whether it is archived'],
   ['merged', 'what it is merged into'],
+  ['requester', 'the requester'],
+  ['parent', 'what it is part of'],
   ['votes', 'its votes'],
 ])

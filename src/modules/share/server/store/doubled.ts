@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Way } from '#platform/people/person-holding.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+/** A row that one person of two had, while the other had the same. */
+export interface DoubledRow {
+  readonly table: DoubledTable
+  readonly row: Readonly<Record<string, unknown>>
+}
+
+type DoubledTable = keyof typeof sameOf
+
+/** What both voted for, follow and answered with the same sign: the other one's alone counts. */
+export async function takeDoubledRows(
+  { db, organizationId }: Scope,
+  { fromId, toId }: Way,
+): Promise<DoubledRow[]> {
+  const taken: DoubledRow[] = []
+  for (const table of tables) {
+    const { rows } = await sql<{ row: DoubledRow['row'] }>`
+      with taken as (
+        delete from ${sql.table(table)} held
+        where held.org_id = ${organizationId} and held.contact_id = ${fromId}::uuid and exists (
+          select from ${sql.table(table)} other where other.org_id = held.org_id
+            and ${sameOf[table]} and other.contact_id = ${toId}::uuid)
+        returning held.*)
+      select to_jsonb(taken) as row from taken`.execute(db)
+    taken.push(...rows.map(({ row }) => ({ table, row })))
+  }
+  return taken
+}
+
+/** Where he who kept his own has taken it back since, both have. */
+export async function putBackRows(
+  { db, organizationId }: Scope,
+  taken: readonly DoubledRow[],
+  { fromId, toId }: Way,
+): Promise<void> {
+  for (const table of tables) {
+    const rows = taken.filter((one) => one.table === table).map(({ row }) => row)
+    if (rows.length === 0) continue
+    await sql`
+      insert into ${sql.table(table)}
+      select held.*
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) held
+      where held.org_id = ${organizationId} and held.contact_id = ${toId}::uuid and exists (
+        select from ${sql.table(table)} other where other.org_id = held.org_id
+          and ${sameOf[table]} and other.contact_id = ${fromId}::uuid)
+      on conflict do nothing`.execute(db)
+  }
+}
+
+/** A condition on `held`: the other one has no such row himself. */
+export function isNotDoubled(table: string, contactId: string): RawBuilder<unknown> {
+  const doubled = tables.find((one) => one === table)
+  if (!doubled) return sql`true`
+  return sql`not exists (
+    select from ${sql.table(doubled)} other where other.org_id = held.org_id
+      and ${sameOf[doubled]} and other.contact_id = ${contactId}::uuid)`
+}
+
+const sameOf = {
+  ticket_votes: sql`other.ticket_id = held.ticket_id`,
+  ticket_follows: sql`other.ticket_id = held.ticket_id`,
+  share_reactions: sql`other.comment_id = held.comment_id and other.emoji = held.emoji`,
+} as const satisfies Record<string, RawBuilder<unknown>>
+const tables = ['ticket_votes', 'ticket_follows', 'share_reactions'] as const

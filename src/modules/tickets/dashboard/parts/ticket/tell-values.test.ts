@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+
+import type { ChangedValue } from '../../../model.ts'
+import { tellValues } from './tell-values.ts'
+
+const names = new Map([
+  ['ann', 'Ann'],
+  ['bob', 'Bob'],
+])
+
+test.each<[string, ChangedValue['before'], ChangedValue['before'], string]>([
+  ['title', 'Lamp', 'Brighter lamp', 'Title: Lamp → Brighter lamp'],
+  ['priority', 'low', 'urgent', 'Priority: Low → Urgent'],
+  ['assigneeIds', [], ['ann', 'bob'], 'Assignees: nothing → Ann, Bob'],
+  ['tagIds', ['x'], ['ann'], 'Tags: one that is gone → Ann'],
+  ['dueAt', null, '2026-11-16T12:00:00.000Z', 'Due: nothing → Nov 16, 2026'],
+  ['estimateMin', 90, null, 'Estimate: 1h 30m → nothing'],
+  ['isLocked', false, true, 'Locked: No → Yes'],
+  ['requester', 'Zoe', '', 'Requester: Zoe → somebody who is gone'],
+  ['attributes.plan', 'free', 'pro', 'Plan: free → pro'],
+  ['attributes.old.one', null, 3, 'old.one: nothing → 3'],
+])('%s from %o to %o is told', (name, before, after, words) => {
+  const [told] = tellValues([{ name, before, after }], {
+    nameOf: (id) => names.get(id),
+    labelOf: (key) => (key === 'plan' ? 'Plan' : undefined),
+  })
+
+  expect(`${told?.label}: ${told?.before} → ${told?.after}`).toBe(words)
+})

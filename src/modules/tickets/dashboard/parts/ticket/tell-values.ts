@@ -1,0 +1,81 @@
+import { priorityWords } from '#modules/inbox/dashboard/marks-door.tsx'
+import { wordsOfValue } from '#modules/fields/rules.ts'
+import { dateIn } from '#lib/calendar-date.ts'
+import { writeDate } from '#lib/date-words.ts'
+
+import type { ChangedValue } from '../../../model.ts'
+import { writeEstimate } from '../estimate.ts'
+import { precisionWords, visibilityWords } from '../words.ts'
+import { changeWords } from './ticket-change.ts'
+
+export interface ValueNames {
+  /** Of a colleague, a team, a tag or a type; undefined when it is gone. */
+  nameOf(id: string): string | undefined
+  /** Of a field that the organization added. */
+  labelOf(key: string): string | undefined
+}
+
+export interface ToldValue {
+  readonly name: string
+  readonly label: string
+  readonly before: string
+  readonly after: string
+}
+
+/** What a change made of what, in words. */
+export function tellValues(values: readonly ChangedValue[], names: ValueNames): ToldValue[] {
+  return values.map(({ name, before, after }) => ({
+    name,
+    label: labelFor(name, names),
+    before: tellValue(name, before, names),
+    after: tellValue(name, after, names),
+  }))
+}
+
+function tellValue(name: string, value: Value, { nameOf }: ValueNames): string {
+  if (value === null) return 'nothing'
+  const say = sayings.get(name)
+  if (say) return say(value)
+  const words = namesIds.has(name)
+    ? [value].flat().map((id) => nameOf(String(id)) ?? 'one that is gone')
+    : [wordsOfValue(value)]
+  return words.join(', ') || 'nothing'
+}
+
+function labelFor(name: string, { labelOf }: ValueNames): string {
+  const [first = '', ...key] = name.split('.')
+  if (first === 'attributes') return labelOf(key.join('.')) ?? key.join('.')
+  return labels.get(name) ?? name
+}
+
+type Value = ChangedValue['before']
+
+const labels: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(changeWords),
+  ['requester', changeWords.requesterId],
+  ['parent', 'Part of'],
+  ['etaPrecision', 'Expected within'],
+  ['isArchived', 'Archived'],
+])
+const namesIds: ReadonlySet<string> = new Set(['assigneeIds', 'teamId', 'tagIds', 'typeId'])
+
+const sayings: ReadonlyMap<string, (value: Value) => string> = new Map([
+  ['priority', among(priorityWords)],
+  ['visibility', among(visibilityWords)],
+  ['etaPrecision', among(precisionWords)],
+  ['estimateMin', (value: Value) => writeEstimate(Number(value))],
+  // It is due at the end of a day of whoever reads it; the other two are days everywhere.
+  ['dueAt', (value: Value) => dayOf(dateIn(undefined, new Date(String(value))))],
+  ['startOn', (value: Value) => dayOf(String(value))],
+  ['etaOn', (value: Value) => dayOf(String(value))],
+  ['requester', (value: Value) => String(value) || 'somebody who is gone'],
+  ['parent', (value: Value) => String(value) || 'another ticket'],
+])
+
+function among(words: Readonly<Record<string, string>>): (value: Value) => string {
+  return (value) => words[String(value)] ?? String(value)
+}
+
+function dayOf(day: string): string {
+  return writeDate(day, 'en', { timeZone: 'UTC', dateStyle: 'medium' })
+}

@@ -1,0 +1,21 @@
+import { listColleagues } from '#modules/organization/contract.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+
+import { useTeams } from '../use-people.ts'
+import { useTags } from '../use-tags.ts'
+import { useTicketFields } from '../use-ticket-fields.ts'
+import { useTicketTypes } from '../use-ticket-types.ts'
+import type { ValueNames } from './tell-values.ts'
+
+/** How what a ticket refers to is called today. */
+export function useValueNames(): ValueNames {
+  const colleagues = useCall(listColleagues, {}).data?.items ?? []
+  const named = [...useTeams(), ...useTags(), ...useTicketTypes()]
+  const fields = useTicketFields()
+  return {
+    nameOf: (id) =>
+      colleagues.find((one) => one.id === id)?.displayName ??
+      named.find((one) => one.id === id)?.name,
+    labelOf: (key) => fields.find((field) => field.key === key)?.label,
+  }
+}

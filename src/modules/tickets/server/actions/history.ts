@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+import { listSubjectEvents } from '#platform/events/subject-history.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import type { Page } from '#platform/registry/paging.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { ticketLeft } from '../../arranging-contract.ts'
+import { ticketClockChanged, ticketCommented, type listTicketHistory } from '../../contract.ts'
+import { changedValue, type ChangedValue, type TicketHistoryEntry } from '../../model.ts'
+import { getTicketRow } from '../refusals.ts'
+import { listHistoryNames } from '../store/history-names.ts'
+
+/** What colleagues said stands in a list of its own. */
+export async function answerHistory(
+  scope: Scope,
+  { id, cursor, limit }: ParsedInputOf<typeof listTicketHistory>,
+): Promise<Page<TicketHistoryEntry>> {
+  await getTicketRow(scope, id, 'view')
+  const leaveOut = [ticketCommented.type, ticketLeft.type, ticketClockChanged.type]
+  const page = await listSubjectEvents(scope, [id], { cursor, limit, leaveOut })
+  const items = page.items.map(({ id: eventId, at, type, actor, data }) => {
+    const said = happened.parse(data)
+    const isMove = said.before !== undefined
+    return {
+      id: eventId,
+      at: at.toISOString(),
+      type,
+      actor,
+      changed: said.changed ?? [],
+      values: said.values ?? [],
+      fromColumnId: said.before?.columnId ?? null,
+      toColumnId: isMove ? (said.card?.columnId ?? null) : null,
+      fromBoardId: isOtherBoard(said) ? (said.before?.boardId ?? null) : null,
+    }
+  })
+  return { ...page, items: await withNames(scope, items) }
+}
+
+/** The log knows people and tickets by id, so that it forgets the names of who is erased. */
+async function withNames(
+  scope: Scope,
+  items: readonly TicketHistoryEntry[],
+): Promise<TicketHistoryEntry[]> {
+  const idsOf = (wanted: string): string[] =>
+    items.flatMap(({ values }) =>
+      values
+        .filter(({ name }) => name === wanted)
+        .flatMap(({ before, after }) => [before, after].filter((id) => typeof id === 'string')),
+    )
+  const names = await listHistoryNames(scope, {
+    contactIds: idsOf('requester'),
+    ticketIds: idsOf('parent'),
+  })
+  const called = (value: ChangedValue['before']): ChangedValue['before'] =>
+    typeof value === 'string' ? (names.get(value) ?? '') : value
+  return items.map((item) => ({
+    ...item,
+    values: item.values.map((value) =>
+      value.name === 'requester' || value.name === 'parent'
+        ? { ...value, before: called(value.before), after: called(value.after) }
+        : value,
+    ),
+  }))
+}
+
+/** What older events said may be less; what was blanked says nothing. */
+const happened = z.object({
+  changed: z.array(z.string()).optional().catch(undefined),
+  values: z.array(changedValue).optional().catch(undefined),
+  card: z.object({ columnId: z.uuid(), boardId: z.uuid() }).optional().catch(undefined),
+  before: z.object({ columnId: z.uuid(), boardId: z.uuid() }).optional().catch(undefined),
+})
+
+function isOtherBoard({ card, before }: z.infer<typeof happened>): boolean {
+  return before !== undefined && before.boardId !== card?.boardId
+}

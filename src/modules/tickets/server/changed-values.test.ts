@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+
+import { changedValues } from './changed-values.ts'
+import type { TicketRow } from './store/tickets.ts'
+
+const row = {
+  title: 'Lamp',
+  priority: 'low',
+  assignee_ids: ['ann'],
+  due_at: null,
+  attributes: { plan: 'free', seats: 3 },
+} as unknown as TicketRow
+
+test('what a change was about is told with what it was, and nothing beside it', () => {
+  const after = {
+    ...row,
+    priority: 'high',
+    assignee_ids: [],
+    due_at: new Date('2026-11-16T12:00:00Z'),
+    attributes: { plan: 'x'.repeat(300), seats: 3 },
+  } as TicketRow
+  const told = changedValues(row, after, [
+    'priority',
+    'dueAt',
+    'attributes',
+    'description',
+    'title',
+  ])
+
+  expect(told).toEqual([
+    { name: 'priority', before: 'low', after: 'high' },
+    { name: 'dueAt', before: null, after: '2026-11-16T12:00:00.000Z' },
+    { name: 'attributes.plan', before: 'free', after: `${'x'.repeat(200)}…` },
+  ])
+})

@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import type { FieldValues } from '#modules/fields/rules.ts'
+
+import type { ChangedValue } from '../model.ts'
+import type { TicketRow } from './store/tickets.ts'
+
+/**
+ * What a history tells of a change beside its name: plain values before and after it. Descriptions,
+ * checklists and the like are longer than a line and stay named alone.
+ */
+export function changedValues(
+  before: TicketRow,
+  after: TicketRow,
+  changed: readonly string[],
+): ChangedValue[] {
+  return changed
+    .flatMap((name) => {
+      if (name === 'attributes') return changedFields(before, after)
+      const read = values.get(name)
+      return read ? [{ name, before: read(before), after: read(after) }] : []
+    })
+    .filter((value) => !isDeepStrictEqual(value.before, value.after))
+}
+
+function changedFields(before: TicketRow, after: TicketRow): ChangedValue[] {
+  const [was, is] = [before.attributes as FieldValues, after.attributes as FieldValues]
+  return Object.keys({ ...was, ...is }).map((key) => ({
+    name: `attributes.${key}`,
+    before: plain(was[key]),
+    after: plain(is[key]),
+  }))
+}
+
+function plain(value: FieldValues[string] | undefined): ChangedValue['before'] {
+  if (value === undefined || value === null || typeof value !== 'object') return cut(value ?? null)
+  return [...value]
+}
+
+/** A long text is told by how it begins. */
+function cut(value: string | number | boolean | null): ChangedValue['before'] {
+  return typeof value === 'string' && value.length > mostText
+    ? `${value.slice(0, mostText)}…`
+    : value
+}
+
+const values: ReadonlyMap<string, Reading> = new Map<string, Reading>([
+  ['title', (row) => row.title],
+  ['typeId', (row) => row.type_id],
+  ['priority', (row) => row.priority],
+  ['assigneeIds', (row) => row.assignee_ids],
+  ['teamId', (row) => row.team_id],
+  ['tagIds', (row) => row.tag_ids],
+  ['requester', (row) => row.requester_id],
+  ['startOn', (row) => row.start_on],
+  ['dueAt', (row) => row.due_at?.toISOString() ?? null],
+  ['visibility', (row) => row.visibility],
+  ['etaOn', (row) => row.eta_on],
+  ['etaPrecision', (row) => row.eta_precision],
+  ['estimateMin', (row) => row.estimate_min],
+  ['parent', (row) => row.parent_id],
+  ['isLocked', (row) => row.is_locked],
+  ['isArchived', (row) => row.archived_at !== null],
+])
+const mostText = 200
+
+type Reading = (row: TicketRow) => ChangedValue['before']
