@@ -309,6 +309,7 @@ create table article_texts (
   canonical_url text not null default ''::text,
   is_indexed boolean not null default true,
   archived_to text not null default ''::text,
+  search_words text[] not null default '{}'::text[],
   constraint article_texts_pkey PRIMARY KEY (org_id, article_id, locale),
   constraint article_texts_org_id_base_id_article_id_fkey FOREIGN KEY (org_id, base_id, article_id) REFERENCES articles(org_id, base_id, id) ON DELETE CASCADE,
   constraint article_texts_org_id_draft_of_id_fkey FOREIGN KEY (org_id, draft_of_id) REFERENCES article_versions(org_id, id),
@@ -329,6 +330,7 @@ create table article_texts (
   constraint article_texts_meta_description_check CHECK ((length(meta_description) <= 320)),
   constraint article_texts_meta_title_check CHECK ((length(meta_title) <= 200)),
   constraint article_texts_review_note_check CHECK ((length(review_note) <= 2000)),
+  constraint article_texts_search_words_check CHECK ((cardinality(search_words) <= 50)),
   constraint article_texts_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (length(slug) <= 120))),
   constraint article_texts_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'in_review'::text, 'scheduled'::text, 'published'::text, 'archived'::text]))),
   constraint article_texts_title_check CHECK ((length(title) <= 200)),
@@ -440,6 +442,7 @@ create table article_words (
   constraint article_words_weight_check CHECK (((weight >= 1) AND (weight <= 1000))),
   constraint article_words_word_check CHECK (((length(word) >= 1) AND (length(word) <= 60)))
 );
+create index article_words_by_weight on article_words (org_id, base_id, locale, word, weight DESC, article_id);
 create index article_words_of_article on article_words (org_id, article_id, locale);
 alter table article_words force row level security;
 create policy tenant on article_words using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
@@ -479,6 +482,7 @@ create table articles (
 );
 create index articles_by_change on articles (org_id, base_id, updated_at, id) WHERE (deleted_at IS NULL);
 create index articles_in_order on articles (org_id, base_id, category_id, "position", id) WHERE (deleted_at IS NULL);
+create index articles_in_reading_order on articles (org_id, base_id, category_id, ((pinned_at IS NULL)), "position", id) WHERE (deleted_at IS NULL);
 create index articles_in_trash on articles (deleted_at) WHERE (deleted_at IS NOT NULL);
 create index articles_of_owner on articles (org_id, owner_id) WHERE (owner_id IS NOT NULL);
 create index articles_to_review on articles (org_id, review_due_on) WHERE ((review_due_on IS NOT NULL) AND (deleted_at IS NULL));
@@ -1688,6 +1692,21 @@ alter table doc_sites force row level security;
 create policy tenant on doc_sites using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on doc_sites to parley_app;
 
+create table doc_source_keys (
+  org_id uuid not null,
+  version_id uuid not null,
+  key text not null,
+  page_id uuid not null,
+  constraint doc_source_keys_pkey PRIMARY KEY (org_id, version_id, key),
+  constraint doc_source_keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_source_keys_org_id_version_id_page_id_fkey FOREIGN KEY (org_id, version_id, page_id) REFERENCES doc_places(org_id, version_id, page_id) ON DELETE CASCADE,
+  constraint doc_source_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 400)))
+);
+create index doc_source_keys_of_page on doc_source_keys (org_id, version_id, page_id);
+alter table doc_source_keys force row level security;
+create policy tenant on doc_source_keys using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_source_keys to parley_app;
+
 create table doc_spaces (
   org_id uuid not null,
   id uuid not null default uuidv7(),
@@ -1753,6 +1772,72 @@ create policy platform on doc_texts to parley_platform using (true) with check (
 create policy tenant on doc_texts using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on doc_texts to parley_app;
 grant select on doc_texts to parley_platform;
+
+create table doc_transfer_items (
+  org_id uuid not null,
+  transfer_id uuid not null,
+  place integer not null,
+  key text not null,
+  title text not null default ''::text,
+  target_id uuid not null,
+  state text not null default 'waiting'::text,
+  note text not null default ''::text,
+  constraint doc_transfer_items_pkey PRIMARY KEY (org_id, transfer_id, place),
+  constraint doc_transfer_items_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_transfer_items_org_id_transfer_id_fkey FOREIGN KEY (org_id, transfer_id) REFERENCES doc_transfers(org_id, id) ON DELETE CASCADE,
+  constraint doc_transfer_items_key_check CHECK (((length(key) >= 1) AND (length(key) <= 400))),
+  constraint doc_transfer_items_note_check CHECK ((length(note) <= 500)),
+  constraint doc_transfer_items_place_check CHECK (((place >= 0) AND (place <= 9999))),
+  constraint doc_transfer_items_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'made'::text, 'changed'::text, 'skipped'::text, 'failed'::text]))),
+  constraint doc_transfer_items_title_check CHECK ((length(title) <= 200))
+);
+alter table doc_transfer_items force row level security;
+create policy tenant on doc_transfer_items using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_transfer_items to parley_app;
+
+create table doc_transfers (
+  org_id uuid not null,
+  id uuid not null default uuidv7(),
+  version_id uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  state text not null,
+  name text not null,
+  format text,
+  wishes jsonb not null default '{}'::jsonb,
+  look jsonb not null default '{}'::jsonb,
+  problem text not null default ''::text,
+  total integer not null default 0,
+  done integer not null default 0,
+  made integer not null default 0,
+  changed integer not null default 0,
+  skipped integer not null default 0,
+  size bigint,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  constraint doc_transfers_pkey PRIMARY KEY (org_id, id),
+  constraint doc_transfers_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint doc_transfers_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
+  constraint doc_transfers_org_id_version_id_fkey FOREIGN KEY (org_id, version_id) REFERENCES doc_versions(org_id, id) ON DELETE CASCADE,
+  constraint doc_transfers_changed_check CHECK ((changed >= 0)),
+  constraint doc_transfers_done_check CHECK ((done >= 0)),
+  constraint doc_transfers_format_check CHECK ((format = ANY (ARRAY['parley'::text, 'docusaurus'::text, 'mkdocs'::text, 'gitbook'::text, 'nextra'::text, 'markdown'::text]))),
+  constraint doc_transfers_kind_check CHECK ((kind = ANY (ARRAY['import'::text, 'export'::text]))),
+  constraint doc_transfers_made_check CHECK ((made >= 0)),
+  constraint doc_transfers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint doc_transfers_problem_check CHECK ((length(problem) <= 500)),
+  constraint doc_transfers_skipped_check CHECK ((skipped >= 0)),
+  constraint doc_transfers_state_check CHECK ((state = ANY (ARRAY['reading'::text, 'ready'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text, 'failed'::text]))),
+  constraint doc_transfers_total_check CHECK ((total >= 0))
+);
+create index doc_transfers_by_age on doc_transfers (created_at);
+create index doc_transfers_of_member on doc_transfers (org_id, member_id);
+create index doc_transfers_of_version on doc_transfers (org_id, version_id, created_at, id);
+alter table doc_transfers force row level security;
+create policy platform on doc_transfers to parley_platform using (true) with check (true);
+create policy tenant on doc_transfers using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on doc_transfers to parley_app;
+grant select on doc_transfers to parley_platform;
 
 create table doc_versions (
   org_id uuid not null,
@@ -2174,6 +2259,70 @@ create unique index knowledge_category_by_slug on knowledge_category_texts (org_
 alter table knowledge_category_texts force row level security;
 create policy tenant on knowledge_category_texts using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
 grant delete, insert, select, update on knowledge_category_texts to parley_app;
+
+create table knowledge_gaps (
+  org_id uuid not null,
+  base_id uuid not null,
+  locale text not null,
+  normalized text not null,
+  state text not null,
+  member_id uuid,
+  article_id uuid,
+  changed_at timestamptz not null default now(),
+  constraint knowledge_gaps_pkey PRIMARY KEY (org_id, base_id, locale, normalized),
+  constraint knowledge_gaps_org_id_article_id_fkey FOREIGN KEY (org_id, article_id) REFERENCES articles(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_gaps_org_id_base_id_fkey FOREIGN KEY (org_id, base_id) REFERENCES knowledge_bases(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_gaps_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint knowledge_gaps_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE SET NULL (member_id),
+  constraint knowledge_gaps_check CHECK (((state <> 'answered'::text) OR (article_id IS NOT NULL))),
+  constraint knowledge_gaps_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint knowledge_gaps_normalized_check CHECK (((length(normalized) >= 1) AND (length(normalized) <= 200))),
+  constraint knowledge_gaps_state_check CHECK ((state = ANY (ARRAY['taken'::text, 'set_aside'::text, 'answered'::text])))
+);
+create index knowledge_gaps_by_age on knowledge_gaps (changed_at);
+create index knowledge_gaps_of_article on knowledge_gaps (org_id, article_id) WHERE (article_id IS NOT NULL);
+create index knowledge_gaps_of_member on knowledge_gaps (org_id, member_id) WHERE (member_id IS NOT NULL);
+alter table knowledge_gaps force row level security;
+create policy platform on knowledge_gaps to parley_platform using (true) with check (true);
+create policy tenant on knowledge_gaps using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on knowledge_gaps to parley_app;
+grant delete, select on knowledge_gaps to parley_platform;
+
+create table knowledge_help_days (
+  org_id uuid not null,
+  base_id uuid not null,
+  locale text not null,
+  day date not null,
+  people integer not null default 0,
+  wrote integer not null default 0,
+  constraint knowledge_help_days_pkey PRIMARY KEY (org_id, base_id, locale, day),
+  constraint knowledge_help_days_org_id_base_id_fkey FOREIGN KEY (org_id, base_id) REFERENCES knowledge_bases(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_help_days_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint knowledge_help_days_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35)))
+);
+alter table knowledge_help_days force row level security;
+create policy tenant on knowledge_help_days using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on knowledge_help_days to parley_app;
+
+create table knowledge_help_readers (
+  org_id uuid not null,
+  base_id uuid not null,
+  day date not null,
+  reader_hash text not null,
+  locale text not null,
+  wrote_at timestamptz,
+  constraint knowledge_help_readers_pkey PRIMARY KEY (org_id, base_id, day, reader_hash),
+  constraint knowledge_help_readers_org_id_base_id_fkey FOREIGN KEY (org_id, base_id) REFERENCES knowledge_bases(org_id, id) ON DELETE CASCADE,
+  constraint knowledge_help_readers_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint knowledge_help_readers_locale_check CHECK (((length(locale) >= 2) AND (length(locale) <= 35))),
+  constraint knowledge_help_readers_reader_hash_check CHECK ((length(reader_hash) = 64))
+);
+create index knowledge_help_readers_by_day on knowledge_help_readers (day);
+alter table knowledge_help_readers force row level security;
+create policy platform on knowledge_help_readers to parley_platform using (true) with check (true);
+create policy tenant on knowledge_help_readers using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
+grant delete, insert, select, update on knowledge_help_readers to parley_app;
+grant delete, select on knowledge_help_readers to parley_platform;
 
 create table knowledge_languages (
   org_id uuid not null,
@@ -3670,6 +3819,7 @@ create table ticket_assignees (
   due_at timestamptz,
   is_live boolean,
   is_open boolean,
+  board_id uuid,
   constraint ticket_assignees_pkey PRIMARY KEY (org_id, ticket_id, member_id),
   constraint ticket_assignees_org_id_member_id_fkey FOREIGN KEY (org_id, member_id) REFERENCES members(org_id, id) ON DELETE CASCADE,
   constraint ticket_assignees_org_id_ticket_id_fkey FOREIGN KEY (org_id, ticket_id) REFERENCES tickets(org_id, id) ON DELETE CASCADE,
@@ -3679,6 +3829,7 @@ create index ticket_assignees_all_by_change on ticket_assignees (org_id, member_
 create index ticket_assignees_by_age on ticket_assignees (org_id, member_id, is_open, made_at, ticket_id) WHERE is_live;
 create index ticket_assignees_by_change on ticket_assignees (org_id, member_id, is_open, changed_at, ticket_id) WHERE is_live;
 create index ticket_assignees_by_due on ticket_assignees (org_id, member_id, is_open, due_at, ticket_id) WHERE (is_live AND (due_at IS NOT NULL));
+create index ticket_assignees_of_board on ticket_assignees (org_id, member_id, board_id, is_open, changed_at, ticket_id) WHERE is_live;
 create index ticket_assignees_of_member on ticket_assignees (org_id, member_id, ticket_id);
 alter table ticket_assignees force row level security;
 create policy tenant on ticket_assignees using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
@@ -4370,7 +4521,7 @@ create index tickets_to_tell on tickets (due_at) WHERE ((due_at IS NOT NULL) AND
 alter table tickets force row level security;
 create policy platform on tickets to parley_platform using (true) with check (true);
 create policy tenant on tickets using (org_id = ( SELECT app.current_org() AS current_org)) with check (org_id = ( SELECT app.current_org() AS current_org));
-CREATE TRIGGER keep_assignees AFTER UPDATE ON public.tickets FOR EACH ROW WHEN (((((((old.updated_at IS DISTINCT FROM new.updated_at) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.resolved_at IS DISTINCT FROM new.resolved_at)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.archived_at IS DISTINCT FROM new.archived_at)) OR (old.merged_into_id IS DISTINCT FROM new.merged_into_id))) EXECUTE FUNCTION app.keep_ticket_assignees();
+CREATE TRIGGER keep_assignees AFTER UPDATE ON public.tickets FOR EACH ROW WHEN ((((((((old.board_id IS DISTINCT FROM new.board_id) OR (old.updated_at IS DISTINCT FROM new.updated_at)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.resolved_at IS DISTINCT FROM new.resolved_at)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.archived_at IS DISTINCT FROM new.archived_at)) OR (old.merged_into_id IS DISTINCT FROM new.merged_into_id))) EXECUTE FUNCTION app.keep_ticket_assignees();
 CREATE TRIGGER keep_standing_of_moved AFTER UPDATE OF column_id ON public.tickets FOR EACH ROW WHEN ((old.column_id IS DISTINCT FROM new.column_id)) EXECUTE FUNCTION app.keep_ticket_standing();
 CREATE TRIGGER keep_standing_of_new AFTER INSERT ON public.tickets FOR EACH ROW EXECUTE FUNCTION app.keep_ticket_standing();
 grant delete, insert, select, update on tickets to parley_app;
@@ -4877,10 +5028,10 @@ create FUNCTION app.fill_ticket_assignee()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  select ticket.updated_at, ticket.created_at, ticket.due_at,
+  select ticket.board_id, ticket.updated_at, ticket.created_at, ticket.due_at,
     ticket.deleted_at is null and ticket.archived_at is null and ticket.merged_into_id is null,
     ticket.resolved_at is null
-  into new.changed_at, new.made_at, new.due_at, new.is_live, new.is_open
+  into new.board_id, new.changed_at, new.made_at, new.due_at, new.is_live, new.is_open
   from tickets ticket where ticket.org_id = new.org_id and ticket.id = new.ticket_id;
   return new;
 end $function$;
@@ -5439,7 +5590,7 @@ create FUNCTION app.keep_ticket_assignees()
 AS $function$
 begin
   update ticket_assignees held
-    set changed_at = new.updated_at, due_at = new.due_at,
+    set board_id = new.board_id, changed_at = new.updated_at, due_at = new.due_at,
       is_live = new.deleted_at is null and new.archived_at is null and new.merged_into_id is null,
       is_open = new.resolved_at is null
     where held.org_id = new.org_id and held.ticket_id = new.id;

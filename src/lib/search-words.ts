@@ -3,12 +3,14 @@ export interface WeighedText {
   readonly title: string
   readonly excerpt: string
   readonly headings: readonly string[]
+  /** What people call it, though it does not stand there. */
+  readonly aliases?: readonly string[]
   readonly body: string
 }
 
 /** Each word with what it weighs: in the title most, and many times in the body not for ever more. */
 export function weighWords(
-  { title, excerpt, headings, body }: WeighedText,
+  { title, excerpt, headings, aliases = [], body }: WeighedText,
   locale: string,
 ): Map<string, number> {
   const weights = new Map<string, number>()
@@ -22,6 +24,7 @@ export function weighWords(
     }
   }
   add(title, 20, 1)
+  add(aliases.join('\n'), 20, 1)
   add(headings.join('\n'), 5, 2)
   add(excerpt, 5, 1)
   add(body.slice(0, longestText), 1, 8)

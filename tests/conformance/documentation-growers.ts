@@ -1,6 +1,7 @@
 import type { DocPage, DocVersion, Space } from '#modules/documentation/model.ts'
 import { getText, publish, saveDraft } from '#modules/documentation/pages-contract.ts'
 import { giveFeedback } from '#modules/documentation/reader-contract.ts'
+import { startExport } from '#modules/documentation/transfer-contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { makeDocs, publishedPage } from '#tests/support/documentation.ts'
 import { bodyOf } from '#tests/support/knowledge.ts'
@@ -47,6 +48,24 @@ export function documentationGrowers(
       const said = { id: page.id, isHelpful: false }
       const add = (): Promise<unknown> => readerOn(server, company.slug).must(giveFeedback, said)
       return { client: owner(), input: { id: space.id }, add }
+    },
+    'documentation.listTransfers': async () => {
+      const { id } = (await stand()).version
+      const add = (): Promise<unknown> => owner().must(startExport, { id })
+      return { client: owner(), input: { id }, add }
+    },
+    'documentation.listTransferItems': async () => {
+      const { id } = await owner().must(startExport, { id: (await stand()).version.id })
+      const { server, company } = at()
+      let place = 0
+      // An import sets them all when it begins.
+      const add = (): Promise<unknown> =>
+        server.query(
+          `insert into doc_transfer_items (org_id, transfer_id, place, key, target_id)
+           values ($1, $2, $3, $4, $5)`,
+          [company.organizationId, id, place++, crypto.randomUUID(), crypto.randomUUID()],
+        )
+      return { client: owner(), input: { id }, add }
     },
     'documentation.listReaderPages': async () => {
       const { version } = await stand()

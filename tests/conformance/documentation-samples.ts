@@ -1,3 +1,5 @@
+import { strToU8, zipSync } from 'fflate'
+
 import { createSpace, createVersion, updateSpace } from '#modules/documentation/contract.ts'
 import type { ApiSpec, DocPage, DocVersion, Space } from '#modules/documentation/model.ts'
 import {
@@ -9,6 +11,11 @@ import {
   uploadSpec,
 } from '#modules/documentation/pages-contract.ts'
 import { giveFeedback, searchPages } from '#modules/documentation/reader-contract.ts'
+import {
+  startExport,
+  uploadImport,
+  type Transfer,
+} from '#modules/documentation/transfer-contract.ts'
 import { requestOf } from '#tests/support/client.ts'
 import { makeDocs, petSpec, publishedPage, writePage } from '#tests/support/documentation.ts'
 import { bodyOf } from '#tests/support/knowledge.ts'
@@ -142,6 +149,30 @@ export const documentationSamples: Readonly<Record<string, Prepare>> = {
   'documentation.removeSpec': async ({ company }) => ({
     input: { id: (await makeSpec(company)).id },
   }),
+  'documentation.startExport': async ({ company }) => ({
+    input: { id: (await makeVersion(company)).id },
+  }),
+  'documentation.uploadImport': async ({ company }) => ({
+    input: { id: (await makeVersion(company)).id, name: 'docs.zip' },
+    file: onePage,
+  }),
+  'documentation.runImport': async (world) => ({
+    input: {
+      id: await makeImport(world, 'ready'),
+      languages: [{ from: 'en', to: 'en' }],
+      parentId: null,
+      state: 'draft',
+      onKnown: 'skip',
+      fetchesPictures: false,
+      makesRedirects: true,
+    },
+  }),
+  'documentation.undoImport': async (world) => ({
+    input: { id: await makeImport(world, 'done') },
+  }),
+  'documentation.listTransferItems': async ({ company }) => ({
+    input: { id: (await makeExport(company)).id, isNoted: 'false' },
+  }),
   'documentation.setFeedbackState': ({ idIn }) => ({
     input: { ids: [idIn('doc_feedback')], state: 'triaged' },
   }),
@@ -175,6 +206,7 @@ export const documentationSamples: Readonly<Record<string, Prepare>> = {
 export async function furnishDocumentation(server: TestServer, company: Company): Promise<void> {
   const { page } = await stand(company)
   await makeSpec(company)
+  await makeExport(company)
   const reader = readerOn(server, company.slug)
   const reason = `${company.canary} reason`
   await reader.must(giveFeedback, { id: page.id, isHelpful: false, reason })
@@ -237,6 +269,22 @@ async function makeSpec(company: Company): Promise<ApiSpec> {
   const sent = await client.send({ ...upload, body: Buffer.from(petSpec) })
   return sent.body as ApiSpec
 }
+
+async function makeExport(company: Company): Promise<Transfer> {
+  return company.owner.client.must(startExport, { id: (await stand(company)).version.id })
+}
+
+/** In a version of its own: two do not run in one. No worker is there to look at it. */
+async function makeImport({ server, company }: SampleWorld, state: string): Promise<string> {
+  const { client } = company.owner
+  const { id: versionId } = await makeVersion(company)
+  const upload = requestOf(uploadImport, { id: versionId, name: `${company.canary}.zip` })
+  const { id } = (await client.send({ ...upload, body: onePage })).body as Transfer
+  await server.query('update doc_transfers set state = $1 where id = $2', [state, id])
+  return id
+}
+
+const onePage = Buffer.from(zipSync({ 'page.md': strToU8('# A page') }))
 
 async function onPage({ company }: SampleWorld) {
   const { version } = await stand(company)

@@ -45,6 +45,19 @@ export function knowledgeGrowers(
         })
       return { client: owner(), input: { id: base.id }, add }
     },
+    'knowledge.listGaps': async () => {
+      const { id } = (await stand()).base
+      const { server, company } = at()
+      // Readers are told apart by where they come from: here all come from one place.
+      const add = (): Promise<unknown> =>
+        server.query(
+          `insert into knowledge_searches (org_id, base_id, locale, query, normalized, results,
+             reader_hash, source)
+           values ($1, $2, 'en', $3, $3, 0, repeat('0', 64), 'portal')`,
+          [company.organizationId, id, crypto.randomUUID()],
+        )
+      return { client: owner(), input: { id, from: '2020-01-01', to: '2100-01-01' }, add }
+    },
     'knowledge.listFeedback': async () => {
       const { server, company } = at()
       await stand()

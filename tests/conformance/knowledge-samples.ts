@@ -10,6 +10,7 @@ import {
   uploadFile,
 } from '#modules/knowledge/articles-contract.ts'
 import { createCategory } from '#modules/knowledge/contract.ts'
+import { takeGap } from '#modules/knowledge/gaps-contract.ts'
 import { createSnippet, putRedirect } from '#modules/knowledge/insight-contract.ts'
 import type { Article, Base, Category } from '#modules/knowledge/model.ts'
 import { giveFeedback, searchArticles } from '#modules/knowledge/reader-contract.ts'
@@ -169,6 +170,20 @@ export const knowledgeSamples: Readonly<Record<string, Prepare>> = {
   'knowledge.getAnalytics': async ({ company }) => ({
     input: { id: (await stand(company)).base.id, from: '2026-01-01', to: '2026-12-31' },
   }),
+  'knowledge.listGaps': async ({ company }) => ({
+    input: { id: (await stand(company)).base.id, from: '2026-01-01', to: '2026-12-31' },
+  }),
+  'knowledge.takeGap': onGap,
+  'knowledge.setGapAside': onGap,
+  'knowledge.writeForGap': onGap,
+  'knowledge.reopenGap': async (world) => {
+    const sample = await onGap(world)
+    await world.company.owner.client.must(takeGap, sample.input)
+    return sample
+  },
+  'knowledge.giveGapToArticle': async (world) => ({
+    input: { ...(await onGap(world)).input, articleId: (await makeArticle(world.company)).id },
+  }),
   'knowledge.createSnippet': () => ({
     input: {
       name: 'Hours',
@@ -251,6 +266,14 @@ export async function furnishKnowledge(server: TestServer, company: Company): Pr
 
 async function onText({ company }: SampleWorld) {
   return { input: { id: (await makeArticle(company)).id, locale: 'en' } }
+}
+
+/** Something that a reader looked for in vain, and nobody before him. */
+async function onGap({ server, company }: SampleWorld) {
+  const { base } = await stand(company)
+  const query = `${company.canary} gap ${crypto.randomUUID()}`
+  await readerOn(server, company.slug).must(searchArticles, { locale: 'en', q: query })
+  return { input: { id: base.id, locale: 'en', query } }
 }
 
 async function readStand({ company }: SampleWorld) {

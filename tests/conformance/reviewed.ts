@@ -112,6 +112,7 @@ export const reviewed: Reviewed = {
     'public.doc_revisions': 'old ones that nobody published are dropped in every organization',
     'public.doc_searches': 'old ones are thrown away in every organization',
     'public.doc_texts': 'revisions that none of them names are looked for in every organization',
+    'public.doc_transfers': 'old archives are looked for in every organization',
     'public.assignment_policies': 'where the product assigns is looked for in every organization',
     'public.attachments': 'uploads that were never sent are looked for in every organization',
     'public.companies': 'the nightly clean-up empties the trash of every organization',
@@ -124,6 +125,10 @@ export const reviewed: Reviewed = {
     'public.held_messages': 'answers whose time has come are looked for in every organization',
     'public.idempotency_keys': 'the nightly clean-up removes old answers of every organization',
     'public.invitations': 'whoever holds a link answers it before he is a member of anything',
+    'public.knowledge_gaps':
+      'what was decided about words nobody looks for any more is dropped in every organization',
+    'public.knowledge_help_readers':
+      'the nightly clean-up forgets who helped himself in every organization',
     'public.knowledge_searches': 'old ones are dropped in every organization',
     'public.knowledge_transfers': 'old archives are looked for in every organization',
     'public.member_availability':

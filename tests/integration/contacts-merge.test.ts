@@ -87,6 +87,21 @@ describe('two contacts who are one person', () => {
     })
   })
 
+  test('many at once are let in by turns, and keep nobody else waiting', async () => {
+    const { client } = acme.agent
+    const make = () => client.must(createContact, { name: 'Twin' })
+    const [to, ...twins] = await Promise.all(Array.from({ length: 41 }, make))
+    const id = to?.id ?? ''
+    const merges = twins.map((twin) => client.call(mergeContacts, { id, fromId: twin.id }))
+    const looks = Array.from({ length: 20 }, () => client.call(getContact, { id }))
+    const statuses = (await Promise.all(merges)).map(({ status }) => status)
+
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect((await Promise.all(looks)).map(({ status }) => status)).toEqual(looks.map(() => 200))
+    const { items } = await client.must(listContactMerges, { id })
+    expect(items).toHaveLength(statuses.filter((status) => status === 200).length)
+  })
+
   test('stay one after 30 days', async () => {
     const { client } = acme.agent
     const from = await client.must(createContact, { name: 'Old' })

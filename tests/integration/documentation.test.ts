@@ -156,6 +156,9 @@ test('languages stand in the address; what is not translated says so', async () 
   const page = (await open(`/d/de/${path}`)).text
   expect(page).toContain('War diese Seite hilfreich?')
   expect(page).toContain('hreflang="en"')
+  expect(page).toContain('name="replyEmail"')
+  expect(await wayOf('/d/shared?lang=de-AT')).toEqual([302, `/d/de/${path}`])
+  expect(await wayOf('/d/shared?lang=xx')).toEqual([200, undefined])
 })
 
 test('operations of an API become pages, nothing in them runs, and they keep their page', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import type { RichTextDocument } from '#lib/rich-text.ts'
 import {
@@ -68,6 +68,31 @@ async function another(title: string, change: { categoryId?: string } = {}): Pro
   })
   return id
 }
+
+describe('how a page is made', () => {
+  test('with few statements in few journeys, however many articles stand beside it', async () => {
+    await open(refunds)
+    const asked = vi.spyOn(server.ground.database.app, 'timed')
+    const other = await open(`${refunds}?lang=fr`)
+    const statements = asked.mock.calls.map(([, batch]) => batch.length)
+    asked.mockRestore()
+
+    expect(other.status).toBe(200)
+    // The tenant and how to plan, the article, what stands beside it, and two for the navigation, which
+    // nobody had asked for in French; then in which languages it is there.
+    expect([statements.length, Math.max(...statements)]).toEqual([2, 6])
+  })
+
+  test('what all pages have in common is read anew when it changed', async () => {
+    await open(refunds)
+    base = await client.must(updateBase, { id: base.id, version: base.version, name: 'Guide' })
+    const renamed = await open(`${refunds}?n=1`)
+    base = await client.must(updateBase, { id: base.id, version: base.version, name: 'Help' })
+    const back = await open(`${refunds}?n=2`)
+
+    expect([renamed.text, back.text].map((text) => text.includes('Guide'))).toEqual([true, false])
+  })
+})
 
 describe('addresses', () => {
   test('/k leads to the language that a browser asks for', async () => {

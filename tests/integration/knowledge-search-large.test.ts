@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { Base } from '#modules/knowledge/model.ts'
 import { searchArticles, suggestArticles } from '#modules/knowledge/reader-contract.ts'
+import { findPublished } from '#modules/knowledge/server/search.ts'
 import { inCompany } from '#tests/support/conversations.ts'
 import { afterFillingSql, fillArticlesSql } from '#tests/support/fill-articles.ts'
 import { makeKnowledge, publishedArticle } from '#tests/support/knowledge.ts'
@@ -40,6 +41,56 @@ test('words are looked up in an index although row security is on', async () => 
   expect(plan).toMatch(/"Index Cond":"[^"]*word >= 'numbat'/)
 })
 
+test.each([
+  ['lemur', 20],
+  ['lemur marmot', 20],
+  ['w17 w23 lemur', 20],
+  ['w1', 20],
+  ['marm', 8],
+  ['lemru', 20],
+  ['numbat', 20],
+])('%s reads no more rows among 10,000 articles than a page needs', async (q, limit) => {
+  const { hits, rows } = await countingRows(q, limit)
+
+  expect(hits).toBeGreaterThan(0)
+  // Half of all say lemur and a third marmot; of each list some hundred are read.
+  expect([q, rows < 2000, rows]).toEqual([q, true, rows])
+})
+
+test('an article is found by a rare and a common word though others say the common one more', async () => {
+  const [{ id } = { id: '' }] = await server.query<{ id: string }>(
+    `select article_id as id from article_words where org_id = $1 and word = 'lemur' and weight = 1
+      order by article_id limit 1`,
+    [acme.organizationId],
+  )
+  await server.query(
+    `insert into article_words (org_id, base_id, locale, word, article_id, weight)
+      values ($1, $2, 'en', 'quokka', $3, 1)`,
+    [acme.organizationId, base.id, id],
+  )
+  const { items } = await reader.must(searchArticles, {
+    locale: 'en',
+    q: 'lemur quokka ',
+    limit: 5,
+  })
+
+  expect(items[0]?.id).toBe(id)
+})
+
+test('whoever may see few of those that say a word most is shown the others', async () => {
+  const { organizationId } = acme
+  // All but some of those that say it least.
+  await server.query(
+    `update articles set audience = 'agents' where org_id = $1 and id in (select article_id
+      from article_words where org_id = $1 and word = 'lemur' and weight > 1)`,
+    [organizationId],
+  )
+  const { items } = await reader.must(searchArticles, { locale: 'en', q: 'lemur', limit: 50 })
+  await server.query(`update articles set audience = 'inherit' where org_id = $1`, [organizationId])
+
+  expect(items.length).toBeGreaterThan(20)
+})
+
 test.each(['numbat', 'nubmat', 'lemur', 'lemur marmot', 'w17 w23 lemur', 'marm', 'lemru w99'])(
   'among 10,000 articles %s is found',
   async (q) => {
@@ -48,3 +99,22 @@ test.each(['numbat', 'nubmat', 'lemur', 'lemur marmot', 'w17 w23 lemur', 'marm',
     expect([items.length > 0, suggested.items.length > 0]).toEqual([true, true])
   },
 )
+
+async function countingRows(q: string, limit: number): Promise<{ hits: number; rows: number }> {
+  return inCompany(server, acme, async (scope) => {
+    const { organizationId } = scope
+    const asked = { organizationId, siteId: acme.siteId, contactId: null, key: '' }
+    const asReader = { ...scope, actor: { kind: 'reader', reader: asked } } as const
+    const count = async (): Promise<number> => {
+      const { rows } = await sql<{ rows: number }>`
+        select (select sum(pg_stat_get_xact_tuples_returned(indexrelid)) from pg_index
+            where indrelid in (select relid from pg_stat_xact_user_tables))::int
+          + (select sum(seq_tup_read) from pg_stat_xact_user_tables)::int as rows`.execute(scope.db)
+      return rows[0]?.rows ?? 0
+    }
+    const before = await count()
+    const at = { baseId: base.id, locale: 'en' }
+    const found = await findPublished(asReader, at, { q, surface: 'listed', limit })
+    return { hits: found.length, rows: (await count()) - before }
+  })
+}

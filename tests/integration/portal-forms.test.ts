@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { fieldCalls } from '#modules/fields/contract.ts'
+import { askForReaderLink, enterAsReader } from '#modules/readers/contract.ts'
 import { createShare } from '#modules/share/contract.ts'
 import { getIdea } from '#modules/share/reader-contract.ts'
 import { createBoard, createTicketType } from '#modules/tickets/boards-contract.ts'
@@ -47,6 +48,32 @@ describe('without script', () => {
     expect(back.status).toBe(303)
     expect([then.hasVoted, then.votesCount]).toEqual([true, 1])
     expect([after.hasVoted, after.votesCount]).toEqual([false, 0])
+  })
+
+  test('a comment waits on its page while one signs in beside it', async () => {
+    const { idea: asked } = await makeShared('asked', 'anyone')
+    const browser = readerOn(server, 'acme')
+    const path = `/s/asked/${asked.key}`
+    const refused = await sendPlainly(browser, path, {
+      call: 'comments',
+      fill: { body: 'I read at night.' },
+    })
+    const left = formsIn(refused.text).find(({ call }) => call.endsWith('/comments'))
+    const email = 'night@reader.example'
+    await browser.must(askForReaderLink, { email, clientKey: crypto.randomUUID() })
+    await browser.must(enterAsReader, { token: await readerTokenTo(server, email) })
+    const sent = await browser.send({
+      method: 'POST',
+      path,
+      body: left?.values.toString() ?? '',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+
+    expect(refused.status).toBe(401)
+    expect(refused.text).toMatch(/<a href="\/sign-in[^"]*" target="_blank"/)
+    expect(sent.status).toBe(303)
+    const { comments } = await browser.must(getIdea, { slug: 'asked', key: asked.key })
+    expect(comments.map(({ body }) => body)).toEqual(['I read at night.'])
   })
 
   test('one comments once, however often the button is pressed, and answers', async () => {
@@ -312,7 +339,7 @@ async function makeShared(
     moderatesIdentified: false,
     moderatesAnonymous: slug === 'sent',
     voteAccess: action,
-    commentAccess: action,
+    commentAccess: slug === 'asked' ? 'identified' : action,
     submitAccess: action,
   })
   const idea = await agent().must(createTicket, {

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { companyCalls } from '#modules/contacts/companies-contract.ts'
 import { createContact } from '#modules/contacts/contract.ts'
-import { mergeContacts } from '#modules/contacts/person-contract.ts'
+import {
+  listContactMerges,
+  mergeContacts,
+  unmergeContacts,
+} from '#modules/contacts/person-contract.ts'
 import { fieldCalls } from '#modules/fields/contract.ts'
 import {
   answerIdea,
@@ -192,16 +196,24 @@ describe('votes', () => {
     await client.must(putShareSettings, { weightField: '' })
   })
 
-  test('of two contacts that become one are one', async () => {
+  test('of two contacts that become one are one, and two when they are taken apart', async () => {
     const ticket = await idea('Merged people')
     const [one, two] = [await contact('Twin'), await contact('Twin too')]
     for (const contactId of [one, two]) {
       const reader = shareReader(server, acme, { contactId })
       await reader.must(setVote, { slug: 'ideas', key: ticket.key, isVoting: true })
     }
-    await acme.owner.client.must(mergeContacts, { id: one, fromId: two })
+    const { client } = acme.owner
+    await client.must(mergeContacts, { id: one, fromId: two })
 
     expect(await read(ticket)).toMatchObject({ votesCount: 1 })
+
+    const [merged] = (await client.must(listContactMerges, { id: one })).items
+    await client.must(unmergeContacts, { id: merged?.id ?? '' })
+
+    expect(await read(ticket)).toMatchObject({ votesCount: 2 })
+    const { items } = await client.must(listVotes, { id: ticket.id })
+    expect(new Set(items.map(({ contact: voter }) => voter?.id))).toEqual(new Set([one, two]))
   })
 
   test('are limited for who has not said who he is', async () => {
@@ -254,6 +266,23 @@ describe('merging', () => {
     const after = [await read(first), await read(second), await read(third)]
     expect(after.map(({ votesCount }) => votesCount)).toEqual([2, 2, 1])
     expect(after.map(({ mergedIntoId }) => mergedIntoId)).toEqual([null, null, null])
+  })
+
+  test('many at once are let in by turns, and keep nobody else waiting', async () => {
+    const { client } = acme.owner
+    const into = await idea('Stands for all')
+    const ideas = await Promise.all(Array.from({ length: 30 }, () => idea('The same')))
+    const merges = ideas.map(({ id }) => client.call(mergeIdea, { id, intoId: into.id }))
+    const looks = Array.from({ length: 20 }, () => client.call(getTicket, { id: into.id }))
+    const merged = await Promise.all(merges)
+    const done = merged.filter(({ status }) => status === 200)
+    const refused = merged.filter(({ status }) => status === 429)
+
+    expect(done.length + refused.length).toBe(30)
+    expect(done.length).toBeGreaterThan(1)
+    expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(refused.map(() => '1'))
+    expect((await Promise.all(looks)).map(({ status }) => status)).toEqual(looks.map(() => 200))
+    expect((await read(into)).merged).toHaveLength(done.length)
   })
 
   test('makes no circle and takes nothing of another organization', async () => {

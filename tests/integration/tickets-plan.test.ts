@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { moveToBoard } from '#modules/tickets/arranging-contract.ts'
 import { createBoard } from '#modules/tickets/boards-contract.ts'
 import { archiveTickets, createTicket, listTickets, moveTicket } from '#modules/tickets/contract.ts'
 import type { Board } from '#modules/tickets/model.ts'
@@ -116,6 +117,33 @@ describe.each(['first', 'later'] as const)('the %s page', (page) => {
   )
 })
 
+test('of what somebody has on one board no more is read than he has there', async () => {
+  const { client, memberId } = acme.agent
+  const small = await acme.owner.client.must(createBoard, { name: 'Small', key: 'SML' })
+  for (const title of ['One', 'Two', 'Three']) {
+    const clientKey = crypto.randomUUID()
+    await client.must(createTicket, {
+      clientKey,
+      boardId: small.id,
+      title,
+      assigneeIds: [memberId],
+    })
+  }
+  const held = {
+    assigneeId: 'me',
+    boardId: small.id,
+    isOpen: true,
+    isArchived: false,
+    isInTrash: false,
+    sort: 'updated',
+  } as const
+
+  expect(await plan(() => [], latest, { held })).toEqual({ sorted: 0, read: 3 })
+  const asked = { assigneeId: 'me', boardId: small.id, isOpen: 'true' } as const
+  const { items } = await client.must(listTickets, asked)
+  expect(items.map(({ title }) => title)).toEqual(['Three', 'Two', 'One'])
+})
+
 test('of a meaning that no ticket has, nothing is read', async () => {
   const asked = {
     category: 'cancelled',
@@ -156,7 +184,15 @@ test('what stands beside an assignee follows his ticket', async () => {
     return items.map((ticket) => ticket.id).includes(id)
   }
   const state = async () => Promise.all([listed('true'), listed('false'), listed(undefined)])
+  const onBoard = async (boardId: string) => {
+    const asked = { assigneeId: 'me', boardId, isOpen: 'true' } as const
+    return (await client.must(listTickets, asked)).items.map((ticket) => ticket.id).includes(id)
+  }
 
+  const next = await client.must(createBoard, { name: 'Next', key: 'NXT' })
+  await client.must(moveToBoard, { id, boardId: next.id })
+  expect([await onBoard(own.id), await onBoard(next.id)]).toEqual([false, true])
+  await client.must(moveToBoard, { id, boardId: own.id })
   expect(await state()).toEqual([true, false, true])
   const columnId = own.columns.find(({ category }) => category === 'resolved')?.id ?? ''
   await client.must(moveTicket, { id, columnId, afterId: null, beforeId: null })

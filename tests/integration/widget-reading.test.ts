@@ -182,11 +182,18 @@ test('what somebody read and looked for before he wrote is told to those who ans
   })
   const seen = await writer.client.must(listChatMessages, { id: writer.conversationId })
   expect(seen.items.map(({ text }) => text)).toEqual(['What do they eat?'])
-  const { gaps, searches } = await owner().must(getAnalytics, {
+  const { gaps, searches, helpedCount, helpedWroteCount } = await owner().must(getAnalytics, {
     id: base.id,
     from: day(-1),
     to: day(1),
   })
+  // Whoever only read counts too; who wrote counts once, whatever he reads after it.
+  expect(helpedCount).toBeGreaterThanOrEqual(1)
+  expect(helpedWroteCount).toBe(1)
+  await writer.client.must(readHelpArticle, { ...at, articleId: idOf('public') })
+  expect(
+    await owner().must(getAnalytics, { id: base.id, from: day(-1), to: day(1) }),
+  ).toMatchObject({ helpedCount, helpedWroteCount: 1 })
   expect(gaps).toMatchObject([{ query: 'quokka food', count: 1 }])
   expect(searches.find(({ query }) => query === 'quokka food')).toMatchObject({ clickCount: 1 })
 

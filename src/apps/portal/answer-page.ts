@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { SiteFace } from '#modules/sites/model.ts'
 import { html } from '#platform/portal/html.ts'
@@ -31,6 +31,8 @@ export interface PageAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Buffer
+  /** Stands for the body where it is told whether it is still the same. */
+  readonly fingerprint?: string
 }
 
 /** What a site has at an address, and for whom. */
@@ -171,7 +173,7 @@ function showPage(
     links: inside.links,
     reader: inside.reader,
   }
-  const { body, policy } = renderPage(site, content, frame)
+  const { body, fingerprint, policy } = renderPage(site, content, frame)
   return {
     status,
     headers: {
@@ -182,6 +184,7 @@ function showPage(
       ...headers,
     },
     body,
+    fingerprint,
   }
 }
 
@@ -208,7 +211,8 @@ export function hereOf({ path, search }: Pick<PageRequest, 'path' | 'search'>): 
  * time whether it is still the same: who changed something sees it at once.
  */
 function kept({ ifNoneMatch }: PageRequest, { reader }: Inside, answer: PageAnswer): PageAnswer {
-  const etag = `"${createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)}"`
+  const same = answer.fingerprint ?? answer.body
+  const etag = `"${hash('sha256', same, 'base64url').slice(0, 22)}"`
   const headers = {
     ...answer.headers,
     etag,
@@ -222,7 +226,7 @@ function kept({ ifNoneMatch }: PageRequest, { reader }: Inside, answer: PageAnsw
 export const forEverybody = 'public, no-cache'
 
 /** Shows nothing by which he could be told from others. */
-function isNobody({ contactId, key }: Pick<PortalReader, 'contactId' | 'key'>): boolean {
+export function isNobody({ contactId, key }: Pick<PortalReader, 'contactId' | 'key'>): boolean {
   return contactId === null && key === ''
 }
 

@@ -36,7 +36,10 @@ export function placeOf(
 export function wholePage(answer: PageAnswer): KeptPage | undefined {
   const { etag, 'cache-control': keeping } = answer.headers
   if (answer.status !== 200 || keeping !== forEverybody || etag === undefined) return undefined
-  return { ...answer, etag, bytes: Buffer.from(answer.body) }
+  const { status, headers, body } = answer
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  // Not its fingerprint: it would lie in the memory beside the page.
+  return { status, headers, body: bytes, etag, bytes }
 }
 
 export function sendKept(

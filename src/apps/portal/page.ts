@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 import { playerOrigins } from '#lib/document/player.ts'
 import type { SiteFace } from '#modules/sites/model.ts'
 import { carriedForm } from '#platform/portal/carried-form.ts'
@@ -14,8 +12,8 @@ import type {
 import { formWords } from '#platform/portal/form-words.ts'
 import { spokenOf, type PortalLanguage } from '#platform/portal/words.ts'
 
-import { stylesheet } from './stylesheet.ts'
 import { cardPathOf } from './card-path.ts'
+import { lookOf, type Sheet } from './site-look.ts'
 import { frameWords } from './words.ts'
 
 /** What stands around a page, and where its files come from. */
@@ -37,40 +35,59 @@ export interface Frame {
 }
 
 export interface Page {
-  readonly body: string
+  readonly body: Buffer
+  /** By which it is told from others: all of it, and of its stylesheet the hash. */
+  readonly fingerprint: string
   /** Allows the stylesheet of this page, the built islands, and nothing else. */
   readonly policy: string
 }
 
 /** The frame around every page of a site: the tenant's name above, ours in one small line below. */
 export function renderPage(site: SiteFace, content: PageContent, frame: Frame): Page {
-  const style = `${stylesheet(site.theme)}${content.styles ?? ''}`
-  // Made outside the template: its hash below counts every space.
-  const sheet = new Html(`<style>${style}</style>`)
+  const sheet = lookOf(site).sheetWith(content.styles ?? '')
   const language = content.language ?? frame.language
   const spoken = spokenOf(language) ?? frame.language
   const words = { ...frameWords[spoken], ...content.frameWords }
-  const { markup } = html`<!doctype html>
+  const start = html`<!doctype html>
     <html lang="${language}" dir="${directionOf(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        ${headOf(site, content, frame)} ${sheet}
-        <script type="module" src="${frame.script}"></script>
-      </head>
-      <body data-words="${JSON.stringify(formWords[spoken])}">
-        <a class="skip" href="#content">${words.skip}</a>
-        ${header(site, frame, words)}
-        <main id="content" tabindex="-1" class="${content.width ?? 'text'}">
-          ${content.trail && trailOf(content.trail)} ${content.above}
-          <h1 dir="auto">${content.heading}</h1>
-          ${content.body}
-        </main>
-        <footer>${words.poweredBy} <a href="${frame.productUrl}" rel="noopener">Parley</a></footer>
-      </body>
-    </html> `
-  return { body: markup, policy: policyFor(style, content, frame) }
+        ${headOf(site, content, frame)}
+     `
+  const rest = html`
+    <script type="module" src="${frame.script}"></script>
+    </head>
+    <body data-words="${wordsFor(spoken)}">
+      <a class="skip" href="#content">${words.skip}</a>
+      ${header(site, frame, words)}
+      <main id="content" tabindex="-1" class="${content.width ?? 'text'}">
+        ${content.trail && trailOf(content.trail)} ${content.above}
+        <h1 dir="auto">${content.heading}</h1>
+        ${content.body}
+      </main>
+      <footer>${words.poweredBy} <a href="${frame.productUrl}" rel="noopener">Parley</a></footer>
+    </body>
+    </html>
+  `
+  return {
+    // Most of a page is its stylesheet, which is the same on many: it is neither written nor read anew.
+    body: Buffer.concat([Buffer.from(start.markup), sheet.bytes, Buffer.from(rest.markup)]),
+    fingerprint: `${start.markup}${sheet.hash}${rest.markup}`,
+    policy: policyFor(sheet, content, frame),
+  }
 }
+
+/** What the islands say, as it stands in the page. */
+function wordsFor(language: PortalLanguage): Html {
+  const known = islandWords.get(language)
+  if (known) return known
+  const made = html`${JSON.stringify(formWords[language])}`
+  islandWords.set(language, made)
+  return made
+}
+
+const islandWords = new Map<PortalLanguage, Html>()
 
 function headOf(site: SiteFace, content: PageContent, frame: Frame): Html {
   const canonical = canonicalOf(content, frame)
@@ -103,7 +120,7 @@ function headOf(site: SiteFace, content: PageContent, frame: Frame): Html {
         title="${feed.title}"
       />`
     }
-    <link rel="icon" href="${site.favicon ?? iconOf(site)}" />
+    <link rel="icon" href="${lookOf(site).icon}" />
     ${content.structuredData && jsonLd(content.structuredData)}`
 }
 
@@ -137,9 +154,7 @@ function header(site: SiteFace, frame: Frame, words: FrameWords): Html {
   const { links, reader, url } = frame
   return html`<header>
     <div class="bar">
-      <a class="brand" href="/"
-        >${site.logo ? logoOf(site.logo) : markOf(site)}<span dir="auto">${site.name}</span></a
-      >
+      ${lookOf(site).brand}
       ${
         links.length > 0 &&
         html`<nav aria-label="${words.site}">
@@ -151,15 +166,6 @@ function header(site: SiteFace, frame: Frame, words: FrameWords): Html {
       ${(links.length > 0 || reader.contactId !== null) && standingOf(frame, words)}
     </div>
   </header>`
-}
-
-/** The name stands beside it, so it says nothing of its own. */
-function logoOf({ url, width, height }: NonNullable<SiteFace['logo']>): Html {
-  return html`<img class="logo" src="${url}" alt="" width="${width}" height="${height}" />`
-}
-
-function markOf({ name }: SiteFace): Html {
-  return html`<span class="mark" aria-hidden="true">${initialOf(name)}</span>`
 }
 
 function trailOf({ href, label }: NonNullable<PageContent['trail']>): Html {
@@ -205,44 +211,20 @@ function standingOf({ reader, here, language }: Frame, words: FrameWords): Html 
   )
 }
 
-function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name)
-  return first?.segment.toUpperCase() ?? ''
-}
-
-function iconOf({ name, theme }: SiteFace): string {
-  const { markup } = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
-    <rect width="32" height="32" rx="8" fill="${theme.primaryColor}" />
-    <text
-      x="16"
-      y="22"
-      font-family="sans-serif"
-      font-size="17"
-      font-weight="600"
-      text-anchor="middle"
-      fill="#fff"
-    >
-      ${initialOf(name)}
-    </text>
-  </svg>`
-  return `data:image/svg+xml,${encodeURIComponent(markup)}`
-}
-
 function directionOf(language: string): 'ltr' | 'rtl' {
   return /^(ar|fa|he|ur|yi|ps|dv|ckb|ug)\b/i.test(language) ? 'rtl' : 'ltr'
 }
 
 function policyFor(
-  style: string,
+  sheet: Sheet,
   { showsDocument }: PageContent,
   { origin, contentOrigin }: Frame,
 ): string {
-  const hash = createHash('sha256').update(style).digest('base64')
   return [
     "default-src 'none'",
     // By folder: uploads are served under this host too.
     `script-src ${origin}/portal-assets/`,
-    `style-src 'sha256-${hash}'`,
+    `style-src 'sha256-${sheet.hash}'`,
     `img-src 'self' data: ${contentOrigin}${showsDocument ? ' https:' : ''}`,
     ...(showsDocument
       ? [`media-src 'self' ${contentOrigin}`, `frame-src ${playerOrigins.join(' ')}`]

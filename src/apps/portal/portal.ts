@@ -26,7 +26,7 @@ import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { answerPage, hereOf, nobodyInside, shownUrl, type Inside } from './answer-page.ts'
+import { answerPage, hereOf, isNobody, nobodyInside, shownUrl, type Inside } from './answer-page.ts'
 import { pagePathOf } from './card-path.ts'
 import { faces } from './faces.ts'
 import { placeOf, sendKept, wholePage } from './kept-page.ts'
@@ -35,6 +35,7 @@ import { PageMemory } from './page-memory.ts'
 import { pathParameters } from './path-parameters.ts'
 import type { PortalFiles } from './portal-files.ts'
 import { cardOfPage } from './preview-card.ts'
+import { SiteMemory } from './site-memory.ts'
 import { createFormTaker, type FormOutcome } from './take-form.ts'
 import { frameSay } from './words.ts'
 
@@ -64,6 +65,8 @@ export function createPortal(options: PortalOptions) {
   for (const page of pages) router.add('GET', page.path, page)
   const takeForm = createFormTaker(options)
   const memory = new PageMemory(options.ground.signals)
+  const siteMemory = new SiteMemory((organizationId) => memory.standingOf(organizationId))
+  const inner = { ...options, router, siteMemory }
 
   return async (
     request: IncomingMessage,
@@ -85,14 +88,12 @@ export function createPortal(options: PortalOptions) {
       if (cardOf !== undefined) {
         const below = { ...at, path: cardOf, search: '' }
         return seeCard(site, pageAt(router, cardOf), () =>
-          lookInside(options, router, { request, site, at: below }),
+          lookInside(inner, { request, site, at: below }),
         )
       }
-      if (!isFormOfPage) return lookInside(options, router, { request, site, at })
+      if (!isFormOfPage) return lookInside(inner, { request, site, at })
       const outcome = await takeForm({ request, response, site, at })
-      return afterForm(outcome, (tried) =>
-        lookInside(options, router, { request, site, at, tried }),
-      )
+      return afterForm(outcome, (tried) => lookInside(inner, { request, site, at, tried }))
     }
     const answered = await answerPage(
       site,
@@ -147,10 +148,14 @@ async function afterForm(
   return { ...shown, answer: { ...shown.answer, status: outcome.status } }
 }
 
+interface Inner extends PortalOptions {
+  readonly router: Router<PortalPage>
+  readonly siteMemory: SiteMemory
+}
+
 /** Runs the page in a scope of the organization, as whoever stands there; nobody does who posts. */
 async function lookInside(
-  { ground, config, identifyReader }: PortalOptions,
-  router: Router<PortalPage>,
+  { ground, config, identifyReader, router, siteMemory }: Inner,
   {
     request,
     site,
@@ -190,12 +195,15 @@ async function lookInside(
       },
       languages: acceptedLanguages(request.headers['accept-language']),
       tried,
+      remember: (name, read) => siteMemory.remember(site, name, read),
     }
-    const [answer, links] = await Promise.all([
+    const links = () => listLinks(scope, visit, faces)
+    const [answer, shown] = await Promise.all([
       (isTaking ? page?.take?.(scope, visit) : page?.answer(scope, visit)) ?? notFound,
-      listLinks(scope, visit, faces),
+      // What a key opens is for him alone.
+      isNobody(reader) ? visit.remember(`links ${at.language}`, links) : links(),
     ])
-    return { answer, links, reader: visit.reader, visit }
+    return { answer, links: shown, reader: visit.reader, visit }
   })
   if (inside.answer.kind !== 'not-found' || isTaking) return inside
   const sought = await inOrganization(

@@ -6,6 +6,7 @@ import {
   publish,
   saveDraft,
   updateArticle,
+  updateText,
 } from '#modules/knowledge/articles-contract.ts'
 import {
   createBase,
@@ -13,10 +14,12 @@ import {
   putLanguages,
   updateBase,
 } from '#modules/knowledge/contract.ts'
+import { setGapAside, takeGap } from '#modules/knowledge/gaps-contract.ts'
 import { createSnippet } from '#modules/knowledge/insight-contract.ts'
 import {
   findAddress,
   giveFeedback,
+  recordClick,
   recordView,
   searchArticles,
 } from '#modules/knowledge/reader-contract.ts'
@@ -56,6 +59,9 @@ export async function makeDemoKnowledge({ siteId, act, readAs }: ShareStage): Pr
     made.push(await makeArticle(act, wanted, article))
   }
   await readOn(readAs, made)
+  const ofBase = { id: base.id, locale: 'en' }
+  await act(takeGap, { ...ofBase, query: 'iceland shipping' })
+  await act(setGapAside, { ...ofBase, query: 'vacancies' })
 }
 
 const languages = [
@@ -83,6 +89,8 @@ interface Told {
   readonly state?: string
   readonly pinned?: boolean
   readonly patterns?: readonly string[]
+  /** What readers call it, though it does not stand in it. */
+  readonly words?: readonly string[]
   readonly de?: { readonly title: string; readonly excerpt: string; readonly body: string }
 }
 
@@ -100,7 +108,7 @@ async function makeArticle(
     categoryId,
     returnsId,
   }: { readonly baseId: string; readonly categoryId: string | null; readonly returnsId: string },
-  { title, excerpt, body, audience, state, pinned, patterns, de }: Told,
+  { title, excerpt, body, audience, state, pinned, patterns, words, de }: Told,
 ): Promise<Made> {
   const written = fromMarkdown(body.replace('article:RETURN', `article:${returnsId}`))
   const article = await act(createArticle, { baseId, categoryId, title, excerpt, body: written })
@@ -116,6 +124,7 @@ async function makeArticle(
       ...(patterns && { pagePatterns: [...patterns] }),
     })
   }
+  if (words) await act(updateText, { id, locale: 'en', searchWords: [...words] })
   if (de) await translate(act, id, de)
   const isPublic = audience === undefined && state !== 'draft'
   return { id, title, slug: article.languages[0]?.slug ?? '', isPublic }
@@ -145,7 +154,14 @@ async function readOn(readAs: ShareStage['readAs'], made: readonly Made[]): Prom
     const said = { locale: 'en', slug, isHelpful: false, reasonCode, reason }
     await readAs(null)(giveFeedback, said)
   }
-  for (const q of lookedFor) await readAs(null)(searchArticles, { locale: 'en', q })
+  for (const q of lookedFor) {
+    const read = readAs(null)
+    const { items, searchId } = await read(searchArticles, { locale: 'en', q })
+    const [best] = items
+    if (best && searchId && q !== 'iceland shipping') {
+      await read(recordClick, { id: searchId, articleId: best.id, rank: 1 })
+    }
+  }
   await readAs(null)(findAddress, { path: '/hc/en-us/articles/2048-where-is-my-parcel' })
 }
 
@@ -167,8 +183,16 @@ const lookedFor = [
   'refund',
   'pause subscription',
   'iceland',
+  'iceland',
+  'iceland',
+  'iceland shipping',
   'iceland shipping',
   'decaf',
+  'decaf',
   'gift card balance',
+  'gift card balance',
+  'gift card balance',
+  'money back',
+  'vacancies',
   'grind size',
 ]

@@ -277,10 +277,11 @@ function shareStageOf(ground: Ground, { act, organizationId, siteId }: Company):
   return {
     siteId,
     act,
-    readAs: (contactId) => (offered, input) =>
-      make(ground, offered, input, {
-        reader: { organizationId, siteId, contactId, key: contactId === null ? randomToken() : '' },
-      }),
+    readAs(contactId) {
+      const key = contactId === null ? randomToken() : ''
+      const reader = { organizationId, siteId, contactId, key }
+      return (offered, input) => make(ground, offered, input, { reader })
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { findSignedBugPicture } from '#modules/bugs/server/door.ts'
 import { findSignedFile } from '#modules/files/server/door.ts'
 import { findSignedAttachment } from '#modules/inbox/server/door.ts'
-import { findSignedDocFile } from '#modules/documentation/server/door.ts'
+import { findSignedDocExport, findSignedDocFile } from '#modules/documentation/server/door.ts'
 import { findSignedArticleFile, findSignedKnowledgeExport } from '#modules/knowledge/server/door.ts'
 import { findSignedTemplateFile } from '#modules/templates/server/door.ts'
 import { findSignedTicketFile } from '#modules/tickets/server/door.ts'
@@ -52,6 +52,7 @@ export function createFilesDoor(
       (await findSignedDocFile(ground, named)) ??
       (await findSignedExport(ground, named)) ??
       (await findSignedKnowledgeExport(ground, named)) ??
+      (await findSignedDocExport(ground, named)) ??
       missing()
     const stored = (await storage.get(asked.key)) ?? missing()
 

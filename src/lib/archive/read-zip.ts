@@ -108,7 +108,10 @@ function safePath(name: string): string | undefined {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.')
   const isOdd = parts.some((part) => part === '..' || /[\p{Cc}]/u.test(part))
   if (parts.length === 0 || isOdd || /^[a-z]:/i.test(path) || path.startsWith('/')) return undefined
-  const isLeftBehind = parts.some((part) => part === '__MACOSX' || /^\.(?!\w+\.md$)/.test(part))
+  // GitBook keeps its pictures in a folder that begins with a dot.
+  const isLeftBehind = parts.some(
+    (part) => part === '__MACOSX' || (/^\.(?!\w+\.md$)/.test(part) && part !== '.gitbook'),
+  )
   return isLeftBehind ? undefined : parts.join('/')
 }
 

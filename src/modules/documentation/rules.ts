@@ -90,6 +90,7 @@ export function versionSlugFrom(label: string): string {
   return label
     .toLowerCase()
     .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9.]+/g, '-')
     .replaceAll(/[.-]*-[.-]*/g, '-')
     .replaceAll(/\.{2,}/g, '.')

@@ -20,6 +20,7 @@ import {
   versionCard,
   versionDifference,
 } from './model.ts'
+import { mostSearchWords } from './rules.ts'
 
 const articleId = id('articles')
 const baseId = id('knowledge_bases')
@@ -220,6 +221,7 @@ export const updateText = call({
     metaDescription: prose(320).trim().optional(),
     canonicalUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).optional(),
     isIndexed: z.boolean().optional(),
+    searchWords: z.array(line(200)).max(mostSearchWords).optional(),
     /** Says that the translation holds for what the source reads now. */
     isTranslationChecked: z.literal(true).optional(),
   }),

@@ -249,12 +249,12 @@ export const categoryChanged = event({
   data: z.object({ baseId: z.uuid(), categoryId: z.uuid() }),
   ...kind,
 })
-/** Redirects, snippets and variables, what readers said. */
+/** Redirects, snippets and variables, what readers said, what they look for in vain. */
 export const partsChanged = event({
   type: 'knowledge.parts_changed',
   data: z.object({
     baseId: z.uuid().nullable(),
-    what: z.enum(['redirects', 'snippets', 'feedback']),
+    what: z.enum(['redirects', 'snippets', 'feedback', 'gaps']),
   }),
   ...kind,
 })

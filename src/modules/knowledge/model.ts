@@ -26,6 +26,11 @@ const versionOrigins = ['human', 'ai', 'import', 'translation'] as const
 export const feedbackStates = ['new', 'triaged', 'resolved'] as const
 export const feedbackReasons = ['outdated', 'unclear', 'incorrect', 'incomplete', 'other'] as const
 export const snippetKinds = ['snippet', 'variable'] as const
+export const gapStates = ['open', 'taken', 'set_aside', 'answered'] as const
+export type GapState = (typeof gapStates)[number]
+/** not_opened: something was found, and nothing of it looked at. */
+export const gapReasons = ['nothing_found', 'wrote', 'not_opened'] as const
+export type GapReason = (typeof gapReasons)[number]
 const problemKinds = ['error', 'warning'] as const
 
 /** As it stands in addresses: `de`, `pt-br`. */
@@ -196,6 +201,8 @@ export const articleText = textStanding.extend({
   metaDescription: z.string(),
   canonicalUrl: z.string(),
   isIndexed: z.boolean(),
+  /** What it is found by too, though it does not stand in it. */
+  searchWords: z.array(z.string()),
   archivedTo: z.string(),
   /** Where readers find it; null while they do not. */
   url: z.string().nullable(),
@@ -272,6 +279,8 @@ export const redirect = z.object({
   url: z.string().nullable(),
   isPermanent: z.boolean(),
   hits: z.number().int(),
+  /** What the article or category is called; null where it leads elsewhere. */
+  targetTitle: z.string().nullable(),
   createdAt: moment,
 })
 export type Redirect = z.infer<typeof redirect>
@@ -328,6 +337,10 @@ export const analytics = z.object({
   unhelpfulCount: z.number().int(),
   searchCount: z.number().int(),
   emptySearchCount: z.number().int(),
+  /** Who searched or read in the widget, each once a day. */
+  helpedCount: z.number().int(),
+  /** Who of them wrote to you after it. */
+  helpedWroteCount: z.number().int(),
   days: z.array(counted),
   articles: z.array(
     titled.extend({
@@ -344,6 +357,31 @@ export const analytics = z.object({
   gaps: z.array(term),
 })
 export type Analytics = z.infer<typeof analytics>
+
+/** How far you are with what people look for. */
+export const gapStanding = z.object({
+  query: z.string(),
+  locale: z.string(),
+  state: z.enum(gapStates),
+  /** Who decided it, or works on it. */
+  memberId: z.uuid().nullable(),
+})
+export type GapStanding = z.infer<typeof gapStanding>
+
+/** Something that people look for and are not helped with. */
+export const gap = gapStanding.extend({
+  /** It was answered, and somebody was left without an answer since. */
+  isBack: z.boolean(),
+  /** Which answers it, or will once it is published. */
+  article: titled.nullable(),
+  decidedAt: moment.nullable(),
+  count: z.number().int(),
+  emptyCount: z.number().int(),
+  wroteCount: z.number().int(),
+  unopenedCount: z.number().int(),
+  lastAt: moment,
+})
+export type Gap = z.infer<typeof gap>
 
 /** What a search for the team or a bot finds. */
 export const foundArticle = z.object({

@@ -1,5 +1,8 @@
 import type { TextState } from './model.ts'
 
+/** So many words of their own can lead to one text; the database keeps to it too. */
+export const mostSearchWords = 50
+
 /** What can be done to an article in one language. */
 export type TextAct =
   | 'submit'

@@ -62,8 +62,11 @@ export interface Tables {
   doc_revisions: DocRevisions
   doc_searches: DocSearches
   doc_sites: DocSites
+  doc_source_keys: DocSourceKeys
   doc_spaces: DocSpaces
   doc_texts: DocTexts
+  doc_transfer_items: DocTransferItems
+  doc_transfers: DocTransfers
   doc_versions: DocVersions
   doc_view_days: DocViewDays
   doc_words: DocWords
@@ -80,6 +83,9 @@ export interface Tables {
   knowledge_bases: KnowledgeBases
   knowledge_categories: KnowledgeCategories
   knowledge_category_texts: KnowledgeCategoryTexts
+  knowledge_gaps: KnowledgeGaps
+  knowledge_help_days: KnowledgeHelpDays
+  knowledge_help_readers: KnowledgeHelpReaders
   knowledge_languages: KnowledgeLanguages
   knowledge_misses: KnowledgeMisses
   knowledge_redirects: KnowledgeRedirects
@@ -285,6 +291,7 @@ export interface ArticleTexts {
   canonical_url: Defaulted<string>
   is_indexed: Defaulted<boolean>
   archived_to: Defaulted<string>
+  search_words: Defaulted<string[]>
 }
 
 export interface ArticleVersionFiles {
@@ -943,6 +950,13 @@ export interface DocSites {
   space_id: string
 }
 
+export interface DocSourceKeys {
+  org_id: string
+  version_id: string
+  key: string
+  page_id: string
+}
+
 export interface DocSpaces {
   org_id: string
   id: Defaulted<string>
@@ -976,6 +990,39 @@ export interface DocTexts {
   first_published_at: Timestamp | null
   last_published_at: Timestamp | null
   is_indexed: Defaulted<boolean>
+}
+
+export interface DocTransferItems {
+  org_id: string
+  transfer_id: string
+  place: number
+  key: string
+  title: Defaulted<string>
+  target_id: string
+  state: Defaulted<'waiting' | 'made' | 'changed' | 'skipped' | 'failed'>
+  note: Defaulted<string>
+}
+
+export interface DocTransfers {
+  org_id: string
+  id: Defaulted<string>
+  version_id: string
+  member_id: string
+  kind: 'import' | 'export'
+  state: 'reading' | 'ready' | 'running' | 'done' | 'undoing' | 'undone' | 'failed'
+  name: string
+  format: 'parley' | 'docusaurus' | 'mkdocs' | 'gitbook' | 'nextra' | 'markdown' | null
+  wishes: Defaulted<Json>
+  look: Defaulted<Json>
+  problem: Defaulted<string>
+  total: Defaulted<number>
+  done: Defaulted<number>
+  made: Defaulted<number>
+  changed: Defaulted<number>
+  skipped: Defaulted<number>
+  size: Int8 | null
+  created_at: Defaulted<Timestamp>
+  finished_at: Timestamp | null
 }
 
 export interface DocVersions {
@@ -1206,6 +1253,35 @@ export interface KnowledgeCategoryTexts {
   description: Defaulted<string>
   meta_title: Defaulted<string>
   meta_description: Defaulted<string>
+}
+
+export interface KnowledgeGaps {
+  org_id: string
+  base_id: string
+  locale: string
+  normalized: string
+  state: 'taken' | 'set_aside' | 'answered'
+  member_id: string | null
+  article_id: string | null
+  changed_at: Defaulted<Timestamp>
+}
+
+export interface KnowledgeHelpDays {
+  org_id: string
+  base_id: string
+  locale: string
+  day: string
+  people: Defaulted<number>
+  wrote: Defaulted<number>
+}
+
+export interface KnowledgeHelpReaders {
+  org_id: string
+  base_id: string
+  day: string
+  reader_hash: string
+  locale: string
+  wrote_at: Timestamp | null
 }
 
 export interface KnowledgeLanguages {
@@ -1991,6 +2067,7 @@ export interface TicketAssignees {
   due_at: Timestamp | null
   is_live: boolean | null
   is_open: boolean | null
+  board_id: string | null
 }
 
 export interface TicketBroadcastPeople {

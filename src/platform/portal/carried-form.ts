@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import { formSay } from './form-words.ts'
 import { html, type Html } from './html.ts'
@@ -66,8 +66,13 @@ export function standingOf(
   return search.get(sentName) === id ? 'done' : undefined
 }
 
+/** Signing in happens beside this page: nothing but the page itself holds what he wrote. */
 function problemPart(tried: TriedForm, place: FormPlace, signIn: string | undefined): Html {
-  const way = signIn !== undefined && html`<a href="${signIn}">${formSay(place).text('signIn')}</a>`
+  const say = formSay(place)
+  const way =
+    signIn !== undefined &&
+    html`${say.text('signInKeeps')}
+      <a href="${signIn}" target="_blank" rel="noopener">${say.text('signInBeside')}</a>`
   return html`<p class="problem tried" role="alert" data-problem>${sentenceOf(tried)} ${way}</p>`
 }
 
@@ -91,7 +96,7 @@ function plainParts(form: CarriedForm): Html {
 
 /** The same on every page and for everybody, so that pages stay the same. */
 function formIdOf({ call, name = '' }: Pick<CarriedForm, 'call' | 'name'>): string {
-  return createHash('sha256').update(`${call} ${name}`).digest('hex').slice(0, 10)
+  return hash('sha256', `${call} ${name}`).slice(0, 10)
 }
 
 /** In the address of a page: the form that was sent and is done. */

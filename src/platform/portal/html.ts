@@ -10,14 +10,24 @@ export type HtmlPart = string | number | Html | readonly HtmlPart[] | undefined 
 
 /** Nothing is written for what is undefined or false; of many one comes after the other. */
 export function html(fixed: TemplateStringsArray, ...values: readonly HtmlPart[]): Html {
-  return new Html(String.raw({ raw: fixed }, ...values.map(asMarkup)))
+  let markup = fixed[0] ?? ''
+  for (let place = 0; place < values.length; place++) {
+    markup += asMarkup(values[place]) + (fixed[place + 1] ?? '')
+  }
+  return new Html(markup)
 }
 
 function asMarkup(value: HtmlPart): string {
   if (value === undefined || value === false) return ''
   if (value instanceof Html) return value.markup
   if (typeof value === 'object') return value.map(asMarkup).join('')
-  return String(value).replaceAll(/[&<>"']/g, escapeCharacter)
+  const text = String(value)
+  return isPlain(text) ? text : text.replaceAll(/[&<>"']/g, escapeCharacter)
+}
+
+// Most of what is put in is: a title, a path, a number.
+function isPlain(text: string): boolean {
+  return !/[&<>"']/.test(text)
 }
 
 function escapeCharacter(character: string): string {

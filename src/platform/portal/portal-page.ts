@@ -53,6 +53,11 @@ export interface PortalVisit {
   readonly languages: readonly string[]
   /** The form of this page that was sent without script and refused. */
   readonly tried?: TriedForm | undefined
+  /**
+   * What is the same on all pages of the site and for everybody, whoever asks: read once, and again when
+   * something happened in the organization. What differs between readers has to be told by the name.
+   */
+  remember<Value>(name: string, read: () => Promise<Value>): Promise<Value>
 }
 
 export interface PortalReader {

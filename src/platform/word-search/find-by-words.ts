@@ -34,7 +34,10 @@ export async function findByWords<Row>(
   if (terms.length === 0) return []
   const last = /\s$/.test(q) ? undefined : typed.at(-1)
   const asked = terms.flatMap((term, place) => rangesOf(term, place, term.word === last))
-  const unknown = new Set(await index.unknownTerms(asked))
+  // Most know how to spell: what they look for is asked for in the same moment as whether it is known.
+  const [missing, found] = await Promise.all([index.unknownTerms(asked), index.hits(asked)])
+  if (missing.length === 0) return foundBy(found, asked)
+  const unknown = new Set(missing)
   const known = asked.filter(({ term }) => !unknown.has(term))
   const meant = await meantBy(
     index,
@@ -42,7 +45,10 @@ export async function findByWords<Row>(
   )
   const ranges = [...known, ...meant]
   if (ranges.length === 0) return []
-  const rows = await index.hits(ranges)
+  return foundBy(await index.hits(ranges), ranges)
+}
+
+function foundBy<Row>(rows: readonly Row[], ranges: readonly WordRange[]): Found<Row>[] {
   const stems = ranges.map(({ low }) => low)
   return rows.map((row) => ({ ...row, stems }))
 }
@@ -60,10 +66,14 @@ async function termsOf(scope: Scope, typed: readonly string[], locale: string): 
 }
 
 function rangesOf({ word, stem }: Term, term: number, isBeingTyped: boolean): WordRange[] {
-  const whole = { term, low: stem, high: `${stem}\u0001`, boost: 2 }
+  const whole = { ...theWord(stem), term, boost: 2 }
   return isBeingTyped && word.length > 1
-    ? [whole, { term, low: word, high: `${word}${lastLetter}`, boost: 1 }]
+    ? [whole, { term, low: word, high: `${word}${lastLetter}`, boost: 1, isWhole: false }]
     : [whole]
+}
+
+function theWord(word: string): Pick<WordRange, 'low' | 'high' | 'isWhole'> {
+  return { low: word, high: `${word}\u0001`, isWhole: true }
 }
 
 /** What is nearest to each word that nobody wrote: a slip leaves its beginning or its end whole. */
@@ -87,9 +97,8 @@ async function meantBy(
       .sort((one, other) => one.away - other.away)
       .slice(0, 5)
     return near.map(({ candidate, away }) => ({
+      ...theWord(candidate),
       term: place,
-      low: candidate,
-      high: `${candidate}\u0001`,
       boost: 1 / (1 + away),
     }))
   })

@@ -45,8 +45,8 @@ export class ChatApp {
   private readonly sender: Sender
   private readonly socket: ChatSocket
   private readonly typing: TypingNotice
-  /** Told of a conversation that begins. */
-  onBegun: ((id: string) => void) | undefined
+  /** Told of a conversation that begins; of none when nothing of the visitor is to stay. */
+  onBegun: ((id?: string) => void) | undefined
   private isLookingForUnread = false
 
   constructor({ keep, page, pageUrl, first }: ChatAppOptions) {
@@ -314,6 +314,8 @@ export class ChatApp {
     this.tray.clear()
     this.reader.forget()
     this.keep.remove('session')
+    this.onBegun?.()
+    this.keep.remove('help')
     this.store.set({ chats: [], threads: {}, drafts: {}, replies: {}, contact: undefined })
     this.store.set({ list: 'ready', hasTickets: false })
     this.introduce()

@@ -18,6 +18,16 @@ export async function askedFor(scope: Scope, { url }: PortalVisit): Promise<Aske
   return { space, at: readAddress(decoded(url.pathname), names) }
 }
 
+/** The language that `?lang=` asks for, where readers find the space in it: `de-AT` is given `de`. */
+export function wishedLocale(
+  { search }: Pick<PortalVisit, 'search'>,
+  { locales }: Pick<ReaderSpaceRow, 'locales'>,
+): string | undefined {
+  const wish = search.get('lang')?.toLowerCase() ?? ''
+  const [language = ''] = wish.split('-')
+  return [wish, language].find((one) => locales.includes(one))
+}
+
 function decoded(path: string): string {
   try {
     return decodeURI(path)

@@ -10,7 +10,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { ReaderPage } from '../model.ts'
 import { answerMarkdown, answerReaderPage } from '../server/actions/reading.ts'
 import { wordsIn } from '../words.ts'
-import { askedFor } from './asked.ts'
+import { askedFor, wishedLocale } from './asked.ts'
 import { contentsFold, contentsSide } from './contents-part.ts'
 import { feedbackPart } from './feedback-part.ts'
 import { frameOf, pageBar } from './page-bar.ts'
@@ -19,10 +19,12 @@ import { documentationStyles } from './styles.ts'
 
 /** One page at its one address; every other way to it leads there. */
 export async function docPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
-  const { at } = await askedFor(scope, visit)
+  const { at, space: known } = await askedFor(scope, visit)
   const where = { version: at.versionSlug, locale: at.locale }
   if (at.path.endsWith('.md')) return markdownPage(scope, visit, { ...where, path: at.path })
   const page = await answerReaderPage(scope, { ...where, path: at.path }, visit.from)
+  const wish = at.locale === undefined ? wishedLocale(visit, known) : undefined
+  if (wish !== undefined && wish !== page.locale) return inLanguage(page, wish)
   if (visit.url.pathname !== page.path) {
     // The first page may be another tomorrow, and so may the first of a group.
     return at.path === '' || !isSamePage(page.path, at.path)
@@ -68,6 +70,12 @@ export async function docPage(scope: Scope, visit: PortalVisit): Promise<PortalA
       ${contentsSide(page)}
     </div>`,
   }
+}
+
+/** From there on the language stands in the address, and so in every link of the page. */
+function inLanguage({ languages, path }: ReaderPage, locale: string): PortalAnswer {
+  const there = languages.find((one) => one.locale === locale)
+  return { kind: 'redirect', to: there?.path ?? `${path}?from=${locale}`, forNowSeconds: 0 }
 }
 
 function isSamePage(path: string, asked: string): boolean {

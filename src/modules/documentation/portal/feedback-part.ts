@@ -74,6 +74,21 @@ function whyForm(
           >
           <textarea id="feedback-more" name="reason" rows="3" maxlength="1000" dir="auto">
 ${kept.value('reason') ?? ''}</textarea>
+        </div>
+        <div class="field">
+          <label for="feedback-email"
+            >${words.feedbackEmail} <span class="optional">${words.optional}</span></label
+          >
+          <input
+            id="feedback-email"
+            name="replyEmail"
+            type="email"
+            maxlength="254"
+            autocomplete="email"
+            value="${kept.value('replyEmail') ?? ''}"
+            aria-describedby="feedback-email-problem"
+          />
+          <p class="problem" id="feedback-email-problem" data-problem-of="replyEmail" hidden></p>
         </div>`,
     submit: html`<button class="button">${words.feedbackSend}</button>`,
     done: html`<p>${words.feedbackSent}</p>`,

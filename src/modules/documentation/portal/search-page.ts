@@ -16,7 +16,9 @@ import { documentationStyles } from './styles.ts'
 /** What was found for `?q=` in a version and language, also where it was misspelt. */
 export async function searchPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
   const query = (visit.search.get('q') ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 200)
-  const asked = localeCode.safeParse(visit.search.get('locale') ?? undefined)
+  const asked = localeCode.safeParse(
+    visit.search.get('locale') ?? visit.search.get('lang') ?? undefined,
+  )
   const where = {
     version: visit.search.get('version') ?? undefined,
     locale: asked.success ? asked.data : undefined,

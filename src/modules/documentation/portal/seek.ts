@@ -3,7 +3,7 @@ import type { PortalAnswer, PortalVisit } from '#platform/portal/portal-page.ts'
 import { readingStyles } from '#platform/portal/reading-styles.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { findWay, presentReaderSpace } from '../server/actions/reading.ts'
+import { findImported, findWay, presentReaderSpace } from '../server/actions/reading.ts'
 import { getShown, type Shown } from '../server/shown.ts'
 import { wordsIn } from '../words.ts'
 import { askedFor } from './asked.ts'
@@ -11,10 +11,13 @@ import { nothingThere } from './on-space.ts'
 import { frameOf, homeOf } from './page-bar.ts'
 import { searchBox } from './search-box.ts'
 
-/** Where an address below `/d` leads that nothing stands at: old names, and what moved. */
+/** Where an address leads that nothing stands at: old names, what moved, what was imported. */
 export async function seek(scope: Scope, visit: PortalVisit): Promise<PortalAnswer | undefined> {
   const path = decoded(visit.url.pathname)
-  if (!/^\/d(\/|$)/.test(path)) return undefined
+  if (!/^\/d(\/|$)/.test(path)) {
+    const to = await findImported(scope, path.slice(0, 800))
+    return to === undefined ? undefined : { kind: 'redirect', to, isPermanent: true }
+  }
   const isTwin = path.endsWith('.md')
   const way = await findWay(scope, { path: (isTwin ? path.slice(0, -3) : path).slice(0, 800) })
   switch (way.kind) {

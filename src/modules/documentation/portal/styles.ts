@@ -9,6 +9,6 @@ export const documentationStyles = [
   '@media (max-width:1120px){.docs-bar .find{flex-basis:240px}.docs-bar~h1:has(~.docs-grid){margin-inline-start:252px}.docs-grid{grid-template-columns:220px minmax(0,1fr);gap:0 32px}.docs-grid .toc-side{display:none}.docs-grid .toc-fold{display:block;margin:0 0 24px;padding:0 16px;border:1px solid var(--line);border-radius:10px;background:var(--surface)}.docs-grid .toc-fold summary{margin:0;padding:12px 0;cursor:pointer}.docs-grid .toc-fold[open]{padding-bottom:12px}}',
   '@media (max-width:800px){.docs-bar~h1:has(~.docs-grid){margin-inline-start:0}.docs-grid{display:block}.docs-side{display:none}.docs-menu{display:block;margin:0 0 16px;border:1px solid var(--line);border-radius:10px;background:var(--surface)}.docs-menu>summary{padding:12px 16px;font-size:15px;font-weight:600;cursor:pointer}.docs-menu>nav{padding:0 8px 12px}}',
   '@media (pointer:coarse){.docs-tree a,nav.docs-tree a,.docs-tree summary{padding-block:12px}.docs-tree summary a{margin-block:-12px}}',
-  '@media (max-width:600px){.docs-bar .crumbs{flex-basis:100%}.docs-bar .languages{order:4}}',
+  '@media (max-width:600px){.docs-bar .crumbs{flex-basis:100%}.docs-bar .find{order:2;flex-basis:100%}.docs-bar .languages{order:3}}',
   '@media print{.docs-bar~h1:has(~.docs-grid){margin-inline-start:0}.docs-grid{display:block}.docs-side,.docs-menu{display:none!important}}',
 ].join('')

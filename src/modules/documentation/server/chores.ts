@@ -14,6 +14,7 @@ import {
   listOrganizationsWithPages,
 } from './store/chores.ts'
 import { deleteUnused, listOrganizationsWithUnused } from './store/files.ts'
+import { transfers } from './store/transfers.ts'
 
 /** What lay in the trash for 30 days goes for good, out of the history as well. */
 export const trashChore = inEachOrganization({
@@ -37,6 +38,21 @@ export function filesChore(storage: Storage) {
     listOrganizations: listOrganizationsWithUnused,
     async run(scope) {
       const ids = await deleteUnused(scope, batchSize)
+      eraseFiles(storage, scope, ids)
+      return ids.length === batchSize ? 'more' : 'done'
+    },
+  })
+}
+
+/** Archives that somebody sent or had packed are not kept for ever. */
+export function transfersChore(storage: Storage) {
+  return inEachOrganization({
+    name: 'drop-doc-transfers',
+    schedule: '51 3 * * *',
+    graceSeconds: 3600,
+    listOrganizations: transfers.listOrganizationsWithOld,
+    async run(scope) {
+      const ids = await transfers.deleteOld(scope, batchSize)
       eraseFiles(storage, scope, ids)
       return ids.length === batchSize ? 'more' : 'done'
     },

@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { makeSpec } from './actions/specs.ts'
 import { countFiles, findFile, listFilesAfter, type FileRow } from './store/files.ts'
+import { transfers } from './store/transfers.ts'
 
 /** The row of a file whose signed address was verified; the signature names the organization. */
 export async function findSignedDocFile(
@@ -14,6 +15,18 @@ export async function findSignedDocFile(
   return inOrganization(ground, organizationId, bySystem('files', 'read'), (scope) =>
     findFile(scope, id),
   )
+}
+
+/** A version that was packed; the signature names the organization. */
+export async function findSignedDocExport(
+  ground: Ground,
+  { organizationId, id }: { organizationId: string; id: string },
+): Promise<{ name: string; type: string; is_inline: boolean } | undefined> {
+  const row = await inOrganization(ground, organizationId, bySystem('exports', 'read'), (scope) =>
+    transfers.find(scope, id),
+  )
+  if (row?.kind !== 'export' || row.state !== 'done') return undefined
+  return { name: row.name, type: 'application/zip', is_inline: false }
 }
 
 /** All files of pages, for whoever packs everything the organization has. */

@@ -1,13 +1,16 @@
 import type { Config } from '#platform/config/config.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
+import type { Door } from '#platform/outgoing/door.ts'
 import { answer, type Implementation, type Module } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
+import { transferWork } from '#platform/transfers/transfer-jobs.ts'
 
 import * as contract from '../contract.ts'
 import * as insight from '../insight-contract.ts'
 import * as pages from '../pages-contract.ts'
 import * as reader from '../reader-contract.ts'
+import * as transfers from '../transfer-contract.ts'
 import {
   answerText,
   beginLanguage,
@@ -57,25 +60,42 @@ import {
 } from './actions/spaces.ts'
 import { answerSpecs, dropSpec, keepSpec, renewSpec } from './actions/specs.ts'
 import {
+  answerItems,
+  answerTransfer,
+  answerTransfers,
+  beginExport,
+  beginImport,
+  beginUndo,
+  takeImport,
+} from './actions/transferring.ts'
+import {
   answerVersions,
   dropVersion,
   editVersion,
   makeItCurrent,
   makeVersion,
 } from './actions/versions.ts'
-import { filesChore, sweeps, trashChore, wordsChore } from './chores.ts'
+import { filesChore, sweeps, transfersChore, trashChore, wordsChore } from './chores.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 import { documentationFinders } from './finders.ts'
+import { documentationNotices } from './notices.ts'
 import { feedbackHolding } from './person-holding.ts'
 import type { Links } from './present.ts'
+import { transferWays } from './transfer/transfer-ways.ts'
 
 export interface DocumentationNeeds {
   readonly config: Links & Pick<Config, 'publicUrl'>
   readonly storage: Storage
+  /** Without it pictures on other servers stay there when pages are imported. */
+  readonly door?: Pick<Door, 'outgoing'>
 }
 
-export function createDocumentationModule({ config: links, storage }: DocumentationNeeds): Module {
-  const chores = [trashChore, filesChore(storage), wordsChore]
+export function createDocumentationModule({
+  config: links,
+  storage,
+  door,
+}: DocumentationNeeds): Module {
+  const chores = [trashChore, filesChore(storage), transfersChore(storage), wordsChore]
   return {
     name: 'documentation',
     fieldTexts,
@@ -85,14 +105,23 @@ export function createDocumentationModule({ config: links, storage }: Documentat
       ...textCalls(links),
       ...insightCalls,
       ...readerCalls,
+      ...transferCalls,
+      answer(transfers.uploadImport, (scope, input, exchange) =>
+        takeImport(storage, scope, input, exchange),
+      ),
       answer(pages.uploadFile, (scope, input, exchange) =>
         keepFile(storage, scope, input, exchange),
       ),
     ],
-    jobs: [publishWork, ...chores.flatMap(({ jobs }) => jobs)],
+    jobs: [
+      publishWork,
+      ...transferWork(transferWays({ storage, links, outgoing: door?.outgoing })),
+      ...chores.flatMap(({ jobs }) => jobs),
+    ],
     cron: [...chores.map(({ cron }) => cron), ...sweeps],
     finders: documentationFinders,
     people: [feedbackHolding],
+    notices: Object.values(documentationNotices),
     holdings: [
       { table: 'doc_spaces', label: 'Documentation spaces' },
       { table: 'doc_pages', label: 'Documentation pages' },
@@ -180,6 +209,15 @@ const insightCalls: Implementation[] = [
   answer(insight.listFeedback, answerFeedback),
   answer(insight.setFeedbackState, putFeedbackState),
   answer(insight.getNumbers, answerNumbers),
+]
+
+const transferCalls: Implementation[] = [
+  answer(transfers.startExport, beginExport),
+  answer(transfers.runImport, beginImport),
+  answer(transfers.undoImport, beginUndo),
+  answer(transfers.getTransfer, answerTransfer),
+  answer(transfers.listTransfers, answerTransfers),
+  answer(transfers.listTransferItems, answerItems),
 ]
 
 const readerCalls: Implementation[] = [

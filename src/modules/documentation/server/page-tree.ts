@@ -8,6 +8,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { PageKind } from '../model.ts'
 import { deepestPage, isReservedSlug, mostPages, pathBelow } from '../rules.ts'
+import { refuseOverPlan } from './page-limit.ts'
 import { fileIdsIn } from './render.ts'
 import { putDraftFiles } from './store/files.ts'
 import {
@@ -24,6 +25,8 @@ import { lockVersion } from './store/versions.ts'
 
 /** A page to be made, with those below it. */
 export interface PageWish {
+  /** Set where others name it before it is there. */
+  readonly id?: string
   readonly kind?: PageKind
   readonly title: string
   /** Left out it is made from the title. */
@@ -80,7 +83,7 @@ export async function makePages(
   ): void => {
     const depth = above.depth + 1
     if (depth > deepestPage) refuseTooDeep()
-    const id = randomUUID()
+    const id = wish.id ?? randomUUID()
     const slug = slugFor(wish, id, above, names)
     const path = pathBelow(above.path, slug)
     const { title, kind = 'page' } = wish
@@ -110,6 +113,7 @@ export async function makePages(
   if ((await countPlaces(scope, versionId)) + pages.length > mostPages) {
     refuse('conflict', `A version has at most ${mostPages.toLocaleString('en')} pages.`)
   }
+  await refuseOverPlan(scope, pages.length)
   await insertPages(scope, { spaceId: space.id, versionId }, pages)
   const draftedBy = scope.actor.kind === 'member' ? scope.actor.membership.memberId : null
   await insertTexts(scope, { versionId, draftedBy }, texts)

@@ -26,12 +26,15 @@ export async function articlePage(
   const asked = (visit.params['article'] ?? '').toLowerCase()
   const slug = asked.replace(/\.md$/, '')
   if (slug !== asked) return markdownPage(scope, visit, { locale, slug })
-  const article = await answerReaderArticle(scope, { locale, slug }, visit.from)
+  // Asked together, so that they come together.
+  const [article, { time_zone: timeZone, date_format: dateFormat }] = await Promise.all([
+    answerReaderArticle(scope, { locale, slug }, visit.from),
+    visit.remember('organization', () => readOrganization(scope)),
+  ])
   if (visit.url.pathname !== article.path) {
     return { kind: 'redirect', to: article.path, isPermanent: true }
   }
   const { base, crumbs } = article
-  const { time_zone: timeZone, date_format: dateFormat } = await readOrganization(scope)
   return {
     ...pageHead({
       base,
@@ -41,7 +44,7 @@ export async function articlePage(
       isListed: article.isPublic && article.isIndexed,
     }),
     ...aboutOf(article, visit),
-    styles: `${readingStyles}${documentStyles}`,
+    styles: articleStyles,
     showsDocument: true,
     body: html`${factsOf(article, { locale, timeZone, dateFormat })}
       <div class="article-grid">
@@ -59,6 +62,8 @@ export async function articlePage(
       </div>`,
   }
 }
+
+const articleStyles = `${readingStyles}${documentStyles}`
 
 type About = Pick<PageContent, 'title' | 'heading' | 'isArticle' | 'structuredData'> &
   Partial<Pick<PageContent, 'description' | 'canonicalPath' | 'image'>>

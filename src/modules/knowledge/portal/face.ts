@@ -1,6 +1,11 @@
 import { z } from 'zod'
 
-import { notFound, type PortalFace, type PortalLink } from '#platform/portal/portal-page.ts'
+import {
+  notFound,
+  type PortalFace,
+  type PortalLink,
+  type PortalVisit,
+} from '#platform/portal/portal-page.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
 import { answerFile } from '../server/actions/reading.ts'
@@ -9,7 +14,7 @@ import { articlePage } from './article-page.ts'
 import { categoryPage } from './category-page.ts'
 import { feedPage, llmsPage, sitemap } from './feeds.ts'
 import { homePage, startPage } from './home-page.ts'
-import { nothingThere, onBase } from './on-base.ts'
+import { nothingThere, onBase, rememberBases } from './on-base.ts'
 import { searchPage } from './search-page.ts'
 import { seek } from './seek.ts'
 
@@ -40,7 +45,8 @@ async function filePage(scope: Scope, id: string) {
   return 'kind' in file ? file : ({ kind: 'redirect', to: file.url, forNowSeconds: 300 } as const)
 }
 
-async function listLinks(scope: Scope): Promise<PortalLink[]> {
+async function listLinks(scope: Scope, visit: PortalVisit): Promise<PortalLink[]> {
+  rememberBases(scope, visit)
   const [base] = await listReaderBases(scope, readerOf(scope).siteId)
   if (!base) return []
   const description = base.home_description || 'Answers to what people ask most.'

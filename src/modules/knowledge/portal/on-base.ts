@@ -10,6 +10,7 @@ import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
 import { localeCode } from '../model.ts'
 import { answerLock } from '../server/actions/reading.ts'
+import { keepReaderBases } from '../server/store/reading.ts'
 
 type Answer = (scope: Scope, visit: PortalVisit, locale: string) => Promise<PortalAnswer>
 
@@ -22,12 +23,19 @@ export function onBase(
   { asks = true }: { readonly asks?: boolean } = {},
 ): PortalPage['answer'] {
   return async (scope, visit) => {
+    rememberBases(scope, visit)
     const locale = localeCode.safeParse(visit.params['language'])
     const answer = locale.success
       ? await page(scope, visit, locale.data).catch(nothingThere)
       : notFound
     return asks && answer.kind === 'not-found' ? orSignIn(scope, visit) : answer
   }
+}
+
+/** Before anything asks for what the site shows. */
+export function rememberBases(scope: Scope, { reader, remember }: PortalVisit): void {
+  const readers = reader.contactId === null ? 'nobody' : 'customers'
+  keepReaderBases(scope, (read) => remember(`knowledge bases for ${readers}`, read))
 }
 
 export async function orSignIn(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {

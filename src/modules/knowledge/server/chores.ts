@@ -10,6 +10,8 @@ import { articleNotices } from './notices.ts'
 import type { Links } from './present.ts'
 import {
   deleteLostWords,
+  deleteOldGaps,
+  deleteOldHelpReaders,
   deleteOldReaders,
   deleteOldSearches,
   deleteOldVersions,
@@ -22,7 +24,7 @@ import {
   takeDueReviews,
 } from './store/chores.ts'
 import { deleteUnused, listOrganizationsWithUnused } from './store/files.ts'
-import { deleteOldTransfers, listOrganizationsWithOld } from './store/transfers.ts'
+import { transfers } from './store/transfers.ts'
 import { articlePathInside } from './tell.ts'
 
 /** What was to be published at a time is, within a minute of it. */
@@ -44,9 +46,9 @@ export function transfersChore(storage: Storage) {
     name: 'drop-knowledge-transfers',
     schedule: '47 3 * * *',
     graceSeconds: 3600,
-    listOrganizations: listOrganizationsWithOld,
+    listOrganizations: transfers.listOrganizationsWithOld,
     async run(scope) {
-      const ids = await deleteOldTransfers(scope, batchSize)
+      const ids = await transfers.deleteOld(scope, batchSize)
       eraseFiles(storage, scope, ids)
       return ids.length === batchSize ? 'more' : 'done'
     },
@@ -135,6 +137,18 @@ export const sweeps: readonly CronWork[] = [
     schedule: '13 4 * * *',
     graceSeconds: 3600,
     run: deleteOldReaders,
+  },
+  {
+    name: 'sweep-search-gaps',
+    schedule: '15 4 * * *',
+    graceSeconds: 3600,
+    run: deleteOldGaps,
+  },
+  {
+    name: 'sweep-help-readers',
+    schedule: '17 4 * * *',
+    graceSeconds: 3600,
+    run: deleteOldHelpReaders,
   },
 ]
 

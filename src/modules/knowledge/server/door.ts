@@ -15,7 +15,7 @@ export {
 } from './help.ts'
 
 import { countFiles, findFile, listFilesAfter, type FileRow } from './store/files.ts'
-import { findTransferRow } from './store/transfers.ts'
+import { transfers } from './store/transfers.ts'
 
 /** The row of a file whose signed address was verified; the signature names the organization. */
 export async function findSignedArticleFile(
@@ -33,7 +33,7 @@ export async function findSignedKnowledgeExport(
   { organizationId, id }: { organizationId: string; id: string },
 ): Promise<{ name: string; type: string; is_inline: boolean } | undefined> {
   const row = await inOrganization(ground, organizationId, bySystem('exports', 'read'), (scope) =>
-    findTransferRow(scope, id),
+    transfers.find(scope, id),
   )
   if (row?.kind !== 'export' || row.state !== 'done') return undefined
   return { name: row.name, type: 'application/zip', is_inline: false }

@@ -11,7 +11,14 @@ import { frameMarkup } from './frame-markup.ts'
 import { addressOn, type Links } from './present.ts'
 import { findBaseRow } from './store/bases.ts'
 import { findOwnFeedback, putFeedbackRow, type NewFeedback } from './store/feedback.ts'
-import { countSearches, isHelpThere, leadToConversation, listHelpBases } from './store/help.ts'
+import {
+  countHelped,
+  countSearches,
+  countWrote,
+  isHelpThere,
+  leadToConversation,
+  listHelpBases,
+} from './store/help.ts'
 import { countView, isClickable, noteClick } from './store/insight.ts'
 import {
   findReaderArticle,
@@ -95,6 +102,7 @@ export async function findHelp(
   const hits = await findInLanguages(scope, { base }, { q, limit: 10 })
   const at = { baseId: base.id, locale: base.locale, readerHash: readerHash(scope, from) }
   const said = { q, results: hits.length, source: 'widget' as const }
+  await countHelped(scope, at, at.readerHash)
   return { items: hits.map(presentHit), searchId: await noteSearch(scope, at, said) }
 }
 
@@ -141,6 +149,7 @@ export async function readHelpArticle(
   }
   const about = { articleId, locale: row.locale, readerHash: hash }
   await countView(scope, { ...about, source: 'widget' })
+  await countHelped(scope, { baseId: base.id, locale: base.locale }, hash)
   const at = { baseId: base.id, locale: row.locale }
   const categories = await listReaderCategories(scope, at)
   const own = await findOwnFeedback(scope, about)
@@ -227,6 +236,7 @@ export async function takeHelpTrail(
   const wanted = new Set(searchIds)
   if (wanted.size > 0 && (await countSearches(scope, searchIds)) < wanted.size) refuseMissing()
   const readerHashes = [readerHash(scope, from), passerHash(scope, from)]
+  await countWrote(scope, base.id, readerHashes)
   const led = { ids: searchIds, readerHashes, conversationId }
   const searched = searchIds.length === 0 ? [] : await leadToConversation(scope, led)
   return { read, searched: [...new Set(searched)] }

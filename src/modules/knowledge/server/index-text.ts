@@ -2,14 +2,16 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { dictionaryFor, weighWords } from '#lib/search-words.ts'
 import { findVersionRow } from './store/versions.ts'
+import { listSearchWords } from './store/texts.ts'
 import { putWords, type TextPlace } from './store/words.ts'
 
-/** Puts what a version says where searches look. */
+/** Puts what a version says where searches look, and what else it is to be found by. */
 export async function indexText(scope: Scope, at: TextPlace, versionId: string): Promise<void> {
   const version = await findVersionRow(scope, versionId)
   if (!version) return
   const { title, excerpt, body_text: body, contents } = version
   const headings = contents.map(({ text }) => text)
-  const weights = weighWords({ title, excerpt, headings, body }, at.locale)
+  const aliases = await listSearchWords(scope, at)
+  const weights = weighWords({ title, excerpt, headings, aliases, body }, at.locale)
   await putWords(scope, at, { weights, dictionary: dictionaryFor(at.locale) })
 }

@@ -4,9 +4,11 @@ import type { Storage } from '#platform/files/storage.ts'
 import type { Door } from '#platform/outgoing/door.ts'
 import { answer, type Implementation, type Module } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
+import { transferWork } from '#platform/transfers/transfer-jobs.ts'
 
 import * as articles from '../articles-contract.ts'
 import * as contract from '../contract.ts'
+import * as gaps from '../gaps-contract.ts'
 import * as insight from '../insight-contract.ts'
 import * as reader from '../reader-contract.ts'
 import * as transfers from '../transfer-contract.ts'
@@ -45,6 +47,7 @@ import {
 } from './actions/drafting.ts'
 import { answerFiles, keepFile } from './actions/files.ts'
 import { findWay } from './actions/finding-addresses.ts'
+import { answerGaps, giveOne, putAside, reopenOne, takeOne, writeOne } from './actions/gaps.ts'
 import {
   answerAnalytics,
   answerFeedback,
@@ -117,8 +120,7 @@ import { articleNotices } from './notices.ts'
 import { feedbackHolding } from './person-holding.ts'
 import type { Links } from './present.ts'
 import { tellWork } from './tell.ts'
-import { exportWork } from './transfer/export-work.ts'
-import { importJobs } from './transfer/import-work.ts'
+import { transferWays } from './transfer/transfer-ways.ts'
 
 export interface KnowledgeNeeds {
   readonly config: Links & Pick<Config, 'publicUrl'>
@@ -144,6 +146,7 @@ export function createKnowledgeModule({ config: links, storage, door }: Knowledg
       ...articleCalls(links),
       ...textCalls(links),
       ...insightCalls,
+      ...gapCalls,
       ...readerCalls,
       ...transferCalls,
       answer(transfers.uploadImport, (scope, input, exchange) =>
@@ -156,8 +159,7 @@ export function createKnowledgeModule({ config: links, storage, door }: Knowledg
     jobs: [
       ...tellWork(links),
       renderAnewWork,
-      exportWork({ storage, links }),
-      ...importJobs({ storage, links, outgoing: door?.outgoing }),
+      ...transferWork(transferWays({ storage, links, outgoing: door?.outgoing })),
       ...chores.flatMap(({ jobs }) => jobs),
     ],
     cron: [...chores.map(({ cron }) => cron), ...sweeps],
@@ -266,6 +268,15 @@ const insightCalls: Implementation[] = [
   answer(insight.createSnippet, makeSnippet),
   answer(insight.updateSnippet, editSnippet),
   answer(insight.deleteSnippet, dropSnippet),
+]
+
+const gapCalls: Implementation[] = [
+  answer(gaps.listGaps, answerGaps),
+  answer(gaps.takeGap, takeOne),
+  answer(gaps.setGapAside, putAside),
+  answer(gaps.giveGapToArticle, giveOne),
+  answer(gaps.writeForGap, writeOne),
+  answer(gaps.reopenGap, reopenOne),
 ]
 
 const transferCalls: Implementation[] = [

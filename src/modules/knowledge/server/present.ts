@@ -24,7 +24,7 @@ import type { CategoryRow } from './store/categories.ts'
 import type { FeedbackRow } from './store/feedback.ts'
 import { listFilesByIds, type FileRow } from './store/files.ts'
 import type { ReaderCardRow } from './store/reading.ts'
-import type { RedirectRow } from './store/addresses.ts'
+import type { NamedRedirectRow } from './store/addresses.ts'
 import type { SnippetRow } from './store/snippets.ts'
 import type { TextRow } from './store/texts.ts'
 import type { VersionCardRow } from './store/versions.ts'
@@ -160,6 +160,7 @@ export async function presentText(scope: Scope, row: TextRow, links: Links): Pro
     metaDescription: row.meta_description,
     canonicalUrl: row.canonical_url,
     isIndexed: row.is_indexed,
+    searchWords: row.search_words,
     archivedTo: row.archived_to,
     url: base ? await addressOn(scope, base, links, path) : null,
     files: files.map((file) => presentFile(scope, file)),
@@ -228,7 +229,7 @@ export function presentSnippet(row: SnippetRow): Snippet {
   }
 }
 
-export function presentRedirect(row: RedirectRow): Redirect {
+export function presentRedirect(row: NamedRedirectRow): Redirect {
   return {
     id: row.id,
     path: row.path,
@@ -237,6 +238,7 @@ export function presentRedirect(row: RedirectRow): Redirect {
     url: row.url,
     isPermanent: row.is_permanent,
     hits: Number(row.hits),
+    targetTitle: row.target_title,
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -2,13 +2,8 @@ import { findByWords, type Found } from '#platform/word-search/find-by-words.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Surface } from './store/article-sight.ts'
-import {
-  listHits,
-  listUnknownTerms,
-  listWordsLike,
-  type HitRow,
-  type Vocabulary,
-} from './store/words.ts'
+import { listHits, type HitRow } from './store/hits.ts'
+import { listUnknownTerms, listWordsLike, type Vocabulary } from './store/words.ts'
 
 export interface Question {
   readonly q: string

@@ -86,6 +86,7 @@ export async function findSignedExport(
   return { name: `parley-export-${day}.tar.gz`, type: 'application/gzip', is_inline: false }
 }
 
+export { actingAs } from './acting-as.ts'
 export { holdsKey } from './holds-key.ts'
 export { listDataScopes, listMemberIdsOfTeams } from './store/data-scopes.ts'
 export { organizationNotices } from './notices.ts'

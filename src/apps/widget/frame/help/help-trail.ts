@@ -2,9 +2,16 @@ import type { ChatApp } from '../chat-app.ts'
 import type { HelpAt } from '../help-door.ts'
 import { helpCalls } from './help-calls.ts'
 
-/** What was read and looked for in this frame, and the way back. It is kept nowhere else. */
-const articleIds: string[] = []
-const searchIds: string[] = []
+/**
+ * What was read and looked for. It is kept for a while as far as the visitor lets us, because most
+ * pages load the frame anew.
+ */
+interface Trail {
+  readonly articleIds: string[]
+  readonly searchIds: string[]
+}
+
+const trails = new WeakMap<ChatApp, Trail>()
 const way: (HelpAt | undefined)[] = []
 
 export function goTo(app: ChatApp, at: HelpAt | undefined): void {
@@ -19,18 +26,39 @@ export function goBack(app: ChatApp): void {
 }
 
 export function noteRead(app: ChatApp, id: string): void {
-  remember(app, articleIds, id)
+  remember(app, 'articleIds', id)
 }
 
 export function noteSearched(app: ChatApp, id: string): void {
-  remember(app, searchIds, id)
+  remember(app, 'searchIds', id)
 }
 
-function remember(app: ChatApp, list: string[], id: string): void {
+/** Goes on where the frame of an earlier page stood. */
+export function resumeTrail(app: ChatApp): Trail {
+  const known = trails.get(app)
+  if (known) return known
+  const { at, ...kept } = JSON.parse(app.keep.read('help') ?? '{"at":0}') as Trail & { at: number }
+  const isFresh = at > Date.now() - keptMs
+  const trail = isFresh ? kept : { articleIds: [], searchIds: [] }
+  trails.set(app, trail)
+  if (isFresh) listen(app)
+  return trail
+}
+
+function remember(app: ChatApp, what: keyof Trail, id: string): void {
+  const trail = resumeTrail(app)
+  const list = trail[what]
   const before = list.indexOf(id)
   if (before !== -1) list.splice(before, 1)
   list.push(id)
   if (list.length > mostKept) list.shift()
+  if (app.store.state.hasConsent) {
+    app.keep.write('help', JSON.stringify({ at: Date.now(), ...trail }))
+  }
+  listen(app)
+}
+
+function listen(app: ChatApp): void {
   app.onBegun = (conversationId) => tell(app, conversationId)
 }
 
@@ -41,9 +69,13 @@ export function writeToUs(app: ChatApp): void {
   if (openChat) tell(app, openChat.id)
 }
 
-function tell(app: ChatApp, conversationId: string): void {
+/** Without a conversation it is forgotten. */
+function tell(app: ChatApp, conversationId?: string): void {
+  const { articleIds, searchIds } = resumeTrail(app)
+  app.keep.remove('help')
   const trail = { articleIds: articleIds.splice(0), searchIds: searchIds.splice(0) }
-  if (trail.articleIds.length + trail.searchIds.length === 0) return
+  const isEmpty = trail.articleIds.length + trail.searchIds.length === 0
+  if (isEmpty || !conversationId) return
   // It is for those who answer; the visitor is not troubled with it.
   helpCalls(app)
     .tell(conversationId, trail)
@@ -51,3 +83,4 @@ function tell(app: ChatApp, conversationId: string): void {
 }
 
 const mostKept = 5
+const keptMs = 2 * 3_600_000

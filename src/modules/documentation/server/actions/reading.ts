@@ -262,6 +262,29 @@ export async function findWay(
   return { kind: 'unknown' }
 }
 
+/**
+ * Where a page is that was read elsewhere before it was imported: its old address leads here once the
+ * old host does, whatever stood in front of it there.
+ */
+export async function findImported(scope: Scope, pathname: string): Promise<string | undefined> {
+  const path = pathname
+    .toLowerCase()
+    .replace(/(\/index)?\.html?$/, '')
+    .replaceAll(/^\/+|\/+$/g, '')
+  if (path === '') return undefined
+  const space = await findReaderSpace(scope, readerOf(scope).siteId)
+  if (!space) return undefined
+  const candidates = (await listByPath(scope, space.id, path)).filter((one) => one.is_old)
+  const ids = [...new Set(candidates.map(({ page_id: id }) => id))]
+  const where = ids.length === 0 ? [] : await listWhere(scope, space.id, ids)
+  for (const { page_id: id, version_id: versionId, locale } of candidates) {
+    const own = where.filter((one) => one.id === id)
+    const here = own.find((one) => one.version_id === versionId && one.locale === locale) ?? own[0]
+    if (here) return pathOf(space, here)
+  }
+  return undefined
+}
+
 function lead(to: string, pathname: string, isPermanent: boolean): Way {
   return to === pathname ? { kind: 'unknown' } : { kind: 'moved', to, isPermanent }
 }

@@ -11,6 +11,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { specChanged, treeChanged } from '../../contract.ts'
 import type { ApiSpec } from '../../model.ts'
 import type { replaceSpec, uploadSpec } from '../../pages-contract.ts'
+import { wordsIn } from '../../words.ts'
 import { operationDocument } from '../api-spec/operation-document.ts'
 import {
   asText,
@@ -27,6 +28,7 @@ import { renderBody } from '../render.ts'
 import { changePlace, listFamily } from '../store/places.ts'
 import { insertRevision } from '../store/revisions.ts'
 import {
+  claimPlaces,
   deleteSpecRow,
   findSpecRow,
   insertSpec,
@@ -80,6 +82,26 @@ export async function makeSpec(
   const row = await getSpec(scope, specId)
   await showOperations(scope, row, read)
   return settle(scope, row)
+}
+
+/** A document whose pages stand in the tree already, each under the key of its operation. */
+export async function adoptSpec(
+  scope: Scope,
+  at: {
+    readonly id: string
+    readonly versionId: string
+    readonly parentId: string | null
+    readonly name: string
+    readonly pageIds: readonly string[]
+  },
+  source: string,
+): Promise<void> {
+  const read = soundSpec(source)
+  const specId = await insertSpec(scope, at, factsOf(at.name, source, read))
+  await claimPlaces(scope, { versionId: at.versionId, specId }, at.pageIds)
+  const row = await getSpec(scope, specId)
+  await showOperations(scope, row, read)
+  await settle(scope, row)
 }
 
 export async function renewSpec(
@@ -221,7 +243,7 @@ async function publishOperation(
   at: TextPlace,
   { read, operation, before }: Publication,
 ): Promise<void> {
-  const body = soundBody(operationDocument(read.document, operation))
+  const body = soundBody(operationDocument(read.document, operation, wordsIn(at.locale)))
   const said = asText(operation.operation['description']).replaceAll(/\s+/g, ' ')
   const description = said.slice(0, 300)
   const isSame =

@@ -1,34 +1,37 @@
 import { fromMarkdown } from '#lib/document/markdown/from-markdown.ts'
 import type { RichTextDocument, RichTextNode } from '#lib/rich-text.ts'
 
+import { fill, wordsIn, type DocumentationWords } from '../../words.ts'
 import { codeSamples } from './code-samples.ts'
 import { asList, asObject, asText, resolve, type Json, type Operation } from './read-spec.ts'
 import { describe, exampleOf, schemaRows, typeWords, type SchemaRow } from './schema-rows.ts'
 
 /**
  * An operation as a document like any other: what is hostile in an uploaded description meets the same
- * check and the same renderer as what people write.
+ * check and the same renderer as what people write. What is ours in it is said in the words of a language.
  */
-export function operationDocument(document: Json, operation: Operation): RichTextDocument {
+export function operationDocument(
+  document: Json,
+  operation: Operation,
+  words: DocumentationWords = wordsIn('en'),
+): RichTextDocument {
   const { operation: said } = operation
   return {
     type: 'doc',
     content: [
       code(`${operation.method} ${operation.path}`, 'http'),
-      ...(said['deprecated'] === true
-        ? [callout('warning', 'This operation is deprecated. Do not build on it any more.')]
-        : []),
+      ...(said['deprecated'] === true ? [callout('warning', words.apiDeprecated)] : []),
       ...markdown(asText(said['description'])),
-      ...authPart(document, said),
-      ...parametersPart(document, operation),
-      ...bodyPart(document, said),
-      ...responsesPart(document, said),
-      ...samplesPart(document, operation),
+      ...authPart(document, said, words),
+      ...parametersPart(document, operation, words),
+      ...bodyPart(document, said, words),
+      ...responsesPart(document, said, words),
+      ...samplesPart(document, operation, words),
     ],
   }
 }
 
-function authPart(document: Json, said: Json): RichTextNode[] {
+function authPart(document: Json, said: Json, words: DocumentationWords): RichTextNode[] {
   const wanted = asList(said['security'] ?? document['security'])
   const schemes = asObject(asObject(document['components'])?.['securitySchemes']) ?? {}
   const names = [...new Set(wanted.flatMap((one) => Object.keys(asObject(one) ?? {})))]
@@ -36,21 +39,21 @@ function authPart(document: Json, said: Json): RichTextNode[] {
     const scheme = asObject(resolve(document, schemes[name])) ?? {}
     return paragraph(
       bold(name.slice(0, 100)),
-      text(` ${[schemeWords(scheme), asText(scheme['description'])].filter(Boolean).join(' ')}`),
+      text(
+        ` ${[schemeWords(scheme, words), asText(scheme['description'])].filter(Boolean).join(' ')}`,
+      ),
     )
   })
-  return lines.length > 0 ? [heading('Authorization'), ...lines] : []
+  return lines.length > 0 ? [heading(words.apiAuthorization), ...lines] : []
 }
 
-function schemeWords(scheme: Json): string {
+function schemeWords(scheme: Json, words: DocumentationWords): string {
   const name = asText(scheme['name'])
   switch (scheme['type']) {
     case 'http':
-      return scheme['scheme'] === 'basic'
-        ? 'User name and password (Basic).'
-        : 'A token in the Authorization header (Bearer).'
+      return scheme['scheme'] === 'basic' ? words.apiBasic : words.apiBearer
     case 'apiKey':
-      return `A key in the ${asText(scheme['in'])} “${name}”.`
+      return fill(words.apiKeyIn, { place: asText(scheme['in']), name })
     case 'oauth2':
       return 'OAuth 2.0.'
     case 'openIdConnect':
@@ -60,19 +63,26 @@ function schemeWords(scheme: Json): string {
   }
 }
 
-function parametersPart(document: Json, operation: Operation): RichTextNode[] {
+function parametersPart(
+  document: Json,
+  operation: Operation,
+  words: DocumentationWords,
+): RichTextNode[] {
   const rows = parametersOf(document, operation).map((parameter) => {
     const schema = asObject(resolve(document, parameter['schema'])) ?? {}
     return {
       name: asText(parameter['name']),
-      type: `${typeWords(document, parameter['schema'])} · ${asText(parameter['in'])}`,
+      type: `${typeWords(document, parameter['schema'], words)} · ${asText(parameter['in'])}`,
       isRequired: parameter['required'] === true,
-      description: [asText(parameter['description']), describe({ ...schema, description: '' })]
+      description: [
+        asText(parameter['description']),
+        describe({ ...schema, description: '' }, words),
+      ]
         .filter(Boolean)
         .join(' '),
     }
   })
-  return rows.length > 0 ? [heading('Parameters'), table(rows)] : []
+  return rows.length > 0 ? [heading(words.apiParameters), table(rows, words)] : []
 }
 
 /** Those of the operation take the place of those of its path. */
@@ -85,14 +95,14 @@ function parametersOf(document: Json, { operation, pathParameters }: Operation):
   return [...all.values()]
 }
 
-function bodyPart(document: Json, said: Json): RichTextNode[] {
+function bodyPart(document: Json, said: Json, words: DocumentationWords): RichTextNode[] {
   const body = asObject(resolve(document, said['requestBody']))
   if (!body) return []
-  const parts = contentParts(document, body)
-  return [heading('Request body'), ...markdown(asText(body['description'])), ...parts]
+  const parts = contentParts(document, body, words)
+  return [heading(words.apiBody), ...markdown(asText(body['description'])), ...parts]
 }
 
-function responsesPart(document: Json, said: Json): RichTextNode[] {
+function responsesPart(document: Json, said: Json, words: DocumentationWords): RichTextNode[] {
   const responses = Object.entries(asObject(said['responses']) ?? {}).slice(0, 30)
   const parts = responses.flatMap(([status, value]) => {
     const response = asObject(resolve(document, value))
@@ -100,23 +110,26 @@ function responsesPart(document: Json, said: Json): RichTextNode[] {
     return [
       heading(status.slice(0, 20), 3),
       ...markdown(asText(response['description'])),
-      ...contentParts(document, response),
+      ...contentParts(document, response, words),
     ]
   })
-  return parts.length > 0 ? [heading('Responses'), ...parts] : []
+  return parts.length > 0 ? [heading(words.apiResponses), ...parts] : []
 }
 
 /** By media type: its fields, and an example. */
-function contentParts(document: Json, holder: Json): RichTextNode[] {
+function contentParts(document: Json, holder: Json, words: DocumentationWords): RichTextNode[] {
   return Object.entries(asObject(holder['content']) ?? {})
     .slice(0, 5)
     .flatMap(([type, value]) => {
       const media = asObject(value) ?? {}
-      const rows = schemaRows(document, media['schema'])
+      const rows = schemaRows(document, media['schema'], words)
       const example = mediaExample(document, media)
       return [
-        paragraph(inlineCode(type.slice(0, 100)), text(` ${typeWords(document, media['schema'])}`)),
-        ...(rows.length > 0 ? [table(rows)] : []),
+        paragraph(
+          inlineCode(type.slice(0, 100)),
+          text(` ${typeWords(document, media['schema'], words)}`),
+        ),
+        ...(rows.length > 0 ? [table(rows, words)] : []),
         ...(example === undefined ? [] : [code(asJson(example), 'json')]),
       ]
     })
@@ -129,7 +142,11 @@ function mediaExample(document: Json, media: Json): unknown {
   return named ?? exampleOf(document, media['schema'])
 }
 
-function samplesPart(document: Json, operation: Operation): RichTextNode[] {
+function samplesPart(
+  document: Json,
+  operation: Operation,
+  words: DocumentationWords,
+): RichTextNode[] {
   const [server] = asList(document['servers'])
   const host = asText(asObject(server)?.['url']) || 'https://api.example.com'
   const query = parametersOf(document, operation)
@@ -149,7 +166,7 @@ function samplesPart(document: Json, operation: Operation): RichTextNode[] {
     body: example === undefined ? undefined : asJson(example),
   })
   return [
-    heading('Code samples'),
+    heading(words.apiSamples),
     ...samples.flatMap(({ label, language, code: written }) => [
       heading(label, 3),
       code(written, language),
@@ -157,8 +174,8 @@ function samplesPart(document: Json, operation: Operation): RichTextNode[] {
   ]
 }
 
-function table(rows: readonly SchemaRow[]): RichTextNode {
-  const head = ['Name', 'Type', 'Description'].map((label) => ({
+function table(rows: readonly SchemaRow[], words: DocumentationWords): RichTextNode {
+  const head = [words.apiName, words.apiType, words.apiDescription].map((label) => ({
     type: 'tableHeader',
     content: [paragraph(text(label))],
   }))
@@ -170,7 +187,7 @@ function table(rows: readonly SchemaRow[]): RichTextNode {
         type: 'tableRow',
         content: [
           cell(paragraph(inlineCode(name || '—'))),
-          cell(paragraph(text(`${type}${isRequired ? ', required' : ''}`))),
+          cell(paragraph(text(isRequired ? fill(words.apiRequired, { type }) : type))),
           cell(description === '' ? { type: 'paragraph' } : paragraph(text(description))),
         ],
       })),

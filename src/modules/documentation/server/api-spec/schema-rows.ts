@@ -1,3 +1,4 @@
+import { fill, wordsIn, type DocumentationWords } from '../../words.ts'
 import { asList, asObject, asText, resolve, type Json } from './read-spec.ts'
 
 export interface SchemaRow {
@@ -10,17 +11,25 @@ export interface SchemaRow {
 
 const deepest = 6
 const mostRows = 200
+/** A few lines can name each other so often that a walk through all of them would never end. */
+const mostSteps = 5000
 
 /** The fields of a schema, one below the other. What refers to itself is cut where it does. */
-export function schemaRows(document: Json, schema: unknown): SchemaRow[] {
+export function schemaRows(
+  document: Json,
+  schema: unknown,
+  words: DocumentationWords = wordsIn('en'),
+): SchemaRow[] {
   const rows: SchemaRow[] = []
-  collect({ document, rows }, schema, { name: '', above: [] })
+  collect({ document, rows, words, steps: { left: mostSteps } }, schema, { name: '', above: [] })
   return rows
 }
 
 interface Into {
   readonly document: Json
   readonly rows: SchemaRow[]
+  readonly words: DocumentationWords
+  readonly steps: { left: number }
 }
 
 function collect(
@@ -28,6 +37,7 @@ function collect(
   value: unknown,
   { name, above }: { readonly name: string; readonly above: readonly unknown[] },
 ): void {
+  if (into.steps.left-- <= 0) return
   const schema = asObject(resolve(into.document, value))
   if (!schema || above.includes(schema) || above.length >= deepest) return
   const within = { name, above: [...above, schema] }
@@ -49,9 +59,9 @@ function collect(
     const own = joined(name, field.slice(0, 200))
     into.rows.push({
       name: own,
-      type: typeWords(into.document, property),
+      type: typeWords(into.document, property, into.words),
       isRequired: required.includes(field),
-      description: describe(resolved),
+      description: describe(resolved, into.words),
     })
     collect(into, property, { ...within, name: own })
   }
@@ -62,23 +72,31 @@ function joined(above: string, field: string): string {
 }
 
 /** `string (uuid)`, `array of Order`, `one of 3`. */
-export function typeWords(document: Json, value: unknown, depth = 0): string {
+export function typeWords(
+  document: Json,
+  value: unknown,
+  words: DocumentationWords = wordsIn('en'),
+  depth = 0,
+): string {
   const schema = asObject(resolve(document, value))
-  if (!schema || depth > 4) return 'any'
+  if (!schema || depth > 4) return words.apiAny
   const type = schema['type']
   const names = (Array.isArray(type) ? type : [type]).filter(
     (one): one is string => typeof one === 'string',
   )
   const format = asText(schema['format'])
   if (names.includes('array')) {
-    return `array of ${typeWords(document, schema['items'], depth + 1)}`
+    const type = typeWords(document, schema['items'], words, depth + 1)
+    return fill(words.apiArrayOf, { type })
   }
   const named = referenceName(value)
   if (named && (names.includes('object') || names.length === 0)) return named
-  if (names.length > 0) return `${names.join(' or ')}${format && ` (${format})`}`.slice(0, 120)
-  if (asList(schema['oneOf']).length > 0) return `one of ${asList(schema['oneOf']).length}`
-  if (asList(schema['anyOf']).length > 0) return `any of ${asList(schema['anyOf']).length}`
-  return asObject(schema['properties']) || schema['allOf'] ? 'object' : 'any'
+  if (names.length > 0) return `${names.join(words.apiOr)}${format && ` (${format})`}`.slice(0, 120)
+  const one = asList(schema['oneOf']).length
+  if (one > 0) return fill(words.apiOneOfMany, { count: String(one) })
+  const any = asList(schema['anyOf']).length
+  if (any > 0) return fill(words.apiAnyOfMany, { count: String(any) })
+  return asObject(schema['properties']) || schema['allOf'] ? 'object' : words.apiAny
 }
 
 function referenceName(value: unknown): string {
@@ -87,15 +105,16 @@ function referenceName(value: unknown): string {
 }
 
 /** What is said of a field, and what it may be. */
-export function describe(schema: Json): string {
+export function describe(schema: Json, words: DocumentationWords = wordsIn('en')): string {
+  const at = (sentence: string, value: unknown): string => fill(sentence, { value: String(value) })
   const limits = [
     asList(schema['enum']).length > 0 &&
-      `One of: ${asList(schema['enum']).slice(0, 20).map(short).join(', ')}.`,
-    schema['default'] !== undefined && `Default: ${short(schema['default'])}.`,
-    typeof schema['minimum'] === 'number' && `At least ${schema['minimum']}.`,
-    typeof schema['maximum'] === 'number' && `At most ${schema['maximum']}.`,
-    typeof schema['maxLength'] === 'number' && `At most ${schema['maxLength']} characters.`,
-    schema['deprecated'] === true && 'Deprecated.',
+      fill(words.apiOneOf, { values: asList(schema['enum']).slice(0, 20).map(short).join(', ') }),
+    schema['default'] !== undefined && at(words.apiDefault, short(schema['default'])),
+    typeof schema['minimum'] === 'number' && at(words.apiAtLeast, schema['minimum']),
+    typeof schema['maximum'] === 'number' && at(words.apiAtMost, schema['maximum']),
+    typeof schema['maxLength'] === 'number' && at(words.apiAtMostLetters, schema['maxLength']),
+    schema['deprecated'] === true && words.apiFieldDeprecated,
   ]
   return [asText(schema['description']).slice(0, 1000), ...limits].filter(Boolean).join(' ')
 }
@@ -105,7 +124,13 @@ function short(value: unknown): string {
 }
 
 /** A value that a schema would take, from its own examples where it has any. */
-export function exampleOf(document: Json, value: unknown, above: readonly unknown[] = []): unknown {
+export function exampleOf(
+  document: Json,
+  value: unknown,
+  above: readonly unknown[] = [],
+  steps = { left: mostSteps },
+): unknown {
+  if (steps.left-- <= 0) return undefined
   const schema = asObject(resolve(document, value))
   if (!schema || above.includes(schema) || above.length >= deepest) return undefined
   if (schema['example'] !== undefined) return schema['example']
@@ -116,18 +141,20 @@ export function exampleOf(document: Json, value: unknown, above: readonly unknow
   if (allowed !== undefined) return allowed
   const within = [...above, schema]
   const [choice] = [...asList(schema['oneOf']), ...asList(schema['anyOf'])]
-  if (choice !== undefined) return exampleOf(document, choice, within)
-  const parts = asList(schema['allOf']).map((part) => asObject(exampleOf(document, part, within)))
+  if (choice !== undefined) return exampleOf(document, choice, within, steps)
+  const parts = asList(schema['allOf']).map((part) =>
+    asObject(exampleOf(document, part, within, steps)),
+  )
   const properties = asObject(schema['properties'])
   if (properties || parts.length > 0) {
     const own = Object.entries(properties ?? {})
       .slice(0, 30)
-      .map(([name, property]) => [name, exampleOf(document, property, within)] as const)
+      .map(([name, property]) => [name, exampleOf(document, property, within, steps)] as const)
     return Object.assign({}, ...parts, Object.fromEntries(own)) as unknown
   }
   const [type] = Array.isArray(schema['type']) ? (schema['type'] as unknown[]) : [schema['type']]
   if (type === 'array') {
-    const item = exampleOf(document, schema['items'], within)
+    const item = exampleOf(document, schema['items'], within, steps)
     return item === undefined ? [] : [item]
   }
   return plainExample(String(type), asText(schema['format']))

@@ -273,6 +273,14 @@ export async function countPlaces(
   return rows[0]?.count ?? 0
 }
 
+/** Of the whole organization, each once however many versions show it; the trash does not count. */
+export async function countPages({ db, organizationId }: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct page_id)::int as count from doc_places
+    where org_id = ${organizationId} and deleted_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** With all below it that is not in the trash already. */
 export async function trashFamily(
   scope: Scope,

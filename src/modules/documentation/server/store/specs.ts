@@ -47,13 +47,22 @@ export interface SpecFacts {
 
 export async function insertSpec(
   { db, organizationId, now }: Scope,
-  { versionId, parentId }: { readonly versionId: string; readonly parentId: string | null },
+  {
+    id = null,
+    versionId,
+    parentId,
+  }: {
+    readonly id?: string | null
+    readonly versionId: string
+    readonly parentId: string | null
+  },
   facts: SpecFacts,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into doc_api_specs (org_id, version_id, parent_id, file_name, title, source, checksum,
+    insert into doc_api_specs (org_id, id, version_id, parent_id, file_name, title, source, checksum,
       problems, operation_count, created_at, updated_at)
-    values (${organizationId}, ${versionId}::uuid, ${parentId}::uuid, ${facts.fileName},
+    values (${organizationId}, coalesce(${id}::uuid, uuidv7()), ${versionId}::uuid,
+      ${parentId}::uuid, ${facts.fileName},
       ${facts.title}, ${facts.source}, ${facts.checksum}, ${JSON.stringify(facts.problems)}::jsonb,
       ${facts.operationCount}, ${now}, ${now})
     returning id`.execute(db)
@@ -72,6 +81,24 @@ export async function replaceSpecRow(
       problems = ${JSON.stringify(facts.problems)}::jsonb,
       operation_count = ${facts.operationCount}, version = version + 1, updated_at = ${now}
     where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+}
+
+/** As it was uploaded. */
+export async function readSpecSource({ db, organizationId }: Scope, id: string): Promise<string> {
+  const { rows } = await sql<{ source: string }>`select source from doc_api_specs
+    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
+  return rows[0]?.source ?? ''
+}
+
+/** Pages that came with a document are known as its own. */
+export async function claimPlaces(
+  { db, organizationId }: Scope,
+  { versionId, specId }: { readonly versionId: string; readonly specId: string },
+  pageIds: readonly string[],
+): Promise<void> {
+  await sql`update doc_places set spec_id = ${specId}::uuid where org_id = ${organizationId}
+    and version_id = ${versionId}::uuid and page_id = any(${[...pageIds]}::uuid[])
+    and spec_id is null and operation_key is not null`.execute(db)
 }
 
 export async function deleteSpecRow({ db, organizationId }: Scope, id: string): Promise<void> {

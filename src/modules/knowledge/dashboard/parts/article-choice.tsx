@@ -17,7 +17,7 @@ export function ArticleChoice({
   readonly baseId: string
   readonly value: string
   readonly error?: string | undefined
-  readonly onChange: (id: string) => void
+  readonly onChange: (id: string, title?: string) => void
 }) {
   const [words, setWords] = useState('')
   const { data, isFetching } = useCall(listArticles, {
@@ -36,7 +36,7 @@ export function ArticleChoice({
       onSearch={setWords}
       value={value}
       error={error}
-      onChange={onChange}
+      onChange={(id) => onChange(id, data?.items.find((one) => one.id === id)?.title)}
     />
   )
 }

@@ -2,6 +2,7 @@ import { useLiveRefresh, type RefreshRule } from '#platform/live/browser/use-liv
 
 import { getArticle, getText, listArticles, listVersions } from '../../articles-contract.ts'
 import { getBase, getCategory, getCoverage, listBases, listCategories } from '../../contract.ts'
+import { listGaps } from '../../gaps-contract.ts'
 import { listFeedback, listRedirects, listSnippets } from '../../insight-contract.ts'
 
 /** Keeps what the screens of the knowledge base show as it is on the server. */
@@ -17,5 +18,5 @@ const rules: readonly RefreshRule[] = [
     call,
   })),
   ...['article.feedback', 'knowledge.parts'].map((after) => ({ after, call: listFeedback })),
-  ...[listRedirects, listSnippets].map((call) => ({ after: 'knowledge.parts', call })),
+  ...[listRedirects, listSnippets, listGaps].map((call) => ({ after: 'knowledge.parts', call })),
 ]

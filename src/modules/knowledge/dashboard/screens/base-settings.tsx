@@ -36,6 +36,9 @@ const SnippetsTab = lazy(async () => ({
 const FeedbackTab = lazy(async () => ({
   default: (await import('../parts/settings/feedback-tab.tsx')).FeedbackTab,
 }))
+const GapsTab = lazy(async () => ({
+  default: (await import('../parts/gaps/gaps-tab.tsx')).GapsTab,
+}))
 const NumbersTab = lazy(async () => ({
   default: (await import('../parts/settings/numbers-tab.tsx')).NumbersTab,
 }))
@@ -78,6 +81,7 @@ function Settings({ base }: { readonly base: Base }) {
     addresses: <AddressesTab {...part} />,
     snippets: <SnippetsTab {...part} />,
     feedback: <FeedbackTab {...part} />,
+    gaps: <GapsTab {...part} />,
     numbers: <NumbersTab {...part} />,
     transfer: <TransferTab {...part} />,
   }
@@ -111,6 +115,7 @@ const tabs = [
   { key: 'addresses', label: 'Addresses' },
   { key: 'snippets', label: 'Snippets' },
   { key: 'feedback', label: 'Feedback' },
+  { key: 'gaps', label: 'Gaps' },
   { key: 'numbers', label: 'Numbers' },
-  { key: 'transfer', label: 'Import and export' },
+  { key: 'transfer', label: 'Import' },
 ] as const

@@ -30,6 +30,9 @@ import { useNewArticle } from '../parts/use-new-article.ts'
 const NewCategoryDialog = lazy(async () => ({
   default: (await import('../parts/tree/new-category-dialog.tsx')).NewCategoryDialog,
 }))
+const ImportArticles = lazy(async () => ({
+  default: (await import('../parts/transfer/import-articles.tsx')).ImportArticles,
+}))
 const CoverageTable = lazy(async () => ({
   default: (await import('../parts/bases/coverage-table.tsx')).CoverageTable,
 }))
@@ -68,7 +71,10 @@ function BaseView({ base }: { readonly base: Base }) {
   const newArticle = useNewArticle()
   const shown = tab === 'languages' ? tab : 'articles'
   const newCategory = (
-    <Button icon={<FolderPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+    <Button
+      icon={<FolderPlus size={16} aria-hidden className="max-sm:hidden" />}
+      onClick={() => setAdding(true)}
+    >
       New category
     </Button>
   )
@@ -131,6 +137,8 @@ function Articles({
   readonly newCategory: ReactNode
 }) {
   const { data, error, refetch } = useCall(listCategories, { id: base.id })
+  // Here, because its first articles take the place of the button that began it.
+  const [isImporting, setImporting] = useState(false)
   if (!data) {
     return error ? (
       <ErrorState detail={error.message} onRetry={() => void refetch()} />
@@ -138,21 +146,45 @@ function Articles({
       <Skeleton className="h-48" />
     )
   }
-  if (data.items.length === 0 && base.articleCount === 0) {
-    return (
-      <div className="rounded-card border border-line bg-surface shadow-card">
-        <EmptyState
-          icon={<BookOpen size={20} aria-hidden />}
-          title="Nothing written yet"
-          action={newCategory}
-        >
-          Categories are the chapters that readers choose from, such as Orders, Billing and Account.
-          Begin with one, or write the first article right away.
-        </EmptyState>
-      </div>
-    )
-  }
-  return <BaseTree base={base} categories={data.items} canManage={canManage} />
+  const isEmpty = data.items.length === 0 && base.articleCount === 0
+  return (
+    <>
+      {isEmpty ? (
+        <NothingYet
+          action={
+            canManage && (
+              <>
+                {newCategory}
+                <Button onClick={() => setImporting(true)}>Import a ZIP</Button>
+              </>
+            )
+          }
+        />
+      ) : (
+        <BaseTree base={base} categories={data.items} canManage={canManage} />
+      )}
+      {isImporting && (
+        <Suspense>
+          <ImportArticles base={base} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function NothingYet({ action }: { readonly action: ReactNode }) {
+  return (
+    <div className="rounded-card border border-line bg-surface shadow-card">
+      <EmptyState
+        icon={<BookOpen size={20} aria-hidden />}
+        title="Nothing written yet"
+        action={action}
+      >
+        Categories are the chapters that readers choose from, such as Orders, Billing and Account.
+        Begin with one, write the first article right away, or bring what you have.
+      </EmptyState>
+    </div>
+  )
 }
 
 function BaseMenu({ base: { id } }: { readonly base: Base }) {
@@ -162,6 +194,7 @@ function BaseMenu({ base: { id } }: { readonly base: Base }) {
       <MenuItem to={`${articlesPath}?base=${id}&state=trash`}>Trash</MenuItem>
       <MenuSeparator />
       <MenuItem to={baseSettingsPath(id, 'feedback')}>Feedback</MenuItem>
+      <MenuItem to={baseSettingsPath(id, 'gaps')}>Search gaps</MenuItem>
       <MenuItem to={baseSettingsPath(id, 'numbers')}>Numbers</MenuItem>
       <MenuItem to={baseSettingsPath(id, 'transfer')}>Import and export</MenuItem>
       <MenuItem to={baseSettingsPath(id)}>Settings</MenuItem>

@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
+import { normalizeQuery } from '#lib/typed-query.ts'
 import { emptyRichText, type RichTextDocument } from '#lib/rich-text.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
@@ -23,6 +24,7 @@ import {
   getTextRow,
   refuseField,
 } from '../refusals.ts'
+import { indexText } from '../index-text.ts'
 import { fileIdsIn } from '../render.ts'
 import { noteAddress } from '../store/addresses.ts'
 import { touchArticle } from '../store/articles.ts'
@@ -152,11 +154,25 @@ export async function editText(
     ...(input.isIndexed !== undefined && { is_indexed: input.isIndexed }),
     ...(source?.published_id && { translated_from_id: source.published_id }),
   }
-  if (Object.keys(set).length > 0) {
-    await changeText(scope, text, set)
+  if (input.searchWords) await putSearchWords(scope, text, input.searchWords)
+  if (Object.keys(set).length > 0 || input.searchWords) {
+    if (Object.keys(set).length > 0) await changeText(scope, text, set)
     await settleArticle(scope, id)
   }
   return answerText(scope, { id, locale }, links)
+}
+
+/** What readers find is found by them at once; a draft when it is published. */
+export async function putSearchWords(
+  scope: Scope,
+  text: TextRow,
+  words: readonly string[],
+): Promise<void> {
+  const search_words = [...new Set(words.map(normalizeQuery))]
+  await changeText(scope, text, { search_words })
+  if (text.published_id === null) return
+  const at = { baseId: text.base_id, articleId: text.article_id, locale: text.locale }
+  await indexText(scope, at, text.published_id)
 }
 
 /** What the source says when a translation begins is kept, so that it shows when that changes. */

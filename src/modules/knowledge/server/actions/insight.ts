@@ -34,7 +34,13 @@ import {
   setFeedbackStates,
   type FeedbackRow,
 } from '../store/feedback.ts'
-import { listArticleCounts, listTerms, listViewDays, type TermRow } from '../store/insight.ts'
+import {
+  countHelp,
+  listArticleCounts,
+  listTerms,
+  listViewDays,
+  type TermRow,
+} from '../store/insight.ts'
 
 const momentPlace = z.tuple([
   z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
@@ -187,6 +193,7 @@ export async function answerAnalytics(
   const days = await listViewDays(scope, span)
   const counts = await listArticleCounts(scope, span)
   const terms = await listTerms(scope, span)
+  const help = await countHelp(scope, span)
   return {
     views: sum(days.map(({ views }) => views)),
     readers: sum(days.map(({ readers }) => readers)),
@@ -194,6 +201,8 @@ export async function answerAnalytics(
     unhelpfulCount: sum(counts.map(({ unhelpful }) => unhelpful)),
     searchCount: sum(terms.map(({ count }) => count)),
     emptySearchCount: sum(terms.map(({ empty }) => empty)),
+    helpedCount: help.people,
+    helpedWroteCount: help.wrote,
     days,
     articles: counts.slice(0, 100).map(({ helpful, unhelpful, ...row }) => ({
       ...row,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { listMemberNames } from '#modules/organization/server/door.ts'
+import { keepPlans } from '#platform/database/keep-plans.ts'
 import { toMarkdown } from '#lib/document/markdown/to-markdown.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { decodeCursor, toPage } from '#platform/registry/paging.ts'
@@ -23,7 +24,7 @@ import type {
 import { articlePath, categoryPath, homePath, narrowest } from '../../rules.ts'
 import { presentReaderCard } from '../present.ts'
 import { articleAddresses } from '../render.ts'
-import { findOwnFeedback } from '../store/feedback.ts'
+import { findArticlePage, findNeighbors, type ArticlePageRow } from '../store/article-page.ts'
 import {
   asksWhoReads,
   findReadableFile,
@@ -36,7 +37,6 @@ import {
   listPopular,
   listReaderBases,
   listReaderCategories,
-  type ReaderArticleRow,
   type ReaderBaseRow,
   type ReaderCategoryRow,
 } from '../store/reading.ts'
@@ -183,20 +183,21 @@ export async function answerReaderArticle(
 ): Promise<ReaderArticle> {
   const shown = await getShown(scope, locale)
   const at = { baseId: shown.base.id, locale }
-  const row = (await findReaderArticle(scope, at, { slug })) ?? refuseMissing()
-  const hash = readerHash(scope, exchange)
-  const [rows, siblings, related, own, languages, html, authorName] = await Promise.all([
-    listReaderCategories(scope, at),
-    row.category_id === null ? [] : listOfCategory(scope, at, row.category_id),
+  const [, found, beside] = await Promise.all([
+    // Plans take longer to make than rows to read here, and are the same for every article.
+    keepPlans(scope.db),
+    findArticlePage(scope, at, { slug, readerHash: readerHash(scope, exchange) }),
+    findNeighbors(scope, at, slug),
+  ])
+  const row = found ?? refuseMissing()
+  // What is in no list has none beside it.
+  const { previous, next } = row.audiences.includes('unlisted') ? nobodyBeside : beside
+  const [related, languages, html, authorName] = await Promise.all([
     listCardsByIds(scope, at, row.related_ids),
-    findOwnFeedback(scope, { articleId: row.id, locale, readerHash: hash }),
-    listLanguagesOf(scope, shown.base.id, [row.id]),
+    shown.all.length > 1 ? listLanguagesOf(scope, shown.base.id, [row.id]) : [row],
     withPaths(scope, at, row.body_html),
     shown.base.shows_author ? nameOfAuthor(scope, row) : null,
   ])
-  const place = siblings.findIndex(({ id }) => id === row.id)
-  const previous = place > 0 ? siblings[place - 1] : undefined
-  const next = place === -1 ? undefined : siblings[place + 1]
   return {
     base: presentReaderBase(shown),
     id: row.id,
@@ -208,7 +209,9 @@ export async function answerReaderArticle(
     contents: row.contents,
     wordCount: row.word_count,
     path: articlePath(locale, row.category_slug, row.slug),
-    crumbs: crumbsOf(rows, row.category_id, locale),
+    crumbs: row.around
+      .map((one) => ({ name: one.name, path: categoryPath(locale, one.slug) }))
+      .toReversed(),
     authorName,
     publishedAt: row.first_published_at.toISOString(),
     updatedAt: row.last_published_at.toISOString(),
@@ -224,11 +227,13 @@ export async function answerReaderArticle(
     related: related.map(presentReaderCard),
     previous: previous ? presentReaderCard(previous) : null,
     next: next ? presentReaderCard(next) : null,
-    ownFeedback: own ? { isHelpful: own.is_helpful } : null,
+    ownFeedback: row.own_is_helpful === null ? null : { isHelpful: row.own_is_helpful },
   }
 }
 
-async function nameOfAuthor(scope: Scope, row: ReaderArticleRow): Promise<string | null> {
+const nobodyBeside = { previous: undefined, next: undefined } as const
+
+async function nameOfAuthor(scope: Scope, row: ArticlePageRow): Promise<string | null> {
   if (row.author_id === null) return null
   return (await listMemberNames(scope, [row.author_id])).get(row.author_id) ?? null
 }

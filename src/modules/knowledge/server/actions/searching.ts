@@ -1,4 +1,5 @@
 import { isSameTyping, normalizeQuery } from '#lib/typed-query.ts'
+import { waitForAll } from '#lib/wait-for-all.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -39,18 +40,24 @@ export async function search(
   { locale, q, limit, isQuiet }: ParsedInputOf<typeof searchArticles>,
   exchange: From,
 ): Promise<AnswerOf<typeof searchArticles>> {
-  await scope.spend({
-    bucket: `knowledge-search:${readerOf(scope).siteId}:${exchange.address}`,
-    limit: 240,
-    windowSeconds: 60,
-    sentence: 'That were many searches. Go on in a minute.',
-  })
-  const shown = await getShown(scope, locale)
-  const hits = await findInLanguages(scope, shown, { q, limit })
+  const [, shown] = await waitForAll([
+    scope.spend({
+      bucket: `knowledge-search:${readerOf(scope).siteId}:${exchange.address}`,
+      limit: 240,
+      windowSeconds: 60,
+      sentence: 'That were many searches. Go on in a minute.',
+    }),
+    getShown(scope, locale),
+  ])
   const at = { baseId: shown.base.id, locale, readerHash: readerHash(scope, exchange) }
+  const [hits, before] = await waitForAll([
+    findInLanguages(scope, shown, { q, limit }),
+    isQuiet ? undefined : findFreshSearch(scope, at),
+  ])
+  const said = { q, results: hits.length }
   return {
     items: hits.map(presentHit),
-    searchId: isQuiet ? null : await noteSearch(scope, at, { q, results: hits.length }),
+    searchId: isQuiet ? null : await noteAfter(scope, at, { ...said, before }),
   }
 }
 
@@ -66,18 +73,34 @@ export async function findInLanguages(
   return findPublished(scope, { baseId: base.id, locale: base.default_locale }, question)
 }
 
+interface SearchPlace {
+  readonly baseId: string
+  readonly locale: string
+  readonly readerHash: string
+}
+
+interface SaidSearch {
+  readonly q: string
+  readonly results: number
+  readonly source?: 'portal' | 'widget'
+}
+
 /** While somebody types it stays one search. */
-export async function noteSearch(
+export async function noteSearch(scope: Scope, at: SearchPlace, said: SaidSearch): Promise<string> {
+  return noteAfter(scope, at, { ...said, before: await findFreshSearch(scope, at) })
+}
+
+async function noteAfter(
   scope: Scope,
-  at: { readonly baseId: string; readonly locale: string; readonly readerHash: string },
+  at: SearchPlace,
   {
     q,
     results,
     source = 'portal',
-  }: { readonly q: string; readonly results: number; readonly source?: 'portal' | 'widget' },
+    before,
+  }: SaidSearch & { readonly before: Awaited<ReturnType<typeof findFreshSearch>> },
 ): Promise<string> {
   const said = { query: q, normalized: normalizeQuery(q), results }
-  const before = await findFreshSearch(scope, at)
   if (
     before &&
     before.clicked_article_id === null &&

@@ -4,6 +4,7 @@ import type { KnowledgeRedirects } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export type RedirectRow = Selectable<KnowledgeRedirects>
+export type NamedRedirectRow = RedirectRow & { target_title: string | null }
 
 /** What something was called: whoever comes by it is led to it for ever, or to who has it now. */
 export async function noteAddress(
@@ -103,16 +104,28 @@ export async function listRedirectRows(
     after,
     limit,
   }: { readonly after: readonly [moment: string, id: string] | undefined; readonly limit: number },
-): Promise<(RedirectRow & { place: string })[]> {
+): Promise<(NamedRedirectRow & { place: string })[]> {
   const earlier = after
-    ? sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
+    ? sql`(way.created_at, way.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
     : sql`true`
-  const { rows } = await sql<RedirectRow & { place: string }>`
-    select *, created_at::text as place from knowledge_redirects
-    where org_id = ${organizationId} and base_id = ${baseId}::uuid and ${earlier}
-    order by created_at desc, id desc limit ${sql.lit(limit)}`.execute(db)
+  const { rows } = await sql<NamedRedirectRow & { place: string }>`
+    select way.*, way.created_at::text as place, ${targetTitle} as target_title
+    from knowledge_redirects way
+    where way.org_id = ${organizationId} and way.base_id = ${baseId}::uuid and ${earlier}
+    order by way.created_at desc, way.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
+
+/** In the language it is written in first; a category in that of the base, else in any. */
+const targetTitle = sql`coalesce(
+  (select text.title from articles article
+    join article_texts text on text.org_id = article.org_id and text.article_id = article.id
+      and text.locale = article.source_locale
+    where article.org_id = way.org_id and article.id = way.article_id),
+  (select said.name from knowledge_category_texts said
+    join knowledge_bases base on base.org_id = said.org_id and base.id = said.base_id
+    where said.org_id = way.org_id and said.category_id = way.category_id
+    order by (said.locale = base.default_locale) desc, said.locale limit 1))`
 
 export interface NewRedirect {
   readonly baseId: string
@@ -126,15 +139,16 @@ export interface NewRedirect {
 export async function putRedirectRow(
   { db, organizationId, now }: Scope,
   { baseId, path, articleId, categoryId, url, isPermanent }: NewRedirect,
-): Promise<RedirectRow> {
-  const { rows } = await sql<RedirectRow>`
-    insert into knowledge_redirects (org_id, base_id, path, article_id, category_id, url,
+): Promise<NamedRedirectRow> {
+  const { rows } = await sql<NamedRedirectRow>`
+    with way as (insert into knowledge_redirects (org_id, base_id, path, article_id, category_id, url,
       is_permanent, created_at)
     values (${organizationId}, ${baseId}::uuid, ${path}, ${articleId}::uuid, ${categoryId}::uuid,
       ${url}, ${isPermanent}, ${now})
     on conflict (org_id, base_id, path) do update set article_id = excluded.article_id,
       category_id = excluded.category_id, url = excluded.url, is_permanent = excluded.is_permanent
-    returning *`.execute(db)
+    returning *)
+    select way.*, ${targetTitle} as target_title from way`.execute(db)
   const [row] = rows
   if (!row) throw new Error('A redirect was not written.')
   return row

@@ -102,6 +102,25 @@ export async function deleteOldSearches({ db, now }: PlatformScope): Promise<num
   return rows.length
 }
 
+/** What was decided about words that nobody looked for in a year. */
+export async function deleteOldGaps({ db, now }: PlatformScope): Promise<number> {
+  const { rows } = await sql`delete from knowledge_gaps where ctid in (
+      select gap.ctid from knowledge_gaps gap
+      where gap.changed_at < ${daysBefore(now, searchDays)}
+        and not exists (select from knowledge_searches asked where asked.org_id = gap.org_id
+          and asked.base_id = gap.base_id and asked.locale = gap.locale
+          and asked.normalized = gap.normalized)
+      limit 1000)
+    returning 1`.execute(db)
+  return rows.length
+}
+
+export async function deleteOldHelpReaders({ db, now }: PlatformScope): Promise<number> {
+  const { rows } = await sql`delete from knowledge_help_readers
+    where day < ${daysBefore(now, 2)}::date returning 1`.execute(db)
+  return rows.length
+}
+
 export async function deleteOldReaders({ db, now }: PlatformScope): Promise<number> {
   const { rows } = await sql`delete from article_readers
     where day < ${daysBefore(now, 2)}::date returning 1`.execute(db)

@@ -39,6 +39,49 @@ export async function isHelpThere(
   return rows.length > 0
 }
 
+/** Somebody helps himself in the widget: each counts once a day. */
+export async function countHelped(
+  { db, organizationId, now }: Scope,
+  { baseId, locale }: { readonly baseId: string; readonly locale: string },
+  readerHash: string,
+): Promise<void> {
+  const day = now.toISOString().slice(0, 10)
+  await sql`
+    with met as (insert into knowledge_help_readers (org_id, base_id, day, reader_hash, locale)
+      values (${organizationId}, ${baseId}::uuid, ${day}::date, ${readerHash}, ${locale})
+      on conflict do nothing returning org_id, base_id, locale, day)
+    insert into knowledge_help_days as counted (org_id, base_id, locale, day, people)
+    select org_id, base_id, locale, day, 1 from met
+    on conflict (org_id, base_id, locale, day)
+      do update set people = counted.people + 1`.execute(db)
+}
+
+/**
+ * He wrote after all. By whichever name he is known from here on, he is not counted a second time
+ * that day.
+ */
+export async function countWrote(
+  { db, organizationId, now }: Scope,
+  baseId: string,
+  readerHashes: readonly string[],
+): Promise<void> {
+  const day = now.toISOString().slice(0, 10)
+  await sql`
+    with told as (update knowledge_help_readers set wrote_at = ${now}
+      where org_id = ${organizationId} and base_id = ${baseId}::uuid
+        and reader_hash = any(${[...readerHashes]}::text[]) and wrote_at is null
+      returning locale, day),
+    counted as (update knowledge_help_days counted set wrote = counted.wrote + 1
+      from (select locale, day from told order by day desc limit 1) last
+      where counted.org_id = ${organizationId} and counted.base_id = ${baseId}::uuid
+        and counted.locale = last.locale and counted.day = last.day
+      returning counted.locale)
+    insert into knowledge_help_readers (org_id, base_id, day, reader_hash, locale, wrote_at)
+    select ${organizationId}, ${baseId}::uuid, ${day}::date, known.hash, counted.locale, ${now}
+    from counted, unnest(${[...readerHashes]}::text[]) as known (hash)
+    on conflict do nothing`.execute(db)
+}
+
 /** How many of these there are, whoever made them. */
 export async function countSearches(
   { db, organizationId }: Scope,

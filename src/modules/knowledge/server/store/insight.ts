@@ -166,6 +166,20 @@ export async function listArticleCounts(
   return rows
 }
 
+/** Who helped himself in the widget, and who of them wrote after it. */
+export async function countHelp(
+  { db, organizationId }: Scope,
+  { baseId, from, to, locale }: Span,
+): Promise<{ people: number; wrote: number }> {
+  const { rows } = await sql<{ people: number; wrote: number }>`
+    select coalesce(sum(people), 0)::int as people, coalesce(sum(wrote), 0)::int as wrote
+    from knowledge_help_days
+    where org_id = ${organizationId} and base_id = ${baseId}::uuid
+      and day between ${from}::date and ${to}::date
+      and ${locale === undefined ? sql`true` : sql`locale = ${locale}`}`.execute(db)
+  return rows[0] ?? { people: 0, wrote: 0 }
+}
+
 export interface TermRow {
   readonly normalized: string
   readonly count: number

@@ -37,6 +37,7 @@ export interface PackedText {
   readonly metaDescription: string
   readonly canonicalUrl: string
   readonly isIndexed: boolean
+  readonly searchWords: readonly string[]
   readonly publishedAt: string | null
   /** What readers find, where the draft reads otherwise. */
   readonly live: {
@@ -78,6 +79,7 @@ export async function listPackedRows(
           'state', text.state, 'title', text.title, 'excerpt', text.excerpt, 'body', text.body,
           'metaTitle', text.meta_title, 'metaDescription', text.meta_description,
           'canonicalUrl', text.canonical_url, 'isIndexed', text.is_indexed,
+          'searchWords', text.search_words,
           'publishedAt', text.last_published_at,
           'live', (select jsonb_build_object('title', live.title, 'excerpt', live.excerpt,
               'body', live.body) from article_versions live

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { ContentsEntry } from '#lib/document/render-document.ts'
 import type { RichTextDocument } from '#lib/rich-text.ts'
@@ -29,10 +29,20 @@ export interface ReaderBaseRow {
 export function listReaderBases(scope: Scope, siteId: string): Promise<ReaderBaseRow[]> {
   const asked = basesAsked.get(scope)
   if (asked?.siteId === siteId) return asked.rows
-  const rows = readBases(scope, siteId)
+  const keep: KeepBases = basesKept.get(scope) ?? ((read) => read())
+  const rows = keep(() => readBases(scope, siteId))
   basesAsked.set(scope, { siteId, rows })
   return rows
 }
+
+type KeepBases = (read: () => Promise<ReaderBaseRow[]>) => Promise<ReaderBaseRow[]>
+
+/** In this scope they come from where they are kept. They differ only by whether the reader is known. */
+export function keepReaderBases(scope: Scope, keep: KeepBases): void {
+  basesKept.set(scope, keep)
+}
+
+const basesKept = new WeakMap<Scope, KeepBases>()
 
 const basesAsked = new WeakMap<Scope, { siteId: string; rows: Promise<ReaderBaseRow[]> }>()
 
@@ -231,21 +241,27 @@ export async function listLanguagesOf(
   return rows
 }
 
+interface CardsWanted {
+  readonly conditions: readonly Condition[]
+  readonly order: Condition
+  readonly limit: number
+}
+
 async function readCards(
   scope: Scope,
-  { baseId, locale }: { readonly baseId: string; readonly locale: string | undefined },
-  {
-    conditions,
-    order,
-    limit,
-  }: {
-    readonly conditions: readonly Condition[]
-    readonly order: Condition
-    readonly limit: number
-  },
+  at: { readonly baseId: string; readonly locale: string | undefined },
+  wanted: CardsWanted,
 ): Promise<ReaderCardRow[]> {
+  return (await selectCards(scope, at, wanted).execute(scope.db)).rows
+}
+
+export function selectCards(
+  scope: Scope,
+  { baseId, locale }: { readonly baseId: string; readonly locale: string | undefined },
+  { conditions, order, limit }: CardsWanted,
+): RawBuilder<ReaderCardRow> {
   const inLocale = locale === undefined ? sql`true` : sql`text.locale = ${locale}`
-  const { rows } = await sql<ReaderCardRow>`
+  return sql<ReaderCardRow>`
     select text.article_id as id, text.base_id, text.locale, version.title, version.excerpt,
       text.slug, said.slug as category_slug, said.name as category_name,
       article.pinned_at is not null as is_pinned, text.last_published_at as updated_at,
@@ -254,8 +270,7 @@ async function readCards(
     join article_versions version on version.org_id = text.org_id and version.id = text.published_id
     where text.org_id = ${scope.organizationId} and text.base_id = ${baseId}::uuid and ${inLocale}
       and ${articleInSight(scope, 'listed')} and ${sql.join([...conditions], sql` and `)}
-    order by ${order} limit ${sql.lit(limit)}`.execute(scope.db)
-  return rows
+    order by ${order} limit ${sql.lit(limit)}`
 }
 
 const joinCategoryName = sql`left join knowledge_category_texts said

@@ -118,6 +118,17 @@ export async function changeText(
     .execute()
 }
 
+/** What a text is found by though it does not stand in it. */
+export async function listSearchWords(
+  { db, organizationId }: Scope,
+  { articleId, locale }: { readonly articleId: string; readonly locale: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ search_words: string[] }>`select search_words from article_texts
+    where org_id = ${organizationId} and article_id = ${articleId}::uuid
+      and locale = ${locale}`.execute(db)
+  return rows[0]?.search_words ?? []
+}
+
 export async function deleteText(
   { db, organizationId }: Scope,
   articleId: string,

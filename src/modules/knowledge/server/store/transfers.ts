@@ -1,125 +1,13 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 
-import type { KnowledgeTransferItems, KnowledgeTransfers } from '#platform/database/tables.ts'
-import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+import { transferStore } from '#platform/transfers/transfer-store.ts'
 
-export type TransferRow = Selectable<KnowledgeTransfers>
-export type ItemRow = Selectable<KnowledgeTransferItems>
-
-export async function insertTransfer(
-  { db, organizationId, now }: Scope,
-  values: Omit<Insertable<KnowledgeTransfers>, 'org_id' | 'created_at'>,
-): Promise<TransferRow> {
-  return db
-    .insertInto('knowledge_transfers')
-    .values({ ...values, org_id: organizationId, created_at: now })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-export async function findTransferRow(
-  { db, organizationId }: Scope,
-  id: string,
-): Promise<TransferRow | undefined> {
-  const { rows } = await sql<TransferRow>`select * from knowledge_transfers
-    where org_id = ${organizationId} and id = ${id}::uuid`.execute(db)
-  return rows[0]
-}
-
-/** Held until the end. */
-export async function lockTransfer(
-  { db, organizationId }: Scope,
-  id: string,
-): Promise<TransferRow | undefined> {
-  const { rows } = await sql<TransferRow>`select * from knowledge_transfers
-    where org_id = ${organizationId} and id = ${id}::uuid for no key update`.execute(db)
-  return rows[0]
-}
-
-export async function putTransfer(
-  { db, organizationId }: Scope,
-  id: string,
-  set: Updateable<KnowledgeTransfers>,
-): Promise<void> {
-  await db
-    .updateTable('knowledge_transfers')
-    .set(set)
-    .where('org_id', '=', organizationId)
-    .where('id', '=', id)
-    .execute()
-}
-
-/** One at a time: two would meet at the same names. */
-export async function hasRunning({ db, organizationId }: Scope, baseId: string): Promise<boolean> {
-  const { rows } = await sql`select from knowledge_transfers where org_id = ${organizationId}
-    and base_id = ${baseId}::uuid and state in ('running', 'undoing') limit 1`.execute(db)
-  return rows.length > 0
-}
-
-export async function listTransferRows(
-  { db, organizationId }: Scope,
-  baseId: string,
-  {
-    after,
-    limit,
-  }: { readonly after: readonly [moment: string, id: string] | undefined; readonly limit: number },
-): Promise<(TransferRow & { place: string })[]> {
-  const earlier = after
-    ? sql`(created_at, id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
-    : sql`true`
-  const { rows } = await sql<TransferRow & { place: string }>`
-    select *, created_at::text as place from knowledge_transfers
-    where org_id = ${organizationId} and base_id = ${baseId}::uuid and ${earlier}
-    order by created_at desc, id desc limit ${sql.lit(limit)}`.execute(db)
-  return rows
-}
-
-export interface NewItem {
-  readonly key: string
-  readonly title: string
-  readonly targetId: string
-  readonly state: 'waiting' | 'skipped'
-  readonly note: string
-}
-
-export async function insertItems(
-  { db, organizationId }: Scope,
-  transferId: string,
-  items: readonly NewItem[],
-): Promise<void> {
-  await sql`insert into knowledge_transfer_items
-      (org_id, transfer_id, place, key, title, target_id, state, note)
-    select ${organizationId}, ${transferId}::uuid, item.place, item.key, item.title,
-      item."targetId", item.state, item.note
-    from jsonb_to_recordset(${JSON.stringify(items.map((one, place) => ({ ...one, place })))}::jsonb)
-      as item (place int, key text, title text, "targetId" uuid, state text, note text)`.execute(db)
-}
-
-export async function listItemRows(
-  { db, organizationId }: Scope,
-  transferId: string,
-  {
-    after = -1,
-    limit,
-    isNoted = false,
-  }: { readonly after?: number; readonly limit: number; readonly isNoted?: boolean },
-): Promise<ItemRow[]> {
-  const { rows } = await sql<ItemRow>`select * from knowledge_transfer_items
-    where org_id = ${organizationId} and transfer_id = ${transferId}::uuid and place > ${after}
-      and ${isNoted ? sql`note <> ''` : sql`true`}
-    order by place limit ${sql.lit(limit)}`.execute(db)
-  return rows
-}
-
-export async function putItem(
-  { db, organizationId }: Scope,
-  { transferId, place }: { readonly transferId: string; readonly place: number },
-  { state, note }: Pick<ItemRow, 'state' | 'note'>,
-): Promise<void> {
-  await sql`update knowledge_transfer_items set state = ${state}, note = ${note}
-    where org_id = ${organizationId} and transfer_id = ${transferId}::uuid
-      and place = ${place}`.execute(db)
-}
+export const transfers = transferStore({
+  transfers: 'knowledge_transfers',
+  items: 'knowledge_transfer_items',
+  owner: 'base_id',
+})
 
 /** What it made and what is not in the trash yet. */
 export async function listMadeIds(
@@ -181,29 +69,4 @@ export async function putSourceKey(
     values (${organizationId}, ${baseId}::uuid, ${key}, ${articleId}::uuid, ${categoryId}::uuid)
     on conflict (org_id, base_id, key) do update set article_id = excluded.article_id,
       category_id = excluded.category_id`.execute(db)
-}
-
-/** Archives are kept a week, what became of an import three months. */
-const old = sql`(transfer.created_at < now() - interval '90 days'
-  or (transfer.created_at < now() - interval '7 days'
-    and (transfer.kind = 'export' or transfer.state in ('reading', 'ready', 'running', 'failed'))))`
-
-export async function listOrganizationsWithOld({ db }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
-    select distinct transfer.org_id from knowledge_transfers transfer
-    where ${old} limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
-}
-
-export async function deleteOldTransfers(
-  { db, organizationId }: Scope,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    delete from knowledge_transfers where org_id = ${organizationId} and id in (
-      select transfer.id from knowledge_transfers transfer
-      where transfer.org_id = ${organizationId} and ${old}
-      order by transfer.id limit ${sql.lit(limit)})
-    returning id`.execute(db)
-  return rows.map(({ id }) => id)
 }

@@ -3,8 +3,6 @@ import { sql } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 import { spansOf, wantedOf, type Span, type WordRange } from '#platform/word-search/word-ranges.ts'
 
-import { articleInSight, joinSight, type Surface } from './article-sight.ts'
-
 export interface TextPlace {
   readonly baseId: string
   readonly articleId: string
@@ -82,83 +80,3 @@ export async function listWordsLike(
     limit 5000`.execute(db)
   return rows.map(({ word }) => word)
 }
-
-export interface HitRow {
-  readonly id: string
-  readonly base_id: string
-  readonly locale: string
-  readonly title: string
-  readonly excerpt: string
-  readonly slug: string
-  readonly body_text: string
-  readonly category_name: string | null
-  readonly category_slug: string | null
-  readonly terms: number
-  readonly score: number
-}
-
-interface HitQuestion {
-  readonly ranges: readonly WordRange[]
-  readonly surface: Surface
-  readonly limit: number
-}
-
-/**
- * Those with the most of what was looked for first; rare words say more than common ones. Who may see
- * them is asked of the best alone, and of all where too few of those are for him.
- */
-export async function listHits(
-  scope: Scope,
-  at: Vocabulary,
-  question: HitQuestion,
-): Promise<HitRow[]> {
-  const nearest = await readHits(scope, at, question, fewCandidates)
-  const isWhole = nearest.length >= question.limit || (nearest[0]?.matched ?? 0) <= fewCandidates
-  return isWhole && nearest.length > 0 ? nearest : readHits(scope, at, question, allCandidates)
-}
-
-async function readHits(
-  scope: Scope,
-  { baseId, locale }: Vocabulary,
-  { ranges, surface, limit }: HitQuestion,
-  candidates: number,
-): Promise<(HitRow & { matched: number })[]> {
-  const { db, organizationId } = scope
-  const { rows } = await sql<HitRow & { matched: number }>`
-    with hit as (
-      select found.article_id, wanted.term, max(found.weight * wanted.boost) as weight
-      from ${wantedOf(ranges)} join article_words found on found.org_id = ${organizationId}
-        and found.base_id = ${baseId}::uuid and found.locale = ${locale}
-        and found.word >= wanted.low and found.word < wanted.high
-      group by found.article_id, wanted.term),
-    weighed as (select article_id, weight / ln(2 + count(*) over (partition by term)) as weight
-      from hit),
-    scored as (select article_id, count(*)::int as terms, sum(weight)::float8 as score,
-        (count(*) over ())::int as matched
-      from weighed group by article_id
-      order by terms desc, score desc, article_id limit ${sql.lit(candidates)}),
-    best as materialized (
-      select scored.* from scored cross join lateral (
-        select from ${joinSight}
-        where text.org_id = ${organizationId} and text.article_id = scored.article_id
-          and text.locale = ${locale} and text.base_id = ${baseId}::uuid
-          and ${articleInSight(scope, surface)}
-        limit 1) seen
-      order by scored.terms desc, scored.score desc, scored.article_id limit ${sql.lit(limit)})
-    select best.article_id as id, text.base_id, text.locale, version.title, version.excerpt,
-      text.slug, left(version.body_text, 20000) as body_text, said.name as category_name,
-      said.slug as category_slug, best.terms, best.score, best.matched
-    from best
-    join article_texts text on text.org_id = ${organizationId}
-      and text.article_id = best.article_id and text.locale = ${locale}
-    join article_versions version on version.org_id = text.org_id and version.id = text.published_id
-    join articles article on article.org_id = text.org_id and article.id = text.article_id
-    left join knowledge_category_texts said on said.org_id = text.org_id
-      and said.category_id = article.category_id and said.locale = text.locale
-    order by best.terms desc, best.score desc, best.article_id`.execute(db)
-  return rows
-}
-
-// So many are looked at one by one; a page is fifty at most.
-const fewCandidates = 300
-const allCandidates = 50_000

@@ -1,5 +1,6 @@
+import { isRecord } from '#lib/archive/front-matter.ts'
+
 import type { CargoFile, CargoProblem } from './cargo.ts'
-import { isRecord } from './front-matter.ts'
 
 export type Thing = Readonly<Record<string, unknown>>
 

@@ -178,6 +178,7 @@ async function putText(
         meta_description: text.metaDescription,
         canonical_url: text.canonicalUrl.startsWith('https://') ? text.canonicalUrl : '',
         is_indexed: text.isIndexed,
+        search_words: [...text.searchWords],
       },
     )
   }

@@ -1,5 +1,7 @@
 import { stringify } from 'yaml'
 
+import { writePage } from '#lib/archive/front-matter.ts'
+import { safeFileName } from '#lib/archive/kept-files.ts'
 import type { PackedFile } from '#lib/archive/write-zip.ts'
 import { csvCell } from '#lib/csv-cell.ts'
 import { toMarkdown } from '#lib/document/markdown/to-markdown.ts'
@@ -13,7 +15,6 @@ import { listRedirectRows, type RedirectRow } from '../store/addresses.ts'
 import { listCategoryRows, type CategoryRow } from '../store/categories.ts'
 import { listFilesByIds } from '../store/files.ts'
 import { listPackedRows, type PackedRow, type PackedText } from '../store/packing.ts'
-import { writePage } from './front-matter.ts'
 
 /**
  * A base as files: a page for each article and language, its categories, its redirects, and the files
@@ -179,6 +180,7 @@ function textFacts(row: PackedRow, text: PackedText): Record<string, unknown> {
     ...(text.metaDescription !== '' && { metaDescription: text.metaDescription }),
     ...(text.canonicalUrl !== '' && { canonical: text.canonicalUrl }),
     ...(!text.isIndexed && { indexed: false }),
+    ...some('searchWords', text.searchWords),
     ...(text.publishedAt !== null && { published_at: new Date(text.publishedAt).toISOString() }),
   }
 }
@@ -223,18 +225,9 @@ async function* storedFiles(
     const rows = await scope.beside('read', (beside) => listFilesByIds(beside, some_))
     for (const { id, name } of rows) {
       const stored = await storage.get(storageKey(scope.organizationId, id))
-      if (stored) yield { path: `files/${id}/${safeName(name)}`, content: stored.stream }
+      if (stored) yield { path: `files/${id}/${safeFileName(name)}`, content: stored.stream }
     }
   }
-}
-
-/** A name that a person gave must stay a name. */
-function safeName(name: string): string {
-  const plain = name
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, '_')
-    .slice(0, 150)
-  return /^\.*$/.test(plain) ? 'file' : plain
 }
 
 const pageSize = 50

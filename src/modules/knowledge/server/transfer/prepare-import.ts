@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Scope } from '#platform/scope/scope.ts'
+import { updateNote } from '#platform/transfers/transfer-jobs.ts'
+import type { TransferRow } from '#platform/transfers/transfer-store.ts'
 
 import type { ImportWishes } from '../../transfer-contract.ts'
 import { putLanguageRows, type BaseRow } from '../store/bases.ts'
-import {
-  insertItems,
-  listItemRows,
-  listSourceKeys,
-  putTransfer,
-  type TransferRow,
-} from '../store/transfers.ts'
+import { listSourceKeys, transfers } from '../store/transfers.ts'
 import type { Cargo } from './cargo.ts'
 import { makeCategories } from './make-categories.ts'
 
@@ -39,9 +35,9 @@ export async function prepareImport(
   await addLanguages(scope, base, cargo, languageOf)
   const at = { baseId: base.id, cargo, topId: wishes.categoryId, languageOf }
   const categories = await makeCategories(scope, at)
-  const begun = await listItemRows(scope, row.id, { limit: 1 })
+  const begun = await transfers.listItems(scope, row.id, { limit: 1 })
   if (begun.length === 0) await setTargets(scope, { row, cargo, wishes })
-  const items = await listItemRows(scope, row.id, { limit: mostArticles })
+  const items = await transfers.listItems(scope, row.id, { limit: mostArticles })
   const targets = new Map(items.map(({ key, target_id: id }) => [key, id]))
   return { categories, targets, languageOf }
 }
@@ -86,7 +82,7 @@ async function setTargets(
 ): Promise<void> {
   const keys = cargo.articles.map(({ key }) => key)
   const known = new Map(
-    (await listSourceKeys(scope, row.base_id, keys)).flatMap(({ key, article_id: id }) =>
+    (await listSourceKeys(scope, row.owner_id, keys)).flatMap(({ key, article_id: id }) =>
       id === null ? [] : [[key, id] as const],
     ),
   )
@@ -98,11 +94,11 @@ async function setTargets(
     }
     return wishes.onKnown === 'skip'
       ? ({ key, title, targetId: here, state: 'skipped', note: 'It is here already.' } as const)
-      : ({ key, title, targetId: here, state: 'waiting', note: 'update' } as const)
+      : ({ key, title, targetId: here, state: 'waiting', note: updateNote } as const)
   })
-  await insertItems(scope, row.id, items)
+  await transfers.insertItems(scope, row.id, items)
   const skipped = items.filter(({ state }) => state === 'skipped').length
-  await putTransfer(scope, row.id, { total: items.length, done: skipped, skipped })
+  await transfers.put(scope, row.id, { total: items.length, done: skipped, skipped })
 }
 
 /** An archive has at most 2,000 files, and a JSON of others may hold some more. */

@@ -1,18 +1,17 @@
+import { cut, localeOf } from '#lib/archive/archive-words.ts'
+import { isRecord } from '#lib/archive/front-matter.ts'
 import { fromHtml } from '#lib/document/html/from-html.ts'
 import { parseCsv } from '#lib/parse-csv.ts'
 
-import {
-  cut,
-  localeOf,
-  type Cargo,
-  type CargoArticle,
-  type CargoCategory,
-  type CargoFile,
-  type CargoProblem,
-  type CargoRedirect,
-  type CargoText,
+import type {
+  Cargo,
+  CargoArticle,
+  CargoCategory,
+  CargoFile,
+  CargoProblem,
+  CargoRedirect,
+  CargoText,
 } from './cargo.ts'
-import { isRecord } from './front-matter.ts'
 import { idOf, thingsIn, type Thing } from './json-files.ts'
 import { once } from './read-zendesk.ts'
 
@@ -155,6 +154,7 @@ function textOf(thing: Thing, locale: string): CargoText[] {
       metaDescription: '',
       canonicalUrl: '',
       isIndexed: true,
+      searchWords: [],
       body: (sources) =>
         fromHtml(html, {
           link(url) {

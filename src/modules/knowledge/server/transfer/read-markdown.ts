@@ -1,25 +1,36 @@
-import type { RichTextDocument, RichTextNode } from '#lib/rich-text.ts'
+import { cut, localeOf, slugOf, wordsIn } from '#lib/archive/archive-words.ts'
+import { folderLabels } from '#lib/archive/folder-labels.ts'
+import { isRecord, readPage, readYaml } from '#lib/archive/front-matter.ts'
+import { withKeptFiles } from '#lib/archive/kept-files.ts'
+import {
+  hasLanguageFolders,
+  isHtml,
+  isPage,
+  nameOf,
+  orderOf,
+  pathsFor,
+  textIn,
+  titled,
+  withoutTop,
+} from '#lib/archive/page-files.ts'
+import type { RichTextDocument } from '#lib/rich-text.ts'
 import { fromHtml } from '#lib/document/html/from-html.ts'
 import { fromMarkdown } from '#lib/document/markdown/from-markdown.ts'
 import { parseCsv } from '#lib/parse-csv.ts'
 
 import { articleAudiences, categoryAudiences } from '../../model.ts'
-import {
-  cut,
-  localeOf,
-  slugOf,
-  wordsIn,
-  type BodySources,
-  type Cargo,
-  type CargoArticle,
-  type CargoCategory,
-  type CargoFile,
-  type CargoProblem,
-  type CargoRedirect,
-  type CargoText,
-  type CargoWords,
+import { mostSearchWords } from '../../rules.ts'
+import type {
+  BodySources,
+  Cargo,
+  CargoArticle,
+  CargoCategory,
+  CargoFile,
+  CargoProblem,
+  CargoRedirect,
+  CargoText,
+  CargoWords,
 } from './cargo.ts'
-import { isRecord, readPage, readYaml } from './front-matter.ts'
 
 /**
  * Pages in folders: ours, and those of Docusaurus, GitBook, Notion or nobody in particular. A folder is
@@ -29,8 +40,7 @@ export function readMarkdown(given: readonly CargoFile[]): Cargo {
   const files = withoutTop(given)
   const pages = files.filter(({ path }) => isPage(path))
   const problems: CargoProblem[] = []
-  const hasLanguages =
-    pages.length > 0 && pages.every(({ path }) => /^[a-z]{2,3}(-[a-z]{2,4})?\//i.test(path))
+  const hasLanguages = hasLanguageFolders(pages)
   const own = readOwnCategories(files)
   const read = pages.map((file) => readOne(file, { hasLanguages, problems }))
   const drafts = new Map(
@@ -73,21 +83,19 @@ function readOne(
   file: CargoFile,
   { hasLanguages, problems }: { hasLanguages: boolean; problems: CargoProblem[] },
 ): ReadPage {
-  const source = new TextDecoder().decode(file.read()).replaceAll('\0', '')
-  const { facts, text: whole, problem } = readPage(source)
+  const { facts, text: whole, problem } = readPage(textIn(file))
   if (problem) problems.push({ file: file.path, sentence: problem })
   const parts = file.path.split('/')
   const [first = ''] = parts
   const inPath = hasLanguages ? localeOf(first) : undefined
   const folders = parts.slice(inPath === undefined ? 0 : 1, -1)
   const name = (parts.at(-1) ?? '').replace(/(\.draft)?\.(mdx?|markdown|html?)$/i, '')
-  const isHtml = /\.html?$/i.test(file.path)
   const id = cut(facts['id'], 100)
   const isOwn = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
   // Ours is taken to the letter.
   const { title, text } = isOwn
     ? { title: cut(facts['title'], 200), text: whole }
-    : titled(facts, isHtml ? { html: whole } : { markdown: whole }, name)
+    : titled(facts, isHtml(file.path) ? { html: whole } : { markdown: whole }, name)
   if (text.trim() === '') problems.push({ file: file.path, sentence: 'There is nothing in it.' })
   return {
     file,
@@ -102,48 +110,6 @@ function readOne(
     order: orderOf(facts, name),
     isDraftOf: isOwn && /\.draft\.md$/i.test(file.path),
   }
-}
-
-/** By the front matter, else the first heading, else the name of the file. */
-function titled(
-  facts: Readonly<Record<string, unknown>>,
-  page: { readonly markdown: string } | { readonly html: string },
-  name: string,
-): { title: string; text: string } {
-  const given = cut(facts['title'], 200)
-  if ('html' in page) {
-    const heading = /<h1\b[^>]*>([\s\S]{0,1000}?)<\/h1>/i.exec(page.html)
-    const plain = cut((heading?.[1] ?? '').replaceAll(/<[^>]*>/g, ''), 200)
-    return {
-      title: given || plain || nameOf(name),
-      text: heading ? page.html.replace(heading[0], '') : page.html,
-    }
-  }
-  // What pages of Docusaurus bring for their machine.
-  const text = page.markdown.replace(/^(?:(?:import|export) [^\n]*\n)+\n*/, '')
-  if (given) return { title: given, text }
-  const heading = /^\s*#[ \t]+([^\n]+)\n?/.exec(text)
-  if (!heading) return { title: nameOf(name), text }
-  const title = cut((heading[1] ?? '').replace(/[ \t]#+$/, '').replaceAll(/[*_`]/g, ''), 200)
-  return { title: title || nameOf(name), text: text.slice(heading[0].length) }
-}
-
-/** As a person would write it: `02-first-steps` is `First steps`; Notion puts a long number behind. */
-function nameOf(name: string): string {
-  const plain = name
-    .replace(/[ _-][0-9a-f]{32}$/i, '')
-    .replace(/^\d{1,4}[ ._-]+(?=\S)/, '')
-    .replaceAll(/[-_]+/g, ' ')
-    .trim()
-  const words = plain || name
-  return cut(words.charAt(0).toUpperCase() + words.slice(1), 200) || 'Untitled'
-}
-
-function orderOf(facts: Readonly<Record<string, unknown>>, name: string): number {
-  const said = Number(facts['position'] ?? facts['sidebar_position'] ?? facts['order'])
-  if (Number.isFinite(said)) return said
-  const numbered = /^(\d{1,4})[ ._-]/.exec(name)
-  return numbered ? Number(numbered[1]) : 10_000
 }
 
 interface Around {
@@ -192,6 +158,7 @@ function textOf(page: ReadPage, around: Around): CargoText {
     metaDescription: cut(facts['metaDescription'], 320),
     canonicalUrl: cut(facts['canonical'], 500),
     isIndexed: facts['indexed'] !== false,
+    searchWords: wordsIn(facts['searchWords'], mostSearchWords),
     draft: draft && wordsOf(draft, around),
   }
 }
@@ -237,64 +204,15 @@ function bodyOf(
       return found === undefined ? undefined : sources.file(found)
     },
   }
-  const document = /\.html?$/i.test(file.path) ? fromHtml(text, near) : fromMarkdown(text, near)
-  return withFiles(document, (id) => {
+  const document = isHtml(file.path) ? fromHtml(text, near) : fromMarkdown(text, near)
+  return withKeptFiles(document, (id) => {
     const found = [...stored.keys()].find((path) => path.startsWith(`files/${id}/`))
     return found === undefined ? undefined : sources.file(found)
   })
 }
 
-/** Files of ours that came along have another id here. */
-function withFiles(
-  document: RichTextDocument,
-  find: (id: string) => Readonly<Record<string, unknown>> | undefined,
-): RichTextDocument {
-  const walk = (node: RichTextNode): RichTextNode => {
-    const id = node.attrs?.['fileId']
-    const kept = typeof id === 'string' ? find(id)?.['fileId'] : undefined
-    return {
-      ...node,
-      ...(kept !== undefined && { attrs: { ...node.attrs, fileId: kept } }),
-      ...(node.content && { content: node.content.map(walk) }),
-    }
-  }
-  return { ...document, content: (document.content ?? []).map(walk) }
-}
-
-/** What a relative address may mean: with the ending left out, or of a folder its first page. */
-function pathsFor(from: string, written: string): string[] {
-  if (written === '' || /^[a-z][a-z0-9+.-]*:/i.test(written)) return []
-  const decoded = decoded_(written)
-  const start = decoded.startsWith('/') ? [] : from.split('/').slice(0, -1)
-  const parts: string[] = [...start]
-  for (const part of decoded.split('/')) {
-    if (part === '..') parts.pop()
-    else if (part !== '.' && part !== '') parts.push(part)
-  }
-  const path = parts.join('/').normalize('NFC')
-  return [path, `${path}.md`, `${path}.mdx`, `${path}/index.md`, `${path}/README.md`]
-}
-
-function decoded_(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-/** Where everything stands in one folder with no meaning of its own, that one is left out. */
-function withoutTop(files: readonly CargoFile[]): CargoFile[] {
-  const [top = ''] = files[0]?.path.split('/') ?? []
-  const isOne = top !== '' && files.every(({ path }) => path.startsWith(`${top}/`))
-  if (!isOne || localeOf(top) !== undefined) return [...files]
-  return withoutTop(
-    files.map(({ path, size, read }) => ({ path: path.slice(top.length + 1), size, read })),
-  )
-}
-
 function foldersOf(pages: readonly ReadPage[], files: readonly CargoFile[]): CargoCategory[] {
-  const labels = labelsIn(files)
+  const labels = folderLabels(files)
   const found = new Map<string, CargoCategory & { order: number }>()
   for (const { folders, locale } of pages) {
     folders.slice(0, deepestFolder).forEach((folder, at) => {
@@ -338,35 +256,10 @@ function folderKey(folders: readonly string[]): string | null {
   return kept.length === 0 ? null : `folder:${kept.join('/')}`.slice(0, 400)
 }
 
-interface Label {
-  readonly label: string
-  readonly description: string
-  readonly order: number
-}
-
-/** `_category_.json` or `.yml`, as Docusaurus names its folders. */
-function labelsIn(files: readonly CargoFile[]): Map<string, Label> {
-  const found = new Map<string, Label>()
-  for (const { path, read } of files) {
-    const [, folder] = /^(?:.*?)(.*)\/_category_\.(?:json|ya?ml)$/.exec(path) ?? []
-    if (folder === undefined) continue
-    const facts = readYaml(new TextDecoder().decode(read()))
-    if (!isRecord(facts)) continue
-    const link = isRecord(facts['link']) ? facts['link'] : {}
-    const order = Number(facts['position'] ?? 10_000)
-    found.set(folder, {
-      label: cut(facts['label'], 200),
-      description: cut(facts['description'] ?? link['description'], 2000),
-      order: Number.isFinite(order) ? order : 10_000,
-    })
-  }
-  return found
-}
-
 /** `categories.yml`, as we write it; undefined where it is not there. */
 function readOwnCategories(files: readonly CargoFile[]): CargoCategory[] | undefined {
   const file = files.find(({ path }) => path === 'categories.yml')
-  const list = file && readYaml(new TextDecoder().decode(file.read()))
+  const list = file && readYaml(textIn(file))
   if (!Array.isArray(list)) return undefined
   const found: CargoCategory[] = []
   const walk = (entries: readonly unknown[], parentKey: string | null, depth: number): void => {
@@ -406,7 +299,7 @@ const mostCategories = 2000
 function readRedirects(files: readonly CargoFile[], problems: CargoProblem[]): CargoRedirect[] {
   const file = files.find(({ path }) => path === 'redirects.csv')
   if (!file) return []
-  const [, ...rows] = parseCsv(new TextDecoder().decode(file.read()))
+  const [, ...rows] = parseCsv(textIn(file))
   return rows.flatMap(([from = '', to = '', lasting = ''], at): CargoRedirect[] => {
     if (from === '' && to === '') return []
     const path = cut(from, 500)
@@ -425,11 +318,6 @@ function readRedirects(files: readonly CargoFile[], problems: CargoProblem[]): C
     problems.push({ file: file.path, sentence: `Line ${at + 2} leads nowhere.` })
     return []
   })
-}
-
-function isPage(path: string): boolean {
-  if (/(^|\/)(SUMMARY|_[^/]*)\.mdx?$/i.test(path)) return false
-  return /\.(mdx?|markdown|html?)$/i.test(path) && !path.startsWith('files/')
 }
 
 function dateOf(value: unknown): string | null {

@@ -1,16 +1,14 @@
+import { cut, localeOf, wordsIn } from '#lib/archive/archive-words.ts'
 import { fromHtml } from '#lib/document/html/from-html.ts'
 
-import {
-  cut,
-  localeOf,
-  wordsIn,
-  type Cargo,
-  type CargoArticle,
-  type CargoCategory,
-  type CargoFile,
-  type CargoProblem,
-  type CargoRedirect,
-  type CargoText,
+import type {
+  Cargo,
+  CargoArticle,
+  CargoCategory,
+  CargoFile,
+  CargoProblem,
+  CargoRedirect,
+  CargoText,
 } from './cargo.ts'
 import { idOf, thingsIn, type Thing } from './json-files.ts'
 
@@ -205,6 +203,7 @@ function textOf(thing: Thing, file: string): CargoText[] {
       metaDescription: '',
       canonicalUrl: '',
       isIndexed: true,
+      searchWords: [],
       body: (sources) =>
         fromHtml(html, {
           link(url) {

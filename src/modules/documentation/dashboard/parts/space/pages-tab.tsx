@@ -1,6 +1,6 @@
 import FilePlus from 'lucide-react/icons/file-plus'
 import ListTree from 'lucide-react/icons/list-tree'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { useCall } from '#platform/registry/browser/use-call.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -15,6 +15,10 @@ import { PageView } from '../page/page-view.tsx'
 import { placePath, usePlace } from '../place.ts'
 import { PageTree } from '../tree/page-tree.tsx'
 import { useNewPage } from '../tree/use-new-page.ts'
+
+const ImportPages = lazy(async () => ({
+  default: (await import('../transfer/import-pages.tsx')).ImportPages,
+}))
 
 /** The pages of a version: their tree at the left, the open one beside it. */
 export function PagesTab({ open }: { readonly open: OpenSpace }) {
@@ -33,6 +37,8 @@ export function PagesTab({ open }: { readonly open: OpenSpace }) {
 function TreeAndPage({ open, tree }: { readonly open: OpenSpace; readonly tree: Tree }) {
   const [place] = usePlace()
   const [isSheetOpen, setSheetOpen] = useState(false)
+  // Here, because its first pages take the place of the button that began it.
+  const [isImporting, setImporting] = useState(false)
   const first = tree.items.find(({ kind }) => kind === 'page') ?? tree.items[0]
   const pageId = place.page ?? first?.id
   const isEmpty = tree.items.length === 0 && tree.trashCount === 0
@@ -58,7 +64,7 @@ function TreeAndPage({ open, tree }: { readonly open: OpenSpace; readonly tree: 
         {pageId ? (
           <PageView key={`${open.version.id} ${pageId}`} open={open} pageId={pageId} />
         ) : (
-          <NoPages open={open} />
+          <NoPages open={open} onImport={() => setImporting(true)} />
         )}
       </div>
       <Sheet
@@ -76,11 +82,16 @@ function TreeAndPage({ open, tree }: { readonly open: OpenSpace; readonly tree: 
           onChosen={() => setSheetOpen(false)}
         />
       </Sheet>
+      {isImporting && (
+        <Suspense>
+          <ImportPages open={open} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
-function NoPages({ open }: { readonly open: OpenSpace }) {
+function NoPages({ open, onImport }: { readonly open: OpenSpace; readonly onImport: () => void }) {
   const { space, version, canManage } = open
   const newPage = useNewPage(open)
   return (
@@ -98,6 +109,7 @@ function NoPages({ open }: { readonly open: OpenSpace }) {
               >
                 Write the first page
               </Button>
+              <Button onClick={onImport}>Import a ZIP</Button>
               <ButtonLink to={placePath({ space: space.id, version: version.id, tab: 'api' })}>
                 Upload an API document
               </ButtonLink>

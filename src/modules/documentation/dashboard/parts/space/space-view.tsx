@@ -23,6 +23,9 @@ const NumbersTab = lazy(async () => ({ default: (await import('./numbers-tab.tsx
 const SettingsTab = lazy(async () => ({
   default: (await import('../settings/settings-tab.tsx')).SettingsTab,
 }))
+const TransferTab = lazy(async () => ({
+  default: (await import('../transfer/transfer-tab.tsx')).TransferTab,
+}))
 
 /** An open space: what it is, which version and language is shown, and its parts below. */
 export function SpaceView({ open }: { readonly open: OpenSpace }) {
@@ -30,11 +33,12 @@ export function SpaceView({ open }: { readonly open: OpenSpace }) {
   const [place, go] = usePlace()
   const tab = tabs.find(({ key }) => key === place.tab)?.key ?? 'pages'
   const url = version.url ?? (version.state === 'current' ? space.url : null)
-  const isOfVersion = tab === 'pages' || tab === 'api'
+  const isOfVersion = tab === 'pages' || tab === 'api' || tab === 'transfer'
   const panels = {
     api: <ApiTab open={open} />,
     feedback: <FeedbackTab space={space} canManage={canManage} />,
     numbers: <NumbersTab space={space} versions={versions} />,
+    transfer: <TransferTab open={open} />,
     settings: <SettingsTab key={space.version} space={space} />,
   }
   return (
@@ -47,10 +51,10 @@ export function SpaceView({ open }: { readonly open: OpenSpace }) {
               <VersionMenu open={open} />
               {tab === 'pages' && space.languages.length > 1 && <LanguageMenu open={open} />}
               {url && <ReadLink url={url} />}
-              {canManage && <PublishAll open={open} />}
+              {canManage && tab !== 'transfer' && <PublishAll open={open} />}
             </>
           )}
-          <SpaceMenu space={space} />
+          <SpaceMenu open={open} />
         </>
       }
       tabs={
@@ -105,5 +109,6 @@ const tabs = [
   { key: 'api', label: 'API' },
   { key: 'feedback', label: 'Feedback' },
   { key: 'numbers', label: 'Numbers' },
+  { key: 'transfer', label: 'Import and export' },
   { key: 'settings', label: 'Settings' },
 ] as const

@@ -14,7 +14,7 @@ import { afterStanding } from './text-calls.ts'
 
 type Draft = Pick<
   ArticleText,
-  'slug' | 'metaTitle' | 'metaDescription' | 'canonicalUrl' | 'isIndexed'
+  'slug' | 'metaTitle' | 'metaDescription' | 'canonicalUrl' | 'isIndexed' | 'searchWords'
 >
 
 /** The address, and what search engines are told; seen as they show it. */
@@ -90,6 +90,13 @@ export function SearchFacts({
         error={save.fieldError('canonicalUrl')}
         onChange={({ target }) => change({ canonicalUrl: target.value.trim() })}
       />
+      <SearchWords
+        key={text.searchWords.join('\n')}
+        words={draft.searchWords}
+        isReadOnly={!canManage}
+        error={save.fieldError('searchWords')}
+        onChange={(searchWords) => change({ searchWords })}
+      />
       <Switch
         label="Found by search engines"
         isOn={draft.isIndexed}
@@ -108,6 +115,36 @@ export function SearchFacts({
         </Button>
       )}
     </Form>
+  )
+}
+
+/** What readers type that does not stand in the text, one in a line. */
+function SearchWords({
+  words,
+  isReadOnly,
+  error,
+  onChange,
+}: {
+  readonly words: readonly string[]
+  readonly isReadOnly: boolean
+  readonly error: string | undefined
+  readonly onChange: (words: string[]) => void
+}) {
+  const [typed, setTyped] = useState(words.join('\n'))
+  return (
+    <TextArea
+      label="Search words"
+      hint="What readers call it, if the text does not. One in a line."
+      rows={3}
+      placeholder="money back"
+      readOnly={isReadOnly}
+      value={typed}
+      error={error}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(target.value.split('\n').flatMap((line) => line.trim() || []))
+      }}
+    />
   )
 }
 

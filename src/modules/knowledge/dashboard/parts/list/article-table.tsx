@@ -114,7 +114,7 @@ function columnsFor(locale: string | undefined): readonly Column<ArticleCard>[] 
     {
       key: 'updated',
       title: 'Changed',
-      width: 112,
+      width: 136,
       isHiddenOnPhone: true,
       render: ({ updatedAt }) => <TimeAgo at={updatedAt} />,
     },

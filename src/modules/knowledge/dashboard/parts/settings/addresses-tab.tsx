@@ -13,8 +13,6 @@ import { ErrorState, LoadingState } from '#ui/states.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
 import { toast } from '#ui/toast.ts'
 
-import { getArticle } from '../../../articles-contract.ts'
-import { listCategories } from '../../../contract.ts'
 import {
   deleteRedirect,
   dropMiss,
@@ -23,7 +21,6 @@ import {
   putRedirect,
 } from '../../../insight-contract.ts'
 import type { Base, Miss, Redirect } from '../../../model.ts'
-import { categoryName } from '../category-name.ts'
 import { countOf } from '../words.ts'
 import { RedirectDialog } from './redirect-dialog.tsx'
 import type { TabPart } from './tab-part.ts'
@@ -148,7 +145,7 @@ function Redirects({ base, canManage, onNew }: TabPart & { readonly onNew: () =>
         <ul className="divide-y divide-line">
           {rows.map((redirect) => (
             <li key={redirect.id} className="py-2.5 first:pt-0 last:pb-0">
-              <RedirectRow base={base} redirect={redirect} canManage={canManage} />
+              <RedirectRow redirect={redirect} canManage={canManage} />
             </li>
           ))}
         </ul>
@@ -163,11 +160,9 @@ function Redirects({ base, canManage, onNew }: TabPart & { readonly onNew: () =>
 }
 
 function RedirectRow({
-  base,
   redirect,
   canManage,
 }: {
-  readonly base: Base
   readonly redirect: Redirect
   readonly canManage: boolean
 }) {
@@ -181,7 +176,9 @@ function RedirectRow({
         <p className="font-mono text-sm wrap-anywhere">{redirect.path}</p>
         <p className="flex min-w-0 items-center gap-1.5 text-sm text-ink-soft">
           <ArrowRight size={14} aria-hidden className="shrink-0 rtl:rotate-180" />
-          <Target base={base} redirect={redirect} />
+          <span className="min-w-0 truncate">
+            {redirect.url ?? (redirect.targetTitle || 'Untitled')}
+          </span>
           <span className="shrink-0 tabular-nums">· {countOf(redirect.hits, 'time', 'times')}</span>
         </p>
       </div>
@@ -194,23 +191,4 @@ function RedirectRow({
       )}
     </div>
   )
-}
-
-function Target({ base, redirect }: { readonly base: Base; readonly redirect: Redirect }) {
-  const { articleId, categoryId, url } = redirect
-  const { data: article } = useCall(
-    getArticle,
-    { id: articleId ?? '' },
-    { isEnabled: articleId !== null },
-  )
-  const { data: categories } = useCall(
-    listCategories,
-    { id: base.id },
-    { isEnabled: categoryId !== null },
-  )
-  const category = categories?.items.find(({ id }) => id === categoryId)
-  const words =
-    url ??
-    (category ? categoryName(category, base.defaultLocale) : (article?.title ?? 'An article'))
-  return <span className="min-w-0 truncate">{words || 'Untitled'}</span>
 }

@@ -4,7 +4,6 @@ import { addDays, daysBetween, todayIn } from '#lib/calendar-date.ts'
 import type { DateRange } from '#lib/date-range.ts'
 import { languageName } from '#lib/language-name.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
-import { Button } from '#ui/button.tsx'
 import { AreaChart } from '#ui/chart/area-chart.tsx'
 import { DateRangeField } from '#ui/date-range-field.tsx'
 import { Section } from '#ui/page.tsx'
@@ -15,15 +14,15 @@ import { TextLink } from '#ui/text-link.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
 
 import { getAnalytics } from '../../../insight-contract.ts'
-import type { Analytics } from '../../../model.ts'
+import type { Analytics, Base } from '../../../model.ts'
 import { helpfulShare } from '../helpful-share.ts'
-import { articlePath } from '../paths.ts'
-import { useNewArticle } from '../use-new-article.ts'
+import { directionOf, ownHelp } from '../own-help.ts'
+import { articlePath, baseSettingsPath } from '../paths.ts'
 import { countOf } from '../words.ts'
 import type { TabPart } from './tab-part.ts'
 
-/** What is read, what helps, and what people look for in vain. */
-export function NumbersTab({ base, canManage }: TabPart) {
+/** What is read, what helps, and what people look for. */
+export function NumbersTab({ base }: TabPart) {
   const today = todayIn(undefined)
   const [range, setRange] = useState<DateRange>({ from: addDays(today, -29), to: today })
   const [locale, setLocale] = useState('')
@@ -58,27 +57,22 @@ export function NumbersTab({ base, canManage }: TabPart) {
       </div>
       {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState />}
-      {data && <Figures {...{ base, canManage, data, before, range }} />}
+      {data && <Figures {...{ base, data, before, range }} />}
     </div>
   )
 }
 
 function Figures({
   base,
-  canManage,
   data,
   before,
   range,
-}: TabPart & {
+}: {
+  readonly base: Base
   readonly data: Analytics
   readonly before: Analytics | undefined
   readonly range: DateRange
 }) {
-  const { run, isBusy } = useNewArticle()
-  const onWrite =
-    canManage && !base.isArchived && !isBusy
-      ? (query: string) => run({ baseId: base.id, title: titleOf(query) })
-      : undefined
   const days = daysIn(range)
   const views = new Map(data.days.map((one) => [one.day, one.views]))
   const share = (one: Analytics): number | undefined => {
@@ -87,13 +81,20 @@ function Figures({
   }
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <Stat label="Views" {...figure(data.views, before?.views, true)} />
         <Stat label="Readers" {...figure(data.readers, before?.readers, true)} />
         <Stat label="It helped" value={share(data) === undefined ? '–' : `${share(data)} %`} />
         <Stat
           label="Found nothing"
+          to={baseSettingsPath(base.id, 'gaps')}
           {...figure(data.emptySearchCount, before?.emptySearchCount, false)}
+        />
+        <Stat label="Searches" {...figure(data.searchCount, before?.searchCount, true)} />
+        <Stat
+          label="Helped themselves"
+          hint="Of the people who searched or read in the Help tab of the widget, the share that did not start a conversation from there. Each person counts once a day."
+          {...ownHelp(data, before)}
         />
       </div>
       <AreaChart
@@ -102,25 +103,6 @@ function Figures({
         series={[{ key: 'views', label: 'Views', values: days.map((day) => views.get(day) ?? 0) }]}
         emptyText="Nobody read anything in this time."
       />
-      <Section title="Looked for and not found">
-        <Terms terms={data.emptySearches} onWrite={onWrite} empty="Every search found something." />
-      </Section>
-      <Section
-        title="Looked for, then wrote to us"
-        description="In the widget: what was found did not answer it."
-      >
-        <Terms terms={data.gaps} onWrite={onWrite} empty="No search led to a conversation." />
-      </Section>
-      <Section title="Found, and nothing opened">
-        <Terms
-          terms={data.searches.filter(
-            ({ clickCount, query }) =>
-              clickCount === 0 && !data.emptySearches.some((one) => one.query === query),
-          )}
-          onWrite={onWrite}
-          empty="Something was opened after every search that found anything."
-        />
-      </Section>
       <Section title="Looked for most">
         <Terms
           terms={data.searches}
@@ -152,11 +134,8 @@ function Figures({
 function Terms<Term extends Analytics['emptySearches'][number]>({
   terms,
   empty,
-  onWrite,
   tail,
 }: {
-  /** Begins an article for it. */
-  readonly onWrite?: ((query: string) => void) | undefined
   readonly terms: readonly Term[]
   readonly empty: string
   readonly tail?: (term: Term) => ReactNode
@@ -171,23 +150,10 @@ function Terms<Term extends Analytics['emptySearches'][number]>({
             {countOf(term.count, 'time', 'times')}
             {tail && <> · {tail(term)}</>} · <TimeAgo at={term.lastAt} />
           </span>
-          {onWrite && (
-            <Button
-              size="small"
-              aria-label={`Write an article about ${term.query}`}
-              onClick={() => onWrite(term.query)}
-            >
-              Write an article
-            </Button>
-          )}
         </li>
       ))}
     </ol>
   )
-}
-
-function titleOf(query: string): string {
-  return query.charAt(0).toLocaleUpperCase() + query.slice(1)
 }
 
 /** Days on which nobody read anything are days too. */
@@ -212,9 +178,4 @@ function figure(now: number, before: number | undefined, moreIsGood: boolean) {
     comparedTo: 'to before',
   }
   return { value, change }
-}
-
-function directionOf(part: number): Change['direction'] {
-  if (part === 0) return 'flat'
-  return part > 0 ? 'up' : 'down'
 }

@@ -1,6 +1,6 @@
 import { parse, stringify } from 'yaml'
 
-export interface Page {
+interface Page {
   readonly facts: Readonly<Record<string, unknown>>
   readonly text: string
   readonly problem?: string | undefined

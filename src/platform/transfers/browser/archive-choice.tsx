@@ -1,7 +1,14 @@
 import { useId, useState } from 'react'
 
 /** Takes one ZIP, by choosing or by dropping it. */
-export function ArchiveChoice({ onFile }: { readonly onFile: (file: File) => void }) {
+export function ArchiveChoice({
+  archive,
+  onFile,
+}: {
+  /** What it may hold. */
+  readonly archive: string
+  readonly onFile: (file: File) => void
+}) {
   const [problem, setProblem] = useState<string>()
   const noteId = useId()
   const take = (file: File | undefined): void => {
@@ -22,9 +29,7 @@ export function ArchiveChoice({ onFile }: { readonly onFile: (file: File) => voi
         }}
       >
         <span className="font-medium">Choose a ZIP, or drop it here</span>
-        <span className="text-sm text-ink-faint">
-          Markdown, HTML, or the JSON of Zendesk or Intercom. Up to 50 MB and 2,000 files.
-        </span>
+        <span className="text-sm text-ink-faint">{archive} Up to 50 MB and 2,000 files.</span>
         <input
           type="file"
           accept=".zip,application/zip"

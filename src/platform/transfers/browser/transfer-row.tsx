@@ -11,20 +11,28 @@ import { Progress } from '#ui/progress.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
 import { toast } from '#ui/toast.ts'
 
-import { listArticles } from '../../../articles-contract.ts'
-import { getTransfer, undoImport, type Transfer } from '../../../transfer-contract.ts'
-import { countOf } from '../words.ts'
+import { doneLabel } from './import-dialog.tsx'
+import {
+  countOf,
+  type TransferDesk,
+  type TransferView,
+  type TransferWords,
+} from './transfer-desk.ts'
+
+interface Row<View extends TransferView> {
+  readonly desk: Pick<TransferDesk<View>, 'undoImport' | 'refreshes' | 'words'>
+  readonly transfer: View
+  readonly onOpen: () => void
+  readonly onUndoing: (transfer: View) => void
+}
 
 /** One import or export: what it is, how far it is, what can be done with it. */
-export function TransferRow({
+export function TransferRow<View extends TransferView>({
+  desk,
   transfer,
   onOpen,
   onUndoing,
-}: {
-  readonly transfer: Transfer
-  readonly onOpen: () => void
-  readonly onUndoing: () => void
-}) {
+}: Row<View>) {
   const { kind, state, name, createdAt } = transfer
   const Icon = kind === 'import' ? FileUp : FileDown
   return (
@@ -33,12 +41,12 @@ export function TransferRow({
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft">
-          {wordsOf(transfer)} · <TimeAgo at={createdAt} />
+          {wordsOf(transfer, desk.words)} · <TimeAgo at={createdAt} />
         </p>
         {state === 'running' && (
           <div className="mt-2">
             <Progress
-              label="Articles done"
+              label={doneLabel(desk.words)}
               isLabelHidden
               value={transfer.done}
               max={Math.max(transfer.total, 1)}
@@ -46,22 +54,23 @@ export function TransferRow({
           </div>
         )}
       </div>
-      <Acts transfer={transfer} onOpen={onOpen} onUndoing={onUndoing} />
+      <Acts desk={desk} transfer={transfer} onOpen={onOpen} onUndoing={onUndoing} />
     </div>
   )
 }
 
-function Acts({
+function Acts<View extends TransferView>({
+  desk,
   transfer: { id, kind, state, url, made },
   onOpen,
   onUndoing,
-}: Parameters<typeof TransferRow>[0]) {
+}: Row<View>) {
   const [isAsking, setAsking] = useState(false)
-  const undo = useCommand(undoImport, {
-    refreshes: [getTransfer, listArticles],
-    onDone() {
+  const undo = useCommand(desk.undoImport, {
+    refreshes: desk.refreshes,
+    onDone(transfer) {
       setAsking(false)
-      onUndoing()
+      onUndoing(transfer)
     },
     onRefused: ({ message }) => void toast({ tone: 'bad', title: message }),
   })
@@ -102,29 +111,22 @@ function Acts({
         isBusy={undo.isBusy}
         onConfirm={() => undo.run({ id })}
       >
-        {countOf(made, 'article', 'articles')} that it made will go to the trash, also what you
-        changed in them since. You can put them back for 30 days.
+        {countOf(made, desk.words)} that it made will go to the trash, also what you changed in them
+        since. You can put them back for 30 days.
       </ConfirmDialog>
     </div>
   )
 }
 
-function wordsOf({
-  kind,
-  state,
-  problem,
-  size,
-  made,
-  changed,
-  skipped,
-  done,
-  total,
-}: Transfer): string {
+function wordsOf(
+  { kind, state, problem, size, made, changed, skipped, done, total }: TransferView,
+  words: TransferWords,
+): string {
   switch (state) {
     case 'reading':
       return 'Import, being looked at'
     case 'ready':
-      return `Import, ${countOf(total, 'article', 'articles')} wait for you`
+      return `Import, ${countOf(total, words)} ${total === 1 ? 'waits' : 'wait'} for you`
     case 'running':
       return `${kind === 'import' ? 'Import' : 'Export'}, ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
     case 'failed':

@@ -5,25 +5,22 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
 
-import type { Base } from '../../../model.ts'
-import { listTransferItems, type Transfer } from '../../../transfer-contract.ts'
-import { articlePath } from '../paths.ts'
+import type { ItemView, TransferDesk, TransferView } from './transfer-desk.ts'
 
-/** What became of an import: the sums, and what there is to say of single articles. */
-export function ImportReport({
-  base,
+/** What became of an import: the sums, and what there is to say of single ones. */
+export function ImportReport<View extends TransferView, Item extends ItemView>({
+  desk,
   transfer: { id, state, made, changed, skipped },
+  onLeave,
 }: {
-  readonly base: Base
-  readonly transfer: Transfer
+  readonly desk: TransferDesk<View, Item>
+  readonly transfer: View
+  /** Somebody goes to one of them. */
+  readonly onLeave: () => void
 }) {
   const { rows, isLoading, error, retry, hasMore, isLoadingMore, loadMore } = usePages(
-    listTransferItems,
-    {
-      id,
-      isNoted: 'true',
-      limit: 50,
-    },
+    desk.listTransferItems,
+    { id, isNoted: 'true', limit: 50 },
   )
   return (
     <div className="flex flex-col gap-3">
@@ -36,19 +33,14 @@ export function ImportReport({
       {isLoading && <LoadingState />}
       {rows.length > 0 && (
         <ul className="max-h-72 divide-y divide-line overflow-y-auto text-sm">
-          {rows.map(({ place, title, note, articleId }) => (
-            <li key={place} className="py-2 wrap-anywhere">
-              {articleId ? (
-                <Link
-                  to={articlePath({ baseId: base.id, id: articleId })}
-                  className="rounded-sm font-medium text-link hover:underline"
-                >
-                  {title || 'Untitled'}
-                </Link>
-              ) : (
-                <span className="font-medium">{title || 'Untitled'}</span>
-              )}
-              <p className="text-ink-soft">{note}</p>
+          {rows.map((item) => (
+            <li key={item.place} className="py-2 wrap-anywhere">
+              <ItemName
+                title={item.title || 'Untitled'}
+                path={desk.itemPath(item)}
+                onLeave={onLeave}
+              />
+              <p className="text-ink-soft">{item.note}</p>
             </li>
           ))}
         </ul>
@@ -59,5 +51,22 @@ export function ImportReport({
         </Button>
       )}
     </div>
+  )
+}
+
+function ItemName({
+  title,
+  path,
+  onLeave,
+}: {
+  readonly title: string
+  readonly path: string | undefined
+  readonly onLeave: () => void
+}) {
+  if (path === undefined) return <span className="font-medium">{title}</span>
+  return (
+    <Link to={path} className="rounded-sm font-medium text-link hover:underline" onClick={onLeave}>
+      {title}
+    </Link>
   )
 }

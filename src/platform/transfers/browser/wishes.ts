@@ -1,17 +1,24 @@
-import type { Base } from '../../../model.ts'
-import type { ImportWishes, TransferLook } from '../../../transfer-contract.ts'
+import type { LookView } from './transfer-desk.ts'
 
-export type Wishes = ImportWishes
+/** How an archive is to be brought in, but for the place, which each module calls otherwise. */
+export interface Wishes {
+  readonly languages: { readonly from: string; readonly to: string | null }[]
+  readonly state: 'as_written' | 'draft' | 'published'
+  readonly onKnown: 'skip' | 'update' | 'new'
+  readonly fetchesPictures: boolean
+  readonly makesRedirects: boolean
+}
+
+/** What is spoken where an archive is brought into. */
+export interface Spoken {
+  readonly defaultLocale: string
+  readonly languages: readonly { readonly locale: string }[]
+}
 
 /** As most people want it: each language its own, `en-us` the English that is here. */
 export function usualWishes(
-  languages: TransferLook['languages'],
-  {
-    defaultLocale,
-    languages: spoken,
-  }: Pick<Base, 'defaultLocale'> & {
-    readonly languages: readonly { readonly locale: string }[]
-  },
+  languages: LookView['languages'],
+  { defaultLocale, languages: spoken }: Spoken,
 ): Wishes {
   const known = spoken.map(({ locale }) => locale)
   const taken = new Set<string>()
@@ -25,7 +32,6 @@ export function usualWishes(
       if (to !== null) taken.add(to)
       return { from, to }
     }),
-    categoryId: null,
     state: 'as_written',
     onKnown: 'skip',
     fetchesPictures: false,

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import { SiteMemory } from './site-memory.ts'
+
+const site = { organizationId: 'acme', siteId: 'help' }
+
+test('what is remembered is read once for a site, until something happens or a moment is over', async () => {
+  const { memory, happen, wait, read, reads } = make()
+  await memory.remember(site, 'bases', read)
+  await memory.remember(site, 'bases', read)
+  const once = reads()
+  await memory.remember(site, 'links', read)
+  await memory.remember({ ...site, siteId: 'shop' }, 'bases', read)
+  const others = reads()
+  happen()
+  const anew = await memory.remember(site, 'bases', read)
+  wait(30_000)
+  const later = await memory.remember(site, 'bases', read)
+
+  expect([once, others, anew, later]).toEqual([1, 3, 4, 5])
+})
+
+test('what changed while it was read is read again', async () => {
+  const { memory, happen, read } = make()
+  const old = await memory.remember(site, 'bases', async () => {
+    happen()
+    return read()
+  })
+
+  expect([old, await memory.remember(site, 'bases', read)]).toEqual([1, 2])
+})
+
+test('what cannot be read is not remembered', async () => {
+  const { memory, read } = make()
+  const failed = memory.remember(site, 'bases', () => Promise.reject(new Error('away')))
+
+  await expect(failed).rejects.toThrow('away')
+  expect(await memory.remember(site, 'bases', read)).toBe(1)
+})
+
+function make() {
+  let standing = 0
+  let now = 0
+  let reads = 0
+  return {
+    memory: new SiteMemory(
+      () => String(standing),
+      () => now,
+    ),
+    happen: () => void standing++,
+    wait: (ms: number) => void (now += ms),
+    read: () => Promise.resolve(++reads),
+    reads: () => reads,
+  }
+}

@@ -1,0 +1,25 @@
+import { ImportDialog } from '#platform/transfers/browser/import-dialog.tsx'
+
+import type { OpenSpace } from '../open-space.ts'
+import { ImportReadyPages } from './import-ready-pages.tsx'
+import { transferDesk } from './transfer-desk.ts'
+
+/** The way from a ZIP to pages, for a version that has none yet. */
+export function ImportPages({
+  open,
+  onClose,
+}: {
+  readonly open: OpenSpace
+  readonly onClose: () => void
+}) {
+  return (
+    <ImportDialog
+      desk={transferDesk(open)}
+      transferId={undefined}
+      renderReady={(part) =>
+        part.transfer.look && <ImportReadyPages open={open} look={part.transfer.look} {...part} />
+      }
+      onClose={onClose}
+    />
+  )
+}

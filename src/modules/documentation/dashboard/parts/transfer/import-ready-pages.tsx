@@ -1,0 +1,83 @@
+import { useState } from 'react'
+
+import { chainOf } from '#lib/tree-places.ts'
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import type { ReadyPart } from '#platform/transfers/browser/import-dialog.tsx'
+import { ImportReady } from '#platform/transfers/browser/import-ready.tsx'
+import { usualWishes } from '#platform/transfers/browser/wishes.ts'
+import { Combobox } from '#ui/combobox.tsx'
+
+import { getTree } from '../../../pages-contract.ts'
+import { runImport, type Transfer, type TransferLook } from '../../../transfer-contract.ts'
+import type { OpenSpace } from '../open-space.ts'
+import { titleOf } from '../tree/title-of.ts'
+import { countOf } from '../words.ts'
+import { transferDesk } from './transfer-desk.ts'
+
+/** What an archive of pages holds, and how it is to be brought in. */
+export function ImportReadyPages({
+  open,
+  transfer,
+  look,
+  onClose,
+  onBegun,
+}: ReadyPart<Transfer> & { readonly open: OpenSpace; readonly look: TransferLook }) {
+  const { space, version, locale } = open
+  const desk = transferDesk(open)
+  const { data } = useCall(getTree, { id: version.id, locale })
+  const [wishes, setWishes] = useState(() => ({
+    ...usualWishes(look.languages, space),
+    parentId: null as string | null,
+  }))
+  const run = useCommand(runImport, {
+    refreshes: [desk.getTransfer, desk.listTransfers, ...desk.refreshes],
+    onDone: onBegun,
+  })
+  const pages = data?.items ?? []
+  const holders = pages.filter(({ kind }) => kind === 'group' || kind === 'page')
+  return (
+    <ImportReady
+      {...{ desk, transfer, look, wishes, onClose }}
+      spoken={space}
+      found={foundIn(look, transfer.format ?? 'markdown')}
+      command={run}
+      onChange={(part) => setWishes((before) => ({ ...before, ...part }))}
+      onRun={() => run.run({ id: transfer.id, ...wishes })}
+      place={
+        holders.length > 0 && (
+          <Combobox
+            label="Put everything below"
+            placeholder="The top of the tree"
+            items={holders.map(({ id }) => ({
+              value: id,
+              label: chainOf(pages, id).map(titleOf).join(' › '),
+            }))}
+            value={wishes.parentId ?? ''}
+            onChange={(id) => setWishes((before) => ({ ...before, parentId: id || null }))}
+          />
+        )
+      }
+    />
+  )
+}
+
+function foundIn(look: TransferLook, format: NonNullable<Transfer['format']>): string {
+  const parts = [
+    countOf(look.pages, 'page', 'pages'),
+    ...(look.groups > 0 ? [countOf(look.groups, 'group', 'groups')] : []),
+    countOf(look.languages.length, 'language', 'languages'),
+    ...(look.specs > 0 ? [countOf(look.specs, 'API document', 'API documents')] : []),
+    ...(look.files > 0 ? [countOf(look.files, 'file', 'files')] : []),
+  ]
+  return `${formats[format]}: ${parts.join(', ')}.`
+}
+
+const formats = {
+  parley: 'An export of ours',
+  docusaurus: 'Docusaurus',
+  mkdocs: 'MkDocs',
+  gitbook: 'GitBook',
+  nextra: 'Nextra',
+  markdown: 'Pages in folders',
+} as const

@@ -1,0 +1,29 @@
+import { TransferPanel } from '#platform/transfers/browser/transfer-panel.tsx'
+import { Section } from '#ui/page.tsx'
+
+import type { OpenSpace } from '../open-space.ts'
+import { ImportReadyPages } from './import-ready-pages.tsx'
+import { transferDesk } from './transfer-desk.ts'
+
+/** Brings pages from elsewhere into the version that is shown, and packs it to take along. */
+export function TransferTab({ open }: { readonly open: OpenSpace }) {
+  return (
+    <div className="max-w-3xl">
+      {open.canManage ? (
+        <TransferPanel
+          key={open.version.id}
+          desk={transferDesk(open)}
+          renderReady={(part) =>
+            part.transfer.look && (
+              <ImportReadyPages open={open} look={part.transfer.look} {...part} />
+            )
+          }
+        />
+      ) : (
+        <Section title="Import and export">
+          <p className="text-ink-soft">Whoever may change the documentation imports and exports.</p>
+        </Section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { listStandings } from '#modules/organization/server/door.ts'
+import { noticeKind, type NoticeSight } from '#platform/notices/notice.ts'
+import { levelOf } from '#platform/permissions/may.ts'
+
+/** Nobody hears of pages who may not read them. */
+const documentationSight: NoticeSight = async (scope, { memberIds }) => {
+  const standings = await listStandings(scope, memberIds)
+  const seeing = new Set(
+    standings
+      .filter((standing) => {
+        const membership = { ...standing, organizationId: scope.organizationId }
+        return levelOf({ ...membership, organizationState: 'active' }, 'Documentation')
+      })
+      .map(({ memberId }) => memberId),
+  )
+  return (memberId) => seeing.has(memberId)
+}
+
+/** What members are told of about the documentation. */
+export const documentationNotices = {
+  transferDone: noticeKind({
+    key: 'doc_page.transfer_done',
+    label: 'Your import or export is done',
+    description: 'What you brought into the documentation is there, or its ZIP is ready.',
+    defaults: { inApp: true, email: false },
+    group: 'Documentation',
+    sight: documentationSight,
+  }),
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+import { transferStore } from '#platform/transfers/transfer-store.ts'
+
+export const transfers = transferStore({
+  transfers: 'doc_transfers',
+  items: 'doc_transfer_items',
+  owner: 'version_id',
+})
+
+/** What it made and what is not in the trash yet, parents before what stands below them. */
+export async function listMadePages(
+  { db, organizationId }: Scope,
+  { transferId, versionId }: { readonly transferId: string; readonly versionId: string },
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select place.page_id as id from doc_transfer_items item
+    join doc_places place on place.org_id = item.org_id and place.version_id = ${versionId}::uuid
+      and place.page_id = item.target_id
+    where item.org_id = ${organizationId} and item.transfer_id = ${transferId}::uuid
+      and item.state = 'made' and place.deleted_at is null
+    order by item.place limit ${sql.lit(limit)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Descriptions of APIs that it brought and that are still there. */
+export async function listMadeSpecs(
+  { db, organizationId }: Scope,
+  transferId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select spec.id from doc_transfer_items item
+    join doc_api_specs spec on spec.org_id = item.org_id and spec.id = item.target_id
+    where item.org_id = ${organizationId} and item.transfer_id = ${transferId}::uuid
+      and item.state = 'made'`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Which pages of a version came from there: by what was noted, or because it is the very page. */
+export async function listKnownPages(
+  { db, organizationId }: Scope,
+  versionId: string,
+  keys: readonly string[],
+): Promise<{ key: string; page_id: string }[]> {
+  const own = keys.flatMap((key) => /^parley:([0-9a-f-]{36})$/.exec(key)?.[1] ?? [])
+  const { rows } = await sql<{ key: string; page_id: string }>`
+    select noted.key, noted.page_id from doc_source_keys noted
+    join doc_places place on place.org_id = noted.org_id and place.version_id = noted.version_id
+      and place.page_id = noted.page_id and place.deleted_at is null
+    where noted.org_id = ${organizationId} and noted.version_id = ${versionId}::uuid
+      and noted.key = any(${[...keys]}::text[])
+    union all
+    select 'parley:' || place.page_id, place.page_id from doc_places place
+    where place.org_id = ${organizationId} and place.version_id = ${versionId}::uuid
+      and place.page_id = any(${own}::uuid[]) and place.deleted_at is null`.execute(db)
+  return rows
+}
+
+/** The newest that came from there is the one. */
+export async function putSourceKey(
+  { db, organizationId }: Scope,
+  { versionId, key, pageId }: { versionId: string; key: string; pageId: string },
+): Promise<void> {
+  await sql`insert into doc_source_keys (org_id, version_id, key, page_id)
+    values (${organizationId}, ${versionId}::uuid, ${key}, ${pageId}::uuid)
+    on conflict (org_id, version_id, key) do update set page_id = excluded.page_id`.execute(db)
+}
+
+export interface OldPath {
+  readonly path: string
+  readonly locale: string
+  readonly pageId: string
+}
+
+/** Old addresses of pages; what is not there any more is left out. */
+export async function putOldPaths(
+  { db, organizationId, now }: Scope,
+  versionId: string,
+  paths: readonly OldPath[],
+): Promise<void> {
+  await sql`
+    insert into doc_paths (org_id, version_id, locale, path, page_id, since)
+    select distinct on (old.locale, old.path) ${organizationId}, ${versionId}::uuid, old.locale,
+      old.path, place.page_id, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(paths)}::jsonb)
+      as old (path text, locale text, "pageId" uuid)
+    join doc_places place on place.org_id = ${organizationId}
+      and place.version_id = ${versionId}::uuid and place.page_id = old."pageId"
+    on conflict (org_id, version_id, locale, path) do update set page_id = excluded.page_id,
+      since = excluded.since`.execute(db)
+}

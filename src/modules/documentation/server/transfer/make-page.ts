@@ -1,0 +1,265 @@
+import { Readable } from 'node:stream'
+
+import { freeSlug } from '#lib/slug-from.ts'
+import { emptyRichText, type RichTextDocument } from '#lib/rich-text.ts'
+import { keepUpload } from '#modules/files/server/door.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import type { Outgoing } from '#platform/outgoing/door.ts'
+import { Refusal } from '#platform/registry/refuse.ts'
+import { memberOf, type Scope } from '#platform/scope/scope.ts'
+import { bringFiles, type Attributes, type Brought } from '#platform/transfers/bring-files.ts'
+
+import { pageCreated } from '../../contract.ts'
+import { isReservedSlug } from '../../rules.ts'
+import type { ImportWishes } from '../../transfer-contract.ts'
+import { writeOver } from '../actions/drafting.ts'
+import { publishNow } from '../actions/publishing.ts'
+import { cutRevision } from '../cut-revision.ts'
+import { makePages } from '../page-tree.ts'
+import type { Links } from '../present.ts'
+import { checkedBody, getLockedText, getTextRow } from '../refusals.ts'
+import { fileIdsIn } from '../render.ts'
+import { insertFile, putDraftFiles } from '../store/files.ts'
+import { findPlaceRow, listSiblingSlugs, writePaths } from '../store/places.ts'
+import { changeText, findTextRow, insertTexts, type TextPlace } from '../store/texts.ts'
+import { lockVersion } from '../store/versions.ts'
+import type { Cargo, CargoPage, CargoText, CargoWords } from './cargo.ts'
+import type { Prepared } from './prepare-import.ts'
+
+export interface Making extends Prepared {
+  readonly versionId: string
+  readonly cargo: Cargo
+  readonly wishes: ImportWishes
+  readonly links: Links
+  readonly storage: Storage
+  /** Without it pictures of other servers stay there. */
+  readonly outgoing: Outgoing | undefined
+  readonly brought: Brought
+}
+
+/** One page of an archive in all its languages, under the id that was set for it. */
+export async function makePage(
+  scope: Scope,
+  making: Making,
+  { page, id, isNew }: { page: CargoPage; id: string; isNew: boolean },
+): Promise<string> {
+  const { versionId, space } = making
+  const texts = textsOf(page, making)
+  const [first, ...others] = texts
+  if (!first) return 'None of its languages is brought in.'
+  await lockVersion(scope, versionId)
+  const notes: string[] = []
+  const written = isNew ? others : texts
+  if (isNew) {
+    await begin(scope, making, { page, id, text: first, notes })
+    const about = { spaceId: space.id, versionId, pageId: id, title: first.title }
+    scope.emit(pageCreated, about, { subjectId: id })
+  }
+  for (const text of written) await putText(scope, making, { page, id, text, notes })
+  if (page.kind === 'page') {
+    for (const text of texts) notes.push(...(await settleText(scope, making, { id, text })))
+  }
+  return notes.join(' ')
+}
+
+/** In the languages they become here, each once, that of the space first: the others follow it. */
+function textsOf({ kind, texts }: CargoPage, { languageOf, space }: Making): CargoText[] {
+  const spoken = texts.flatMap((text) => {
+    const locale = languageOf(text.locale)
+    return locale === undefined ? [] : [{ ...text, locale }]
+  })
+  const unique = spoken.filter(
+    (text, at) => spoken.findIndex(({ locale }) => locale === text.locale) === at,
+  )
+  const main = space.default_locale
+  const [first] = unique
+  // An operation is written in the language of the space, whatever the archive speaks.
+  if (kind === 'api' && first)
+    return [unique.find((one) => one.locale === main) ?? first].map(inMain)
+  return unique.toSorted(
+    (one, other) => Number(other.locale === main) - Number(one.locale === main),
+  )
+
+  function inMain(text: CargoText): CargoText {
+    return { ...text, locale: main }
+  }
+}
+
+async function begin(
+  scope: Scope,
+  making: Making,
+  { page, id, text, notes }: { page: CargoPage; id: string; text: CargoText; notes: string[] },
+): Promise<void> {
+  const { versionId, space } = making
+  const { operation } = page
+  const document = page.kind === 'page' ? await bodyFor(scope, making, text, notes) : undefined
+  await makePages(
+    scope,
+    { space, versionId, locale: text.locale, parent: await parentOf(scope, making, page) },
+    [
+      {
+        id,
+        kind: page.kind,
+        title: text.title,
+        description: text.description,
+        icon: page.icon,
+        url: page.kind === 'link' ? safeUrl(page.url) : '',
+        ...(text.slug !== '' && { slug: text.slug }),
+        ...(document && { document }),
+        ...(operation && { operationKey: operation.key }),
+        ...(operation?.method && { method: operation.method }),
+      },
+    ],
+  )
+  if (!text.isIndexed) {
+    await changeText(scope, { versionId, pageId: id, locale: text.locale }, { is_indexed: false })
+  }
+}
+
+/** What it stood below, or the nearest above that came along. */
+async function parentOf(
+  scope: Scope,
+  { versionId, cargo, targets, wishes }: Making,
+  page: CargoPage,
+): Promise<{ page_id: string; depth: number } | null> {
+  let key = page.parentKey
+  while (key !== null) {
+    const pageId = targets.get(key)
+    const place = pageId && (await findPlaceRow(scope, { versionId, pageId }))
+    if (place && place.deleted_at === null) return place
+    const above = key
+    key = cargo.pages.find((one) => one.key === above)?.parentKey ?? null
+  }
+  if (wishes.parentId === null) return null
+  return (await findPlaceRow(scope, { versionId, pageId: wishes.parentId })) ?? null
+}
+
+function safeUrl(url: string): string {
+  return /^https?:\/\/|^\/(?!\/)|^mailto:/i.test(url) ? url : '/'
+}
+
+/** What is here is written over; a language that is not here yet begins. */
+async function putText(
+  scope: Scope,
+  making: Making,
+  { page, id, text, notes }: { page: CargoPage; id: string; text: CargoText; notes: string[] },
+): Promise<void> {
+  const { versionId } = making
+  const at: TextPlace = { versionId, pageId: id, locale: text.locale }
+  const before = await findTextRow(scope, at)
+  const { title, description } = text
+  const body = page.kind === 'page' ? await bodyFor(scope, making, text, notes) : emptyRichText
+  if (before) {
+    if (page.kind === 'page')
+      await writeOver(scope, before, { title, description, body, draftOfId: null })
+    else await changeText(scope, at, { title })
+    return
+  }
+  const draftedBy = memberOf(scope).memberId
+  const slug = await slugFor(scope, making, { id, text })
+  const fresh = { pageId: id, locale: text.locale, slug, path: id, title, description, body }
+  await insertTexts(scope, { versionId, draftedBy }, [fresh])
+  if (!text.isIndexed) await changeText(scope, at, { is_indexed: false })
+  await putDraftFiles(scope, at, fileIdsIn(body))
+  await writePaths(scope, { versionId, pageIds: [id] })
+}
+
+async function slugFor(
+  scope: Scope,
+  { versionId, space }: Making,
+  { id, text }: { readonly id: string; readonly text: CargoText },
+): Promise<string> {
+  const place = await findPlaceRow(scope, { versionId, pageId: id })
+  const parentId = place?.parent_id ?? null
+  const wanted = text.slug || (place?.languages[0]?.slug ?? `page-${id.slice(-8)}`)
+  const names = {
+    versions: space.version_slugs,
+    locales: space.languages.map(({ locale }) => locale),
+  }
+  const isOurs = parentId === null && isReservedSlug(wanted, names)
+  const taken = await listSiblingSlugs(scope, { versionId, parentId, exceptId: id })
+  return freeSlug(isOurs ? `${wanted}-page` : wanted, taken)
+}
+
+/** Kept as a revision that says where it comes from, and published where it was. */
+async function settleText(
+  scope: Scope,
+  making: Making,
+  { id, text }: { readonly id: string; readonly text: CargoText },
+): Promise<string[]> {
+  const { versionId, wishes, links } = making
+  const { locale } = text
+  const at: TextPlace = { versionId, pageId: id, locale }
+  const row = await getLockedText(scope, at)
+  const revision = await cutRevision(scope, row, { origin: 'import' })
+  await changeText(scope, at, { draft_of_id: revision.id })
+  const wanted = wishes.state === 'as_written' ? text.state : wishes.state
+  if (wanted !== 'published') return []
+  try {
+    await publishNow(scope, { versionId, id, locale, changeNote: '' }, links)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.code === 'conflict' ? [] : [`${locale}: kept as a draft. ${error.message}`]
+  }
+  if (!text.draft) return []
+  const notes: string[] = []
+  const body = await bodyFor(scope, making, text.draft, notes)
+  const { title, description } = text.draft
+  await writeOver(scope, await getTextRow(scope, at), { title, description, body, draftOfId: null })
+  return notes
+}
+
+async function bodyFor(
+  scope: Scope,
+  { cargo, brought, targets, storage, outgoing, space }: Making,
+  words: CargoWords,
+  notes: string[],
+): Promise<RichTextDocument> {
+  const wanted = new Set<string>()
+  const remote = new Set<string>()
+  words.body({
+    page: () => undefined,
+    file: (path) => void wanted.add(path),
+    remote: (url) => void remote.add(url),
+  })
+  const keep = (name: string, bytes: () => Uint8Array): Promise<Attributes | null> =>
+    keepFile(scope, storage, { spaceId: space.id, name, bytes })
+  const parts = { wanted, remote, files: cargo.files, brought }
+  notes.push(...(await bringFiles(parts, { keep, outgoing })))
+  return checkedBody(
+    words.body({
+      page: (key) => targets.get(key),
+      file: (path) => brought.get(path) ?? undefined,
+      remote: (url) => brought.get(url) ?? undefined,
+    }),
+  )
+}
+
+async function keepFile(
+  scope: Scope,
+  storage: Storage,
+  { spaceId, name, bytes }: { spaceId: string; name: string; bytes: () => Uint8Array },
+): Promise<Attributes | null> {
+  const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
+  try {
+    const content = Buffer.from(bytes())
+    const body = { file: Readable.from([content]), fileLength: content.length }
+    return await keepUpload(storage, wish, body, async (kept) => {
+      await insertFile(scope, {
+        id: kept.id,
+        space_id: spaceId,
+        name,
+        type: kept.type,
+        size: BigInt(kept.size),
+        width: kept.width,
+        height: kept.height,
+        is_inline: kept.isInline,
+        added_by: memberOf(scope).memberId,
+      })
+      return { fileId: kept.id }
+    })
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}

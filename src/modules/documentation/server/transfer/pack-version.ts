@@ -1,0 +1,170 @@
+import { stringify } from 'yaml'
+
+import { writePage } from '#lib/archive/front-matter.ts'
+import { safeFileName } from '#lib/archive/kept-files.ts'
+import type { PackedFile } from '#lib/archive/write-zip.ts'
+import { csvCell } from '#lib/csv-cell.ts'
+import { toMarkdown } from '#lib/document/markdown/to-markdown.ts'
+import { storageKey, type Storage } from '#platform/files/storage.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { inTreeOrder } from '../in-tree-order.ts'
+import { fileIdsIn } from '../render.ts'
+import { listFilesByIds } from '../store/files.ts'
+import {
+  listPackedPaths,
+  listPackedPlaces,
+  listPackedTexts,
+  type PackedPath,
+  type PackedPlace,
+  type PackedText,
+} from '../store/packing.ts'
+import { listSpecRows, readSpecSource, type SpecRow } from '../store/specs.ts'
+
+/**
+ * A version as files: a page for each text, the tree, descriptions of APIs, old addresses, and the
+ * files that pages show. Read some at a time in small scopes, so that memory stays small.
+ */
+export async function* packVersion(
+  scope: Scope,
+  {
+    versionId,
+    storage,
+    onStep,
+  }: {
+    readonly versionId: string
+    readonly storage: Storage
+    onStep(done: number, total: number): Promise<void>
+  },
+): AsyncGenerator<PackedFile> {
+  const { places, specs } = await scope.beside('read', async (beside) => ({
+    places: inTreeOrder(await listPackedPlaces(beside, versionId)),
+    specs: await listSpecRows(beside, versionId),
+  }))
+  const tree = { pages: branchesOf(places, null), ...some('specs', specs.map(specLine)) }
+  yield file('tree.yml', stringify(tree, { lineWidth: 0 }))
+  yield file('redirects.csv', await redirectLines(scope, versionId))
+  for (const spec of specs) {
+    const source = await scope.beside('read', (beside) => readSpecSource(beside, spec.id))
+    yield file(specFile(spec), source)
+  }
+  const fileIds = new Set<string>()
+  const written = places.filter(({ kind }) => kind === 'page')
+  const positions = positionsOf(places)
+  for (let at = 0; at < written.length; at += pageSize) {
+    const ids = written.slice(at, at + pageSize).map(({ id }) => id)
+    const texts = await scope.beside('read', (beside) => listPackedTexts(beside, versionId, ids))
+    for (const text of texts) yield* pagesOf(text, positions.get(text.page_id) ?? 1, fileIds)
+    await onStep(Math.min(at + pageSize, written.length), written.length)
+  }
+  yield* storedFiles(scope, storage, [...fileIds])
+}
+
+function file(path: string, text: string): PackedFile {
+  return { path, content: Buffer.from(text) }
+}
+
+function some(name: string, list: readonly unknown[]): Record<string, unknown> {
+  return list.length > 0 ? { [name]: list } : {}
+}
+
+function branchesOf(places: readonly PackedPlace[], parentId: string | null): unknown[] {
+  return places
+    .filter((place) => place.parent_id === parentId)
+    .map((place) => ({
+      id: place.id,
+      ...(place.kind !== 'page' && { kind: place.kind }),
+      ...(place.icon !== '' && { icon: place.icon }),
+      ...(place.url !== '' && { url: place.url }),
+      ...(place.spec_id !== null &&
+        place.operation_key !== null && { spec: place.spec_id, operation: place.operation_key }),
+      ...(place.method !== null && { method: place.method }),
+      // What pages are called stands in their files.
+      ...(place.kind !== 'page' && { texts: namesOf(place) }),
+      ...some('children', branchesOf(places, place.id)),
+    }))
+}
+
+function namesOf({ texts }: PackedPlace): Record<string, unknown> {
+  return Object.fromEntries(texts.map(({ locale, title, slug }) => [locale, { title, slug }]))
+}
+
+function specLine(spec: SpecRow): Record<string, unknown> {
+  const { id, file_name: name, parent_id: parent } = spec
+  return { id, name, file: specFile(spec), ...(parent !== null && { parent }) }
+}
+
+function specFile({ id, file_name: name }: SpecRow): string {
+  return `api/${id}/${safeFileName(name)}`
+}
+
+/** Which one of its siblings each page is. */
+function positionsOf(places: readonly PackedPlace[]): Map<string, number> {
+  const counts = new Map<string | null, number>()
+  return new Map(
+    places.map(({ id, parent_id: parentId }) => {
+      const place = (counts.get(parentId) ?? 0) + 1
+      counts.set(parentId, place)
+      return [id, place]
+    }),
+  )
+}
+
+async function redirectLines(scope: Scope, versionId: string): Promise<string> {
+  const lines: string[] = []
+  let last: PackedPath | undefined
+  do {
+    const after = last && ([last.locale, last.path] as const)
+    const rows = await scope.beside('read', (beside) =>
+      listPackedPaths(beside, versionId, { after, limit: pathsAtOnce }),
+    )
+    for (const { path, locale, page_id: id } of rows) {
+      lines.push([`/${path}`, locale, `page:${id}`].map(csvCell).join(','))
+    }
+    last = rows.length === pathsAtOnce ? rows.at(-1) : undefined
+  } while (last)
+  return `${['path,language,to', ...lines].join('\n')}\n`
+}
+
+/** What readers find, and beside it what is being written where that reads otherwise. */
+function* pagesOf(text: PackedText, position: number, fileIds: Set<string>): Generator<PackedFile> {
+  const shown = text.live ?? text
+  for (const id of [...fileIdsIn(text.body), ...fileIdsIn(shown.body)]) fileIds.add(id)
+  const path = `${text.locale}/${text.path}`
+  const facts = {
+    ...headOf(text, shown),
+    slug: text.slug,
+    state: text.is_published ? 'published' : 'draft',
+    position,
+    ...(!text.is_indexed && { indexed: false }),
+    ...(text.last_published_at && { published_at: text.last_published_at.toISOString() }),
+  }
+  yield file(`${path}.md`, writePage(facts, toMarkdown(shown.body)))
+  if (text.live)
+    yield file(`${path}.draft.md`, writePage(headOf(text, text), toMarkdown(text.body)))
+}
+
+function headOf(
+  { page_id: id, locale }: PackedText,
+  { title, description }: { readonly title: string; readonly description: string },
+): Record<string, unknown> {
+  return { id, locale, title, ...(description !== '' && { description }) }
+}
+
+async function* storedFiles(
+  scope: Scope,
+  storage: Storage,
+  ids: readonly string[],
+): AsyncGenerator<PackedFile> {
+  for (let at = 0; at < ids.length; at += pageSize) {
+    const group = ids.slice(at, at + pageSize)
+    const rows = await scope.beside('read', (beside) => listFilesByIds(beside, group))
+    for (const { id, name } of rows) {
+      const stored = await storage.get(storageKey(scope.organizationId, id))
+      if (stored) yield { path: `files/${id}/${safeFileName(name)}`, content: stored.stream }
+    }
+  }
+}
+
+const pageSize = 50
+const pathsAtOnce = 500

@@ -1,0 +1,304 @@
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+
+import { toMarkdown } from '#lib/document/markdown/to-markdown.ts'
+
+import type { BodySources, Cargo } from './cargo.ts'
+import { plainMarkdown } from './plain-markdown.ts'
+import { readCargo } from './read-cargo.ts'
+import { readMeta } from './read-meta.ts'
+import { readMkDocs } from './read-nav.ts'
+import { readSummary } from './read-summary.ts'
+
+function read(files: Readonly<Record<string, unknown>>): Cargo {
+  return readCargo(
+    zipSync(
+      Object.fromEntries(
+        Object.entries(files).map(([path, content]) => [
+          path,
+          strToU8(typeof content === 'string' ? content : JSON.stringify(content)),
+        ]),
+      ),
+    ),
+  )
+}
+
+/** The tree as one would draw it: depth, kind, title, slug. */
+function treeOf({ pages }: Cargo): string[] {
+  const depths = new Map<string | null, number>([[null, 0]])
+  return pages.map(({ key, parentKey, kind, texts }) => {
+    const depth = (depths.get(parentKey) ?? 0) + 1
+    depths.set(key, depth)
+    const [text] = texts
+    return `${'  '.repeat(depth - 1)}${kind} ${text?.title} (${text?.slug})`
+  })
+}
+
+const here: BodySources = {
+  page: (key) => `id-of-${key.replaceAll(/[^a-z0-9]+/gi, '-')}`,
+  file: (path) => ({ fileId: path.replaceAll(/[^a-z0-9]+/gi, '-') }),
+  remote: () => undefined,
+}
+
+function wordsOf(cargo: Cargo, key: string, locale?: string): string {
+  const texts = cargo.pages.find((page) => page.key === key)?.texts ?? []
+  const text = texts.find((one) => locale === undefined || one.locale === locale)
+  return text ? toMarkdown(text.body(here)).trim() : ''
+}
+
+const pathsOf = ({ redirects }: Cargo, key: string) =>
+  redirects.filter(({ page }) => page === key).map(({ path }) => path)
+const sentencesOf = ({ problems }: Cargo) => problems.map(({ sentence }) => sentence)
+
+describe('tables of contents', () => {
+  test('SUMMARY.md: lists are nested, headings are groups, links elsewhere stay links', () => {
+    const found = readSummary(
+      '# Table of contents\n\n* [Welcome](README.md)\n\n## Use it\n\n* [Install](use/README.md)\n  * [On **Linux**](use/on%20linux.md#top)\n* Plain words\n  - [Inside](use/inside.md)\n* [Status](https://status.example)\n\n## Empty\n',
+    )
+
+    expect(found).toEqual([
+      { title: 'Welcome', path: 'README.md', children: [] },
+      {
+        title: 'Use it',
+        children: [
+          {
+            title: 'Install',
+            path: 'use/README.md',
+            children: [{ title: 'On Linux', path: 'use/on linux.md', children: [] }],
+          },
+          {
+            title: 'Plain words',
+            children: [{ title: 'Inside', path: 'use/inside.md', children: [] }],
+          },
+          { title: 'Status', url: 'https://status.example', children: [] },
+        ],
+      },
+    ])
+  })
+
+  test('nav of mkdocs.yml: paths, titles, sections, an index that is its section, tags of Python', () => {
+    const { folder, nav } = readMkDocs(
+      'docs_dir: ./pages/\nplugins:\n  - x: !!python/name:a.b.c\nnav:\n  - index.md\n  - Start: start.md\n  - Guide:\n    - guide/index.md\n    - Deep:\n      - guide/deep.md\n  - Code: https://git.example\n  - 7\n',
+    )
+
+    expect(folder).toBe('pages')
+    expect(nav).toEqual([
+      { title: '', path: 'index.md', children: [] },
+      { title: 'Start', path: 'start.md', children: [] },
+      {
+        title: 'Guide',
+        path: 'guide/index.md',
+        children: [
+          { title: 'Deep', children: [{ title: '', path: 'guide/deep.md', children: [] }] },
+        ],
+      },
+      { title: 'Code', url: 'https://git.example', children: [] },
+    ])
+  })
+
+  test.each(['nav: "none"', '[1, 2', '', '&a [*a, *a]', 'nav: []'])(
+    'what is no table of contents is none: %s',
+    (text) => expect(readMkDocs(text).nav).toBeUndefined(),
+  )
+
+  test('_meta of Nextra is read as data and never run', () => {
+    const script =
+      "// order\nexport default {\n  index: 'Hello',\n  'first-steps': { title: 'First steps', type: 'page' },\n  '---': { type: 'separator' },\n  code: { title: 'Code', href: 'https://git.example' },\n}\n"
+
+    expect(readMeta(script)).toEqual([
+      { name: 'index', title: 'Hello', url: '' },
+      { name: 'first-steps', title: 'First steps', url: '' },
+      { name: 'code', title: 'Code', url: 'https://git.example' },
+    ])
+    expect(readMeta('export default { [process.exit()]: 1 }')).toEqual([])
+  })
+})
+
+describe('pages of', () => {
+  test('Docusaurus: numbers and positions order, labels name, links and pictures are led on', () => {
+    const cargo = read({
+      'site/docusaurus.config.js': '',
+      'site/README.md': '# The repository',
+      'site/docs/intro.md':
+        '---\nsidebar_position: 1\nslug: /\n---\n# Hello\n\nSee [next](./guides/02-second.md#top).',
+      'site/docs/guides/_category_.json': { label: 'How to', position: 2 },
+      'site/docs/guides/02-second.md':
+        '---\nid: two\ndescription: The second\ndraft: true\n---\n# Second\n\n![A plan](/img/plan.png) and [the list](./list.pdf), [first](first)',
+      'site/docs/guides/01-first.mdx': 'import Tabs from "x"\n\n# First\n\n:::note\nHello\n:::\n',
+      'site/docs/guides/list.pdf': 'bytes',
+      'site/static/img/plan.png': 'bytes',
+      'site/i18n/de/docusaurus-plugin-content-docs/current/guides/01-first.mdx': '# Erste\n\nHallo',
+    })
+
+    expect(cargo.format).toBe('docusaurus')
+    expect(treeOf(cargo)).toEqual([
+      'page Hello (intro)',
+      'group How to (guides)',
+      '  page First (first)',
+      '  page Second (second)',
+    ])
+    const first = cargo.pages.find(({ key }) => key === 'path:guides/01-first')
+    expect(first?.texts.map(({ locale, title, state }) => [locale, title, state])).toEqual([
+      ['', 'First', 'published'],
+      ['de', 'Erste', 'published'],
+    ])
+    expect(wordsOf(cargo, 'path:intro')).toBe('See [next](page:id-of-path-guides-02-second#top).')
+    expect(wordsOf(cargo, 'path:guides/01-first', '')).toBe(':::info\nHello\n:::')
+    expect(wordsOf(cargo, 'path:guides/02-second')).toBe(
+      '::image{fileId="static-img-plan-png" alt="A plan"}\n\nand the list, [first](page:id-of-path-guides-01-first)\n\n::attachment{fileId="docs-guides-list-pdf" name="list.pdf"}',
+    )
+    expect(pathsOf(cargo, 'path:guides/02-second')).toEqual(['guides/two', 'docs/guides/two'])
+    expect(pathsOf(cargo, 'path:guides/01-first')).toEqual([
+      'guides/first',
+      'docs/guides/first',
+      'guides/first',
+      'docs/guides/first',
+      'de/guides/first',
+      'de/docs/guides/first',
+    ])
+    expect(sentencesOf(cargo)).toEqual(['A page outside it is left out.'])
+  })
+
+  test('MkDocs: nav orders, boxes are ours, what it does not name comes last', () => {
+    const cargo = read({
+      'mkdocs.yml':
+        'nav:\n  - Home: index.md\n  - Guide:\n    - guide/index.md\n    - Setup: guide/setup.md\n    - Gone: guide/gone.md\n',
+      'docs/index.md': 'Words without a heading, and [setup](guide/setup/).',
+      'docs/guide/index.md':
+        '# The guide\n\n!!! warning "Mind it"\n    Twice.\n\n    Really.\n\nAfter.',
+      'docs/guide/setup.md': '# Setup\n\n```md\n!!! note\n    shown\n```\n',
+      'docs/other.md': '# Other\n\nWords',
+    })
+
+    expect(cargo.format).toBe('mkdocs')
+    expect(treeOf(cargo)).toEqual([
+      'page Home (home)',
+      'page The guide (guide)',
+      '  page Setup (setup)',
+      'page Other (other)',
+    ])
+    expect(wordsOf(cargo, 'path:index')).toContain('[setup](page:id-of-path-guide-setup)')
+    expect(wordsOf(cargo, 'path:guide/index')).toBe(
+      ':::warning\n**Mind it**\n\nTwice.\n\nReally.\n:::\n\nAfter.',
+    )
+    expect(wordsOf(cargo, 'path:guide/setup')).toContain('!!! note')
+    expect(pathsOf(cargo, 'path:guide/index')).toEqual(['guide'])
+    expect(sentencesOf(cargo)).toEqual([
+      'It names guide/gone.md, which is not in the ZIP.',
+      'It does not name one of the pages, which comes last.',
+    ])
+  })
+
+  test('GitBook: pages hold pages, its pictures and hints come along', () => {
+    const cargo = read({
+      'README.md':
+        '# Welcome\n\n{% hint style="danger" %}\nCareful\n{% endhint %}\n\n![x](.gitbook/assets/a.png)',
+      'SUMMARY.md':
+        '# Summary\n\n* [Welcome](README.md)\n* [Use](use/README.md)\n  * [More](use/more.md)\n',
+      'use/README.md': '# Use it\n\nLike so.',
+      'use/more.md': '# More',
+      '.gitbook/assets/a.png': 'bytes',
+    })
+
+    expect(cargo.format).toBe('gitbook')
+    expect(treeOf(cargo)).toEqual([
+      'page Welcome (welcome)',
+      'page Use it (use)',
+      '  page More (more)',
+    ])
+    expect(wordsOf(cargo, 'path:README')).toBe(
+      ':::danger\nCareful\n:::\n\n::image{fileId="-gitbook-assets-a-png" alt="x"}',
+    )
+  })
+
+  test('Nextra: _meta orders a folder, and a page beside a folder is its page', () => {
+    const cargo = read({
+      'content/_meta.js':
+        "export default { index: 'Start', guide: 'The guide', code: { title: 'Code', href: 'https://git.example' } }",
+      'content/about.mdx': '# About\n\n<Callout type="warning">Mind</Callout>',
+      'content/guide.mdx': 'Words',
+      'content/guide/deep.mdx': '# Deep',
+      'content/index.mdx': '# Hello',
+    })
+
+    expect(cargo.format).toBe('nextra')
+    expect(treeOf(cargo)).toEqual([
+      'page Hello (hello)',
+      'page The guide (guide)',
+      '  page Deep (deep)',
+      'link Code ()',
+      'page About (about)',
+    ])
+    expect(wordsOf(cargo, 'path:about')).toBe(':::warning\nMind\n:::')
+  })
+
+  test('nobody in particular: languages by folder or ending, and api is no language', () => {
+    const folders = read({ 'en/start.md': '# Start', 'de/start.md': '# Anfang' })
+    const endings = read({ 'start.md': '# Start', 'start.de.md': '# Anfang', 'v1.2.md': '# News' })
+    const plain = read({ 'api/one.md': '# One', 'faq/two.md': '# Two' })
+    const localesIn = ({ pages }: Cargo) => pages.map(({ texts }) => texts.map((one) => one.locale))
+
+    expect(localesIn(folders)).toEqual([['en', 'de']])
+    expect(localesIn(endings)).toEqual([['', 'de'], ['']])
+    expect(treeOf(plain)).toEqual([
+      'group Api (api)',
+      '  page One (one)',
+      'group Faq (faq)',
+      '  page Two (two)',
+    ])
+  })
+})
+
+describe('hostile archives', () => {
+  test('harm nobody: deep folders come up, ways out lead nowhere, markup is words', () => {
+    const cargo = read({
+      'a/b/c/d/e/f/g/h/deep.md': '# Deep\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1))',
+      'a/up.md': '# Up\n\n![p](../../../etc/passwd) [q](../../../../etc/passwd)',
+      '../out.md': '# Out',
+      'b.md': '---\n"unclosed: [1\n---\nB',
+    })
+    const depths = treeOf(cargo).map((line) => line.search(/\S/) / 2 + 1)
+
+    expect(Math.max(...depths)).toBe(6)
+    expect(sentencesOf(cargo)).toEqual(
+      expect.arrayContaining([
+        'Pages go 6 levels deep. What stands below it comes beside it.',
+        'Its front matter cannot be read, and is left out.',
+      ]),
+    )
+    expect(cargo.pages.some(({ key }) => key.includes('out'))).toBe(false)
+    expect(wordsOf(cargo, 'path:a/b/c/d/e/f/g/h/deep')).toBe('x')
+    expect(wordsOf(cargo, 'path:a/up')).toBe('p q')
+  })
+
+  test('are refused with a sentence where nothing can be made of them', () => {
+    expect(() => read({ 'photo.png': 'x' })).toThrow('There are no pages in this ZIP.')
+    expect(() => read({ 'tree.yml': 'pages: [{id: 1}]', 'x.md': 'x' })).toThrow(
+      'There are no pages',
+    )
+    expect(() => readCargo(strToU8('no archive'))).toThrow('This is not a ZIP')
+    const many = Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`p${at}.md`, '#']))
+    expect(() => read(many)).toThrow('A ZIP has at most 2,000 files.')
+  })
+
+  test('a tree of ours that refers to itself or names nothing ends', () => {
+    const id = '01234567-89ab-4def-8123-456789abcdef'
+    const cargo = read({
+      'tree.yml': `pages:\n  - &a\n    id: ${id}\n    children: [*a]\n  - id: x\n`,
+      'en/a.md': `---\nid: ${id}\nlocale: en\ntitle: A\nslug: a\n---\nA`,
+      'en/b.md': '---\nid: none\n---\nB',
+    })
+
+    expect(treeOf(cargo)).toEqual(['page A (a)'])
+    expect(sentencesOf(cargo)).toEqual(['It does not say which page it is, and is left out.'])
+  })
+
+  test('boxes that never end take no time', () => {
+    const long = '{% hint style="info" %}'.repeat(5000) + '<Callout>'.repeat(5000)
+    const begun = performance.now()
+
+    plainMarkdown(long + '!!! note\n'.repeat(5000))
+
+    expect(performance.now() - begun).toBeLessThan(2000)
+  })
+})

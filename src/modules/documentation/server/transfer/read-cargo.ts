@@ -1,0 +1,24 @@
+import { textIn, withoutTop } from '#lib/archive/page-files.ts'
+import { ArchiveRefused, readZip } from '#lib/archive/read-zip.ts'
+
+import { mostPages } from '../../rules.ts'
+import type { Cargo } from './cargo.ts'
+import { readForeign } from './read-foreign.ts'
+import { readOwn } from './read-own.ts'
+
+/** What an archive brings; whose it is, its files say. */
+export function readCargo(bytes: Uint8Array): Cargo {
+  const files = readZip(bytes)
+  const plain = withoutTop(files)
+  const tree = plain.find(({ path }) => path === 'tree.yml')
+  const cargo = tree ? readOwn(plain, textIn(tree)) : readForeign(files)
+  if (cargo.pages.length === 0) {
+    throw new ArchiveRefused('There are no pages in this ZIP. It needs Markdown or HTML files.')
+  }
+  if (cargo.pages.length > mostPages) {
+    throw new ArchiveRefused(
+      `A version has at most ${mostPages.toLocaleString('en')} pages. Split it into several.`,
+    )
+  }
+  return cargo
+}

@@ -1,0 +1,48 @@
+import { cut } from '#lib/archive/archive-words.ts'
+import { isRecord, readYaml } from '#lib/archive/front-matter.ts'
+
+import type { OutlineEntry } from './outline.ts'
+
+export interface MkDocs {
+  /** The folder of the pages beside `mkdocs.yml`. */
+  readonly folder: string
+  /** Undefined where the folders say the order. */
+  readonly nav: OutlineEntry[] | undefined
+}
+
+/** `mkdocs.yml`: where its pages stand, and `nav`, a list of paths, titles with paths, and sections. */
+export function readMkDocs(text: string): MkDocs {
+  // Its tags call functions of Python, and mean nothing here.
+  const facts = readYaml(text.replaceAll(/!!?[\w:./-]+/g, ''))
+  if (!isRecord(facts)) return { folder: 'docs', nav: undefined }
+  const folder = cut(facts['docs_dir'], 200).replaceAll(/^[./]+|\/+$/g, '')
+  const nav = Array.isArray(facts['nav']) ? entriesOf(facts['nav']) : undefined
+  return { folder: folder || 'docs', nav: nav && nav.length > 0 ? nav : undefined }
+}
+
+function entriesOf(list: readonly unknown[], depth = 0): OutlineEntry[] {
+  if (depth > deepestNav) return []
+  return list.flatMap((one): OutlineEntry[] => {
+    if (typeof one === 'string') return [{ title: '', ...targetOf(one), children: [] }]
+    if (!isRecord(one)) return []
+    return Object.entries(one).flatMap(([name, value]): OutlineEntry[] => {
+      const title = cut(name, 200)
+      if (typeof value === 'string') return [{ title, ...targetOf(value), children: [] }]
+      if (!Array.isArray(value)) return []
+      return [sectionOf(title, entriesOf(value, depth + 1))]
+    })
+  })
+}
+
+/** A section whose first page is an index is that page. */
+function sectionOf(title: string, children: readonly OutlineEntry[]): OutlineEntry {
+  const [first, ...others] = children
+  const isIndex = first?.title === '' && /(^|\/)(index|README)\.mdx?$/i.test(first.path ?? '')
+  return isIndex && first ? { title, path: first.path, children: others } : { title, children }
+}
+
+function targetOf(target: string): { path?: string; url?: string } {
+  return /^https?:\/\//i.test(target) ? { url: target } : { path: target.replace(/^\.?\//, '') }
+}
+
+const deepestNav = 20

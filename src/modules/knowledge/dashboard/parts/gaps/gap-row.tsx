@@ -1,0 +1,139 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Hand from 'lucide-react/icons/hand'
+import Undo2 from 'lucide-react/icons/undo-2'
+
+import { languageName } from '#lib/language-name.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { TimeAgo } from '#ui/time-ago.tsx'
+
+import type { Base, Gap } from '../../../model.ts'
+import { articlePath } from '../paths.ts'
+import { countOf } from '../words.ts'
+import type { GapActs } from './use-gap-acts.ts'
+
+/** One thing that people look for: how often, why it is here, and what can be done about it. */
+export function GapRow({
+  base,
+  gap,
+  who,
+  acts,
+  canManage,
+  onGive,
+}: {
+  readonly base: Base
+  readonly gap: Gap
+  /** Who works on it, or decided. */
+  readonly who: string
+  readonly acts: GapActs
+  readonly canManage: boolean
+  readonly onGive: () => void
+}) {
+  const { query, locale, state, article, isBack } = gap
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium wrap-anywhere" dir="auto">
+            {query}
+          </span>
+          {base.languages.length > 1 && <Badge>{languageName(locale)}</Badge>}
+          {state === 'taken' && <Badge tone="info">{who} works on it</Badge>}
+          {isBack && <Badge tone="warn">Came back</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {reasonsOf(gap).join(', ')} · <TimeAgo at={gap.lastAt} />
+        </p>
+        {article && (
+          <p className="text-sm text-ink-soft">
+            {leadOf(gap)}{' '}
+            <TextLink to={articlePath({ baseId: base.id, id: article.id }, locale)}>
+              {article.title || 'Untitled'}
+            </TextLink>
+          </p>
+        )}
+        {state === 'set_aside' && <p className="text-sm text-ink-faint">Set aside by {who}</p>}
+      </div>
+      {canManage && <Acts {...{ gap, acts, onGive }} />}
+    </div>
+  )
+}
+
+function Acts({
+  gap,
+  acts,
+  onGive,
+}: {
+  readonly gap: Gap
+  readonly acts: GapActs
+  readonly onGive: () => void
+}) {
+  const { query, state, article } = gap
+  if (state === 'set_aside' || state === 'answered') {
+    return (
+      <Button
+        size="small"
+        icon={<Undo2 size={16} aria-hidden className="rtl:-scale-x-100" />}
+        aria-label={`Put ${query} back into the list`}
+        onClick={() => acts.reopen(gap)}
+      >
+        Put back
+      </Button>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      {!article && (
+        <Button
+          size="small"
+          aria-label={`Write an article about ${query}`}
+          isBusy={acts.isBusy}
+          onClick={() => acts.write(gap)}
+        >
+          Write an article
+        </Button>
+      )}
+      <Button size="small" kind="quiet" aria-label={`Add ${query} to an article`} onClick={onGive}>
+        Add to an article
+      </Button>
+      <Menu label={`More for ${query}`} align="end" trigger={<Ellipsis size={16} aria-hidden />}>
+        {state === 'taken' ? (
+          <MenuItem icon={<Undo2 size={16} aria-hidden />} onSelect={() => acts.reopen(gap)}>
+            Nobody works on it
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<Hand size={16} aria-hidden />} onSelect={() => acts.take(gap)}>
+            I work on it
+          </MenuItem>
+        )}
+        <MenuItem icon={<EyeOff size={16} aria-hidden />} onSelect={() => acts.setAside(gap)}>
+          Set aside
+        </MenuItem>
+      </Menu>
+    </div>
+  )
+}
+
+function reasonsOf({ count, emptyCount, wroteCount, unopenedCount }: Gap): string[] {
+  const reasons = [
+    { many: emptyCount, words: 'found nothing' },
+    { many: wroteCount, words: 'led to a conversation' },
+    { many: unopenedCount, words: 'without a click' },
+  ].filter(({ many }) => many > 0)
+  const [only] = reasons
+  if (reasons.length === 1 && only?.many === count) {
+    return [`${countOf(count, 'search', 'searches')} ${only.words}`]
+  }
+  return [
+    countOf(count, 'search', 'searches'),
+    ...reasons.map(({ many, words }) => `${many.toLocaleString('en')} ${words}`),
+  ]
+}
+
+function leadOf({ state, isBack }: Gap): string {
+  if (isBack) return 'Not answered by'
+  return state === 'answered' ? 'Answered by' : 'Draft:'
+}

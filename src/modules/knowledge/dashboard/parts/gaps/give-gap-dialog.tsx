@@ -1,0 +1,76 @@
+import { useState } from 'react'
+
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+
+import { getText } from '../../../articles-contract.ts'
+import { giveGapToArticle, listGaps } from '../../../gaps-contract.ts'
+import type { Gap } from '../../../model.ts'
+import { ArticleChoice } from '../article-choice.tsx'
+import { which } from './use-gap-acts.ts'
+
+/** Chooses the article that already answers it; from then on it is found by these words. */
+export function GiveGapDialog({
+  baseId,
+  gap,
+  onDone,
+  onClose,
+}: {
+  readonly baseId: string
+  readonly gap: Gap
+  readonly onDone: (title: string) => void
+  readonly onClose: () => void
+}) {
+  const [chosen, setChosen] = useState({ id: '', title: '' })
+  const give = useCommand(giveGapToArticle, {
+    refreshes: [listGaps, getText],
+    onDone: () => {
+      onClose()
+      onDone(chosen.title)
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Add to an article"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form="give-gap"
+            kind="primary"
+            isBusy={give.isBusy}
+            disabled={chosen.id === ''}
+          >
+            Add to article
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id="give-gap"
+        problem={give.problem}
+        onSend={() => give.run({ ...which(baseId, gap), articleId: chosen.id })}
+      >
+        <p className="text-ink-soft">
+          Whoever searches for{' '}
+          <strong className="font-medium text-ink" dir="auto">
+            {gap.query}
+          </strong>{' '}
+          finds this article. Its text stays as it is.
+        </p>
+        <ArticleChoice
+          label="Article"
+          baseId={baseId}
+          value={chosen.id}
+          error={give.fieldError('articleId')}
+          onChange={(id, title = '') => setChosen({ id, title })}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Change } from '#ui/stat.tsx'
+
+import type { Analytics } from '../../model.ts'
+
+type Help = Pick<Analytics, 'helpedCount' | 'helpedWroteCount'>
+
+/** Of those who helped themselves in the widget, how many wrote to nobody; with what it was before. */
+export function ownHelp(
+  now: Help,
+  before: Help | undefined,
+): { readonly value: string; readonly change?: Change } {
+  const share = shareOf(now)
+  if (share === undefined) return { value: '–' }
+  const value = `${share} %`
+  const earlier = before && shareOf(before)
+  if (earlier === undefined) return { value }
+  const part = share - earlier
+  return {
+    value,
+    change: {
+      text: `${Math.abs(part)} points`,
+      direction: directionOf(part),
+      ...(part !== 0 && { isGood: part > 0 }),
+      comparedTo: 'to before',
+    },
+  }
+}
+
+export function directionOf(part: number): Change['direction'] {
+  if (part === 0) return 'flat'
+  return part > 0 ? 'up' : 'down'
+}
+
+function shareOf({ helpedCount, helpedWroteCount }: Help): number | undefined {
+  if (helpedCount === 0) return undefined
+  return Math.round(((helpedCount - helpedWroteCount) / helpedCount) * 100)
+}

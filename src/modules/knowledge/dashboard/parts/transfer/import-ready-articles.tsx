@@ -1,0 +1,66 @@
+import { useState } from 'react'
+
+import { useCall } from '#platform/registry/browser/use-call.ts'
+import { useCommand } from '#platform/registry/browser/use-command.ts'
+import type { ReadyPart } from '#platform/transfers/browser/import-dialog.tsx'
+import { ImportReady } from '#platform/transfers/browser/import-ready.tsx'
+import { usualWishes } from '#platform/transfers/browser/wishes.ts'
+import { Combobox } from '#ui/combobox.tsx'
+
+import { listCategories } from '../../../contract.ts'
+import type { Base } from '../../../model.ts'
+import { runImport, type Transfer, type TransferLook } from '../../../transfer-contract.ts'
+import { categoryChoices } from '../category-name.ts'
+import { countOf } from '../words.ts'
+import { transferDesk } from './transfer-desk.ts'
+
+/** What an archive of articles holds, and how it is to be brought in. */
+export function ImportReadyArticles({
+  base,
+  transfer,
+  look,
+  onClose,
+  onBegun,
+}: ReadyPart<Transfer> & { readonly base: Base; readonly look: TransferLook }) {
+  const desk = transferDesk(base)
+  const { data } = useCall(listCategories, { id: base.id })
+  const [wishes, setWishes] = useState(() => ({
+    ...usualWishes(look.languages, base),
+    categoryId: null as string | null,
+  }))
+  const run = useCommand(runImport, {
+    refreshes: [desk.getTransfer, desk.listTransfers, ...desk.refreshes],
+    onDone: onBegun,
+  })
+  return (
+    <ImportReady
+      {...{ desk, transfer, look, wishes, onClose }}
+      spoken={base}
+      found={foundIn(look, transfer.format ?? 'markdown')}
+      command={run}
+      onChange={(part) => setWishes((before) => ({ ...before, ...part }))}
+      onRun={() => run.run({ id: transfer.id, ...wishes })}
+      place={
+        <Combobox
+          label="Put everything into"
+          placeholder="The top of the knowledge base"
+          items={categoryChoices(data?.items ?? [], base.defaultLocale)}
+          value={wishes.categoryId ?? ''}
+          onChange={(id) => setWishes((before) => ({ ...before, categoryId: id || null }))}
+        />
+      }
+    />
+  )
+}
+
+function foundIn(look: TransferLook, format: NonNullable<Transfer['format']>): string {
+  const parts = [
+    countOf(look.articles, 'article', 'articles'),
+    ...(look.categories > 0 ? [countOf(look.categories, 'category', 'categories')] : []),
+    countOf(look.languages.length, 'language', 'languages'),
+    ...(look.files > 0 ? [countOf(look.files, 'file', 'files')] : []),
+  ]
+  return `${formats[format]}: ${parts.join(', ')}.`
+}
+
+const formats = { markdown: 'Pages', zendesk: 'Zendesk', intercom: 'Intercom' } as const

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+
+import { languageName } from '#lib/language-name.ts'
+import { normalizeQuery } from '#lib/typed-query.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { partsChanged } from '../../contract.ts'
+import type { giveGapToArticle, listGaps, takeGap } from '../../gaps-contract.ts'
+import type { Article, Gap, GapStanding } from '../../model.ts'
+import { mostSearchWords } from '../../rules.ts'
+import { getArticleRow, getBaseRow, getLockedText, refuseField } from '../refusals.ts'
+import {
+  deleteGap,
+  findGap,
+  isLookedFor,
+  listGapRows,
+  putGap,
+  type GapDecision,
+  type GapPlace,
+  type GapRow,
+} from '../store/gaps.ts'
+import { changeText, findTextRow } from '../store/texts.ts'
+import { makeArticle, settleArticle } from './articles.ts'
+import { putSearchWords } from './drafting.ts'
+
+type Which = ParsedInputOf<typeof takeGap>
+
+export async function answerGaps(
+  scope: Scope,
+  { id, cursor, limit, from, to, locale, reason, state }: ParsedInputOf<typeof listGaps>,
+): Promise<Page<Gap>> {
+  await getBaseRow(scope, id)
+  if (from > to) refuseField('from', 'The first day comes before the last.')
+  const after = decodeCursor(cursor, gapCursor)
+  const rows = await listGapRows(scope, {
+    baseId: id,
+    from,
+    to,
+    locale,
+    reason,
+    state,
+    after,
+    limit: limit + 1,
+  })
+  return toPage(rows, limit, {
+    item: (row) => presentGap(row, state),
+    key: (row) => [row.count, row.normalized, row.locale],
+  })
+}
+
+const gapCursor = z.tuple([
+  z.int().min(0).max(2_147_483_647),
+  z.string().max(200),
+  z.string().max(35),
+])
+
+export async function takeOne(scope: Scope, which: Which): Promise<GapStanding> {
+  const place = await getGap(scope, which)
+  return decide(scope, place, { state: 'taken', memberId: whoDecides(scope), articleId: null })
+}
+
+export async function putAside(scope: Scope, which: Which): Promise<GapStanding> {
+  const place = await getGap(scope, which)
+  return decide(scope, place, { state: 'set_aside', memberId: whoDecides(scope), articleId: null })
+}
+
+/** From now on the article is found by these words, in the language they were typed in. */
+export async function giveOne(
+  scope: Scope,
+  { articleId, ...which }: ParsedInputOf<typeof giveGapToArticle>,
+): Promise<GapStanding> {
+  const place = await getGap(scope, which)
+  const row = await getArticleRow(scope, articleId)
+  if (row.base_id !== place.baseId) {
+    refuseField('articleId', 'Choose an article of this knowledge base.')
+  }
+  if (!(await findTextRow(scope, articleId, place.locale))) {
+    const language = languageName(place.locale)
+    refuseField('articleId', `It is not written in ${language}. Translate it, or choose another.`)
+  }
+  const text = await getLockedText(scope, articleId, place.locale)
+  if (!text.search_words.includes(place.normalized)) {
+    if (text.search_words.length >= mostSearchWords) {
+      refuseField('articleId', `It has ${mostSearchWords} search words already. Take some away.`)
+    }
+    await putSearchWords(scope, text, [...text.search_words, place.normalized])
+    await settleArticle(scope, articleId)
+  }
+  return decide(scope, place, { state: 'answered', memberId: whoDecides(scope), articleId })
+}
+
+/** A draft called like what was typed; it answers once it is published. */
+export async function writeOne(scope: Scope, which: Which): Promise<Article> {
+  const place = await getGap(scope, which)
+  const { baseId, locale, normalized } = place
+  const title = titleFrom(normalized)
+  const made = await makeArticle(scope, { baseId, categoryId: null, locale, title, excerpt: '' })
+  const text = { article_id: made.id, locale }
+  await changeText(scope, text, { search_words: [normalized] })
+  await decide(scope, place, {
+    state: 'taken',
+    memberId: whoDecides(scope),
+    articleId: made.id,
+  })
+  return made
+}
+
+export async function reopenOne(scope: Scope, which: Which): Promise<GapStanding> {
+  const place = await getGap(scope, which)
+  const before = await findGap(scope, place)
+  if (before?.state === 'answered' && before.article_id !== null) {
+    await takeWordsBack(scope, place, before.article_id)
+  }
+  await deleteGap(scope, place)
+  tell(scope, place)
+  return { query: place.normalized, locale: place.locale, state: 'open', memberId: null }
+}
+
+/** An article in the trash keeps its words: it is found by nobody. */
+async function takeWordsBack(scope: Scope, place: GapPlace, articleId: string): Promise<void> {
+  const { deleted_at: deletedAt } = await getArticleRow(scope, articleId)
+  const isThere = (await findTextRow(scope, articleId, place.locale)) !== undefined
+  if (deletedAt !== null || !isThere) return
+  const text = await getLockedText(scope, articleId, place.locale)
+  const kept = text.search_words.filter((one) => one !== place.normalized)
+  if (kept.length === text.search_words.length) return
+  await putSearchWords(scope, text, kept)
+  await settleArticle(scope, articleId)
+}
+
+async function getGap(scope: Scope, { id, locale, query }: Which): Promise<GapPlace> {
+  await getBaseRow(scope, id)
+  const place = { baseId: id, locale, normalized: normalizeQuery(query) }
+  if (!(await isLookedFor(scope, place))) refuse('not_found', 'Nobody looked for this here.')
+  return place
+}
+
+async function decide(scope: Scope, place: GapPlace, decision: GapDecision): Promise<GapStanding> {
+  await putGap(scope, place, decision)
+  tell(scope, place)
+  const { state, memberId } = decision
+  return { query: place.normalized, locale: place.locale, state, memberId }
+}
+
+function tell(scope: Scope, { baseId }: GapPlace): void {
+  scope.emit(partsChanged, { baseId, what: 'gaps' }, { subjectId: baseId })
+}
+
+/** What comes back after it was answered is open again, and says what should have answered it. */
+function presentGap(row: GapRow, asked: 'open' | 'set_aside' | 'answered'): Gap {
+  const isBack = asked === 'open' && row.state === 'answered'
+  return {
+    query: row.normalized,
+    locale: row.locale,
+    state: isBack ? 'open' : (row.state ?? 'open'),
+    memberId: row.member_id,
+    isBack,
+    article:
+      row.article_id === null ? null : { id: row.article_id, title: row.article_title ?? '' },
+    decidedAt: row.changed_at?.toISOString() ?? null,
+    count: row.count,
+    emptyCount: row.empty,
+    wroteCount: row.wrote,
+    unopenedCount: row.unopened,
+    lastAt: row.last_at.toISOString(),
+  }
+}
+
+function whoDecides({ actor }: Scope): string | null {
+  return actor.kind === 'member' ? actor.membership.memberId : null
+}
+
+function titleFrom(query: string): string {
+  return query.charAt(0).toLocaleUpperCase() + query.slice(1)
+}

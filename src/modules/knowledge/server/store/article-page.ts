@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { articleInSight, joinSight, type Condition } from './article-sight.ts'
+import {
+  selectCards,
+  type ReaderArticleRow,
+  type ReaderCardRow,
+  type ReaderPlace,
+} from './reading.ts'
+
+/** An article as its page shows it. */
+export interface ArticlePageRow extends Omit<ReaderArticleRow, 'body' | 'position'> {
+  /** From the one it is in up to the outermost, as far as they have a name in the language. */
+  readonly around: readonly { readonly name: string; readonly slug: string }[]
+  readonly own_is_helpful: boolean | null
+}
+
+export async function findArticlePage(
+  scope: Scope,
+  { baseId, locale }: ReaderPlace,
+  { slug, readerHash }: { readonly slug: string; readonly readerHash: string },
+): Promise<ArticlePageRow | undefined> {
+  const { db, organizationId } = scope
+  const { rows } = await sql<NamedRow>`
+    select text.article_id as id, text.base_id, text.locale, text.slug, article.category_id,
+      version.id as version_id, version.title, version.excerpt,
+      version.body_html, version.contents, version.word_count, version.author_id,
+      text.first_published_at, text.last_published_at, text.meta_title, text.meta_description,
+      text.canonical_url, text.is_indexed, article.related_ids,
+      array_remove(array[base.audience, article.audience, inner_category.audience,
+        middle_category.audience, outer_category.audience], null) as audiences,
+      ${nameOf('inner_category')} as inner_name, ${nameOf('middle_category')} as middle_name,
+      ${nameOf('outer_category')} as outer_name,
+      (select given.is_helpful from article_feedback given
+        where given.org_id = text.org_id and given.article_id = text.article_id
+          and given.locale = text.locale and given.reader_hash = ${readerHash}) as own_is_helpful
+    from ${joinSight}
+    join article_versions version on version.org_id = text.org_id and version.id = text.published_id
+    where text.org_id = ${organizationId} and text.base_id = ${baseId}::uuid
+      and text.locale = ${locale} and text.slug = ${slug}
+      and ${articleInSight(scope, 'page')}`.execute(db)
+  const [row] = rows
+  return row && { ...row, category_slug: row.inner_name?.[1] ?? null, around: aroundOf(row) }
+}
+
+interface NamedRow extends Omit<ArticlePageRow, 'around' | 'category_slug'> {
+  readonly inner_name: Name | null
+  readonly middle_name: Name | null
+  readonly outer_name: Name | null
+}
+
+type Name = readonly [name: string, slug: string]
+
+// Not joined: each more in one join makes its plan dearer than the last did.
+function nameOf(category: string): Condition {
+  return sql`(select array[said.name, said.slug] from knowledge_category_texts said
+    where said.org_id = text.org_id and said.category_id = ${sql.ref(`${category}.id`)}
+      and said.locale = text.locale)`
+}
+
+function aroundOf({ inner_name, middle_name, outer_name }: NamedRow): ArticlePageRow['around'] {
+  const names = [inner_name, middle_name, outer_name]
+  const end = names.indexOf(null)
+  return names
+    .slice(0, end === -1 ? names.length : end)
+    .flatMap((name) => (name ? [{ name: name[0], slug: name[1] }] : []))
+}
+
+/**
+ * What comes before and after the article at an address in its category, without the others in it. It
+ * is asked for together with the article, so it finds the place of the article by itself.
+ */
+export async function findNeighbors(
+  scope: Scope,
+  at: ReaderPlace,
+  slug: string,
+): Promise<{
+  readonly previous: ReaderCardRow | undefined
+  readonly next: ReaderCardRow | undefined
+}> {
+  const { db, organizationId } = scope
+  const { rows } = await sql<ReaderCardRow & { readonly way: Way }>`
+    with here as materialized (
+      select article.id, article.category_id, article.pinned_at is null as is_loose,
+        article.position
+      from article_texts text
+      join articles article on article.org_id = text.org_id and article.id = text.article_id
+      where text.org_id = ${organizationId} and text.base_id = ${at.baseId}::uuid
+        and text.locale = ${at.locale} and text.slug = ${slug})
+    select 'previous' as way, one.* from (${selectNeighbor(scope, at, 'previous')}) one
+    union all
+    select 'next', one.* from (${selectNeighbor(scope, at, 'next')}) one`.execute(db)
+  const find = (way: Way): ReaderCardRow | undefined => rows.find((row) => row.way === way)
+  return { previous: find('previous'), next: find('next') }
+}
+
+type Way = 'previous' | 'next'
+
+function selectNeighbor(scope: Scope, at: ReaderPlace, way: Way): Condition {
+  const than = way === 'previous' ? sql`<` : sql`>`
+  const order = way === 'previous' ? sql`desc` : sql`asc`
+  return selectCards(scope, at, {
+    conditions: [
+      sql`article.base_id = ${at.baseId}::uuid
+        and article.category_id = (select category_id from here)
+        and ((article.pinned_at is null), article.position, article.id) ${than}
+          ((select is_loose from here), (select position from here), (select id from here))`,
+    ],
+    order: sql`(article.pinned_at is null) ${order}, article.position ${order}, article.id ${order}`,
+    limit: 1,
+  })
+}

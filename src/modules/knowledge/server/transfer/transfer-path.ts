@@ -1,3 +1,0 @@
-export function transferPath(baseId: string): string {
-  return `/dashboard/knowledgebase/${baseId}/settings?tab=transfer`
-}

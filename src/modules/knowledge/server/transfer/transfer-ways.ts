@@ -1,0 +1,102 @@
+import { notify } from '#modules/notifications/server/door.ts'
+import type { Storage } from '#platform/files/storage.ts'
+import type { Outgoing } from '#platform/outgoing/door.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+import {
+  batchSize,
+  transferJobs,
+  updateNote,
+  type TransferWays,
+} from '#platform/transfers/transfer-jobs.ts'
+import type { ItemRow } from '#platform/transfers/transfer-store.ts'
+
+import { importWishes } from '../../transfer-contract.ts'
+import { trashOne } from '../actions/articles.ts'
+import { articleNotices } from '../notices.ts'
+import type { Links } from '../present.ts'
+import { getBaseRow } from '../refusals.ts'
+import { findBaseRow } from '../store/bases.ts'
+import { listMadeIds, putSourceKey, transfers } from '../store/transfers.ts'
+import { asWriter } from './as-writer.ts'
+import type { Cargo } from './cargo.ts'
+import { lookAtCargo } from './look-at-cargo.ts'
+import { makeArticle, type Making } from './make-article.ts'
+import { packBase } from './pack-base.ts'
+import { prepareImport } from './prepare-import.ts'
+import { readCargo } from './read-cargo.ts'
+import { settleImport } from './settle-import.ts'
+
+export const knowledgeJobs = transferJobs({
+  read: 'read-knowledge-import',
+  run: 'import-articles',
+  undo: 'undo-knowledge-import',
+  pack: 'export-knowledge-base',
+})
+
+/** How articles are brought in and packed. */
+export function transferWays({
+  storage,
+  links,
+  outgoing,
+}: {
+  readonly storage: Storage
+  readonly links: Links
+  readonly outgoing: Outgoing | undefined
+}): TransferWays<Cargo, Making> {
+  return {
+    jobs: knowledgeJobs,
+    store: transfers,
+    storage,
+    read: readCargo,
+    actAs: asWriter,
+    async look(scope, row, cargo) {
+      const look = await lookAtCargo(scope, row.owner_id, cargo)
+      return { format: cargo.format, total: cargo.articles.length, look }
+    },
+    async prepare(scope, row, cargo) {
+      const wishes = importWishes.parse(row.wishes)
+      const base = await getBaseRow(scope, row.owner_id)
+      const hands = { storage, outgoing: wishes.fetchesPictures ? outgoing : undefined }
+      const ready = await prepareImport(scope, { row, base, cargo, wishes })
+      return { ...ready, baseId: base.id, cargo, wishes, hands, links, brought: new Map() }
+    },
+    make: makeOne,
+    settle: settleImport,
+    async undo(scope, { id }) {
+      const ids = await listMadeIds(scope, id, batchSize)
+      for (const articleId of ids) await trashOne(scope, { id: articleId, isTrashed: true })
+      return ids.length === batchSize
+    },
+    async *pack(scope, { owner_id: baseId }, onStep) {
+      const base = await scope.beside('read', (beside) => findBaseRow(beside, baseId))
+      if (!base) return
+      const total = base.article_count
+      yield* packBase(scope, {
+        baseId,
+        storage,
+        onStep: (done) => onStep(done, Math.max(total, done)),
+      })
+    },
+    async tell(scope, { owner_id: baseId, member_id: memberId }, title, body) {
+      await notify(scope, links, {
+        kind: articleNotices.transferDone,
+        memberIds: [memberId],
+        title,
+        body,
+        link: `/dashboard/knowledgebase/${baseId}/settings?tab=transfer`,
+        subjectId: baseId,
+        topic: 'transfer',
+      })
+    },
+  }
+}
+
+async function makeOne(scope: Scope, making: Making, item: ItemRow): Promise<string> {
+  const article = making.cargo.articles.find(({ key }) => key === item.key)
+  if (!article) return ''
+  const isNew = item.note !== updateNote
+  const note = await makeArticle(scope, making, { article, id: item.target_id, isNew })
+  const { baseId } = making
+  await putSourceKey(scope, { baseId, key: item.key }, { articleId: item.target_id })
+  return note
+}

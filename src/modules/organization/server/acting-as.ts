@@ -1,0 +1,24 @@
+import type { PermissionKey } from '#platform/permissions/keys.ts'
+import { levelOf } from '#platform/permissions/may.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { listStandings } from './store/standings.ts'
+
+/** What is done later for a member is done as him, by what he may do then. */
+export async function actingAs(
+  scope: Scope,
+  memberId: string,
+  { key, sentence }: { readonly key: PermissionKey; readonly sentence: string },
+): Promise<Scope> {
+  const [standing] = await listStandings(scope, [memberId])
+  const membership = standing && {
+    ...standing,
+    organizationId: scope.organizationId,
+    organizationState: 'active' as const,
+  }
+  if (!membership || levelOf(membership, key) !== 'manage') refuse('forbidden', sentence)
+  const nobody = { sessionId: '', userId: '', name: '', staffRole: undefined, hasSteppedUp: false }
+  const actor = { kind: 'member', membership, principal: { ...nobody, membership } } as const
+  return { ...scope, actor }
+}

@@ -1,0 +1,66 @@
+import type { ArchiveFile } from '#lib/archive/read-zip.ts'
+import type { Outgoing } from '#platform/outgoing/door.ts'
+
+export type Attributes = Readonly<Record<string, unknown>>
+
+/** Each file once, however many texts show it; null is one that could not be had. */
+export type Brought = Map<string, Attributes | null>
+
+export interface FileHands {
+  /** Puts bytes where our files lie; null where they are refused. */
+  keep(name: string, bytes: () => Uint8Array): Promise<Attributes | null>
+  /** Without it pictures of other servers stay there. */
+  readonly outgoing?: Outgoing | undefined
+}
+
+/** Puts what a text shows where our files lie. Answers what there is to say of it. */
+export async function bringFiles(
+  {
+    wanted,
+    remote,
+    files,
+    brought,
+  }: {
+    readonly wanted: ReadonlySet<string>
+    readonly remote: ReadonlySet<string>
+    readonly files: ReadonlyMap<string, ArchiveFile>
+    readonly brought: Brought
+  },
+  { keep, outgoing }: FileHands,
+): Promise<string[]> {
+  const notes: string[] = []
+  for (const path of wanted) {
+    const file = files.get(path)
+    if (!file || brought.has(path)) continue
+    const kept = await keep(nameOf(path), () => file.read())
+    brought.set(path, kept)
+    if (kept === null) notes.push(`${nameOf(path)} could not be taken.`)
+  }
+  for (const url of outgoing ? [...remote].slice(0, mostRemote) : []) {
+    if (!outgoing || brought.has(url)) continue
+    const bytes = await fetched(outgoing, url)
+    const name = nameOf(new URL(url).pathname)
+    const kept = bytes && (await keep(name, () => bytes))
+    brought.set(url, kept ?? null)
+    if (!kept) notes.push(`The picture ${name} stays where it is: it could not be fetched.`)
+  }
+  return notes
+}
+
+/** A server that does not answer keeps its picture: the text is brought in without it. */
+async function fetched(outgoing: Outgoing, url: string): Promise<Uint8Array | undefined> {
+  try {
+    const answer = await outgoing(url, {}, { redirects: 3, maxBytes: 10_485_760 })
+    if (answer.status !== 200) return undefined
+    return new Uint8Array(await answer.arrayBuffer())
+  } catch {
+    return undefined
+  }
+}
+
+function nameOf(path: string): string {
+  const [last = ''] = path.split('/').toReversed()
+  return last.replaceAll(/[\p{Cc}]/gu, '').slice(0, 200) || 'file'
+}
+
+const mostRemote = 100

@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react'
+
+import { languageName } from '#lib/language-name.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+
+import { countOf, type LookView, type TransferDesk, type TransferView } from './transfer-desk.ts'
+import type { Spoken, Wishes } from './wishes.ts'
+
+/** What was found in an archive, and what is to become of it. */
+export function ImportReady({
+  desk: { words, ownerName },
+  transfer,
+  look,
+  found,
+  spoken,
+  wishes,
+  place,
+  command,
+  onChange,
+  onRun,
+  onClose,
+}: {
+  readonly desk: Pick<TransferDesk, 'words' | 'ownerName'>
+  readonly transfer: TransferView
+  readonly look: LookView
+  /** What it holds, in a line. */
+  readonly found: string
+  readonly spoken: Spoken
+  readonly wishes: Wishes
+  /** Where everything is put. */
+  readonly place: ReactNode
+  readonly command: { readonly isBusy: boolean; readonly problem?: Error | undefined }
+  readonly onChange: (part: Partial<Wishes>) => void
+  readonly onRun: () => void
+  readonly onClose: () => void
+}) {
+  const isEmpty = wishes.languages.every(({ to }) => to === null)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Import ${words.many}`}
+      description={`${transfer.name}, into ${ownerName}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Later</Button>
+          <Button kind="primary" isBusy={command.isBusy} disabled={isEmpty} onClick={onRun}>
+            Import {countOf(transfer.total, words)}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {command.problem && <Notice tone="bad">{command.problem.message}</Notice>}
+        <Notice tone="info">{found}</Notice>
+        <Languages look={look} spoken={spoken} wishes={wishes} onChange={onChange} />
+        {place}
+        <Select
+          label="State"
+          items={states}
+          value={wishes.state}
+          onChange={(state) => onChange({ state })}
+        />
+        {look.known > 0 && (
+          <Select
+            label={`${countOf(look.known, { one: `${words.one} is`, many: `${words.many} are` })} here already`}
+            items={ways}
+            value={wishes.onKnown}
+            onChange={(onKnown) => onChange({ onKnown })}
+          />
+        )}
+        {look.redirects > 0 && (
+          <Checkbox
+            label="Lead old addresses here"
+            hint={`${countOf(look.redirects, { one: 'address', many: 'addresses' })} of where it was read before, once that host leads to your site.`}
+            isChecked={wishes.makesRedirects}
+            onChange={(makesRedirects) => onChange({ makesRedirects })}
+          />
+        )}
+        {look.remotePictures > 0 && (
+          <Checkbox
+            label="Fetch pictures of other servers"
+            hint={`${countOf(look.remotePictures, { one: 'picture', many: 'pictures' })}. Otherwise they are shown from where they lie now.`}
+            isChecked={wishes.fetchesPictures}
+            onChange={(fetchesPictures) => onChange({ fetchesPictures })}
+          />
+        )}
+        <Problems look={look} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Languages({
+  look,
+  spoken,
+  wishes,
+  onChange,
+}: {
+  readonly look: LookView
+  readonly spoken: Spoken
+  readonly wishes: Wishes
+  readonly onChange: (part: Partial<Wishes>) => void
+}) {
+  return look.languages.map(({ locale, texts }) => (
+    <Select
+      key={locale}
+      label={locale === '' ? 'Language' : languageName(locale)}
+      hint={countOf(texts, { one: 'text', many: 'texts' })}
+      items={languageChoices(spoken, locale)}
+      value={wishes.languages.find(({ from }) => from === locale)?.to ?? 'none'}
+      onChange={(to) =>
+        onChange({
+          languages: wishes.languages.map((one) =>
+            one.from === locale ? { from: locale, to: to === 'none' ? null : to } : one,
+          ),
+        })
+      }
+    />
+  ))
+}
+
+function Problems({ look: { problems, problemCount } }: { readonly look: LookView }) {
+  if (problems.length === 0) return null
+  return (
+    <details className="min-w-0">
+      <summary className="cursor-pointer rounded-sm font-medium">
+        {countOf(problemCount, { one: 'thing', many: 'things' })} to know
+      </summary>
+      <ul className="mt-2 flex max-h-48 flex-col gap-1.5 overflow-y-auto text-sm">
+        {[...new Map(problems.map((one) => [`${one.file} ${one.sentence}`, one]))].map(
+          ([key, { file, sentence }]) => (
+            <li key={key} className="wrap-anywhere">
+              <span className="font-mono text-xs text-ink-soft">{file}</span> {sentence}
+            </li>
+          ),
+        )}
+      </ul>
+    </details>
+  )
+}
+
+function languageChoices({ languages }: Spoken, from: string) {
+  const here = languages.map(({ locale }) => ({ value: locale, label: languageName(locale) }))
+  const isNew = from !== '' && !languages.some(({ locale }) => locale === from)
+  return [
+    ...here,
+    ...(isNew ? [{ value: from, label: `${languageName(from)}, added and hidden at first` }] : []),
+    { value: 'none', label: 'Leave out' },
+  ]
+}
+
+const states = [
+  { value: 'as_written', label: 'As it was' },
+  { value: 'draft', label: 'All as drafts' },
+  { value: 'published', label: 'Publish all' },
+] as const
+const ways = [
+  { value: 'skip', label: 'Leave them as they are' },
+  { value: 'update', label: 'Change them to what is in the ZIP' },
+  { value: 'new', label: 'Make them a second time' },
+] as const

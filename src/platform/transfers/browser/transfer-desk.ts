@@ -1,0 +1,92 @@
+import type { Call } from '#platform/registry/call.ts'
+
+import type { TransferState } from '../transfer-model.ts'
+
+/** A call by what goes in and comes out, whichever module offers it. */
+type CallOf<Input, Output> = Call & {
+  readonly input: { readonly _zod: { readonly input: Input } }
+  readonly output: { readonly _zod: { readonly output: Output } }
+}
+
+export interface TransferView {
+  readonly id: string
+  readonly kind: 'import' | 'export'
+  readonly state: TransferState
+  readonly name: string
+  readonly problem: string
+  readonly total: number
+  readonly done: number
+  readonly made: number
+  readonly changed: number
+  readonly skipped: number
+  readonly size: number | null
+  readonly url: string | null
+  readonly createdAt: string
+}
+
+export interface LookView {
+  readonly known: number
+  readonly redirects: number
+  readonly remotePictures: number
+  readonly languages: readonly { readonly locale: string; readonly texts: number }[]
+  readonly problemCount: number
+  readonly problems: readonly { readonly file: string; readonly sentence: string }[]
+}
+
+export interface ItemView {
+  readonly place: number
+  readonly title: string
+  readonly note: string
+}
+
+interface Pages<Item> {
+  readonly items: readonly Item[]
+  readonly nextCursor: string | null
+}
+
+interface PageInput {
+  readonly id: string
+  readonly limit?: unknown
+  readonly cursor?: string | undefined
+}
+
+/** What a screen knows of imports and exports of one thing: its calls, and its words for them. */
+export interface TransferDesk<
+  View extends TransferView = TransferView,
+  Item extends ItemView = ItemView,
+> {
+  /** What archives are brought into and packed out of. */
+  readonly ownerId: string
+  readonly ownerName: string
+  readonly startExport: CallOf<{ id: string }, View>
+  readonly uploadImport: CallOf<{ id: string; name: string }, View>
+  readonly undoImport: CallOf<{ id: string }, View>
+  readonly getTransfer: CallOf<{ id: string }, View>
+  readonly listTransfers: CallOf<PageInput, Pages<View>>
+  readonly listTransferItems: CallOf<
+    PageInput & { readonly isNoted?: 'true' | 'false' | undefined },
+    Pages<Item>
+  >
+  /** Reads that an import changes. */
+  readonly refreshes: readonly Call[]
+  itemPath(item: Item): string | undefined
+  readonly words: TransferWords
+}
+
+export interface TransferWords {
+  readonly one: string
+  readonly many: string
+  readonly importing: string
+  readonly exporting: string
+  readonly exportAll: string
+  /** What archives may hold. */
+  readonly archive: string
+}
+
+export function countOf(count: number, { one, many }: Pick<TransferWords, 'one' | 'many'>): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+}
+
+export function isGoingOn(state: TransferState): boolean {
+  return state === 'reading' || state === 'running' || state === 'undoing'
+}

@@ -1,0 +1,237 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+
+import { z } from 'zod'
+
+import { ArchiveRefused } from '#lib/archive/read-zip.ts'
+import { writeZip, type PackedFile } from '#lib/archive/write-zip.ts'
+import { storageKey, type Storage } from '#platform/files/storage.ts'
+import { job, type Job } from '#platform/jobs/job.ts'
+import { work, type JobWork } from '#platform/registry/module.ts'
+import { Refusal } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { ItemRow, TransferRow, TransferStore } from './transfer-store.ts'
+
+const payload = z.strictObject({ transferId: z.uuid() })
+
+export interface TransferJobs {
+  readonly read: Job<typeof payload>
+  readonly run: Job<typeof payload>
+  readonly undo: Job<typeof payload>
+  readonly pack: Job<typeof payload>
+}
+
+/** Each module gives its own names, by which what waits is found again after a restart. */
+export function transferJobs(names: Readonly<Record<keyof TransferJobs, string>>): TransferJobs {
+  return {
+    read: job({ name: names.read, payload, retries: 1 }),
+    run: job({ name: names.run, payload, timeoutSeconds: 3600 }),
+    undo: job({ name: names.undo, payload }),
+    pack: job({ name: names.pack, payload, retries: 2, timeoutSeconds: 3600 }),
+  }
+}
+
+/** How a module brings archives in and packs them; when and in which steps is the same for all. */
+export interface TransferWays<Cargo, Making> {
+  readonly jobs: TransferJobs
+  readonly store: TransferStore
+  readonly storage: Storage
+  /** What an archive brings; throws `ArchiveRefused` where it brings nothing. */
+  read(bytes: Uint8Array): Cargo
+  look(
+    scope: Scope,
+    row: TransferRow,
+    cargo: Cargo,
+  ): Promise<{ readonly format: string; readonly total: number; readonly look: unknown }>
+  /** What is done later for a member is done as him, by what he may do then. */
+  actAs(scope: Scope, memberId: string): Promise<Scope>
+  /** What is there before the first is made, also the list of what is to be. Done again it changes nothing. */
+  prepare(scope: Scope, row: TransferRow, cargo: Cargo): Promise<Making>
+  /** One of them, with the words that are to be said of it. */
+  make(scope: Scope, making: Making, item: ItemRow): Promise<string>
+  /** What can only be said when all of it is there. */
+  settle(scope: Scope, making: Making): Promise<void>
+  /** Takes some of what was made back; true where there is more. */
+  undo(scope: Scope, row: TransferRow): Promise<boolean>
+  pack(
+    scope: Scope,
+    row: TransferRow,
+    onStep: (done: number, total: number) => Promise<void>,
+  ): AsyncIterable<PackedFile>
+  tell(scope: Scope, row: TransferRow, title: string, body: string): Promise<void>
+}
+
+export function transferWork<Cargo, Making>(ways: TransferWays<Cargo, Making>): JobWork[] {
+  return [readWork(ways), runWork(ways), undoWork(ways), packWork(ways)]
+}
+
+/** An item that changes what is here already says so until it is done. */
+export const updateNote = 'update'
+
+/** Looks at what was sent: what is in it, and what would become of it. */
+function readWork<Cargo, Making>(ways: TransferWays<Cargo, Making>): JobWork {
+  const { jobs, store } = ways
+  return work(jobs.read, async (scope, { transferId: id }) => {
+    const row = await scope.beside('read', (beside) => store.find(beside, id))
+    if (row?.state !== 'reading') return
+    const cargo = await unpacked(ways, scope, id)
+    if ('sentence' in cargo) return store.put(scope, id, ended(scope, cargo.sentence))
+    const { format, total, look } = await ways.look(scope, row, cargo.cargo)
+    await store.put(scope, id, { state: 'ready', format, total, look: JSON.stringify(look) })
+  })
+}
+
+function ended({ now }: Scope, problem: string) {
+  return { state: 'failed', problem: problem.slice(0, 500), finished_at: now } as const
+}
+
+async function unpacked<Cargo, Making>(
+  { storage, read }: TransferWays<Cargo, Making>,
+  scope: Scope,
+  id: string,
+): Promise<{ readonly cargo: Cargo } | { readonly sentence: string }> {
+  const stored = await storage.get(storageKey(scope.organizationId, id))
+  if (!stored) return { sentence: 'The file is not there any more. Send it again.' }
+  try {
+    return { cargo: read(await buffer(stored.stream)) }
+  } catch (error) {
+    if (error instanceof ArchiveRefused) return { sentence: error.message }
+    throw error
+  }
+}
+
+/**
+ * One by one, each in a transaction of its own together with the note that it is made: what ends in
+ * between goes on there when it begins again.
+ */
+function runWork<Cargo, Making>(ways: TransferWays<Cargo, Making>): JobWork {
+  const { jobs, store, storage } = ways
+  return work(jobs.run, async (scope, { transferId: id }) => {
+    const row = await scope.beside('read', (beside) => store.find(beside, id))
+    if (row?.state !== 'running') return
+    const cargo = await unpacked(ways, scope, id)
+    const ready = 'sentence' in cargo ? cargo : await prepared(ways, scope, row, cargo.cargo)
+    if ('sentence' in ready) {
+      await store.put(scope, id, ended(scope, ready.sentence))
+      return ways.tell(scope, row, 'Your import did not work', ready.sentence)
+    }
+    let after = -1
+    for (;;) {
+      const from = after
+      const items = await scope.beside('read', (beside) =>
+        store.listItems(beside, id, { after: from, limit: batchSize }),
+      )
+      for (const item of items.filter(({ state }) => state === 'waiting')) {
+        await makeOne(ways, scope, { row, item, making: ready.making })
+      }
+      if (items.length < batchSize) break
+      after = items.at(-1)?.place ?? after
+    }
+    await ways.settle(await ways.actAs(scope, row.member_id), ready.making)
+    await store.put(scope, id, { state: 'done', finished_at: scope.now })
+    const done = await store.find(scope, id)
+    const words = `${done?.made ?? 0} made, ${done?.changed ?? 0} changed, ${done?.skipped ?? 0} left out.`
+    await ways.tell(scope, row, 'Your import is done', words)
+    const key = storageKey(scope.organizationId, id)
+    scope.afterCommit(() => void storage.delete(key).catch(() => {}))
+  })
+}
+
+async function prepared<Cargo, Making>(
+  ways: TransferWays<Cargo, Making>,
+  scope: Scope,
+  row: TransferRow,
+  cargo: Cargo,
+): Promise<{ readonly making: Making } | { readonly sentence: string }> {
+  try {
+    return await scope.beside('write', async (beside) => {
+      const acting = await ways.actAs(beside, row.member_id)
+      return { making: await ways.prepare(acting, row, cargo) }
+    })
+  } catch (error) {
+    if (error instanceof Refusal) return { sentence: error.message }
+    throw error
+  }
+}
+
+async function makeOne<Cargo, Making>(
+  ways: TransferWays<Cargo, Making>,
+  scope: Scope,
+  { row, item, making }: { row: TransferRow; item: ItemRow; making: Making },
+): Promise<void> {
+  const { store } = ways
+  const at = { transferId: row.id, place: item.place }
+  const done = item.note === updateNote ? 'changed' : 'made'
+  try {
+    await scope.beside('write', async (beside) => {
+      const acting = await ways.actAs(beside, row.member_id)
+      const note = await ways.make(acting, making, item)
+      await store.putItem(acting, at, { state: done, note: note.slice(0, 500) })
+      await count(store, acting, row.id, done)
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const note = error.message.slice(0, 500)
+    await scope.beside('write', async (beside) => {
+      await store.putItem(beside, at, { state: 'failed', note })
+      await count(store, beside, row.id, 'skipped')
+    })
+  }
+}
+
+async function count(
+  store: TransferStore,
+  scope: Scope,
+  id: string,
+  what: 'made' | 'changed' | 'skipped',
+): Promise<void> {
+  const row = await store.lock(scope, id)
+  if (row) await store.put(scope, id, { done: row.done + 1, [what]: row[what] + 1 })
+}
+
+/** What it made goes to the trash, from where it can be put back for a time. */
+function undoWork<Cargo, Making>({
+  jobs,
+  store,
+  actAs,
+  undo,
+}: TransferWays<Cargo, Making>): JobWork {
+  return work(jobs.undo, async (scope, { transferId: id }) => {
+    const row = await store.lock(scope, id)
+    if (row?.state !== 'undoing') return
+    const hasMore = await undo(await actAs(scope, row.member_id), row)
+    if (hasMore) scope.enqueue(jobs.undo, { transferId: id })
+    else await store.put(scope, id, { state: 'undone' })
+  })
+}
+
+/** Packs while it reads, straight into storage; the job's own transaction begins when it is there. */
+function packWork<Cargo, Making>({
+  jobs,
+  store,
+  storage,
+  pack,
+  tell,
+}: TransferWays<Cargo, Making>): JobWork {
+  return work(jobs.pack, async (scope, { transferId: id }) => {
+    const row = await scope.beside('read', (beside) => store.find(beside, id))
+    if (row?.state !== 'running' || row.kind !== 'export') return
+    let size = 0
+    const files = pack(scope, row, (done, total) =>
+      scope.beside('write', (beside) => store.put(beside, id, { done, total })),
+    )
+    async function* measured(): AsyncGenerator<Buffer> {
+      for await (const piece of writeZip(files)) {
+        size += piece.length
+        yield piece
+      }
+    }
+    const key = storageKey(scope.organizationId, id)
+    await storage.put(key, Readable.from(measured()), { type: 'application/zip' })
+    await store.put(scope, id, { state: 'done', size: BigInt(size), finished_at: scope.now })
+    await tell(scope, row, 'Your export is ready', 'It can be fetched for a week.')
+  })
+}
+
+export const batchSize = 50
