@@ -2,12 +2,13 @@ import { hash } from 'node:crypto'
 
 import type { SiteFace } from '#modules/sites/model.ts'
 import { html } from '#platform/portal/html.ts'
-import type {
-  PageContent,
-  PortalAnswer,
-  PortalLink,
-  PortalReader,
-  Redirect,
+import {
+  isNobody,
+  type PageContent,
+  type PortalAnswer,
+  type PortalLink,
+  type PortalReader,
+  type Redirect,
 } from '#platform/portal/portal-page.ts'
 
 import type { PortalLanguage } from '#platform/portal/words.ts'
@@ -224,11 +225,6 @@ function kept({ ifNoneMatch }: PageRequest, { reader }: Inside, answer: PageAnsw
 
 /** What anybody may keep, and asks for anew each time. */
 export const forEverybody = 'public, no-cache'
-
-/** Shows nothing by which he could be told from others. */
-export function isNobody({ contactId, key }: Pick<PortalReader, 'contactId' | 'key'>): boolean {
-  return contactId === null && key === ''
-}
 
 function redirectTo({ to, isPermanent, forNowSeconds }: Redirect, publicUrl: URL): PageAnswer {
   const usual = forNowSeconds === undefined ? 303 : 302

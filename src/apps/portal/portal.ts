@@ -16,6 +16,7 @@ import { html } from '#platform/portal/html.ts'
 import { refusalIn } from '#platform/portal/refusal-words.ts'
 import type { TriedForm } from '#platform/portal/tried-form.ts'
 import {
+  isNobody,
   notFound,
   type PortalAnswer,
   type PortalPage,
@@ -26,7 +27,7 @@ import type { Ground } from '#platform/scope/ground.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { answerPage, hereOf, isNobody, nobodyInside, shownUrl, type Inside } from './answer-page.ts'
+import { answerPage, hereOf, nobodyInside, shownUrl, type Inside } from './answer-page.ts'
 import { pagePathOf } from './card-path.ts'
 import { faces } from './faces.ts'
 import { placeOf, sendKept, wholePage } from './kept-page.ts'

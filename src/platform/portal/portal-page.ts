@@ -68,6 +68,11 @@ export interface PortalReader {
   readonly key: string
 }
 
+/** Shows nothing by which he could be told from others. */
+export function isNobody({ contactId, key }: Pick<PortalReader, 'contactId' | 'key'>): boolean {
+  return contactId === null && key === ''
+}
+
 export interface PortalSite {
   readonly siteId: string
   readonly slug: string

@@ -1,7 +1,7 @@
 import { carriedForm, standingOf } from '#platform/portal/carried-form.ts'
 import { hiddenField } from '#platform/portal/form-parts.ts'
 import { html, type Html } from '#platform/portal/html.ts'
-import type { PortalVisit } from '#platform/portal/portal-page.ts'
+import { isNobody, type PortalVisit } from '#platform/portal/portal-page.ts'
 
 import { feedbackReasons, type ReaderPage } from '../model.ts'
 import { wordsIn, type DocumentationWords } from '../words.ts'
@@ -13,6 +13,8 @@ export function feedbackPart(page: ReaderPage, visit: PortalVisit): Html | undef
   const call = `PUT /api/docs/pages/${page.id}/feedback`
   const place = html`${hiddenField('version', page.space.version.slug)}${hiddenField('locale', page.locale)}`
   const whyNot = () => whyForm(visit, { call, words, place })
+  // A page for everybody is kept, and says nothing of whoever it was made for.
+  const own = isNobody(visit.reader) ? null : page.ownFeedback
   // Without script the one that was sent stands alone when the page is shown again.
   const sent = ['yes', 'no', 'why'].find((name) => standingOf(visit, { call, name }) !== undefined)
   const shown = sent === undefined ? [true, false] : [sent === 'yes']
@@ -25,7 +27,7 @@ export function feedbackPart(page: ReaderPage, visit: PortalVisit): Html | undef
       body: () => html`${hiddenField('isHelpful', isHelpful)}${place}`,
       submit: html`<button
         class="quiet-button thumb"
-        aria-pressed="${String(page.ownFeedback?.isHelpful === isHelpful)}"
+        aria-pressed="${String(own?.isHelpful === isHelpful)}"
       >
         ${isHelpful ? words.yes : words.no}
       </button>`,

@@ -1,7 +1,7 @@
 import { carriedForm, standingOf } from '#platform/portal/carried-form.ts'
 import { hiddenField } from '#platform/portal/form-parts.ts'
 import { html, type Html } from '#platform/portal/html.ts'
-import type { PortalVisit } from '#platform/portal/portal-page.ts'
+import { isNobody, type PortalVisit } from '#platform/portal/portal-page.ts'
 
 import { feedbackReasons, type ReaderArticle } from '../model.ts'
 import { wordsIn, type KnowledgeWords } from '../words.ts'
@@ -13,6 +13,8 @@ export function feedbackPart(article: ReaderArticle, visit: PortalVisit): Html |
   const slug = article.path.split('/').at(-1) ?? ''
   const call = `PUT /api/kb/${article.locale}/articles/${slug}/feedback`
   const whyNot = () => whyForm(visit, { call, words })
+  // A page for everybody is kept, and says nothing of whoever it was made for.
+  const own = isNobody(visit.reader) ? null : article.ownFeedback
   // Without script the one that was sent stands alone when the page is shown again.
   const sent = ['yes', 'no', 'why'].find((name) => standingOf(visit, { call, name }) !== undefined)
   const shown = sent === undefined ? [true, false] : [sent === 'yes']
@@ -25,7 +27,7 @@ export function feedbackPart(article: ReaderArticle, visit: PortalVisit): Html |
       body: () => html`${hiddenField('isHelpful', isHelpful)}`,
       submit: html`<button
         class="quiet-button thumb"
-        aria-pressed="${String(article.ownFeedback?.isHelpful === isHelpful)}"
+        aria-pressed="${String(own?.isHelpful === isHelpful)}"
       >
         ${isHelpful ? words.yes : words.no}
       </button>`,
