@@ -150,11 +150,11 @@ describe('a reply', () => {
   })
 
   test('quotes neither what was deleted nor what was blacked out, not even in the log', async () => {
-    const first = await answer('My code is 4711')
+    const first = await answer('My code is swordfish')
     const reply = await answer('Use it today', first.id)
-    const second = await answer('And 0815')
+    const second = await answer('And marmalade')
     const other = await answer('Or that', second.id)
-    await acme.owner.client.must(redactMessage, { id, messageId: first.id, text: '4711' })
+    await acme.owner.client.must(redactMessage, { id, messageId: first.id, text: 'swordfish' })
     await acme.agent.client.must(deleteMessage, { id, messageId: second.id })
 
     const shown = await seenByAda()
@@ -162,12 +162,12 @@ describe('a reply', () => {
     expect(quoteOf(reply.id)).toMatchObject({ excerpt: 'My code is █████', isGone: false })
     expect(quoteOf(other.id)).toMatchObject({ excerpt: '', isGone: true })
     const told = (await toldOf(reply.id)) + (await toldOf(other.id))
-    expect(told).not.toMatch(/4711|0815/)
+    expect(told).not.toMatch(/swordfish|marmalade/)
   })
 
   test('quotes nothing of it either when both were merged or split since', async () => {
-    const first = await answer('My code is 4711')
-    const reply = await answer('Use 4711 today', first.id)
+    const first = await answer('My code is swordfish')
+    const reply = await answer('Use swordfish today', first.id)
     const { chat } = await ada.client.must(openChat, { clientKey: key(), text: 'The same again' })
     await acme.agent.client.must(mergeConversations, { id: chat.id, sourceIds: [id] })
     const apart = await acme.agent.client.must(splitConversation, {
@@ -175,13 +175,13 @@ describe('a reply', () => {
       messageId: reply.id,
     })
     const black = (where: string, messageId: string) =>
-      acme.owner.client.must(redactMessage, { id: where, messageId, text: '4711' })
+      acme.owner.client.must(redactMessage, { id: where, messageId, text: 'swordfish' })
     await black(chat.id, first.id)
     await black(apart.id, reply.id)
 
     const told = (await toldOf(first.id)) + (await toldOf(reply.id))
     expect(told).toContain('█████')
-    expect(told).not.toContain('4711')
+    expect(told).not.toContain('swordfish')
   })
 
   test('waits with what is sent later, and comes back with what is taken back', async () => {
