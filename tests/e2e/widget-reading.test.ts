@@ -56,7 +56,7 @@ test('a visitor reads in the widget, writes, and the team sees what he read and 
       'Read before writing: “Print a label”, “Return a parcel”; searched for “retrun parcel”, “gift wrapping”',
     )
     .waitFor()
-  await agent.page.goto(`/dashboard/knowledgebase/${baseId}/settings?tab=numbers`)
+  await agent.page.goto(`/dashboard/knowledgebase/${baseId}/settings?tab=gaps`)
   await agent.page
     .getByRole('button', { name: 'Write an article about gift wrapping' })
     .first()
