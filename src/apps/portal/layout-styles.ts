@@ -108,6 +108,6 @@ export const layout = [
   // Small screens, and those who want no motion
   '@media (max-width:600px){.bar{padding:8px 16px}.bar nav{order:3;flex-basis:100%}main{padding:32px 16px 48px}h1{font-size:25px}.row{padding:14px 16px;flex-wrap:wrap}.row-main{flex-basis:100%}.said{padding:14px 16px}dl.values{grid-template-columns:1fr;gap:0;padding:14px 16px}dl.values dd{margin-bottom:12px}}@media (max-width:600px){.who{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}}',
   // The parts of a site in one line: what does not fit is a swipe away.
-  '@media (max-width:600px){.bar nav ul{flex-wrap:nowrap;margin-inline:-16px;padding-inline:8px 32px;overflow-x:auto;scrollbar-width:none;mask-image:linear-gradient(to right,#000 calc(100% - 40px),transparent)}[dir=rtl] .bar nav ul{mask-image:linear-gradient(to left,#000 calc(100% - 40px),transparent)}.bar nav a{white-space:nowrap}.bar nav a[aria-current]{scroll-initial-target:nearest}}',
+  '@media (max-width:960px){.bar nav{order:3;flex-basis:100%}.bar nav ul{flex-wrap:nowrap;margin-inline:-16px;padding-inline:8px 32px;overflow-x:auto;scrollbar-width:none;mask-image:linear-gradient(to right,#000 calc(100% - 40px),transparent)}[dir=rtl] .bar nav ul{mask-image:linear-gradient(to left,#000 calc(100% - 40px),transparent)}.bar nav a{white-space:nowrap}.bar nav a[aria-current]{scroll-initial-target:nearest}}',
   '@media (pointer:coarse){.quiet-button,nav a,.tabs a{min-height:44px}.tabs a{padding:10px 12px}}',
 ].join('')
