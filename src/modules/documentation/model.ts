@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import type { RichTextDocument } from '#lib/rich-text.ts'
 import { moment, version } from '#platform/registry/fields.ts'
+import { feedbackReasons } from '#platform/portal/feedback-reasons.ts'
 
 /** customers: who proved an address. agents: the team alone. */
 export const spaceAudiences = ['public', 'customers', 'agents'] as const
@@ -16,7 +17,6 @@ export const pageKinds = ['page', 'group', 'link', 'api'] as const
 export type PageKind = (typeof pageKinds)[number]
 
 export const feedbackStates = ['new', 'triaged', 'resolved'] as const
-export const feedbackReasons = ['outdated', 'unclear', 'incorrect', 'incomplete', 'other'] as const
 const revisionOrigins = ['human', 'import', 'api'] as const
 
 /** As it stands in addresses: `de`, `pt-br`. */

@@ -4,8 +4,9 @@ import { anyReader } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, moment, prose } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
+import { feedbackReasons } from '#platform/portal/feedback-reasons.ts'
 
-import { feedbackReasons, localeCode, readerHit, readerPage, versionStates } from './model.ts'
+import { localeCode, readerHit, readerPage, versionStates } from './model.ts'
 
 // On the hosts of tenants. What a reader may not see is answered as what is not there.
 const where = {

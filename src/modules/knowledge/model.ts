@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import type { RichTextDocument } from '#lib/rich-text.ts'
 import { moment, version } from '#platform/registry/fields.ts'
+import { feedbackReasons } from '#platform/portal/feedback-reasons.ts'
 
 /** customers: who proved an address. agents: the team alone. */
 export const baseAudiences = ['public', 'customers', 'agents'] as const
@@ -24,7 +25,6 @@ export type TextState = (typeof textStates)[number]
 const translationSources = ['human', 'machine', 'machine_reviewed'] as const
 const versionOrigins = ['human', 'ai', 'import', 'translation'] as const
 export const feedbackStates = ['new', 'triaged', 'resolved'] as const
-export const feedbackReasons = ['outdated', 'unclear', 'incorrect', 'incomplete', 'other'] as const
 export const snippetKinds = ['snippet', 'variable'] as const
 export const gapStates = ['open', 'taken', 'set_aside', 'answered'] as const
 export type GapState = (typeof gapStates)[number]

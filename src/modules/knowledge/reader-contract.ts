@@ -4,9 +4,9 @@ import { anyReader } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, prose } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
+import { feedbackReasons } from '#platform/portal/feedback-reasons.ts'
 
 import {
-  feedbackReasons,
   localeCode,
   readerArticle,
   readerCard,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { feedbackReasons } from '#modules/knowledge/model.ts'
+import { feedbackReasons } from '#platform/portal/feedback-reasons.ts'
 import { anyPage, visitorOnly } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, line, prose } from '#platform/registry/fields.ts'

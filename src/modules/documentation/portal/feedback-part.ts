@@ -1,113 +1,17 @@
-import { carriedForm, standingOf } from '#platform/portal/carried-form.ts'
 import { hiddenField } from '#platform/portal/form-parts.ts'
+import { helpfulPart } from '#platform/portal/helpful-part.ts'
 import { html, type Html } from '#platform/portal/html.ts'
-import { isNobody, type PortalVisit } from '#platform/portal/portal-page.ts'
+import type { PortalVisit } from '#platform/portal/portal-page.ts'
 
-import { feedbackReasons, type ReaderPage } from '../model.ts'
-import { wordsIn, type DocumentationWords } from '../words.ts'
+import type { ReaderPage } from '../model.ts'
+import { wordsIn } from '../words.ts'
 
-/** Whether it helped; who says no is asked why, once that is noted. */
 export function feedbackPart(page: ReaderPage, visit: PortalVisit): Html | undefined {
   if (!page.space.takesFeedback) return undefined
-  const words = wordsIn(page.locale)
-  const call = `PUT /api/docs/pages/${page.id}/feedback`
-  const place = html`${hiddenField('version', page.space.version.slug)}${hiddenField('locale', page.locale)}`
-  const whyNot = () => whyForm(visit, { call, words, place })
-  // A page for everybody is kept, and says nothing of whoever it was made for.
-  const own = isNobody(visit.reader) ? null : page.ownFeedback
-  // Without script the one that was sent stands alone when the page is shown again.
-  const sent = ['yes', 'no', 'why'].find((name) => standingOf(visit, { call, name }) !== undefined)
-  const shown = sent === undefined ? [true, false] : [sent === 'yes']
-  const answers = shown.map((isHelpful) =>
-    carriedForm(visit, {
-      call,
-      name: isHelpful ? 'yes' : 'no',
-      after: 'show',
-      anchor: 'feedback',
-      body: () => html`${hiddenField('isHelpful', isHelpful)}${place}`,
-      submit: html`<button
-        class="quiet-button thumb"
-        aria-pressed="${String(own?.isHelpful === isHelpful)}"
-      >
-        ${isHelpful ? words.yes : words.no}
-      </button>`,
-      done: isHelpful ? html`<p>${words.feedbackThanks}</p>` : whyNot(),
-    }),
-  )
-  return html`<section class="ask no-print" id="feedback" aria-labelledby="feedback-ask">
-    <h2 id="feedback-ask">${words.feedbackAsk}</h2>
-    ${sent === 'why' ? whyNot() : html`<div data-answers>${answers}</div>`}
-  </section>`
-}
-
-function whyForm(
-  visit: PortalVisit,
-  {
-    call,
-    words,
-    place,
-  }: { readonly call: string; readonly words: DocumentationWords; readonly place: Html },
-): Html {
-  return carriedForm(visit, {
-    call,
-    name: 'why',
-    after: 'show',
-    anchor: 'feedback',
-    className: 'form why',
-    body: (kept) =>
-      html`${hiddenField('isHelpful', false)}${place}
-        <fieldset class="reasons">
-          <legend>${words.feedbackWhy}</legend>
-          ${feedbackReasons.map(
-            (reason) =>
-              html`<label
-                ><input
-                  type="radio"
-                  name="reasonCode"
-                  value="${reason}"
-                  ${kept.value('reasonCode') === reason && html`checked`}
-                />${reasonWord(reason, words)}</label
-              >`,
-          )}
-        </fieldset>
-        <div class="field">
-          <label for="feedback-more"
-            >${words.feedbackMore} <span class="optional">${words.optional}</span></label
-          >
-          <textarea id="feedback-more" name="reason" rows="3" maxlength="1000" dir="auto">
-${kept.value('reason') ?? ''}</textarea>
-        </div>
-        <div class="field">
-          <label for="feedback-email"
-            >${words.feedbackEmail} <span class="optional">${words.optional}</span></label
-          >
-          <input
-            id="feedback-email"
-            name="replyEmail"
-            type="email"
-            maxlength="254"
-            autocomplete="email"
-            value="${kept.value('replyEmail') ?? ''}"
-            aria-describedby="feedback-email-problem"
-          />
-          <p class="problem" id="feedback-email-problem" data-problem-of="replyEmail" hidden></p>
-        </div>`,
-    submit: html`<button class="button">${words.feedbackSend}</button>`,
-    done: html`<p>${words.feedbackSent}</p>`,
+  return helpfulPart(visit, {
+    call: `PUT /api/docs/pages/${page.id}/feedback`,
+    words: wordsIn(page.locale),
+    place: html`${hiddenField('version', page.space.version.slug)}${hiddenField('locale', page.locale)}`,
+    own: page.ownFeedback,
   })
-}
-
-function reasonWord(reason: (typeof feedbackReasons)[number], words: DocumentationWords): string {
-  switch (reason) {
-    case 'outdated':
-      return words.reasonOutdated
-    case 'unclear':
-      return words.reasonUnclear
-    case 'incorrect':
-      return words.reasonIncorrect
-    case 'incomplete':
-      return words.reasonIncomplete
-    case 'other':
-      return words.reasonOther
-  }
 }

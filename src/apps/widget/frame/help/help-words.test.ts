@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { feedbackReasons } from '#modules/knowledge/model.ts'
+import { feedbackReasons } from '#platform/portal/feedback-reasons.ts'
 import { translations } from '#modules/widget/rules.ts'
 
 import { helpLanguages, helpWords, reasonCodes } from './help-words.ts'
